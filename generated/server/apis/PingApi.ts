@@ -1,0 +1,30 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import type { Answer, Call } from '../../../src/http/contract/call.js';
+import { Operation } from '../../../src/http/contract/operation.js';
+import { fromQuery, regex } from '../../../src/http/contract/runtime.js';
+import { type ErrorDocument } from '../models/ErrorDocument.js';
+
+export type PingCall = Call<undefined, undefined, undefined, undefined>;
+
+/** GET /api/v2/ping: Ping */
+export const Ping = (): MethodDecorator =>
+  Operation({
+    id: 'ping',
+    method: 'GET',
+    path: '/api/v2/ping',
+    slashes: [],
+    status: 204,
+    answerType: null,
+    secured: false,
+    callers: [],
+    bodyReading: 'none',
+  });
+
+export interface PingApiContract {
+  /** GET /api/v2/ping: Ping */
+  ping(call: PingCall): Answer<void>;
+}
+
+void [Type, V, fromQuery, regex];

@@ -1,0 +1,104 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import type { Answer, Call } from '../../../src/http/contract/call.js';
+import { Operation } from '../../../src/http/contract/operation.js';
+import { fromQuery, regex } from '../../../src/http/contract/runtime.js';
+import { type PolicyVariables } from '../models/PolicyVariables.js';
+import { type Problem } from '../models/Problem.js';
+import { type SyntheticPolicy } from '../models/SyntheticPolicy.js';
+import { type TemplatedPolicy } from '../models/TemplatedPolicy.js';
+import { PolicyVariables as PreviewTemplatedPolicyBody } from '../models/PolicyVariables.js';
+
+export type ListTemplatedPoliciesCall = Call<undefined, undefined, undefined, undefined>;
+
+/** GET /v1/acl/templated-policies: List the templated policies */
+export const ListTemplatedPolicies = (): MethodDecorator =>
+  Operation({
+    id: 'listTemplatedPolicies',
+    method: 'GET',
+    path: '/v1/acl/templated-policies',
+    slashes: [],
+    status: 200,
+    answerType: 'application/json',
+    secured: true,
+    callers: [],
+    bodyReading: 'none',
+  });
+
+export class PreviewTemplatedPolicyPath {
+  /** Name of the template. It may hold slashes, as they are or percent-encoded. */
+  @V.MinLength(1)
+  @V.IsString()
+  'name'!: string;
+}
+
+export class PreviewTemplatedPolicyQuery {
+  /** Namespace (an organization) that the policy applies to. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsString()
+  'ns'?: string;
+}
+
+export class PreviewTemplatedPolicyHeaders {
+  /** The namespace, where `ns` does not name one. `X-Consul-Namespace` is accepted for it too. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsString()
+  'X-Svc-Namespace'?: string;
+}
+
+export type PreviewTemplatedPolicyCall = Call<PreviewTemplatedPolicyPath, PreviewTemplatedPolicyQuery, PreviewTemplatedPolicyHeaders, PolicyVariables | undefined>;
+
+/** POST /v1/acl/templated-policy/preview/{name}: Preview the policy that a template gives */
+export const PreviewTemplatedPolicy = (): MethodDecorator =>
+  Operation({
+    id: 'previewTemplatedPolicy',
+    method: 'POST',
+    path: '/v1/acl/templated-policy/preview/{name}',
+    slashes: ['name'],
+    status: 200,
+    answerType: 'application/json',
+    secured: true,
+    callers: [],
+    pathClass: PreviewTemplatedPolicyPath,
+    queryClass: PreviewTemplatedPolicyQuery,
+    headersClass: PreviewTemplatedPolicyHeaders,
+    bodyClass: PreviewTemplatedPolicyBody,
+    bodyRequired: false,
+    bodyReading: 'read-by-handler',
+  });
+
+export class ReadTemplatedPolicyPath {
+  /** Name of the template. It may hold slashes, as they are or percent-encoded. */
+  @V.MinLength(1)
+  @V.IsString()
+  'name'!: string;
+}
+
+export type ReadTemplatedPolicyCall = Call<ReadTemplatedPolicyPath, undefined, undefined, undefined>;
+
+/** GET /v1/acl/templated-policy/name/{name}: Read a templated policy by name */
+export const ReadTemplatedPolicy = (): MethodDecorator =>
+  Operation({
+    id: 'readTemplatedPolicy',
+    method: 'GET',
+    path: '/v1/acl/templated-policy/name/{name}',
+    slashes: ['name'],
+    status: 200,
+    answerType: 'application/json',
+    secured: true,
+    callers: [],
+    pathClass: ReadTemplatedPolicyPath,
+    bodyReading: 'none',
+  });
+
+export interface TemplatedPoliciesApiContract {
+  /** GET /v1/acl/templated-policies: List the templated policies */
+  listTemplatedPolicies(call: ListTemplatedPoliciesCall): Answer<{ [key: string]: TemplatedPolicy; }>;
+  /** POST /v1/acl/templated-policy/preview/{name}: Preview the policy that a template gives */
+  previewTemplatedPolicy(call: PreviewTemplatedPolicyCall): Answer<SyntheticPolicy>;
+  /** GET /v1/acl/templated-policy/name/{name}: Read a templated policy by name */
+  readTemplatedPolicy(call: ReadTemplatedPolicyCall): Answer<TemplatedPolicy>;
+}
+
+void [Type, V, fromQuery, regex];

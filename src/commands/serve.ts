@@ -1,0 +1,43 @@
+import type { AddressInfo } from 'node:net';
+import { Clock } from '../clock.js';
+import { type Config, ConfigError, unsafeSettings } from '../config.js';
+import { createApp } from '../create-app.js';
+import { openDatabase } from '../database/open-database.js';
+import { WriterLock } from '../database/writer-lock.js';
+import { makeFirstAdmin } from '../identity/first-admin.js';
+import { TokenUse } from '../identity/token-use.js';
+import { Ids } from '../ids.js';
+import { createLog } from '../log.js';
+import { Readiness } from '../operations/readiness.js';
+import { schema } from '../schema.js';
+import { InstallationKey } from '../secrets/installation-key.js';
+
+/** Runs the server until it is told to stop. `trial` is `npm start`: what production refuses is allowed, sample data is made. */
+export async function serve(config: Config, trial: boolean): Promise<void> {
+  const unsafe = trial ? [] : unsafeSettings(config);
+  if (unsafe.length > 0) throw new ConfigError(unsafe);
+  const log = createLog(config.logLevel);
+  const clock = new Clock();
+  const ids = new Ids();
+  const lock = config.database.kind === 'sqlite' ? await WriterLock.take(config.database.file) : null;
+  const database = await openDatabase(config.database, schema);
+  const key = await InstallationKey.open(config, database);
+  const firstToken = await makeFirstAdmin(database, clock, ids, config.adminToken);
+  const app = await createApp({ config, log, database, clock, ids, key });
+  await app.listen(config.port, config.host);
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  log.info({ host: config.host, port, database: config.database.kind }, 'listening');
+
+  const stop = async (signal: string): Promise<void> => {
+    log.info({ signal }, 'shutting down');
+    app.get(Readiness).stop();
+    const deadline = setTimeout(() => app.getHttpServer().closeAllConnections(), config.shutdownTimeout * 1000).unref();
+    await app.close();
+    clearTimeout(deadline);
+    await app.get(TokenUse).close();
+    await database.close();
+    await lock?.release();
+    log.info('stopped');
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal).then(() => process.exit(0)));
+}

@@ -1,0 +1,179 @@
+import { resolve } from 'node:path';
+
+export type DatabaseConfig = { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'postgres'; readonly url: string };
+
+/** The token under which the configuration is injected. */
+export const CONFIG = Symbol('config');
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Where callers reach the server: capability links and page addresses begin with it. No trailing slash in `href`s made from it. */
+  readonly publicUrl: URL;
+  readonly database: DatabaseConfig;
+  readonly dataDir: string;
+  readonly adminToken: string | null;
+  /** 32 bytes; null: the server makes one and keeps it in the data folder. */
+  readonly encryptionKey: Buffer | null;
+  /** Requests a second for each principal; 0 is off. */
+  readonly rateLimit: number;
+  readonly templatesDir: string | null;
+  readonly demo: boolean;
+  readonly logLevel: string;
+  readonly corsOrigins: readonly string[];
+  /** Most bytes of a request body, uploads of archives excepted. */
+  readonly bodyLimit: number;
+  /** Most bytes of an uploaded archive. */
+  readonly uploadLimit: number;
+  readonly docs: boolean;
+  readonly compression: boolean;
+  /** Proxies in front whose `X-Forwarded-For` is believed. */
+  readonly trustProxy: number;
+  /** Seconds that a shutdown waits for requests under way. */
+  readonly shutdownTimeout: number;
+  readonly keysAllowEcc: boolean;
+  readonly keysRefuseSha1: boolean;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** One environment variable: its default as written in the documents, what it means, and how its text is read. */
+export interface Variable<T = unknown> {
+  readonly name: string;
+  readonly default: string;
+  readonly meaning: string;
+  /** Gives the value, or throws an Error whose message says what the variable must be. */
+  read(text: string): T;
+}
+
+const variable = <T>(name: string, byDefault: string, meaning: string, read: (text: string) => T): Variable<T> => ({ name, default: byDefault, meaning, read });
+
+const VARIABLES = {
+  port: variable('PORT', '3000', 'TCP port to listen on; 0 lets the system choose.', integer(0, 65_535)),
+  host: variable('HOST', '127.0.0.1', 'Address to listen on. Anything but loopback needs TLS in front.', nonEmpty),
+  publicUrl: variable('GANTRY_PUBLIC_URL', '', 'Where callers reach the server, such as `https://gantry.example.com`. Empty: `http://HOST:PORT`.', optional(httpUrl)),
+  database: variable('DATABASE_URL', 'sqlite:./data/gantry.sqlite', '`sqlite:<file>` or `postgres://user:password@host:port/database`.', databaseUrl),
+  dataDir: variable('GANTRY_DATA_DIR', './data', 'Folder for uploaded files and for keys that the server makes itself.', (text) => resolve(nonEmpty(text))),
+  adminToken: variable('GANTRY_ADMIN_TOKEN', '', "If set at the first start: the site administrator's token, at least 32 characters.", optional(adminToken)),
+  encryptionKey: variable('GANTRY_ENCRYPTION_KEY', '', '32 bytes, as base64 or hex (`openssl rand -base64 32`). Empty: made once, kept in the data folder. PostgreSQL needs it set.', optional(key32)),
+  rateLimit: variable('GANTRY_RATE_LIMIT', '30', 'Requests a second for each caller; 0 turns the limit off.', integer(0, 1_000_000)),
+  templatesDir: variable('GANTRY_TEMPLATES_DIR', '', "Folder with the operator's own policy templates (YAML or JSON).", optional((text) => resolve(text))),
+  demo: variable('GANTRY_DEMO', '0', '1 loads the sample data at the first start. `npm start` sets it.', flag),
+  logLevel: variable('LOG_LEVEL', 'info', '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
+  corsOrigins: variable('GANTRY_CORS_ORIGINS', '', 'Origins that browsers may call from, separated by commas. Empty: none.', origins),
+  bodyLimit: variable('GANTRY_BODY_LIMIT', '1048576', 'Most bytes of a request body; uploads of archives have their own limit.', integer(1_024, 104_857_600)),
+  uploadLimit: variable('GANTRY_UPLOAD_LIMIT', '104857600', 'Most bytes of an uploaded archive.', integer(1_024, 10_737_418_240)),
+  docs: variable('GANTRY_DOCS', '1', '0 hides Swagger UI and the documents under `/docs`.', flag),
+  compression: variable('GANTRY_COMPRESSION', '0', '1 compresses answers. A proxy in front does that at a lower cost.', flag),
+  trustProxy: variable('GANTRY_TRUST_PROXY', '0', 'How many proxies in front add `X-Forwarded-For`; anonymous callers are limited by that address.', integer(0, 10)),
+  shutdownTimeout: variable('GANTRY_SHUTDOWN_TIMEOUT', '25', 'Seconds that a shutdown waits for requests under way.', integer(0, 3_600)),
+  keysAllowEcc: variable('GANTRY_KEYS_ALLOW_ECC', 'false', '`true` accepts signing keys on elliptic curves (Ed25519 and others) beside RSA and DSA.', flag),
+  keysRefuseSha1: variable('GANTRY_KEYS_REFUSE_SHA1', 'false', '`true` refuses signing keys whose self-signatures are SHA-1 only.', flag),
+};
+
+/** Every variable that Gantry reads, in the order of the documents. */
+export const variables: readonly Variable[] = Object.values(VARIABLES);
+
+/** All mistakes of an environment at once. */
+export class ConfigError extends Error {
+  constructor(readonly mistakes: readonly string[]) {
+    super(`The configuration has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** The environment as typed configuration. Throws a {@link ConfigError} that names every mistake. */
+export function readConfig(environment: Environment): Config {
+  const mistakes: string[] = [];
+  const values = Object.fromEntries(
+    Object.entries(VARIABLES).map(([key, { name, default: byDefault, read }]) => {
+      const text = environment[name]?.trim() || byDefault;
+      try {
+        return [key, read(text)];
+      } catch (error) {
+        mistakes.push(`${name} ${(error as Error).message}`);
+        return [key, undefined];
+      }
+    }),
+  ) as { [key in keyof typeof VARIABLES]: ReturnType<(typeof VARIABLES)[key]['read']> };
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return { ...values, publicUrl: values.publicUrl ?? new URL(`http://${values.host.includes(':') ? `[${values.host}]` : values.host}:${values.port}`) };
+}
+
+/** What a production start refuses: settings that work, and would leave tokens or secrets open. */
+export function unsafeSettings(config: Config): string[] {
+  const loopback = (host: string) => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host);
+  const unsafe: string[] = [];
+  if (config.publicUrl.protocol === 'http:' && !loopback(config.publicUrl.hostname)) {
+    unsafe.push('GANTRY_PUBLIC_URL is http:// on a public name: tokens would travel in clear text. Put TLS in front and set https://.');
+  }
+  if (!loopback(config.host) && config.rateLimit === 0) unsafe.push('GANTRY_RATE_LIMIT is 0 on a public address: set a limit, or listen on 127.0.0.1 behind a proxy that limits.');
+  if (config.demo) unsafe.push('GANTRY_DEMO is 1: a production server starts without sample data. Use npm start to try Gantry.');
+  if (config.database.kind === 'postgres' && !config.encryptionKey) {
+    unsafe.push('GANTRY_ENCRYPTION_KEY is not set: several servers on one PostgreSQL must share it. Make one with: openssl rand -base64 32');
+  }
+  return unsafe;
+}
+
+function optional<T>(read: (text: string) => T): (text: string) => T | null {
+  return (text) => (text === '' ? null : read(text));
+}
+
+function nonEmpty(text: string): string {
+  if (text === '') throw new Error('must not be empty');
+  return text;
+}
+
+function integer(low: number, high: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^[0-9]+$/.test(text) || value < low || value > high) throw new Error(`must be a whole number from ${low} to ${high}`);
+    return value;
+  };
+}
+
+function flag(text: string): boolean {
+  if (!['0', '1', 'true', 'false'].includes(text)) throw new Error('must be 1 or 0');
+  return text === '1' || text === 'true';
+}
+
+function oneOf(...values: string[]): (text: string) => string {
+  return (text) => {
+    if (!values.includes(text)) throw new Error(`must be one of ${values.join(', ')}`);
+    return text;
+  };
+}
+
+function httpUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error('must be a URL that begins with https:// or http://');
+  if (url.pathname !== '/' || url.search || url.hash) throw new Error('must be a URL without path, query and fragment');
+  return url;
+}
+
+function databaseUrl(text: string): DatabaseConfig {
+  if (text.startsWith('sqlite:') && text.length > 7) return { kind: 'sqlite', file: resolve(text.slice(7).replace(/^\/\/(?=\/)/, '')) };
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return { kind: 'postgres', url: text };
+  throw new Error('must be sqlite:<file> or postgres://user:password@host:port/database');
+}
+
+function adminToken(text: string): string {
+  if (text.length < 32) throw new Error('must have at least 32 characters');
+  if (!/^[\x21-\x7e]+$/.test(text)) throw new Error('must hold printable ASCII characters without blanks only');
+  if (new Set(text).size < 8) throw new Error('must be random: make one with openssl rand -hex 32');
+  return text;
+}
+
+function key32(text: string): Buffer {
+  const key = /^[0-9a-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
+  if (key.length !== 32) throw new Error('must be 32 bytes as base64 or hex: make one with openssl rand -base64 32');
+  return key;
+}
+
+function origins(text: string): string[] {
+  const list = text.split(',').map((origin) => origin.trim()).filter(Boolean);
+  for (const origin of list) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) throw new Error(`must list origins such as https://portal.example.com ("${origin}" is none)`);
+  }
+  return list;
+}

@@ -1,0 +1,32 @@
+import type { INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule } from './app.module.js';
+import type { Foundation } from './foundation.module.js';
+import { AuthenticationGuard } from './http/authentication.guard.js';
+import { ContractAdapter } from './http/contract-adapter.js';
+import { ContractRoutes, requireOneHandlerEach } from './http/contract/routes.js';
+import { edge } from './http/edge.js';
+import { ErrorFilter } from './http/error.filter.js';
+import { RequestMetrics } from './http/metrics.js';
+import { RateLimit } from './http/rate-limit.js';
+import { Principals } from './identity/principals.js';
+import { nestLog } from './log.js';
+
+/** The application, ready to listen. Refuses when it does not fit its contract documents. */
+export async function createApp(foundation: Foundation): Promise<INestApplication> {
+  const { config, log } = foundation;
+  const adapter = new ContractAdapter();
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.of(foundation), adapter, { bodyParser: false, logger: nestLog(log) });
+  const metrics = app.get(RequestMetrics);
+  app.set('trust proxy', config.trustProxy);
+  app.use(edge(config, log, metrics));
+  if (config.corsOrigins.length > 0) app.enableCors({ origin: [...config.corsOrigins], exposedHeaders: ['X-Request-Id', 'ETag', 'Retry-After'], maxAge: 600 });
+  if (config.compression) app.use((await import('compression')).default());
+  if (config.docs) (await import('./http/documents.js')).serveDocuments(app);
+  app.useGlobalGuards(new AuthenticationGuard(app.get(Principals), new RateLimit(config.rateLimit)));
+  app.useGlobalFilters(new ErrorFilter(new ContractRoutes(), metrics, log));
+  requireOneHandlerEach(app);
+  await app.init();
+  return app;
+}

@@ -1,0 +1,17 @@
+import { QueryFailedError } from 'typeorm';
+import { Invalid } from '../domain-errors.js';
+
+/** True when a write lost against a unique index, on SQLite or PostgreSQL. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const cause = error.driverError as { code?: string; message?: string };
+  return cause.code === '23505' || (cause.code === 'SQLITE_CONSTRAINT' && /UNIQUE|PRIMARY KEY/.test(cause.message ?? ''));
+}
+
+/** For `.catch`: a lost race for a unique value, or a plain duplicate, as a violation of that attribute's rule. */
+export function refuseTaken(attribute: string, value: string): (error: unknown) => never {
+  return (error) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Invalid([{ pointer: `/data/attributes/${attribute}`, detail: `${attribute} "${value}" is taken` }]);
+  };
+}

@@ -1,0 +1,35 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { AuditLog } from './audit/audit-log.js';
+import { Clock } from './clock.js';
+import { CONFIG, type Config } from './config.js';
+import { Database } from './database/database.js';
+import { LOG } from './log.js';
+import { RequestMetrics } from './http/metrics.js';
+import { Ids } from './ids.js';
+
+/** What exists before any room does. Tests give their own clock and database. */
+export interface Foundation {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+@Global()
+@Module({})
+export class FoundationModule {
+  static of({ config, log, database, clock, ids }: Foundation): DynamicModule {
+    const providers = [
+      { provide: CONFIG, useValue: config },
+      { provide: LOG, useValue: log },
+      { provide: Database, useValue: database },
+      { provide: Clock, useValue: clock },
+      { provide: Ids, useValue: ids },
+      { provide: AuditLog, useValue: new AuditLog(clock) },
+      { provide: RequestMetrics, useValue: new RequestMetrics() },
+    ];
+    return { module: FoundationModule, providers, exports: providers.map(({ provide }) => provide) };
+  }
+}

@@ -1,0 +1,90 @@
+import { crc24 } from './crc24.js';
+import { KeyRefusal } from './key-refusal.js';
+
+const MAX_TEXT_BYTES = 512 * 1024;
+const MAX_HEADERS = 32;
+const MAX_HEADER_LENGTH = 1_024;
+const MAX_DATA_COLUMNS = 76;
+
+const BEGIN = '-----BEGIN PGP PUBLIC KEY BLOCK-----';
+const END = '-----END PGP PUBLIC KEY BLOCK-----';
+const HEADER = /^[A-Za-z][A-Za-z0-9-]*: ./u;
+// Controls (but tab, LF, CR), format characters, lone surrogates, line and paragraph separators.
+const FORBIDDEN = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+/**
+ * From the text of `ascii-armor` to the bytes of its packets: steps 1 to 4 of signing-keys.md, 5.
+ * Stricter than the format: the text is given back to clients byte for byte, so what one of them
+ * would refuse is refused here and never repaired. One pass over at most 512 KiB; throws KeyRefusal.
+ */
+export function dearmorPublicKey(text: string): Uint8Array {
+  checkCharacters(text);
+  const lines = trimAsciiSpace(text).replaceAll('\r\n', '\n').split('\n');
+  checkFrame(text, lines);
+  const blank = lines.indexOf('');
+  checkHeaders(lines, blank);
+  return decode(lines.slice(blank + 1, -1));
+}
+
+function checkCharacters(text: string): void {
+  // First, and whatever else is wrong with the text: its owner must hear of it.
+  if (text.includes('PRIVATE KEY') || text.includes('SECRET KEY')) throw new KeyRefusal('private-key');
+  if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw new KeyRefusal('too-large');
+  const found = FORBIDDEN.exec(text);
+  if (found) throw new KeyRefusal('forbidden-character', `Character ${found.index + 1} of the text is ${codePoint(found[0])}.`);
+}
+
+function codePoint(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** `String.trim` takes all Unicode spaces, and a pattern anchored at the end is quadratic on a text of blanks. */
+function trimAsciiSpace(text: string): string {
+  const isSpace = (index: number): boolean => ' \t\r\n'.includes(text.charAt(index));
+  let start = 0;
+  let end = text.length;
+  while (start < end && isSpace(start)) start += 1;
+  while (end > start && isSpace(end - 1)) end -= 1;
+  return text.slice(start, end);
+}
+
+/** Exactly one block, nothing around it, and no blanks at the ends of its lines. */
+function checkFrame(text: string, lines: string[]): void {
+  const first = lines[0] ?? '';
+  if (first !== BEGIN) {
+    if (!text.includes(BEGIN)) throw new KeyRefusal('not-a-key-block');
+    if (first.trimEnd() === BEGIN) throw new KeyRefusal('trailing-space');
+    throw new KeyRefusal(first.startsWith(`${BEGIN}\\n`) ? 'escaped-newlines' : 'text-around-block');
+  }
+  if (lines.includes(BEGIN, 1)) throw new KeyRefusal('more-than-one-key');
+  const end = lines.indexOf(END);
+  if (end !== -1 && end !== lines.length - 1) throw new KeyRefusal('text-around-block');
+  lines.forEach(checkBlanks);
+  // Last, because a wrong or indented END line is most often one that holds blanks.
+  if (end === -1) throw new KeyRefusal('incomplete-block');
+}
+
+function checkBlanks(line: string, index: number): void {
+  if (line.endsWith(' ') || line.endsWith('\t')) throw new KeyRefusal('trailing-space', `It is line ${index + 1}.`);
+  if (line.startsWith(' ') || line.startsWith('\t')) throw new KeyRefusal('indented-line', `It is line ${index + 1}.`);
+  if (line.includes('\r')) throw new KeyRefusal('line-ending');
+}
+
+function checkHeaders(lines: string[], blank: number): void {
+  if (blank === -1) throw new KeyRefusal('missing-blank-line');
+  const headers = lines.slice(1, blank);
+  const wrong = headers.length > MAX_HEADERS || headers.some((line) => line.length > MAX_HEADER_LENGTH || !HEADER.test(line));
+  if (wrong) throw new KeyRefusal('armor-header');
+}
+
+function decode(lines: string[]): Uint8Array {
+  const checksum = lines.at(-1)?.startsWith('=') ? lines.pop() : undefined;
+  if (lines.some((line) => line.length > MAX_DATA_COLUMNS)) throw new KeyRefusal('line-too-long');
+  const base64 = lines.join('');
+  const bytes = Buffer.from(base64, 'base64');
+  // Node skips what it does not know; only text that is its own encoding holds nothing else (trap 1).
+  if (base64 === '' || lines.includes('') || bytes.toString('base64') !== base64) throw new KeyRefusal('base64');
+  // Nobody else checks it: openpgp.js by design, go-crypto since 1.1.3.
+  if (checksum !== undefined && checksum !== `=${crc24(bytes)}`) throw new KeyRefusal('checksum');
+  return bytes;
+}

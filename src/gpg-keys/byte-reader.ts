@@ -1,0 +1,37 @@
+import { KeyRefusal, type RefusalCode } from './key-refusal.js';
+
+/** Reads big-endian numbers and slices; reading beyond the end is the refusal that the reader was made with. */
+export class ByteReader {
+  private position = 0;
+
+  constructor(
+    private readonly bytes: Uint8Array,
+    private readonly beyondEnd: RefusalCode,
+  ) {}
+
+  get remaining(): number {
+    return this.bytes.length - this.position;
+  }
+
+  uint8(): number {
+    const byte = this.bytes[this.position];
+    if (byte === undefined) throw new KeyRefusal(this.beyondEnd);
+    this.position += 1;
+    return byte;
+  }
+
+  uint16(): number {
+    return this.uint8() * 0x100 + this.uint8();
+  }
+
+  uint32(): number {
+    return this.uint16() * 0x10000 + this.uint16();
+  }
+
+  /** A view, not a copy. */
+  take(length: number): Uint8Array {
+    if (length > this.remaining) throw new KeyRefusal(this.beyondEnd);
+    this.position += length;
+    return this.bytes.subarray(this.position - length, this.position);
+  }
+}

@@ -1,0 +1,32 @@
+import { parentPort } from 'node:worker_threads';
+
+import { examineKey } from './key-examination.js';
+import type { ExaminationOptions, KeyFacts } from './key-facts.js';
+import { readKeyPackets } from './key-packets.js';
+import { KeyRefusal, type RefusalCode } from './key-refusal.js';
+import { type ReleaseSigner, type SignedRelease, verifyRelease } from './release-signature.js';
+import { READY } from './supervised-worker.js';
+
+export type ExaminationJob = { readonly options: ExaminationOptions } & ({ readonly packets: Uint8Array } | { readonly release: SignedRelease });
+
+/** A refusal travels as data: between threads, errors lose their class. */
+export type ExaminationAnswer =
+  | { readonly facts: Omit<KeyFacts, 'armor'> }
+  | { readonly signer: ReleaseSigner }
+  | { readonly refusal: { readonly code: RefusalCode; readonly specifics: string; readonly fingerprint: string } };
+
+async function answer(job: ExaminationJob): Promise<ExaminationAnswer> {
+  try {
+    if ('release' in job) return { signer: await verifyRelease(job.release, job.options) };
+    const { facts } = await examineKey(readKeyPackets(job.packets, job.options), job.options);
+    return { facts };
+  } catch (error) {
+    // Anything else is a fault of ours: it ends the thread, and its parent hears of it.
+    if (!(error instanceof KeyRefusal)) throw error;
+    const { code, specifics, fingerprint } = error;
+    return { refusal: { code, specifics, fingerprint } };
+  }
+}
+
+parentPort?.on('message', async (job: ExaminationJob) => parentPort?.postMessage(await answer(job)));
+parentPort?.postMessage(READY);

@@ -1,0 +1,59 @@
+import type { ExaminationAnswer, ExaminationJob } from './key-examination.worker.js';
+import type { ExaminationOptions, KeyFacts } from './key-facts.js';
+import { KeyRefusal } from './key-refusal.js';
+import type { ReleaseSigner, SignedRelease } from './release-signature.js';
+import { JobTooLarge, SupervisedWorker, type WorkerLimits } from './supervised-worker.js';
+import { type UploadedKey, readArmoredKey } from './uploaded-key.js';
+
+const LIMITS: WorkerLimits = { deadlineMs: 2_000, memoryMb: 64, queueLength: 32 };
+
+/**
+ * The thread's program lies beside this file: compiled with it, or as source when vitest runs the source. Node 20
+ * loads no TypeScript by itself, so then, and only then, the thread gets the loader of the tests.
+ */
+const RUNS_FROM_SOURCE = import.meta.url.endsWith('.ts');
+const ENTRY = new URL(RUNS_FROM_SOURCE ? './key-examination.worker.ts' : './key-examination.worker.js', import.meta.url);
+const LOADER = RUNS_FROM_SOURCE ? ['--import', new URL('../../test/gpg-keys/support/typescript-in-threads.mjs', import.meta.url).href] : [];
+
+/** Decides on uploaded keys and release signatures, the costly and dangerous part of it in one worker thread. */
+export class KeyExaminer {
+  private readonly worker: SupervisedWorker<ExaminationJob, ExaminationAnswer>;
+
+  constructor(limits: Partial<WorkerLimits> = {}) {
+    this.worker = new SupervisedWorker(ENTRY, LOADER, { ...LIMITS, ...limits });
+  }
+
+  /** Text to facts: `readArmoredKey`, then `examine`. Rejects with KeyRefusal, or WorkerBusy. */
+  async examineArmoredKey(armor: string, options: ExaminationOptions): Promise<KeyFacts> {
+    return this.examine(readArmoredKey(armor, options), options);
+  }
+
+  /** Verifies everything that the key says of itself. At most 2 s. Rejects with KeyRefusal, or WorkerBusy. */
+  async examine({ armor, packets }: UploadedKey, options: ExaminationOptions): Promise<KeyFacts> {
+    // A copy, because a message carries the whole buffer that a view belongs to.
+    const answer = await this.ask({ packets: new Uint8Array(packets.bytes), options });
+    if (!('facts' in answer)) throw new Error('The worker has answered another question.');
+    return { armor, ...answer.facts };
+  }
+
+  /** Which of the keys signed SHA256SUMS. At most 2 s. Rejects with KeyRefusal where none did, or WorkerBusy. */
+  async verifyRelease({ sums, signature, keys }: SignedRelease, options: ExaminationOptions): Promise<ReleaseSigner> {
+    const release = { sums: new Uint8Array(sums), signature: new Uint8Array(signature), keys };
+    const answer = await this.ask({ release, options });
+    if (!('signer' in answer)) throw new Error('The worker has answered another question.');
+    return answer.signer;
+  }
+
+  async close(): Promise<void> {
+    await this.worker.close();
+  }
+
+  private async ask(job: ExaminationJob): Promise<ExaminationAnswer> {
+    const answer = await this.worker.run(job).catch((error: unknown) => {
+      throw error instanceof JobTooLarge ? new KeyRefusal('key-too-complex') : error;
+    });
+    if (!('refusal' in answer)) return answer;
+    const { code, specifics, fingerprint } = answer.refusal;
+    throw new KeyRefusal(code, specifics, fingerprint);
+  }
+}

@@ -1,0 +1,37 @@
+import type { Algorithm } from './public-key-packet.js';
+import type { Admission } from './signing-strength.js';
+
+export interface ExaminationOptions extends Admission {
+  /** Refuse keys whose user ids are self-signed with SHA-1 only: GANTRY_KEYS_REFUSE_SHA1. */
+  readonly refuseSha1: boolean;
+}
+
+export type WarningCode = 'sha1-self-signatures' | 'elliptic-curve-subkey' | 'key-expired' | 'key-revoked' | 'signing-subkey-expired';
+
+export interface KeyWarning {
+  readonly code: WarningCode;
+  readonly detail: string;
+}
+
+/** What a registry stores and shows of an accepted key (signing-keys.md, 5, step 14). */
+export interface KeyFacts {
+  /** Byte for byte as it was sent. */
+  readonly armor: string;
+  /** Our own armor of the same packets, for clients. */
+  readonly canonicalArmor: string;
+  /** 40 upper-case hex digits. */
+  readonly fingerprint: string;
+  /** Of the primary key: 16 upper-case hex digits. */
+  readonly keyId: string;
+  readonly algorithm: Algorithm;
+  readonly bits: number;
+  readonly createdAt: Date;
+  /** Of the primary key; null: never. May lie in the past: an expired key is accepted, and reported. */
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  /** Those that the key certifies and that are in force; none only where the key is revoked. */
+  readonly userIds: readonly string[];
+  /** Key ids of the primary key and of the subkeys that are able to sign; a release signature names one of them. */
+  readonly signingKeyIds: readonly string[];
+  readonly warnings: readonly KeyWarning[];
+}

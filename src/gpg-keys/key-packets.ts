@@ -1,0 +1,116 @@
+import { KeyRefusal } from './key-refusal.js';
+import { type Packet, PacketTag, packetsOf } from './packet-framing.js';
+import { type PublicKeyPacket, readPublicKey } from './public-key-packet.js';
+import { CERTIFICATIONS, type SignaturePacket, SignatureType, isIgnoredByClients, readSignature } from './signature-packet.js';
+import { splitSubpackets } from './signature-subpackets.js';
+import { type Admission, checkPrimary } from './signing-strength.js';
+import { readUserId } from './user-id.js';
+
+const MAX_PACKETS = 2_000;
+const MAX_SIGNATURES = 1_500;
+const MAX_SELF_SIGNATURES = 100;
+const MAX_USER_IDS = 64;
+const MAX_SUBKEYS = 64;
+const MAX_ATTRIBUTES = 8;
+const MAX_ATTRIBUTE_BYTES = 400_000;
+
+/** A user id or a user attribute (`text` is undefined), and what is signed about it. */
+export interface Identity {
+  readonly body: Uint8Array;
+  readonly text: string | undefined;
+  readonly signatures: SignaturePacket[];
+}
+
+export interface Subkey extends PublicKeyPacket {
+  readonly signatures: SignaturePacket[];
+}
+
+/** One transferable public key, taken apart but not verified. All arrays are views into `bytes`. */
+export interface KeyPackets {
+  readonly bytes: Uint8Array;
+  readonly primary: PublicKeyPacket;
+  /** Direct-key signatures and revocations of the key. */
+  readonly signatures: SignaturePacket[];
+  readonly identities: Identity[];
+  readonly subkeys: Subkey[];
+}
+
+/** Steps 5 to 7 of signing-keys.md, 5: our own walk over the packets. Linear and synchronous; throws KeyRefusal. */
+export function readKeyPackets(bytes: Uint8Array, admission: Admission): KeyPackets {
+  const [first, ...others] = allowedPackets(bytes);
+  if (first?.tag !== PacketTag.publicKey) throw new KeyRefusal('first-packet-not-a-key');
+  if (others.some(({ tag }) => tag === PacketTag.publicKey)) throw new KeyRefusal('more-than-one-key');
+  const primary = readPublicKey(first.body, 'algorithm');
+  checkPrimary(primary, admission);
+  const key: KeyPackets = { bytes, primary, signatures: [], identities: [], subkeys: [] };
+  let current: Part = { signatures: key.signatures, types: [SignatureType.directKey, SignatureType.keyRevocation] };
+  for (const packet of others) {
+    if (packet.tag === PacketTag.signature) addSignature(current, packet.body);
+    else current = beginPart(key, packet);
+  }
+  checkCounts(key);
+  return key;
+}
+
+/** What the signatures that follow are about, and which types clients accept there. */
+interface Part {
+  readonly signatures: SignaturePacket[];
+  readonly types: readonly number[];
+}
+
+function allowedPackets(bytes: Uint8Array): Packet[] {
+  const packets: Packet[] = [];
+  for (const packet of packetsOf(bytes, 'packet-format')) {
+    // Before anything else that may be wrong: the owner must hear of it.
+    if (packet.tag === PacketTag.secretKey || packet.tag === PacketTag.secretSubkey) throw new KeyRefusal('private-key');
+    packets.push(packet);
+    if (packets.length > MAX_PACKETS) throw new KeyRefusal('too-many-packets', `It has more than ${MAX_PACKETS} packets.`);
+  }
+  const allowed: readonly number[] = Object.values(PacketTag);
+  if (packets.some(({ tag }) => !allowed.includes(tag))) throw new KeyRefusal('packet-not-allowed');
+  return packets;
+}
+
+function addSignature({ signatures, types }: Part, body: Uint8Array): void {
+  const signature = readSignature(body);
+  if (!types.includes(signature.type)) throw new KeyRefusal('misplaced-signature');
+  signatures.push(signature);
+}
+
+function beginPart(key: KeyPackets, { tag, body }: Packet): Part {
+  const signatures: SignaturePacket[] = [];
+  if (tag === PacketTag.publicSubkey) {
+    key.subkeys.push({ ...readPublicKey(body, 'subkey-algorithm'), signatures });
+    return { signatures, types: [SignatureType.subkeyBinding, SignatureType.subkeyRevocation] };
+  }
+  if (tag === PacketTag.userAttribute) splitSubpackets(body, 'user-attribute');
+  key.identities.push({ body, text: tag === PacketTag.userId ? readUserId(body) : undefined, signatures });
+  return { signatures, types: [...CERTIFICATIONS, SignatureType.certificationRevocation] };
+}
+
+function checkCounts({ primary, signatures, identities, subkeys }: KeyPackets): void {
+  const userIds = identities.filter(({ text }) => text !== undefined);
+  const attributes = identities.filter(({ text }) => text === undefined);
+  const attributeBytes = attributes.reduce((sum, { body }) => sum + body.length, 0);
+  const onIdentities = identities.flatMap((identity) => identity.signatures);
+  const ownSignatures = [...signatures, ...onIdentities].filter(({ issuers }) => issuers.includes(primary.keyId));
+  const allSignatures = signatures.length + onIdentities.length + subkeys.reduce((sum, subkey) => sum + subkey.signatures.length, 0);
+
+  if (userIds.length === 0) throw new KeyRefusal('no-user-id');
+  atMost(MAX_USER_IDS, userIds.length, 'user ids');
+  atMost(MAX_SUBKEYS, subkeys.length, 'subkeys');
+  atMost(MAX_SIGNATURES, allSignatures, 'signatures');
+  atMost(MAX_SELF_SIGNATURES, ownSignatures.length, 'signatures of its own');
+  atMost(MAX_ATTRIBUTES, attributes.length, 'user attributes');
+  if (attributeBytes > MAX_ATTRIBUTE_BYTES) throw new KeyRefusal('user-attribute');
+  const unbound = subkeys.some((subkey) => !subkey.signatures.some((signature) => isBinding(signature)));
+  if (unbound) throw new KeyRefusal('subkey-binding');
+}
+
+function isBinding(signature: SignaturePacket): boolean {
+  return signature.type === SignatureType.subkeyBinding && !isIgnoredByClients(signature);
+}
+
+function atMost(limit: number, count: number, what: string): void {
+  if (count > limit) throw new KeyRefusal('too-many-packets', `It has ${count} ${what}; ${limit} are allowed.`);
+}

@@ -1,0 +1,34 @@
+import * as openpgp from 'openpgp';
+
+import type { KeyPackets } from './key-packets.js';
+import { KeyRefusal } from './key-refusal.js';
+import { LIBRARY_CONFIG } from './signature-verification.js';
+
+/** The key packets as openpgp.js reads them, which is the form that it verifies signatures with. */
+export interface LibraryKey {
+  readonly primary: openpgp.PublicKeyPacket;
+  readonly subkeys: readonly openpgp.PublicSubkeyPacket[];
+}
+
+/**
+ * Step 8 of signing-keys.md, 5. Where the library and our own walk do not see the same key, nobody knows what a
+ * client sees. The code `parser-difference` deserves an internal alert: one of the two readers has a fault.
+ */
+export async function readWithLibrary(packets: KeyPackets): Promise<LibraryKey> {
+  const key = await readKey(packets.bytes);
+  const seen = [key.users.length, ...key.getKeys().map((part) => part.getFingerprint().toUpperCase())];
+  const expected = [packets.identities.length, packets.primary.fingerprint, ...packets.subkeys.map(({ fingerprint }) => fingerprint)];
+  const primary = key.keyPacket;
+  const subkeys = key.subkeys.map(({ keyPacket }) => keyPacket).filter((packet) => packet instanceof openpgp.PublicSubkeyPacket);
+  const isPublic = primary instanceof openpgp.PublicKeyPacket && subkeys.length === key.subkeys.length;
+  if (!isPublic || seen.join() !== expected.join()) throw new KeyRefusal('parser-difference');
+  return { primary, subkeys };
+}
+
+async function readKey(binaryKey: Uint8Array): Promise<openpgp.Key> {
+  try {
+    return await openpgp.readKey({ binaryKey, config: LIBRARY_CONFIG });
+  } catch {
+    throw new KeyRefusal('parser-difference'); // the library's words stay here: they may hold paths (trap 7)
+  }
+}

@@ -1,0 +1,37 @@
+import { ByteReader } from './byte-reader.js';
+import { KeyRefusal, type RefusalCode } from './key-refusal.js';
+
+export interface Packet {
+  readonly tag: number;
+  readonly body: Uint8Array;
+}
+
+export const PacketTag = { signature: 2, secretKey: 5, publicKey: 6, secretSubkey: 7, userId: 13, publicSubkey: 14, userAttribute: 17 } as const;
+
+/**
+ * The packets of a byte string, one by one, so that the caller can stop at the first it does not like.
+ * Old and new format; definite lengths only (signing-keys.md, 5, step 5).
+ */
+export function* packetsOf(bytes: Uint8Array, malformed: RefusalCode): Generator<Packet> {
+  const reader = new ByteReader(bytes, malformed);
+  while (reader.remaining > 0) {
+    const header = reader.uint8();
+    if ((header & 0x80) === 0) throw new KeyRefusal(malformed);
+    const newFormat = (header & 0x40) !== 0;
+    const tag = newFormat ? header & 0x3f : (header >> 2) & 0x0f;
+    const length = newFormat ? newFormatLength(reader) : oldFormatLength(reader, header & 0x03);
+    if (length === undefined) throw new KeyRefusal(malformed, 'A packet has no definite length.');
+    yield { tag, body: reader.take(length) };
+  }
+}
+
+function oldFormatLength(reader: ByteReader, kind: number): number | undefined {
+  return [() => reader.uint8(), () => reader.uint16(), () => reader.uint32()][kind]?.();
+}
+
+function newFormatLength(reader: ByteReader): number | undefined {
+  const first = reader.uint8();
+  if (first < 192) return first;
+  if (first < 224) return (first - 192) * 256 + reader.uint8() + 192;
+  return first === 255 ? reader.uint32() : undefined;
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+
+import { ByteReader } from './byte-reader.js';
+import { CURVE25519, CURVES, type Curve, ED25519, isPoint } from './elliptic-curves.js';
+import { KeyRefusal } from './key-refusal.js';
+
+export type Algorithm = 'RSA' | 'DSA' | 'Elgamal' | 'ECDH' | 'ECDSA' | 'EdDSA';
+
+export interface PublicKeyPacket {
+  readonly created: Date;
+  readonly algorithm: Algorithm;
+  /** By its algorithm number; what the key flags permit is another question. */
+  readonly encryptsOnly: boolean;
+  /** RSA modulus, DSA and Elgamal prime, size of the curve. */
+  readonly bits: number;
+  /** DSA only. */
+  readonly subgroupBits: number;
+  readonly curve: Curve | undefined;
+  /** 40 upper-case hex digits. */
+  readonly fingerprint: string;
+  /** The last 16 of them. */
+  readonly keyId: string;
+}
+
+type Material = Pick<PublicKeyPacket, 'algorithm' | 'bits' | 'subgroupBits' | 'curve'>;
+
+const MAX_BITS = 8_192;
+const MIN_BITS = 1_024;
+
+const ENCRYPT_ONLY: readonly number[] = [2, 16, 18];
+
+/** By algorithm number. The newer 25 to 28 are left out: Terraform before 1.12 refuses keys that carry them. */
+const READERS: Readonly<Record<number, (reader: ByteReader) => Material>> = {
+  1: readRsa,
+  2: readRsa,
+  3: readRsa,
+  16: readElgamal,
+  17: readDsa,
+  18: readEcdh,
+  19: readEcdsa,
+  22: readEdDsa,
+};
+
+/**
+ * The body of a public key or subkey packet: version 4, an algorithm that clients know, canonical numbers
+ * that fill the packet exactly, of a size that does not cost too much (signing-keys.md, 5, steps 6 and 7).
+ * openpgp.js hashes its own copy of the packet, so on other packets it and the clients see different keys (trap 6).
+ */
+export function readPublicKey(body: Uint8Array, unknown: 'algorithm' | 'subkey-algorithm'): PublicKeyPacket {
+  const reader = new ByteReader(body, 'key-material');
+  const version = reader.uint8();
+  if (version !== 4) throw new KeyRefusal('key-version', `This key, or a subkey, has version ${version}.`);
+  const created = new Date(reader.uint32() * 1000);
+  const algorithm = reader.uint8();
+  const readMaterial = READERS[algorithm];
+  if (!readMaterial) throw new KeyRefusal(unknown);
+  const material = readMaterial(reader);
+  if (reader.remaining > 0) throw new KeyRefusal('key-material');
+  const fingerprint = fingerprintOf(body);
+  return { ...material, encryptsOnly: ENCRYPT_ONLY.includes(algorithm), created, fingerprint, keyId: fingerprint.slice(-16) };
+}
+
+function fingerprintOf(body: Uint8Array): string {
+  const prefix = Buffer.from([0x99, body.length >>> 8, body.length & 0xff]);
+  return createHash('sha1').update(prefix).update(body).digest('hex').toUpperCase();
+}
+
+function readRsa(reader: ByteReader): Material {
+  const modulus = readNumber(reader);
+  const exponent = readNumber(reader);
+  checkSize(modulus);
+  const sound = isOdd(modulus) && isOdd(exponent) && exponent.bits >= 2 && exponent.bits <= 24;
+  if (!sound) throw new KeyRefusal('key-material');
+  return material('RSA', modulus.bits);
+}
+
+function readDsa(reader: ByteReader): Material {
+  const prime = readNumber(reader);
+  const order = readNumber(reader);
+  const generator = readNumber(reader);
+  const value = readNumber(reader);
+  checkSize(prime);
+  const sound = isOdd(prime) && isOdd(order) && order.bits < prime.bits && isInGroup(generator, prime) && isInGroup(value, prime);
+  if (!sound) throw new KeyRefusal('key-material');
+  return { ...material('DSA', prime.bits), subgroupBits: order.bits };
+}
+
+function readElgamal(reader: ByteReader): Material {
+  const prime = readNumber(reader);
+  const generator = readNumber(reader);
+  const value = readNumber(reader);
+  checkSize(prime);
+  const sound = isOdd(prime) && isInGroup(generator, prime) && isInGroup(value, prime);
+  if (!sound) throw new KeyRefusal('key-material');
+  return material('Elgamal', prime.bits);
+}
+
+function readEcdsa(reader: ByteReader): Material {
+  return readCurvePoint(reader, 'ECDSA', (oid) => oid !== ED25519 && oid !== CURVE25519);
+}
+
+function readEdDsa(reader: ByteReader): Material {
+  return readCurvePoint(reader, 'EdDSA', (oid) => oid === ED25519);
+}
+
+function readEcdh(reader: ByteReader): Material {
+  const key = readCurvePoint(reader, 'ECDH', (oid) => oid !== ED25519);
+  // Key derivation: three octets that are 1, SHA-256/384/512 and AES-128/192/256.
+  const [length, reserved, hash, cipher] = reader.take(4);
+  const known = length === 3 && reserved === 1 && [8, 9, 10].includes(hash ?? 0) && [7, 8, 9].includes(cipher ?? 0);
+  if (!known) throw new KeyRefusal('key-material');
+  return key;
+}
+
+function readCurvePoint(reader: ByteReader, algorithm: Algorithm, fits: (oid: string) => boolean): Material {
+  const oid = Buffer.from(reader.take(reader.uint8())).toString('hex').toUpperCase();
+  const curve = CURVES[oid];
+  if (!curve || !fits(oid)) throw new KeyRefusal('curve');
+  if (!isPoint(readNumber(reader).bytes, curve)) throw new KeyRefusal('key-material');
+  return { ...material(algorithm, curve.bits), curve };
+}
+
+function material(algorithm: Algorithm, bits: number): Material {
+  return { algorithm, bits, subgroupBits: 0, curve: undefined };
+}
+
+interface Numeral {
+  readonly bits: number;
+  readonly bytes: Uint8Array;
+}
+
+/** A multi-precision integer, its bit count exact: no leading zeros (RFC 9580, 3.2). */
+function readNumber(reader: ByteReader): Numeral {
+  const bits = reader.uint16();
+  const bytes = reader.take(Math.ceil(bits / 8));
+  const topBits = 32 - Math.clz32(bytes[0] ?? 0);
+  if (bits === 0 || topBits !== ((bits - 1) % 8) + 1) throw new KeyRefusal('key-material');
+  return { bits, bytes };
+}
+
+function checkSize({ bits }: Numeral): void {
+  if (bits < MIN_BITS || bits > MAX_BITS) throw new KeyRefusal('key-size', `This key, or a subkey, has ${bits} bits.`);
+}
+
+function isOdd({ bytes }: Numeral): boolean {
+  return ((bytes.at(-1) ?? 0) & 1) === 1;
+}
+
+/** 1 < number < prime */
+function isInGroup(number: Numeral, prime: Numeral): boolean {
+  return number.bits > 1 && (number.bits < prime.bits || (number.bits === prime.bits && Buffer.compare(number.bytes, prime.bytes) < 0));
+}

@@ -1,0 +1,100 @@
+import { dearmorPublicKey } from './armored-key.js';
+import { type ExaminedKey, examineKey } from './key-examination.js';
+import type { ExaminationOptions, KeyWarning } from './key-facts.js';
+import { type KeyPackets, readKeyPackets } from './key-packets.js';
+import { KeyRefusal } from './key-refusal.js';
+import { type Packet, PacketTag, packetsOf } from './packet-framing.js';
+import { HashAlgorithm, type SignaturePacket, SignatureType, isIgnoredByClients, readSignature } from './signature-packet.js';
+import { type LibraryPacket, isLive, verifies } from './signature-verification.js';
+
+const MAX_SIGNATURES = 16;
+const ARMOR_START = '-----BEGIN ';
+
+export interface SignedRelease {
+  /** The bytes of SHA256SUMS. */
+  readonly sums: Uint8Array;
+  /** The bytes of SHA256SUMS.sig. */
+  readonly signature: Uint8Array;
+  /** Armored public keys as stored: those of the provider's namespace. */
+  readonly keys: readonly string[];
+}
+
+/** Which of the keys signed the release. */
+export interface ReleaseSigner {
+  readonly fingerprint: string;
+  /** Of the primary key. */
+  readonly keyId: string;
+  /** Of the primary key or of the subkey that signed. */
+  readonly signingKeyId: string;
+  readonly signedAt: Date;
+  /** Of the key: that it has expired, for example. */
+  readonly warnings: readonly KeyWarning[];
+}
+
+/**
+ * Whether the signature over SHA256SUMS verifies, the way the clients will (signing-keys.md, 2): the first signature
+ * that one of the keys may have made decides. An expired key will do, as clients only warn. Throws KeyRefusal.
+ */
+export async function verifyRelease({ sums, signature, keys }: SignedRelease, options: ExaminationOptions): Promise<ReleaseSigner> {
+  const stored = keys.flatMap((armor) => readStoredKey(armor, options));
+  for (const candidate of signaturesIn(signature)) {
+    const owners = stored.filter((packets) => keyIdsOf(packets).some((keyId) => candidate.issuers.includes(keyId)));
+    const [owner] = owners;
+    if (owner) return signerOf(candidate, sums, owner, options);
+  }
+  throw new KeyRefusal('unknown-signer');
+}
+
+/** A stored key that today's rules don't read any more signs nothing; the daily self-check reports it. */
+function readStoredKey(armor: string, options: ExaminationOptions): KeyPackets[] {
+  try {
+    return [readKeyPackets(dearmorPublicKey(armor), options)];
+  } catch (error) {
+    if (error instanceof KeyRefusal) return [];
+    throw error;
+  }
+}
+
+function signaturesIn(bytes: Uint8Array): SignaturePacket[] {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1').trimStart();
+  if (start.startsWith(ARMOR_START)) throw new KeyRefusal('armored-signature');
+  const packets: Packet[] = [];
+  for (const packet of packetsOf(bytes, 'signature-format')) {
+    if (packet.tag !== PacketTag.signature || packets.length === MAX_SIGNATURES) throw new KeyRefusal('signature-format');
+    packets.push(packet);
+  }
+  if (packets.length === 0) throw new KeyRefusal('signature-format');
+  return packets.map(readReleaseSignature);
+}
+
+/** The refusals of `readSignature` speak of a key. */
+function readReleaseSignature({ body }: Packet): SignaturePacket {
+  try {
+    return readSignature(body);
+  } catch (error) {
+    throw error instanceof KeyRefusal ? new KeyRefusal('signature-format') : error;
+  }
+}
+
+function keyIdsOf({ primary, subkeys }: KeyPackets): string[] {
+  return [primary.keyId, ...subkeys.map(({ keyId }) => keyId)];
+}
+
+async function signerOf(signature: SignaturePacket, sums: Uint8Array, packets: KeyPackets, options: ExaminationOptions): Promise<ReleaseSigner> {
+  if (signature.type !== SignatureType.binary) throw new KeyRefusal('signature-type');
+  if (isIgnoredByClients(signature) || signature.hash === HashAlgorithm.sha1) throw new KeyRefusal('weak-signature');
+  const key = await examineKey(packets, options);
+  const { facts } = key;
+  const signingKeyId = keyIdsOf(packets).find((keyId) => signature.issuers.includes(keyId)) ?? '';
+  if (facts.revokedAt || key.revokedSubkeyIds.includes(signingKeyId)) throw new KeyRefusal('revoked-signer');
+  if (!facts.signingKeyIds.includes(signingKeyId)) throw new KeyRefusal('signer-cannot-sign', '', facts.fingerprint);
+  const data = { text: null, getBytes: () => sums };
+  if (!(await verifies(signature, libraryKeyOf(key, packets, signingKeyId), data))) throw new KeyRefusal('signature-mismatch');
+  if (!isLive(signature, options.now)) throw new KeyRefusal('signature-time');
+  const { fingerprint, keyId, warnings } = facts;
+  return { fingerprint, keyId, signingKeyId, signedAt: new Date(signature.created * 1000), warnings };
+}
+
+function libraryKeyOf({ library }: ExaminedKey, { subkeys }: KeyPackets, keyId: string): LibraryPacket {
+  return library.subkeys[subkeys.findIndex((subkey) => subkey.keyId === keyId)] ?? library.primary;
+}

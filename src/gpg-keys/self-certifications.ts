@@ -1,0 +1,75 @@
+import type * as openpgp from 'openpgp';
+
+import type { Identity, KeyPackets } from './key-packets.js';
+import { KeyRefusal } from './key-refusal.js';
+import { HashAlgorithm, type SignaturePacket, SignatureType, isBroken, isIgnoredByClients } from './signature-packet.js';
+import { isLive, newest, verifies } from './signature-verification.js';
+
+/** A user id that the key has certified, now or once. */
+export interface CertifiedUserId {
+  readonly text: string;
+  /** The newest certification, live or not: the one that clients go by. */
+  readonly newest: SignaturePacket;
+  readonly revoked: boolean;
+  /** Not revoked, and certified by a signature in force: by any, and by one that is not SHA-1. */
+  readonly inForce: boolean;
+  readonly inForceWithoutSha1: boolean;
+}
+
+/** Never empty. */
+export type CertifiedUserIds = readonly [CertifiedUserId, ...CertifiedUserId[]];
+
+/**
+ * Step 9 of signing-keys.md, 5: what the key says of its user ids. Clients refuse the whole key for one false
+ * signature in its name, so do we.
+ */
+export async function certifiedUserIds(packets: KeyPackets, key: openpgp.PublicKeyPacket, now: Date): Promise<CertifiedUserIds> {
+  const certified: CertifiedUserId[] = [];
+  for (const identity of packets.identities) {
+    const signatures = await verifiedSignatures(identity, packets.primary.keyId, key);
+    const userId = certifiedUserId(identity, signatures, now);
+    if (userId) certified.push(userId);
+  }
+  const [first, ...others] = certified;
+  if (first) return [first, ...others];
+  const signatures = packets.identities.flatMap((identity) => identity.signatures);
+  const broken = signatures.some((signature) => isBroken(signature) && signature.issuers.includes(packets.primary.keyId));
+  throw new KeyRefusal(broken ? 'weak-self-signature' : 'no-self-signature');
+}
+
+/** All signatures in the key's own name; clients would refuse the key if one of them didn't verify. */
+async function verifiedSignatures(identity: Identity, keyId: string, key: openpgp.PublicKeyPacket): Promise<SignaturePacket[]> {
+  const raw = { write: () => identity.body };
+  const data = identity.text === undefined ? { key, userAttribute: raw } : { key, userID: raw };
+  const own = identity.signatures.filter((signature) => signature.issuers.includes(keyId) && !isIgnoredByClients(signature));
+  for (const signature of own) {
+    if (!(await verifies(signature, key, data))) throw new KeyRefusal('self-signature');
+  }
+  return own;
+}
+
+function certifiedUserId({ text }: Identity, signatures: SignaturePacket[], now: Date): CertifiedUserId | undefined {
+  const certifications = signatures.filter(({ type, exportable }) => type !== SignatureType.certificationRevocation && exportable);
+  const latest = newest(certifications);
+  if (text === undefined || !latest) return undefined;
+  const revoked = signatures.some(({ type }) => type === SignatureType.certificationRevocation);
+  const live = revoked ? [] : certifications.filter((signature) => isLive(signature, now));
+  return {
+    text,
+    newest: latest,
+    revoked,
+    inForce: live.length > 0,
+    inForceWithoutSha1: live.some(({ hash }) => hash !== HashAlgorithm.sha1),
+  };
+}
+
+/** The user id by whose newest certification go-crypto judges the key: not revoked, marked as primary, newest. */
+export function primaryUserId([first, ...others]: CertifiedUserIds): CertifiedUserId {
+  return others.reduce((best, next) => (precedes(next, best) ? next : best), first);
+}
+
+function precedes(a: CertifiedUserId, b: CertifiedUserId): boolean {
+  if (a.revoked !== b.revoked) return b.revoked;
+  if (a.newest.primaryUserId !== b.newest.primaryUserId) return a.newest.primaryUserId;
+  return a.newest.created > b.newest.created;
+}

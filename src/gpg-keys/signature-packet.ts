@@ -1,0 +1,127 @@
+import { ByteReader } from './byte-reader.js';
+import { KeyRefusal } from './key-refusal.js';
+import { type Subpacket, SubpacketType, readSubpackets } from './signature-subpackets.js';
+
+/** Signature types (RFC 9580, 5.2.1). */
+export const SignatureType = {
+  binary: 0x00,
+  subkeyBinding: 0x18,
+  primaryKeyBinding: 0x19,
+  directKey: 0x1f,
+  keyRevocation: 0x20,
+  subkeyRevocation: 0x28,
+  certificationRevocation: 0x30,
+} as const;
+
+export const CERTIFICATIONS: readonly number[] = [0x10, 0x11, 0x12, 0x13];
+
+export const HashAlgorithm = { md5: 1, sha1: 2, ripemd160: 3 } as const;
+
+const MAX_BODY_BYTES = 16 * 1024;
+const MATERIAL_NUMBERS: Readonly<Record<number, number>> = { 1: 1, 3: 1, 17: 2, 19: 2, 22: 2 };
+
+/** What a signature says. Whether it is true, only its verification tells. Times are seconds since 1970, or since a creation. */
+export interface SignaturePacket {
+  readonly body: Uint8Array;
+  readonly version: number;
+  readonly type: number;
+  readonly hash: number;
+  readonly created: number;
+  readonly expiresAfter: number;
+  readonly keyExpiresAfter: number;
+  /** Key ids, 16 upper-case hex digits. */
+  readonly issuers: readonly string[];
+  /** First octet of the key flags; undefined where none are given, which is not the same as none set. */
+  readonly keyFlags: number | undefined;
+  readonly primaryUserId: boolean;
+  readonly exportable: boolean;
+  readonly embedded: SignaturePacket | undefined;
+}
+
+/** Linear, whatever the bytes are: a signature may embed one other, which may embed none. */
+export function readSignature(body: Uint8Array): SignaturePacket {
+  if (body.length > MAX_BODY_BYTES) throw new KeyRefusal('too-many-packets', 'A signature has more than 16 KiB.');
+  if (body[0] === 3) return readVersion3(body);
+  if (body[0] === 4) return readVersion4(body, true);
+  throw new KeyRefusal('malformed-signature');
+}
+
+/** Broken hashes: clients don't know such signatures at all, so they neither count nor harm. */
+export function isBroken(signature: SignaturePacket): boolean {
+  return signature.hash === HashAlgorithm.md5 || signature.hash === HashAlgorithm.ripemd160;
+}
+
+/** No client verifies version 3 or a broken hash. */
+export function isIgnoredByClients(signature: SignaturePacket): boolean {
+  return signature.version === 3 || isBroken(signature);
+}
+
+function readVersion3(body: Uint8Array): SignaturePacket {
+  const reader = new ByteReader(body, 'malformed-signature');
+  if (reader.uint16() !== 0x0305) throw new KeyRefusal('malformed-signature');
+  const type = reader.uint8();
+  const created = reader.uint32();
+  const issuers = [hex(reader.take(8))];
+  reader.uint8(); // public-key algorithm
+  return { ...fromSubpackets([], false), body, version: 3, type, hash: reader.uint8(), created, issuers };
+}
+
+function readVersion4(body: Uint8Array, mayEmbed: boolean): SignaturePacket {
+  const reader = new ByteReader(body, 'malformed-signature');
+  const version = reader.uint8();
+  const type = reader.uint8();
+  const algorithm = reader.uint8();
+  const hash = reader.uint8();
+  const hashed = readSubpackets(reader.take(reader.uint16()), true);
+  const unhashed = readSubpackets(reader.take(reader.uint16()), false);
+  if (!hashed.some((subpacket) => subpacket.type === SubpacketType.created)) throw new KeyRefusal('malformed-signature');
+  reader.uint16(); // the first two octets of the hash
+  checkMaterial(reader, algorithm);
+  return { body, version, type, hash, ...fromSubpackets([...hashed, ...unhashed], mayEmbed) };
+}
+
+/** The numbers fill the packet exactly. Of unknown algorithms nothing can be said. */
+function checkMaterial(reader: ByteReader, algorithm: number): void {
+  const numbers = MATERIAL_NUMBERS[algorithm];
+  if (numbers === undefined) return;
+  for (let index = 0; index < numbers; index += 1) reader.take(Math.ceil(reader.uint16() / 8));
+  if (reader.remaining > 0) throw new KeyRefusal('malformed-signature');
+}
+
+/** Of repeated subpackets the last one counts, as in openpgp.js and go-crypto. */
+function fromSubpackets(subpackets: Subpacket[], mayEmbed: boolean): Omit<SignaturePacket, 'body' | 'version' | 'type' | 'hash'> {
+  const last = new Map(subpackets.map(({ type, data }) => [type, data]));
+  return {
+    created: seconds(last.get(SubpacketType.created)),
+    expiresAfter: seconds(last.get(SubpacketType.expiresAfter)),
+    keyExpiresAfter: seconds(last.get(SubpacketType.keyExpiresAfter)),
+    issuers: subpackets.flatMap(issuerOf),
+    keyFlags: last.get(SubpacketType.keyFlags)?.[0],
+    primaryUserId: (last.get(SubpacketType.primaryUserId)?.[0] ?? 0) !== 0,
+    exportable: (last.get(SubpacketType.exportable)?.[0] ?? 1) !== 0,
+    embedded: embeddedIn(subpackets, mayEmbed),
+  };
+}
+
+function embeddedIn(subpackets: Subpacket[], mayEmbed: boolean): SignaturePacket | undefined {
+  const [embedded, ...more] = subpackets.filter(({ type }) => type === SubpacketType.embeddedSignature);
+  if (!embedded) return undefined;
+  if (!mayEmbed || more.length > 0 || embedded.data[0] !== 4) throw new KeyRefusal('malformed-signature');
+  const signature = readVersion4(embedded.data, false);
+  if (signature.type !== SignatureType.primaryKeyBinding) throw new KeyRefusal('malformed-signature');
+  return signature;
+}
+
+function issuerOf({ type, data }: Subpacket): string[] {
+  if (type === SubpacketType.issuerKeyId) return [hex(data)];
+  // Of a version 4 fingerprint the key id is the end.
+  return type === SubpacketType.issuerFingerprint && data[0] === 4 ? [hex(data.subarray(-8))] : [];
+}
+
+function seconds(data: Uint8Array | undefined): number {
+  return data ? new ByteReader(data, 'malformed-signature').uint32() : 0;
+}
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex').toUpperCase();
+}

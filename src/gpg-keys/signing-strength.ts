@@ -1,0 +1,29 @@
+import { KeyRefusal } from './key-refusal.js';
+import type { PublicKeyPacket } from './public-key-packet.js';
+
+/** A key or a signature may be dated this much later than now: clocks differ. */
+export const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000;
+
+const MIN_RSA_BITS = 2_048;
+const DSA_SIZES: readonly string[] = ['2048/224', '2048/256', '3072/256'];
+
+export interface Admission {
+  /** Elliptic curves too: GANTRY_KEYS_ALLOW_ECC. */
+  readonly allowEcc: boolean;
+  readonly now: Date;
+}
+
+/** Whether a release signature by this key or subkey is strong enough, and made in a way that the operator allows. */
+export function isStrong(key: PublicKeyPacket, allowEcc: boolean): boolean {
+  if (key.encryptsOnly) return false;
+  if (key.algorithm === 'RSA') return key.bits >= MIN_RSA_BITS;
+  if (key.algorithm === 'DSA') return DSA_SIZES.includes(`${key.bits}/${key.subgroupBits}`);
+  return allowEcc && key.curve?.verifiable === true;
+}
+
+/** Step 6 of signing-keys.md, 5, for the primary key. */
+export function checkPrimary(key: PublicKeyPacket, { allowEcc, now }: Admission): void {
+  if (key.encryptsOnly || (key.curve && !allowEcc)) throw new KeyRefusal('algorithm', `This is an ${key.algorithm} key.`);
+  if (!isStrong(key, allowEcc)) throw new KeyRefusal(key.curve ? 'curve' : 'key-size', `This is a key of ${key.bits} bits.`);
+  if (key.created.getTime() > now.getTime() + CLOCK_TOLERANCE_MS) throw new KeyRefusal('created-in-future');
+}

@@ -1,0 +1,60 @@
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { NotFound, Unauthenticated, Unreadable } from '../domain-errors.js';
+import { Subject, type Principal } from '../identity/subject.js';
+import { canonicalHeader } from './contract/aliases.js';
+import { operationOf, type OperationSpec } from './contract/operation.js';
+import type { EdgeRequest, EdgeResponse } from './edge-request.js';
+import type { RateLimit } from './rate-limit.js';
+
+/** Who can tell the principal of a token. */
+export interface TokenReader {
+  of(token: string): Promise<Principal | null>;
+}
+
+/** Makes the subject of each request, refuses callers whom the operation does not take, and counts the request. */
+export class AuthenticationGuard implements CanActivate {
+  constructor(
+    private readonly tokens: TokenReader,
+    private readonly rateLimit: RateLimit,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<EdgeRequest>();
+    const operation = operationOf(context.getHandler());
+    if (!operation) return true;
+    request.operation = operation;
+    const principal = await this.principal(operation, request);
+    request.subject = new Subject(principal, request.id);
+    await this.rateLimit.count(request, http.getResponse<EdgeResponse>());
+    if (!operation.secured) return true;
+    if (!principal) throw new Unauthenticated(adviceFor(operation));
+    if (operation.callers.length > 0 && !operation.callers.includes(principal.kind)) throw new NotFound();
+    return true;
+  }
+
+  private async principal(operation: OperationSpec, request: EdgeRequest): Promise<Principal | null> {
+    if (operation.tokenHeaders.length > 0 && request.originalUrl.includes('token=') && 'token' in request.query) {
+      throw new Unreadable('The query is refused.', [
+        { parameter: 'token', detail: 'A token does not belong in a URL, where logs keep it. Send it in the header X-Svc-Token or Authorization.' },
+      ]);
+    }
+    const token = tokenOf(operation, request);
+    return token === null ? null : this.tokens.of(token);
+  }
+}
+
+function tokenOf(operation: OperationSpec, request: EdgeRequest): string | null {
+  for (const name of operation.tokenHeaders) {
+    const value = canonicalHeader(request.headers, name);
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  const authorization = request.headers.authorization;
+  const match = authorization === undefined ? null : /^Bearer +([\x21-\x7e]+) *$/i.exec(authorization);
+  return match?.[1] ?? null;
+}
+
+function adviceFor(operation: OperationSpec): string {
+  const ways = [...operation.tokenHeaders.map((name) => `"${name}: <token>"`), '"Authorization: Bearer <token>"'];
+  return `A valid token is needed: send it as ${ways.join(' or as ')}.`;
+}

@@ -1,0 +1,67 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/**
+ * The names that existing clients use for something which the documents call otherwise. They are accepted on input and
+ * turned into the canonical name here, before validation, and nowhere else. `docs/aliases.md` shows this table.
+ */
+export const HEADER_ALIASES: Record<string, string> = {
+  'X-Svc-Token': 'x-consul-token',
+  'X-Svc-Namespace': 'x-consul-namespace',
+};
+
+interface Rename {
+  /** JSON pointer of the object that holds the member; `*` stands for every item of an array. */
+  readonly in: string;
+  readonly member: string;
+  readonly to: string;
+}
+
+interface Respelling {
+  readonly in: string;
+  readonly member: string;
+  readonly value: string;
+  readonly becomes: string;
+}
+
+/** Renamed members and respelled values of bodies, by operation. */
+export const BODY_ALIASES: Record<string, readonly (Rename | Respelling)[]> = {};
+
+/** Respelled values of query parameters, by operation. */
+export const QUERY_ALIASES: Record<string, Record<string, Record<string, string>>> = {};
+
+/** A request header by its documented name, or by the name that existing clients give it. */
+export function canonicalHeader(headers: IncomingHttpHeaders, name: string): string | string[] | undefined {
+  const alias = HEADER_ALIASES[name];
+  return headers[name.toLowerCase()] ?? (alias === undefined ? undefined : headers[alias]);
+}
+
+export function canonicalQuery(operation: string, query: object): object {
+  const respellings = QUERY_ALIASES[operation];
+  if (!respellings) return query;
+  const entries = Object.entries(query).map(([name, value]) => [name, respellings[name]?.[String(value)] ?? value] as const);
+  return Object.fromEntries(entries);
+}
+
+/** The body itself, changed in place where a row of the table applies. */
+export function canonicalBody(operation: string, body: object): object {
+  for (const row of BODY_ALIASES[operation] ?? []) {
+    for (const holder of objectsAt(body, row.in.split('/').slice(1))) apply(row, holder);
+  }
+  return body;
+}
+
+function apply(row: Rename | Respelling, holder: Record<string, unknown>): void {
+  if ('becomes' in row) {
+    if (holder[row.member] === row.value) holder[row.member] = row.becomes;
+  } else if (row.member in holder) {
+    holder[row.to] ??= holder[row.member];
+    delete holder[row.member];
+  }
+}
+
+function objectsAt(node: unknown, [step, ...rest]: string[]): Record<string, unknown>[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if (step === undefined) return Array.isArray(node) ? [] : [node as Record<string, unknown>];
+  if (step === '*') return Array.isArray(node) ? node.flatMap((item) => objectsAt(item, rest)) : [];
+  return objectsAt((node as Record<string, unknown>)[step], rest);
+}

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { OpenAPIObject, OperationObject, ParameterObject } from './openapi.js';
+
+/** The package's own folder, whether this runs from `src/` or from `dist/src/`. */
+export const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
+
+function findRoot(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const above = dirname(folder);
+  if (above === folder) throw new Error('package.json is missing: the installation is not complete');
+  return findRoot(above);
+}
+
+export interface DocumentedOperation {
+  readonly id: string;
+  readonly document: string;
+  readonly method: string;
+  readonly path: string;
+  readonly slashes: readonly string[];
+  readonly operation: OperationObject;
+}
+
+const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
+const bundles = join(packageRoot, 'generated/openapi');
+
+/** Names of the contract documents, the three areas first. */
+export function documentNames(): string[] {
+  const areas = ['templated-policies', 'gpg-keys', 'no-code-provisioning'];
+  const all = readdirSync(bundles).map((file) => basename(file, '.json'));
+  return [...areas.filter((name) => all.includes(name)), ...all.filter((name) => !areas.includes(name)).sort()];
+}
+
+export function loadDocument(name: string): OpenAPIObject {
+  return JSON.parse(readFileSync(join(bundles, `${name}.json`), 'utf8')) as OpenAPIObject;
+}
+
+/** Every operation of every document. */
+export function operations(): DocumentedOperation[] {
+  return documentNames().flatMap((document) => {
+    const { paths, components } = loadDocument(document);
+    return Object.entries(paths).flatMap(([path, item]) =>
+      METHODS.flatMap((method) => {
+        const operation = item[method];
+        if (!operation) return [];
+        const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
+          '$ref' in parameter ? (components?.parameters?.[basename(parameter.$ref)] as ParameterObject) : parameter,
+        );
+        const slashes = parameters.filter((parameter) => parameter['x-allow-slash']).map((parameter) => parameter.name);
+        return [{ id: operation.operationId, document, method: method.toUpperCase(), path, slashes, operation }];
+      }),
+    );
+  });
+}

@@ -1,0 +1,56 @@
+import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata, type Type } from '@nestjs/common';
+import { ContractCall } from './call.js';
+
+/** One operation of the contract documents, as its generated decorator names it. */
+export interface OperationSpec {
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As in the document: `/a/{b}`. */
+  readonly path: string;
+  /** Path parameters whose value may hold slashes. */
+  readonly slashes: readonly string[];
+  /** The status of success, unless the handler sets another documented one. */
+  readonly status: number;
+  /** The media type of success; null where the answer has no body. */
+  readonly answerType: string | null;
+  /** False: no token is needed. */
+  readonly secured: boolean;
+  /** Headers that may carry the token beside `Authorization: Bearer`, highest first. */
+  readonly tokenHeaders: readonly string[];
+  /** The kinds of token that may call; empty: every kind. */
+  readonly callers: readonly string[];
+  /** `validated`: JSON, checked by the body's class. `read-by-handler`: the bytes. `streamed`: the handler reads the request itself. */
+  readonly bodyReading: 'none' | 'validated' | 'read-by-handler' | 'streamed';
+  readonly bodyRequired?: boolean;
+  /** A success leaves no line in the log: probes come every few seconds. */
+  readonly quiet: boolean;
+  /** The path holds a capability: the log gets the pattern instead. */
+  readonly secretPath: boolean;
+  readonly pathClass?: Type;
+  readonly queryClass?: Type;
+  readonly headersClass?: Type;
+  readonly headerNames: readonly string[];
+  readonly bodyClass?: Type;
+}
+
+const OPERATION = Symbol('operation');
+
+/** `/a/{b}` in a document is `/a/:b` in the router, or `/a/*b` where the value may hold slashes. */
+export function routerPath(spec: Pick<OperationSpec, 'path' | 'slashes'>): string {
+  return spec.path.replace(/\{([^}]+)\}/g, (_, name: string) => (spec.slashes.includes(name) ? `*${name}` : `:${name}`));
+}
+
+/** The operation that a controller's method serves, if it serves one. */
+export function operationOf(handler: object): OperationSpec | undefined {
+  return Reflect.getMetadata(OPERATION, handler) as OperationSpec | undefined;
+}
+
+/** Binds a controller's method to an operation of the documents: its route, its status, and its one argument, the call. */
+export function Operation(spec: OperationSpec): MethodDecorator {
+  return applyDecorators(
+    RequestMapping({ method: RequestMethod[spec.method], path: routerPath(spec) }),
+    HttpCode(spec.status),
+    SetMetadata(OPERATION, spec),
+    (target: object, key: string | symbol | undefined) => ContractCall(spec)(target, key, 0),
+  );
+}

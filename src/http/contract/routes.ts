@@ -1,0 +1,47 @@
+import type { INestApplication } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import { operations, type DocumentedOperation } from './documents.js';
+import { operationOf } from './operation.js';
+
+/** The paths and methods that the documents name, for telling a wrong method from an unknown path. */
+export class ContractRoutes {
+  private readonly patterns: { method: string; pattern: RegExp }[];
+
+  constructor(documented: readonly DocumentedOperation[] = operations()) {
+    this.patterns = documented.map(({ method, path, slashes }) => ({ method, pattern: patternOf(path, slashes) }));
+  }
+
+  /** Methods that the path takes; empty when there is nothing at it. */
+  methodsAt(path: string): string[] {
+    return [...new Set(this.patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].sort();
+  }
+}
+
+function patternOf(path: string, slashes: readonly string[]): RegExp {
+  const parts = path.split(/(\{[^}]+\})/).map((part) => {
+    if (!part.startsWith('{')) return part.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+    return slashes.includes(part.slice(1, -1)) ? '.+' : '[^/]+';
+  });
+  return new RegExp(`^${parts.join('')}/?$`);
+}
+
+/** Refuses to start when an operation of the documents has no handler, or two, or a handler has no operation. */
+export function requireOneHandlerEach(app: INestApplication, documented: readonly DocumentedOperation[] = operations()): void {
+  const served = servedOperations(app);
+  const problems = documented.flatMap(({ id }) => {
+    const count = served.filter((operation) => operation === id).length;
+    return count === 1 ? [] : [count === 0 ? `${id} has no handler` : `${id} has ${count} handlers`];
+  });
+  const known = new Set(documented.map(({ id }) => id));
+  problems.push(...served.filter((id) => !known.has(id)).map((id) => `${id} is in no document`));
+  if (problems.length > 0) throw new Error(`The application does not fit its contract documents:\n  ${problems.join('\n  ')}`);
+}
+
+function servedOperations(app: INestApplication): string[] {
+  const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
+  return controllers.flatMap(({ metatype }) => {
+    const prototype = (metatype as { prototype: object } | null)?.prototype ?? {};
+    const methods = Object.values(Object.getOwnPropertyDescriptors(prototype)).map(({ value }) => value as unknown);
+    return methods.flatMap((method) => (typeof method === 'function' ? (operationOf(method)?.id ?? []) : []));
+  });
+}

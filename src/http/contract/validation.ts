@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+import { Invalid, NotFound, type Violation } from '../../domain-errors.js';
+import { canonicalBody, canonicalHeader, canonicalQuery } from './aliases.js';
+import type { OperationSpec } from './operation.js';
+
+/** A path that breaks its parameter's rule can't name a resource: 404, like any other path that names none. */
+export function checkPath(spec: OperationSpec, params: Record<string, string | string[]>): unknown {
+  if (!spec.pathClass) return undefined;
+  const values: Record<string, string> = {};
+  for (const [name, value] of Object.entries(params)) values[name] = Array.isArray(value) ? value.join('/') : value;
+  const path = plainToInstance(spec.pathClass, values) as object;
+  if (findings(path).length > 0) throw new NotFound();
+  return path;
+}
+
+export function checkQuery(spec: OperationSpec, query: object, violations: Violation[]): unknown {
+  if (!spec.queryClass) return undefined;
+  const parameters = canonicalQuery(spec.id, query);
+  const instance = plainToInstance(spec.queryClass, parameters) as object;
+  for (const { path, detail } of findings(instance)) violations.push({ parameter: path[0] ?? '', detail });
+  return instance;
+}
+
+/** Node gives header names in lower case; the class names them as the document does. */
+export function checkHeaders(spec: OperationSpec, headers: IncomingHttpHeaders, violations: Violation[]): unknown {
+  if (!spec.headersClass) return undefined;
+  const values: Record<string, unknown> = {};
+  for (const name of spec.headerNames) values[name] = canonicalHeader(headers, name);
+  const instance = plainToInstance(spec.headersClass, values) as object;
+  for (const { path, detail } of findings(instance)) violations.push({ header: path[0] ?? '', detail });
+  return instance;
+}
+
+/** The body as an instance of its class. One violation for each broken rule, with an RFC 6901 pointer. */
+export function checkBody(spec: OperationSpec, body: unknown): unknown {
+  if (body === undefined && !spec.bodyRequired) return undefined;
+  if (!spec.bodyClass) return body;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid([{ pointer: '', detail: 'the body must be a JSON object' }]);
+  const instance = plainToInstance(spec.bodyClass, canonicalBody(spec.id, body)) as object;
+  const violations = findings(instance).map(({ path, detail }) => ({ pointer: path.map((part) => `/${token(part)}`).join(''), detail }));
+  if (violations.length > 0) throw new Invalid(violations);
+  return instance;
+}
+
+const token = (part: string) => part.replace(/~/g, '~0').replace(/\//g, '~1');
+
+interface Finding {
+  path: string[];
+  detail: string;
+}
+
+function findings(instance: object): Finding[] {
+  return flatten(validateSync(instance, { forbidUnknownValues: false }), []);
+}
+
+/** A value of the wrong type breaks every other rule as well: then only the type is reported. */
+const TYPE_RULES = ['isDefined', 'isString', 'isBoolean', 'isInt', 'isNumber', 'isObject', 'isArray', 'isIn'];
+
+function flatten(errors: ValidationError[], base: string[]): Finding[] {
+  return errors.flatMap((error) => {
+    const path = [...base, error.property];
+    const rules = error.constraints ?? {};
+    const type = TYPE_RULES.find((rule) => rule in rules);
+    const details = type ? [rules[type] ?? ''] : Object.entries(rules).filter(([rule]) => rule !== 'nestedValidation').map(([, detail]) => detail);
+    const missing = error.value === undefined && details.length > 0;
+    const own = missing ? [{ path, detail: `${error.property} is required` }] : details.map((detail) => ({ path, detail }));
+    return [...own, ...flatten(error.children ?? [], path)];
+  });
+}

@@ -1,0 +1,32 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Subject } from '../identity/subject.js';
+import type { OperationSpec } from './contract/operation.js';
+
+/** The request as Express and the edge hand it to Nest. */
+export interface EdgeRequest extends IncomingMessage {
+  readonly headers: IncomingHttpHeaders;
+  readonly params: Record<string, string | string[]>;
+  readonly query: Record<string, unknown>;
+  /** Path without the query. */
+  readonly path: string;
+  readonly originalUrl: string;
+  /** Address of the caller, as far as the configured proxies are believed. */
+  readonly ip: string;
+  body?: unknown;
+  /** As in the header `X-Request-Id`. */
+  id: string;
+  /** `process.hrtime.bigint()` is dear; this is `performance.now()` at arrival. */
+  arrivedAt: number;
+  /** Most bytes that a body of this request may have. */
+  bodyLimit: number;
+  /** Set by the authentication guard. */
+  subject: Subject;
+  /** The operation that serves it, once routed. */
+  operation?: OperationSpec;
+}
+
+export interface EdgeResponse extends ServerResponse {
+  readonly req: EdgeRequest;
+  /** Overrides the operation's own success status with another documented one. */
+  answerStatus?: number;
+}

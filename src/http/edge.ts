@@ -1,0 +1,61 @@
+import { customAlphabet } from 'nanoid';
+import type { Logger } from 'pino';
+import type { Config } from '../config.js';
+import type { EdgeRequest, EdgeResponse } from './edge-request.js';
+import type { RequestMetrics } from './metrics.js';
+
+const newId = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 16);
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** Sent with every answer. The documents' pages widen the content policy for themselves. */
+const SECURITY_HEADERS: readonly [string, string][] = [
+  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cache-Control', 'no-store'],
+];
+
+/** The first thing that a request meets: its id, its headers, and the one log line and measurement at its end. */
+export function edge(config: Config, log: Logger, metrics: RequestMetrics) {
+  const headers = config.publicUrl.protocol === 'https:' ? [...SECURITY_HEADERS, ['Strict-Transport-Security', 'max-age=31536000'] as const] : SECURITY_HEADERS;
+  return (request: EdgeRequest, response: EdgeResponse, next: () => void): void => {
+    const given = request.headers['x-request-id'];
+    request.id = typeof given === 'string' && REQUEST_ID.test(given) ? given : `req-${newId()}`;
+    request.arrivedAt = performance.now();
+    request.bodyLimit = config.bodyLimit;
+    response.setHeader('X-Request-Id', request.id);
+    for (const [name, value] of headers) response.setHeader(name, value);
+    response.once('close', () => finish(request, response));
+    next();
+  };
+
+  function finish(request: EdgeRequest, response: EdgeResponse): void {
+    const milliseconds = performance.now() - request.arrivedAt;
+    const operation = request.operation?.id ?? 'none';
+    const status = response.writableFinished ? response.statusCode : 499;
+    metrics.observe(operation, request.method ?? '', status, milliseconds);
+    if (request.operation?.quiet && status < 400) return;
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        path: pathForLog(request),
+        operation,
+        status,
+        milliseconds: Math.round(milliseconds * 10) / 10,
+        caller: request.subject?.principal?.id,
+      },
+      'request',
+    );
+  }
+}
+
+/** Paths can hold a capability, queries can hold anything: the log gets the path without query, a capability masked. */
+function pathForLog(request: EdgeRequest): string {
+  const end = request.originalUrl.indexOf('?');
+  const path = end < 0 ? request.originalUrl : request.originalUrl.slice(0, end);
+  return request.operation?.secretPath ? request.operation.path : path.slice(0, 512);
+}

@@ -1,0 +1,79 @@
+import { STATUS_CODES } from 'node:http';
+import { Busy, Conflict, DomainError, Forbidden, Invalid, NotBuilt, NotFound, Outdated, Unauthenticated, Unreadable } from '../domain-errors.js';
+import { MethodNotAllowed, RateLimited, TooLarge, UnknownPath, UnsupportedMediaType } from './edge-errors.js';
+
+/** The one place that gives domain errors their HTTP status. */
+const STATUSES: [new (...args: never[]) => DomainError, number][] = [
+  [Unreadable, 400],
+  [Unauthenticated, 401],
+  [Forbidden, 403],
+  [NotFound, 404],
+  [UnknownPath, 404],
+  [MethodNotAllowed, 405],
+  [Conflict, 409],
+  [Outdated, 412],
+  [TooLarge, 413],
+  [UnsupportedMediaType, 415],
+  [Invalid, 422],
+  [RateLimited, 429],
+  [NotBuilt, 501],
+  [Busy, 503],
+];
+
+export function statusOf(error: unknown): number {
+  return STATUSES.find(([kind]) => error instanceof kind)?.[1] ?? 500;
+}
+
+/** Headers that belong to an error, whatever the format of its document. */
+export function headersOf(error: unknown): Record<string, string> {
+  if (error instanceof Unauthenticated) return { 'WWW-Authenticate': 'Bearer' };
+  if (error instanceof MethodNotAllowed) return { Allow: error.allow.join(', ') };
+  if (error instanceof RateLimited || error instanceof Busy) return { 'Retry-After': String(Math.max(1, Math.ceil(error.retryAfter))) };
+  return {};
+}
+
+export interface ErrorAnswer {
+  readonly type: string;
+  readonly document: object;
+}
+
+/** Area A speaks problem details, everything else JSON:API. Unknown paths follow their prefix. */
+export function errorAnswer(error: unknown, path: string, requestId: string): ErrorAnswer {
+  return path === '/v1' || path.startsWith('/v1/')
+    ? { type: 'application/problem+json', document: problem(error, requestId) }
+    : { type: 'application/vnd.api+json', document: jsonApiErrors(error, requestId) };
+}
+
+/** What the caller reads of a fault that is ours: nothing of the inside. */
+const OUR_FAULT = 'Something went wrong on the server. The request id helps its operator to find what.';
+
+const TITLES: Record<number, string> = { 422: 'invalid attribute' };
+
+/** A JSON:API error document: one entry for each violated rule. */
+export function jsonApiErrors(error: unknown, requestId: string): object {
+  const status = statusOf(error);
+  const title = TITLES[status] ?? (STATUS_CODES[status] ?? 'error').toLowerCase();
+  const entry = (rest: object) => ({ id: requestId, status: String(status), title, ...rest });
+  if (!(error instanceof DomainError)) return { errors: [entry({ detail: OUR_FAULT })] };
+  if (error.violations.length === 0) return { errors: [entry({ detail: error.message })] };
+  return {
+    errors: error.violations.map(({ detail, code, pointer, parameter, header }) => {
+      const source = pointer !== undefined ? { pointer } : parameter !== undefined ? { parameter } : header !== undefined ? { header } : undefined;
+      const place = source === undefined ? {} : { source };
+      return entry({ ...(code === undefined ? {} : { code }), detail, ...place });
+    }),
+  };
+}
+
+/** What a problem may carry besides the standard members (RFC 9457, section 3.2). */
+export interface ProblemMembers {
+  readonly problemMembers: object;
+}
+
+function problem(error: unknown, requestId: string): object {
+  const status = statusOf(error);
+  const extra = error instanceof Error && 'problemMembers' in error ? (error as Error & ProblemMembers).problemMembers : {};
+  const detail = error instanceof DomainError ? (error.violations[0]?.detail ?? error.message) : OUR_FAULT;
+  const title = status === 422 ? 'Unprocessable Content' : (STATUS_CODES[status] ?? 'Error');
+  return { type: 'about:blank', title, status, detail, instance: `urn:gantry:request:${requestId}`, ...extra };
+}

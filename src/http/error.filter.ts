@@ -1,0 +1,48 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, NotFoundException } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { sendBytes } from './contract-adapter.js';
+import type { ContractRoutes } from './contract/routes.js';
+import { errorAnswer, headersOf, statusOf } from './error-documents.js';
+import { Unreadable } from '../domain-errors.js';
+import { MethodNotAllowed, UnknownPath } from './edge-errors.js';
+import type { EdgeRequest, EdgeResponse } from './edge-request.js';
+import type { RequestMetrics } from './metrics.js';
+
+/** Every error of every room ends here: its status, its document in the area's format, and, for a fault of ours, the log. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(
+    private readonly routes: ContractRoutes,
+    private readonly metrics: RequestMetrics,
+    private readonly log: Logger,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<EdgeRequest>();
+    const response = http.getResponse<EdgeResponse>();
+    const error = this.known(thrown, request);
+    const status = statusOf(error);
+    if (status === 500) {
+      this.metrics.faults.inc();
+      this.log.error({ requestId: request.id, operation: request.operation?.id, err: thrown }, 'fault');
+    }
+    if (response.headersSent) return void response.destroy();
+    const { type, document } = errorAnswer(error, request.path, request.id);
+    response.statusCode = status;
+    response.removeHeader('ETag');
+    for (const [name, value] of Object.entries(headersOf(error))) response.setHeader(name, value);
+    response.setHeader('Content-Type', type);
+    sendBytes(response, Buffer.from(JSON.stringify(document)));
+  }
+
+  /** What Express and Nest themselves throw, in our own words. */
+  private known(thrown: unknown, request: EdgeRequest): unknown {
+    if (thrown instanceof NotFoundException) {
+      const allow = this.routes.methodsAt(request.path);
+      return allow.length > 0 ? new MethodNotAllowed(allow) : new UnknownPath();
+    }
+    if (thrown instanceof URIError) return new Unreadable('The path is not validly percent-encoded.');
+    return thrown;
+  }
+}

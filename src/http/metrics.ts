@@ -1,0 +1,26 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+
+/** What `/metrics` shows of requests and of the process. */
+export class RequestMetrics {
+  readonly registry = new Registry();
+  private readonly seconds = new Histogram({
+    name: 'gantry_http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its answer.',
+    labelNames: ['operation', 'method', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [this.registry],
+  });
+  readonly faults = new Counter({
+    name: 'gantry_http_faults_total',
+    help: 'Answers with status 500: faults of the server itself.',
+    registers: [this.registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  observe(operation: string, method: string, status: number, milliseconds: number): void {
+    this.seconds.labels(operation, method, String(status)).observe(milliseconds / 1000);
+  }
+}

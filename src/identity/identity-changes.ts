@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type AuditEntry, AuditLog } from '../audit/audit-log.js';
+import { Database } from '../database/database.js';
+import { Principals } from './principals.js';
+import type { Subject } from './subject.js';
+
+/** Every change of who may do what: in one transaction with its audit entry, and known to the next request. */
+@Injectable()
+export class IdentityChanges {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly principals: Principals,
+  ) {}
+
+  /** `work` makes the change and says what the audit log is to hold of it; its first result is given back. */
+  async make<T>(subject: Subject, work: (manager: EntityManager) => Promise<readonly [T, AuditEntry]>): Promise<T> {
+    const result = await this.database.write(async (manager) => {
+      const [value, entry] = await work(manager);
+      await this.audit.record(manager, subject, entry);
+      return value;
+    });
+    this.principals.forget();
+    return result;
+  }
+}

@@ -1,0 +1,21 @@
+/** The access flags of a team, under the names that the wire uses. */
+export const ACCESS_FLAGS = [
+  'manage-providers',
+  'manage-modules',
+  'manage-workspaces',
+  'manage-projects',
+  'read-workspaces',
+  'read-projects',
+  'manage-agent-pools',
+  'acl-read',
+] as const;
+
+export type AccessFlag = (typeof ACCESS_FLAGS)[number];
+
+export type OrganizationAccess = Readonly<Record<AccessFlag, boolean>>;
+
+export const NO_ACCESS: OrganizationAccess = accessOf(() => false);
+
+export function accessOf(flag: (name: AccessFlag) => boolean): OrganizationAccess {
+  return Object.fromEntries(ACCESS_FLAGS.map((name) => [name, flag(name)])) as Record<AccessFlag, boolean>;
+}

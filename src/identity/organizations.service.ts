@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Clock } from '../clock.js';
+import { Database } from '../database/database.js';
+import { refuseTaken } from '../database/errors.js';
+import { type Page, type Rows, window } from '../database/page.js';
+import { contains } from '../database/search.js';
+import { updateRow } from '../database/update-row.js';
+import { Invalid, NotFound } from '../domain-errors.js';
+import { Ids } from '../ids.js';
+import { access } from './access.js';
+import { IdentityChanges } from './identity-changes.js';
+import { Organization } from './organization.entity.js';
+import type { Subject } from './subject.js';
+import { OWNERS, Team, TeamMembership } from './team.entity.js';
+
+export interface NewOrganization {
+  readonly name: string;
+  readonly email: string;
+  readonly partition?: string;
+}
+
+@Injectable()
+export class OrganizationsService {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: IdentityChanges,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** Those that the caller belongs to; all of them for a site administrator. `search` is a part of the name. */
+  async list(subject: Subject, page: Page, search = ''): Promise<Rows<Organization>> {
+    access.notNeeded(subject);
+    const { siteAdmin, organization, memberships } = subject.caller;
+    const own = organization === null ? [...memberships.keys()] : [organization];
+    const named = siteAdmin ? (search === '' ? {} : { nameKey: contains(search) }) : { name: In(own.filter((name) => name.toLowerCase().includes(search.toLowerCase()))) };
+    const [rows, total] = await this.database.read.findAndCount(Organization, { where: named, order: { name: 'ASC' }, ...window(page) });
+    return { rows, total };
+  }
+
+  async read(subject: Subject, name: string): Promise<Organization> {
+    access.requireIn(subject, 'organization.read', name);
+    return this.existing(name);
+  }
+
+  /** Makes the organization with its team `owners`, and the caller a member of that. Site administrators only. */
+  async create(subject: Subject, { name, email, partition = 'default' }: NewOrganization): Promise<Organization> {
+    access.requireIn(subject, 'organization.create', null);
+    const now = this.clock.timestamp();
+    return this.changes
+      .make(subject, async (manager) => {
+        const organization = { name, nameKey: name.toLowerCase(), email, partition, createdAt: now, version: 1 };
+        await manager.insert(Organization, organization);
+        const owners = this.ids.next('team');
+        await manager.insert(Team, { id: owners, organization: name, name: OWNERS, nameKey: OWNERS, visibility: 'secret', flags: [], createdAt: now });
+        if (subject.caller.kind === 'user') await manager.insert(TeamMembership, { teamId: owners, userId: subject.caller.id });
+        return [organization, { organization: name, action: 'organization.create', resource: { type: 'organizations', id: name }, changes: { name, email, partition } }];
+      })
+      .catch(refuseTaken('name', name));
+  }
+
+  /** Changes what is named in `changes`. A name never changes: module and provider addresses contain it. */
+  async update(subject: Subject, name: string, changes: { name?: string; email?: string; partition?: string }): Promise<Organization> {
+    access.requireIn(subject, 'organization.update', name);
+    if (changes.name !== undefined && changes.name !== name) {
+      throw new Invalid([{ pointer: '/data/attributes/name', detail: 'name can not be changed: the addresses of modules and providers contain it' }]);
+    }
+    const given = Object.fromEntries(Object.entries({ email: changes.email, partition: changes.partition }).filter(([, value]) => value !== undefined));
+    return this.changes.make(subject, async (manager) => {
+      const row = await manager.findOneBy(Organization, { name });
+      if (!row) throw new NotFound();
+      const updated = await updateRow(manager, Organization, { name }, row, given);
+      return [updated, { organization: name, action: 'organization.update', resource: { type: 'organizations', id: name }, changes: given }];
+    });
+  }
+
+  /** With everything in it. */
+  async remove(subject: Subject, name: string): Promise<void> {
+    access.requireIn(subject, 'organization.delete', name);
+    await this.changes.make(subject, async (manager) => {
+      const { affected } = await manager.delete(Organization, { name });
+      if (affected !== 1) throw new NotFound();
+      return [undefined, { organization: name, action: 'organization.delete', resource: { type: 'organizations', id: name } }];
+    });
+  }
+
+  private async existing(name: string): Promise<Organization> {
+    const row = await this.database.read.findOneBy(Organization, { name });
+    if (!row) throw new NotFound();
+    return row;
+  }
+}

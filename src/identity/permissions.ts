@@ -1,0 +1,43 @@
+import type { AccessFlag } from './organization-access.js';
+import type { Principal } from './subject.js';
+
+/**
+ * What can give a permission in an organization. `owner` is a member of the team `owners`, or that team's token;
+ * `member` is a member of any team, or a team's token. A site administrator may do everything.
+ */
+export type Grant = 'owner' | 'member' | 'organization-token' | AccessFlag;
+
+/** Which grants give which permission. The matrix in `docs/permissions.md` is printed from this table. */
+export const PERMISSIONS = {
+  'organization.create': [],
+  'organization.read': ['member', 'organization-token'],
+  'organization.update': ['owner'],
+  'organization.delete': ['owner'],
+  'user.administer': [],
+  'team.read': ['member', 'organization-token'],
+  'team.write': ['owner', 'organization-token'],
+  'organization-token.write': ['owner'],
+  'team-token.write': ['owner', 'organization-token'],
+  'audit.read': ['owner'],
+  'agent-pool.read': ['member', 'organization-token'],
+  'agent-pool.write': ['owner', 'organization-token', 'manage-agent-pools'],
+  'acl.read': ['owner', 'organization-token', 'acl-read'],
+  'namespace.read': ['member', 'organization-token'],
+} as const satisfies Record<string, readonly Grant[]>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** True when the principal has the permission in the organization; null asks for a right over the whole site. */
+export function allows(principal: Principal, permission: Permission, organization: string | null): boolean {
+  if (principal.siteAdmin) return true;
+  if (organization === null) return false;
+  const grants: readonly Grant[] = PERMISSIONS[permission];
+  if (principal.kind === 'organization') return principal.organization === organization && grants.includes('organization-token');
+  const membership = principal.memberships.get(organization);
+  if (!membership) return false;
+  return grants.some((grant) => {
+    if (grant === 'owner') return membership.owner;
+    if (grant === 'member') return true;
+    return grant !== 'organization-token' && membership.access[grant];
+  });
+}

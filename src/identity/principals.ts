@@ -1,0 +1,99 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { In, type EntityManager } from 'typeorm';
+import type { Clock } from '../clock.js';
+import type { Database } from '../database/database.js';
+import { AgentPool } from './agent-pool.entity.js';
+import { Organization } from './organization.entity.js';
+import { accessOf } from './organization-access.js';
+import type { Membership, Principal } from './subject.js';
+import { Team, TeamMembership } from './team.entity.js';
+import type { TokenUse } from './token-use.js';
+import { Token } from './token.entity.js';
+import { User } from './user.entity.js';
+
+/** Milliseconds for which another process may still act on rights that were changed here. */
+const LIFE = 5_000;
+const MOST = 10_000;
+const DEFAULT_PARTITION = 'default';
+
+/** SHA-256, lower-case hex: all that is kept of a token. Tokens are random, so a plain digest can't be searched. */
+export function tokenHash(token: string): string {
+  return hash('sha256', token, 'hex');
+}
+
+/** From a token to the principal that it stands for, through a small cache that every change of rights empties. */
+export class Principals {
+  private readonly cache = new LRUCache<string, Principal>({ max: MOST, ttl: LIFE });
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly use: TokenUse,
+  ) {}
+
+  /** The principal of a token; null when the token is unknown, expired, or its user is suspended. */
+  async of(token: string): Promise<Principal | null> {
+    const key = tokenHash(token);
+    const principal = this.cache.get(key) ?? (await this.load(key));
+    if (!principal || principal.expiresAt <= this.clock.now().getTime()) return null;
+    this.use.note(principal.tokenId);
+    return principal;
+  }
+
+  /** Called after each change of users, teams, memberships and tokens. */
+  forget(): void {
+    this.cache.clear();
+  }
+
+  private async load(key: string): Promise<Principal | null> {
+    const token = await this.database.read.findOneBy(Token, { hash: key });
+    const principal = token && (await principalOf(this.database.read, token));
+    if (principal) this.cache.set(key, principal);
+    return principal;
+  }
+}
+
+async function principalOf(manager: EntityManager, token: Token): Promise<Principal | null> {
+  const base = { kind: token.kind, tokenId: token.id, siteAdmin: false, expiresAt: token.expiresAt ? Date.parse(token.expiresAt) : Infinity };
+  if (token.userId) return userPrincipal(manager, token.userId, base);
+  const { memberships, ...bearer } = await bearerOf(manager, token);
+  const { partition } = await manager.findOneByOrFail(Organization, { name: bearer.organization });
+  return { ...base, ...bearer, partition, memberships: memberships ?? new Map<string, Membership>() };
+}
+
+/** Who bears a token that belongs to an organization. */
+async function bearerOf(manager: EntityManager, token: Token): Promise<{ id: string; name: string; organization: string; memberships?: Map<string, Membership> }> {
+  if (token.teamId) {
+    const team = await manager.findOneByOrFail(Team, { id: token.teamId });
+    return { id: team.id, name: team.name, organization: team.organization, memberships: membershipsOf([team]) };
+  }
+  if (token.agentPoolId) {
+    const { id, name, organization } = await manager.findOneByOrFail(AgentPool, { id: token.agentPoolId });
+    return { id, name, organization };
+  }
+  const organization = token.organization ?? '';
+  return { id: organization, name: organization, organization };
+}
+
+async function userPrincipal(manager: EntityManager, userId: string, base: Pick<Principal, 'kind' | 'tokenId' | 'expiresAt'>): Promise<Principal | null> {
+  const user = await manager.findOneByOrFail(User, { id: userId });
+  if (user.suspendedAt) return null;
+  const teamIds = (await manager.findBy(TeamMembership, { userId })).map(({ teamId }) => teamId);
+  const teams = await manager.findBy(Team, { id: In(teamIds) });
+  return { ...base, id: user.id, name: user.username, siteAdmin: user.siteAdmin, organization: null, partition: DEFAULT_PARTITION, memberships: membershipsOf(teams) };
+}
+
+/** Rights add up over the teams of an organization. */
+function membershipsOf(teams: readonly Team[]): Map<string, Membership> {
+  const memberships = new Map<string, Membership>();
+  for (const team of teams) {
+    const known = memberships.get(team.organization);
+    memberships.set(team.organization, {
+      owner: team.isOwners || (known?.owner ?? false),
+      access: accessOf((flag) => team.access[flag] || (known?.access[flag] ?? false)),
+      teamIds: [...(known?.teamIds ?? []), team.id],
+    });
+  }
+  return memberships;
+}

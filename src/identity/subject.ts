@@ -1,0 +1,45 @@
+import type { OrganizationAccess } from './organization-access.js';
+
+export type CallerKind = 'user' | 'team' | 'organization' | 'agent';
+
+/** What a caller may do in one organization, over all the teams that the token stands for. */
+export interface Membership {
+  readonly owner: boolean;
+  readonly access: OrganizationAccess;
+  readonly teamIds: readonly string[];
+}
+
+/** Who a token stands for. Cached and shared between requests: never changed. */
+export interface Principal {
+  readonly kind: CallerKind;
+  /** Id of the user, team or agent pool; the name of the organization. */
+  readonly id: string;
+  readonly name: string;
+  readonly tokenId: string;
+  /** Unix milliseconds; Infinity when the token does not expire. */
+  readonly expiresAt: number;
+  readonly siteAdmin: boolean;
+  /** The organization that the token belongs to; null for a user, who may belong to many. */
+  readonly organization: string | null;
+  /** Of the policies that the token previews (area A). */
+  readonly partition: string;
+  /** Keyed by organization. */
+  readonly memberships: ReadonlyMap<string, Membership>;
+}
+
+/** The caller of one request, and whether anybody has decided what it may do. */
+export class Subject {
+  /** Set by `access`; an answer of a secured operation is only sent when it is true. */
+  decided = false;
+
+  constructor(
+    readonly principal: Principal | null,
+    readonly requestId: string,
+  ) {}
+
+  /** The principal of an operation that needs one: the guard has seen to it. */
+  get caller(): Principal {
+    if (!this.principal) throw new Error('this operation has no caller');
+    return this.principal;
+  }
+}

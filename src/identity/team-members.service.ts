@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { Database } from '../database/database.js';
+import { Conflict, Invalid } from '../domain-errors.js';
+import { IdentityChanges } from './identity-changes.js';
+import type { Subject } from './subject.js';
+import { Team, TeamMembership } from './team.entity.js';
+import { writable } from './teams.service.js';
+import { User } from './user.entity.js';
+
+/** Who belongs to a team. */
+@Injectable()
+export class TeamMembersService {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: IdentityChanges,
+  ) {}
+
+  /** The members of some teams, keyed by team, in the order of their names. For teams that the caller may see. */
+  async of(teams: readonly Team[]): Promise<Map<string, User[]>> {
+    const memberships = await this.database.read.findBy(TeamMembership, { teamId: In(teams.map(({ id }) => id)) });
+    const users = await this.database.read.findBy(User, { id: In(memberships.map(({ userId }) => userId)) });
+    const byId = new Map(users.map((user) => [user.id, user]));
+    const members = new Map<string, User[]>(teams.map(({ id }) => [id, []]));
+    for (const { teamId, userId } of memberships) {
+      const user = byId.get(userId);
+      if (user) members.get(teamId)?.push(user);
+    }
+    for (const list of members.values()) list.sort((a, b) => (a.usernameKey < b.usernameKey ? -1 : 1));
+    return members;
+  }
+
+  /** Adds users, named by username or id. Who is a member already stays one. */
+  async add(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
+    await this.change(subject, teamId, 'team.add-members', names, async (manager, users) => {
+      const known = await manager.findBy(TeamMembership, { teamId });
+      const fresh = users.filter(({ id }) => !known.some(({ userId }) => userId === id));
+      await manager.insert(TeamMembership, fresh.map(({ id }) => ({ teamId, userId: id })));
+    });
+  }
+
+  /** Takes users out. The last owner stays: without one nobody could manage the organization. */
+  async remove(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
+    await this.change(subject, teamId, 'team.remove-members', names, async (manager, users, team) => {
+      await manager.delete(TeamMembership, { teamId, userId: In(users.map(({ id }) => id)) });
+      if (team.isOwners && !(await manager.existsBy(TeamMembership, { teamId }))) throw new Conflict('The team "owners" needs at least one member.');
+    });
+  }
+
+  private async change(
+    subject: Subject,
+    teamId: string,
+    action: string,
+    names: readonly string[],
+    work: (manager: EntityManager, users: User[], team: Team) => Promise<void>,
+  ): Promise<void> {
+    await this.changes.make(subject, async (manager) => {
+      const team = writable(subject, await manager.findOneBy(Team, { id: teamId }));
+      const users = await existingUsers(manager, names);
+      await work(manager, users, team);
+      const changes = { users: users.map(({ username }) => username) };
+      return [undefined, { organization: team.organization, action, resource: { type: 'teams', id: teamId }, changes }] as const;
+    });
+  }
+}
+
+async function existingUsers(manager: EntityManager, names: readonly string[]): Promise<User[]> {
+  const found = await manager.findBy(User, [{ id: In(names) }, { usernameKey: In(names.map((name) => name.toLowerCase())) }]);
+  const violations = names.flatMap((name, index) => {
+    const known = found.some((user) => user.id === name || user.usernameKey === name.toLowerCase());
+    return known ? [] : [{ pointer: `/data/${index}/id`, detail: `there is no user "${name}"` }];
+  });
+  if (violations.length > 0) throw new Invalid(violations);
+  return found;
+}

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Clock } from '../clock.js';
+import { Database } from '../database/database.js';
+import { refuseTaken } from '../database/errors.js';
+import { type Page, type Rows, window } from '../database/page.js';
+import { contains } from '../database/search.js';
+import { updateRow } from '../database/update-row.js';
+import { Conflict, NotFound } from '../domain-errors.js';
+import { Ids } from '../ids.js';
+import { access } from './access.js';
+import { IdentityChanges } from './identity-changes.js';
+import type { AccessFlag } from './organization-access.js';
+import type { Subject } from './subject.js';
+import { OWNERS, Team } from './team.entity.js';
+
+export interface TeamChanges {
+  readonly name?: string | undefined;
+  readonly visibility?: Team['visibility'] | undefined;
+  /** Flags to set or clear; those left out stay as they are. */
+  readonly access?: Partial<Record<AccessFlag, boolean>> | undefined;
+}
+
+export interface TeamFilter {
+  readonly names?: readonly string[] | undefined;
+  readonly search?: string | undefined;
+}
+
+@Injectable()
+export class TeamsService {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: IdentityChanges,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** The teams that the caller may see: all for who manages teams, else the visible ones and its own. */
+  async list(subject: Subject, organization: string, page: Page, { names, search }: TeamFilter): Promise<Rows<Team>> {
+    access.requireIn(subject, 'team.read', organization);
+    const filter = {
+      organization,
+      ...(names ? { nameKey: In(names.map((name) => name.toLowerCase())) } : search ? { nameKey: contains(search) } : {}),
+    };
+    const where = seesSecrets(subject, organization) ? filter : [{ ...filter, visibility: 'organization' as const }, { ...filter, id: In(ownTeams(subject, organization)) }];
+    const [rows, total] = await this.database.read.findAndCount(Team, { where, order: { nameKey: 'ASC' }, ...window(page) });
+    return { rows, total };
+  }
+
+  async read(subject: Subject, id: string): Promise<Team> {
+    return visible(subject, await this.database.read.findOneBy(Team, { id }));
+  }
+
+  async create(subject: Subject, organization: string, { name = '', visibility = 'secret', access: flags = {} }: TeamChanges): Promise<Team> {
+    access.requireIn(subject, 'team.write', organization);
+    const team = Object.assign(new Team(), {
+      id: this.ids.next('team'),
+      organization,
+      name,
+      nameKey: name.toLowerCase(),
+      visibility,
+      flags: flagsAfter([], flags),
+      createdAt: this.clock.timestamp(),
+      version: 1,
+    });
+    return this.changes
+      .make(subject, async (manager) => {
+        await manager.insert(Team, team);
+        return [team, { organization, action: 'team.create', resource: { type: 'teams', id: team.id }, changes: { name, visibility, 'organization-access': team.flags } }] as const;
+      })
+      .catch(refuseTaken('name', name));
+  }
+
+  async update(subject: Subject, id: string, changes: TeamChanges): Promise<Team> {
+    return this.changes
+      .make(subject, async (manager) => {
+        const team = writable(subject, await manager.findOneBy(Team, { id }));
+        if (team.isOwners && (changes.name ?? OWNERS) !== OWNERS) throw new Conflict('The team "owners" keeps its name.');
+        const next = {
+          name: changes.name ?? team.name,
+          nameKey: (changes.name ?? team.name).toLowerCase(),
+          visibility: changes.visibility ?? team.visibility,
+          flags: flagsAfter(team.flags, changes.access ?? {}),
+        };
+        await updateRow(manager, Team, { id }, team, next);
+        const { nameKey: _, flags, ...shown } = next;
+        return [team, { organization: team.organization, action: 'team.update', resource: { type: 'teams', id }, changes: { ...shown, 'organization-access': flags } }] as const;
+      })
+      .catch(refuseTaken('name', changes.name ?? ''));
+  }
+
+  async remove(subject: Subject, id: string): Promise<void> {
+    await this.changes.make(subject, async (manager) => {
+      const team = writable(subject, await manager.findOneBy(Team, { id }));
+      if (team.isOwners) throw new Conflict('The team "owners" can not be deleted: without it nobody could manage the organization.');
+      await manager.delete(Team, { id });
+      return [undefined, { organization: team.organization, action: 'team.delete', resource: { type: 'teams', id }, changes: { name: team.name } }] as const;
+    });
+  }
+}
+
+/** The team, when the caller may see it. */
+export function visible(subject: Subject, team: Team | null): Team {
+  const found = access.require(subject, 'team.read', team);
+  const seen = found.visibility === 'organization' || seesSecrets(subject, found.organization) || ownTeams(subject, found.organization).includes(found.id);
+  if (!seen) throw new NotFound();
+  return found;
+}
+
+/** The team, when the caller may change it. */
+export function writable(subject: Subject, team: Team | null): Team {
+  return access.require(subject, 'team.write', team);
+}
+
+
+function seesSecrets(subject: Subject, organization: string): boolean {
+  return access.allows(subject, 'team.write', organization);
+}
+
+function ownTeams(subject: Subject, organization: string): string[] {
+  return [...(subject.caller.memberships.get(organization)?.teamIds ?? [])];
+}
+
+function flagsAfter(flags: readonly AccessFlag[], changes: Partial<Record<AccessFlag, boolean>>): AccessFlag[] {
+  const result = new Set(flags);
+  for (const [flag, on] of Object.entries(changes) as [AccessFlag, boolean][]) {
+    if (on) result.add(flag);
+    else result.delete(flag);
+  }
+  return [...result].sort();
+}

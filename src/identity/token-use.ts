@@ -1,0 +1,35 @@
+import type { Clock } from '../clock.js';
+import type { Database } from '../database/database.js';
+import { Token } from './token.entity.js';
+
+/** Milliseconds between two writes of "last used". */
+const INTERVAL = 5_000;
+
+/** When each token was last used: noted in memory at each request, written in batches. A crash loses some seconds of it. */
+export class TokenUse {
+  private readonly used = new Map<string, number>();
+  private readonly timer = setInterval(() => void this.write().catch(() => undefined), INTERVAL).unref();
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  note(tokenId: string): void {
+    this.used.set(tokenId, this.clock.now().getTime());
+  }
+
+  async write(): Promise<void> {
+    if (this.used.size === 0) return;
+    const batch = [...this.used];
+    this.used.clear();
+    await this.database.write(async (manager) => {
+      for (const [id, time] of batch) await manager.update(Token, { id }, { lastUsedAt: new Date(time).toISOString() });
+    });
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.write();
+  }
+}

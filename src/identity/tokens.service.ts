@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../clock.js';
+import { Database } from '../database/database.js';
+import { type Page, type Rows, window } from '../database/page.js';
+import { Invalid, NotFound } from '../domain-errors.js';
+import { Ids } from '../ids.js';
+import { access } from './access.js';
+import { AgentPool } from './agent-pool.entity.js';
+import { IdentityChanges } from './identity-changes.js';
+import { Organization } from './organization.entity.js';
+import { tokenHash } from './principals.js';
+import type { Subject } from './subject.js';
+import { Team } from './team.entity.js';
+import { Token } from './token.entity.js';
+import { User } from './user.entity.js';
+
+export interface NewToken {
+  readonly description?: string | null | undefined;
+  /** ISO 8601; in the future. */
+  readonly expiredAt?: string | null | undefined;
+}
+
+/** A token and, this once, its secret. */
+export interface IssuedToken {
+  readonly token: Token;
+  readonly secret: string;
+}
+
+/** Whose token it is: one column of the row, and its value. */
+type Owner = { userId: string } | { teamId: string } | { organization: string } | { agentPoolId: string };
+
+const NOBODY = { userId: null, teamId: null, organization: null, agentPoolId: null };
+
+@Injectable()
+export class TokensService {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: IdentityChanges,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  async listOfUser(subject: Subject, userId: string, page: Page): Promise<Rows<Token>> {
+    requireOwnUser(subject, await this.database.read.findOneBy(User, { id: userId }));
+    return this.page({ userId }, page);
+  }
+
+  async createForUser(subject: Subject, userId: string, input: NewToken): Promise<IssuedToken> {
+    requireOwnUser(subject, await this.database.read.findOneBy(User, { id: userId }));
+    return this.issue(subject, 'user', { userId }, null, input);
+  }
+
+  async listOfAgentPool(subject: Subject, agentPoolId: string, page: Page): Promise<Rows<Token>> {
+    await this.agentPool(subject, agentPoolId);
+    return this.page({ agentPoolId }, page);
+  }
+
+  async createForAgentPool(subject: Subject, agentPoolId: string, input: NewToken): Promise<IssuedToken> {
+    const pool = await this.agentPool(subject, agentPoolId);
+    return this.issue(subject, 'agent', { agentPoolId }, pool.organization, input);
+  }
+
+  /** The organization's one token. */
+  async readOfOrganization(subject: Subject, organization: string): Promise<Token> {
+    access.requireIn(subject, 'organization-token.write', organization);
+    return existing(await this.database.read.findOneBy(Token, { organization }));
+  }
+
+  /** Replaces the one that there was. */
+  async createForOrganization(subject: Subject, organization: string, input: NewToken): Promise<IssuedToken> {
+    access.requireIn(subject, 'organization-token.write', organization);
+    if (!(await this.database.read.existsBy(Organization, { name: organization }))) throw new NotFound();
+    return this.issue(subject, 'organization', { organization }, organization, input, { organization });
+  }
+
+  async removeOfOrganization(subject: Subject, organization: string): Promise<void> {
+    access.requireIn(subject, 'organization-token.write', organization);
+    await this.remove(subject, organization, async (manager) => manager.findOneBy(Token, { organization }));
+  }
+
+  /** The team's one token. */
+  async readOfTeam(subject: Subject, teamId: string): Promise<Token> {
+    await this.team(subject, teamId);
+    return existing(await this.database.read.findOneBy(Token, { teamId }));
+  }
+
+  /** Replaces the one that there was. */
+  async createForTeam(subject: Subject, teamId: string, input: NewToken): Promise<IssuedToken> {
+    const team = await this.team(subject, teamId);
+    return this.issue(subject, 'team', { teamId }, team.organization, input, { teamId });
+  }
+
+  async removeOfTeam(subject: Subject, teamId: string): Promise<void> {
+    const team = await this.team(subject, teamId);
+    await this.remove(subject, team.organization, async (manager) => manager.findOneBy(Token, { teamId }));
+  }
+
+  async read(subject: Subject, id: string): Promise<Token> {
+    return (await this.manageable(subject, id)).token;
+  }
+
+  async removeById(subject: Subject, id: string): Promise<void> {
+    const { organization } = await this.manageable(subject, id);
+    await this.remove(subject, organization, async (manager) => manager.findOneBy(Token, { id }));
+  }
+
+  private async page(owner: { userId: string } | { agentPoolId: string }, page: Page): Promise<Rows<Token>> {
+    const [rows, total] = await this.database.read.findAndCount(Token, { where: owner, order: { createdAt: 'ASC', id: 'ASC' }, ...window(page) });
+    return { rows, total };
+  }
+
+  private async issue(subject: Subject, kind: Token['kind'], owner: Owner, organization: string | null, input: NewToken, replaced?: Owner): Promise<IssuedToken> {
+    const now = this.clock.now();
+    const secret = newSecret(kind);
+    const token: Token = {
+      ...NOBODY,
+      ...owner,
+      id: this.ids.next('at'),
+      kind,
+      hash: tokenHash(secret),
+      description: input.description ?? null,
+      createdAt: now.toISOString(),
+      lastUsedAt: null,
+      expiresAt: expiry(input.expiredAt, now),
+      createdBy: subject.caller.kind === 'user' ? subject.caller.id : null,
+    };
+    return this.changes.make(subject, async (manager) => {
+      if (replaced) await manager.delete(Token, replaced);
+      await manager.insert(Token, token);
+      const changes = { kind, description: token.description, 'expired-at': token.expiresAt };
+      return [{ token, secret }, { organization, action: 'token.create', resource: { type: 'authentication-tokens', id: token.id }, changes }] as const;
+    });
+  }
+
+  private async remove(subject: Subject, organization: string | null, find: (manager: EntityManager) => Promise<Token | null>): Promise<void> {
+    await this.changes.make(subject, async (manager) => {
+      const token = existing(await find(manager));
+      await manager.delete(Token, { id: token.id });
+      return [undefined, { organization, action: 'token.delete', resource: { type: 'authentication-tokens', id: token.id }, changes: { kind: token.kind } }] as const;
+    });
+  }
+
+  /** A token that the caller may see and delete, by the rules of its owner. */
+  private async manageable(subject: Subject, id: string): Promise<{ token: Token; organization: string | null }> {
+    const token = existing(await this.database.read.findOneBy(Token, { id }));
+    if (token.userId) {
+      requireOwnUser(subject, await this.database.read.findOneBy(User, { id: token.userId }));
+      return { token, organization: null };
+    }
+    if (token.teamId) return { token, organization: (await this.team(subject, token.teamId)).organization };
+    if (token.agentPoolId) return { token, organization: (await this.agentPool(subject, token.agentPoolId)).organization };
+    access.requireIn(subject, 'organization-token.write', token.organization);
+    return { token, organization: token.organization };
+  }
+
+  private async team(subject: Subject, id: string): Promise<Team> {
+    return access.require(subject, 'team-token.write', await this.database.read.findOneBy(Team, { id }));
+  }
+
+  private async agentPool(subject: Subject, id: string): Promise<AgentPool> {
+    return access.require(subject, 'agent-pool.write', await this.database.read.findOneBy(AgentPool, { id }));
+  }
+}
+
+/** 256 random bits behind a prefix by which secret scanners can know it. */
+export function newSecret(kind: Token['kind']): string {
+  return `gantry_${kind}_${randomBytes(32).toString('base64url')}`;
+}
+
+function existing(token: Token | null): Token {
+  if (!token) throw new NotFound();
+  return token;
+}
+
+/** A user's tokens are the user's own affair, or a site administrator's. */
+function requireOwnUser(subject: Subject, user: User | null): void {
+  const { kind, id, siteAdmin } = subject.caller;
+  if (!user || !(siteAdmin || (kind === 'user' && id === user.id))) throw new NotFound();
+  access.notNeeded(subject);
+}
+
+function expiry(text: string | null | undefined, now: Date): string | null {
+  if (text === null || text === undefined) return null;
+  const time = Date.parse(text);
+  if (!(time > now.getTime())) throw new Invalid([{ pointer: '/data/attributes/expired-at', detail: 'expired-at must be a time in the future' }]);
+  return new Date(time).toISOString();
+}

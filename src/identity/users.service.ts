@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Clock } from '../clock.js';
+import { Database } from '../database/database.js';
+import { refuseTaken } from '../database/errors.js';
+import { type Page, type Rows, window } from '../database/page.js';
+import { contains } from '../database/search.js';
+import { updateRow } from '../database/update-row.js';
+import { Conflict, NotFound } from '../domain-errors.js';
+import { Ids } from '../ids.js';
+import { access } from './access.js';
+import { IdentityChanges } from './identity-changes.js';
+import type { Subject } from './subject.js';
+import { TeamMembership } from './team.entity.js';
+import { User } from './user.entity.js';
+
+export interface NewUser {
+  readonly username: string;
+  readonly email: string;
+  readonly siteAdmin?: boolean | undefined;
+}
+
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: IdentityChanges,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** All users, for site administrators. `search` is a part of the username. */
+  async list(subject: Subject, page: Page, search = ''): Promise<Rows<User>> {
+    access.requireIn(subject, 'user.administer', null);
+    const where = search === '' ? {} : { usernameKey: contains(search) };
+    const [rows, total] = await this.database.read.findAndCount(User, { where, order: { usernameKey: 'ASC' }, ...window(page) });
+    return { rows, total };
+  }
+
+  /** Oneself, a member of a team of one's own, or anybody for site administrators. */
+  async read(subject: Subject, id: string): Promise<User> {
+    const user = await this.database.read.findOneBy(User, { id });
+    if (!user || !(await this.knows(subject, user))) throw new NotFound();
+    access.notNeeded(subject);
+    return user;
+  }
+
+  async create(subject: Subject, { username, email, siteAdmin = false }: NewUser): Promise<User> {
+    access.requireIn(subject, 'user.administer', null);
+    const user = { id: this.ids.next('user'), username, usernameKey: username.toLowerCase(), email, siteAdmin, suspendedAt: null, createdAt: this.clock.timestamp(), version: 1 };
+    return this.changes
+      .make(subject, async (manager) => {
+        await manager.insert(User, user);
+        return [user, { organization: null, action: 'user.create', resource: { type: 'users', id: user.id }, changes: { username, email, 'is-site-admin': siteAdmin } }] as const;
+      })
+      .catch(refuseTaken('username', username));
+  }
+
+  /** A suspended user's tokens are refused; everything of the user stays. */
+  async suspend(subject: Subject, id: string): Promise<User> {
+    return this.administer(subject, id, 'user.suspend', this.clock.timestamp());
+  }
+
+  async unsuspend(subject: Subject, id: string): Promise<User> {
+    return this.administer(subject, id, 'user.unsuspend', null);
+  }
+
+  async remove(subject: Subject, id: string): Promise<void> {
+    access.requireIn(subject, 'user.administer', null);
+    notOneself(subject, id, 'delete');
+    await this.changes.make(subject, async (manager) => {
+      const user = await manager.findOneBy(User, { id });
+      if (!user) throw new NotFound();
+      await manager.delete(User, { id });
+      return [undefined, { organization: null, action: 'user.delete', resource: { type: 'users', id }, changes: { username: user.username } }] as const;
+    });
+  }
+
+  private async administer(subject: Subject, id: string, action: string, suspendedAt: string | null): Promise<User> {
+    access.requireIn(subject, 'user.administer', null);
+    if (suspendedAt) notOneself(subject, id, 'suspend');
+    return this.changes.make(subject, async (manager) => {
+      const user = await manager.findOneBy(User, { id });
+      if (!user) throw new NotFound();
+      const updated = await updateRow(manager, User, { id }, user, { suspendedAt });
+      return [updated, { organization: null, action, resource: { type: 'users', id } }] as const;
+    });
+  }
+
+  private async knows({ caller }: Subject, user: User): Promise<boolean> {
+    if (caller.siteAdmin || (caller.kind === 'user' && caller.id === user.id)) return true;
+    const teamIds = [...caller.memberships.values()].flatMap((membership) => [...membership.teamIds]);
+    return teamIds.length > 0 && this.database.read.existsBy(TeamMembership, { userId: user.id, teamId: In(teamIds) });
+  }
+}
+
+function notOneself(subject: Subject, id: string, verb: string): void {
+  if (subject.caller.id === id) throw new Conflict(`You can not ${verb} yourself: another site administrator can.`);
+}

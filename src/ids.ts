@@ -1,0 +1,10 @@
+import { customAlphabet } from 'nanoid';
+
+const letters = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 16);
+
+/** Ids of rows: a prefix that tells the kind, and 16 characters from a cryptographic source. */
+export class Ids {
+  next(prefix: string): string {
+    return `${prefix}-${letters()}`;
+  }
+}

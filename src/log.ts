@@ -1,0 +1,24 @@
+import type { LoggerService } from '@nestjs/common';
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/** The token under which the log is injected. */
+export const LOG = Symbol('log');
+
+/** Members that are never written, wherever they stand in an entry. */
+const SECRETS = ['token', 'authorization', 'password', 'secret', 'privateKey', 'encryptionKey', 'adminToken'];
+
+/** JSON lines on standard output, or on another stream. */
+export function createLog(level: string, stream?: DestinationStream): Logger {
+  const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+  const options = { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"`, redact: { paths, censor: '[redacted]' } };
+  return stream ? pino(options, stream) : pino(options);
+}
+
+/** Nest's own messages, in the same log. Its progress interests debuggers only. */
+export function nestLog(log: Logger): LoggerService {
+  const at =
+    (level: 'debug' | 'warn' | 'error' | 'fatal') =>
+    (message: unknown, ...rest: unknown[]): void =>
+      log[level]({ nest: rest }, String(message));
+  return { log: at('debug'), debug: at('debug'), verbose: at('debug'), warn: at('warn'), error: at('error'), fatal: at('fatal') };
+}

@@ -1,0 +1,15 @@
+import { AuditEvent } from './audit/audit-event.entity.js';
+import { Identity1 } from './database/migrations/1-identity.js';
+import type { Schema } from './database/open-database.js';
+import { Setting } from './database/setting.entity.js';
+import { AgentPool } from './identity/agent-pool.entity.js';
+import { Organization } from './identity/organization.entity.js';
+import { Team, TeamMembership } from './identity/team.entity.js';
+import { Token } from './identity/token.entity.js';
+import { User } from './identity/user.entity.js';
+
+/** Every table and every migration, in the order in which they came. Both lists are written by hand. */
+export const schema: Schema = {
+  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting],
+  migrations: [Identity1],
+};

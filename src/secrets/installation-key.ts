@@ -1,0 +1,47 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.js';
+import type { Database } from '../database/database.js';
+import { Setting } from '../database/setting.entity.js';
+
+const FINGERPRINT = 'encryption-key-fingerprint';
+
+/**
+ * The key that everything secret of this installation is derived from: encryption at rest and the signatures of
+ * capability links. 32 bytes, from the configuration, or made once and kept in the data folder.
+ */
+export class InstallationKey {
+  private constructor(private readonly key: Buffer) {}
+
+  /**
+   * Throws when the database was made with another key: what it holds could not be read, and two servers with two keys
+   * would refuse each other's links.
+   */
+  static async open(config: Config, database: Database): Promise<InstallationKey> {
+    const key = new InstallationKey(config.encryptionKey ?? keyFile(config.dataDir));
+    const fingerprint = createHmac('sha256', key.key).update('gantry installation').digest('hex');
+    const known = await database.write(async (manager) => {
+      await manager.createQueryBuilder().insert().into(Setting).values({ name: FINGERPRINT, value: fingerprint }).orIgnore().execute();
+      return manager.findOneByOrFail(Setting, { name: FINGERPRINT });
+    });
+    if (!timingSafeEqual(Buffer.from(known.value), Buffer.from(fingerprint))) {
+      throw new Error('This database was made with another encryption key. Set GANTRY_ENCRYPTION_KEY to that one, or give the data folder that holds it.');
+    }
+    return key;
+  }
+
+  /** A key of 32 bytes for one purpose. */
+  derive(purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.key, Buffer.alloc(0), `gantry ${purpose}`, 32));
+  }
+}
+
+function keyFile(dataDir: string): Buffer {
+  const file = join(dataDir, 'encryption.key');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  }
+  return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+}

@@ -1,0 +1,38 @@
+import { SerialisedAnswer } from '../http/contract/call.js';
+import { BUILTIN_TEMPLATES } from './builtin-templates.js';
+import type { TemplateDefinition } from './template-definition.js';
+import { compilePolicy, type TemplatedPolicy } from './templated-policy.js';
+
+/** Every template, compiled and serialised once: a template never changes while the server runs. */
+export class PolicyCatalogue {
+  private readonly policies = new Map<string, TemplatedPolicy>();
+  private readonly answers = new Map<string, SerialisedAnswer>();
+  /** All templates, keyed by name, in byte order. */
+  readonly list: SerialisedAnswer;
+
+  constructor(own: readonly TemplateDefinition[] = []) {
+    for (const definition of [...BUILTIN_TEMPLATES, ...own]) this.add(definition);
+    const names = [...this.policies.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    this.list = new SerialisedAnswer(Object.fromEntries(names.map((name) => [name, this.policies.get(name)?.definition])));
+  }
+
+  get(name: string): TemplatedPolicy | undefined {
+    return this.policies.get(name);
+  }
+
+  answer(name: string): SerialisedAnswer | undefined {
+    return this.answers.get(name);
+  }
+
+  private add(definition: TemplateDefinition): void {
+    const name = definition.TemplateName;
+    if (this.policies.has(name)) throw new Error(`There are two policy templates named ${name}.`);
+    try {
+      const policy = compilePolicy(definition);
+      this.policies.set(name, policy);
+      this.answers.set(name, new SerialisedAnswer(policy.definition));
+    } catch (error) {
+      throw new Error(`The policy template ${name} can't be used: ${(error as Error).message}`);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+// The real gpg, in a key ring of its own that is thrown away afterwards.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Most keys are made on this day, and the tests decide on them a year later. */
+export const MADE = '20250101T000000';
+export const NOW = '20260101T000000';
+
+// Short, because the path of the agent's socket may have 108 bytes only.
+const home = mkdtempSync(join(tmpdir(), 'gk'));
+
+export function gpg(args, { at = MADE, input = '' } = {}) {
+  const common = ['--homedir', home, '--batch', '--quiet', '--no-tty', '--yes', '--passphrase', '', '--pinentry-mode', 'loopback', '--trust-model', 'always', '--expert'];
+  return execFileSync('gpg', [...common, '--faked-system-time', `${at}!`, ...args], { input, stdio: ['pipe', 'pipe', 'pipe'], maxBuffer: 1 << 24 });
+}
+
+/** Dialogue: answers to the prompts of --edit-key and its like. */
+export function dialogue(args, answers, at = MADE) {
+  const common = ['--homedir', home, '--no-tty', '--quiet', '--passphrase', '', '--pinentry-mode', 'loopback', '--trust-model', 'always', '--expert'];
+  execFileSync('gpg', [...common, '--faked-system-time', `${at}!`, '--command-fd', '0', ...args], { input: `${answers.join('\n')}\n`, stdio: ['pipe', 'pipe', 'pipe'] });
+}
+
+/** A new key without a passphrase; gives its fingerprint. */
+export function makeKey(name, algorithm, usage = 'sign,cert', { expires = 'never', at = MADE, flags = [] } = {}) {
+  const userId = `${name} <${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}@example.com>`;
+  gpg([...flags, '--quick-generate-key', userId, algorithm, usage, expires], { at });
+  const fingerprints = fieldsOf(gpg(['--with-colons', '--list-keys', `=${userId}`])).filter(([kind]) => kind === 'fpr');
+  return fingerprints[0][9];
+}
+
+export function addSubkey(fingerprint, algorithm, usage, { expires = 'never', at = MADE, flags = [] } = {}) {
+  gpg([...flags, '--quick-add-key', fingerprint, algorithm, usage, expires], { at });
+}
+
+export function exported(fingerprint, { options = [], secret = false } = {}) {
+  return gpg([...options, secret ? '--export-secret-keys' : '--export', fingerprint]);
+}
+
+export function armored(fingerprint, { options = [], secret = false } = {}) {
+  return exported(fingerprint, { options: ['--armor', '--no-emit-version', ...options], secret }).toString();
+}
+
+/** The certificate that gpg made together with the key, with its safety catch removed. */
+export function revocationCertificate(fingerprint) {
+  return readFileSync(join(home, 'openpgp-revocs.d', `${fingerprint}.rev`), 'utf8').replace(/^[^]*:-----BEGIN/, '-----BEGIN');
+}
+
+/** What gpg says of a block: the reference of the tests for key ids, fingerprints, dates and rights. */
+export function describe(armor) {
+  const file = join(home, 'show.asc');
+  writeFileSync(file, armor);
+  const lines = fieldsOf(gpg(['--with-colons', '--show-keys', file], { at: NOW }));
+  const primary = lines.find(([kind]) => kind === 'pub');
+  const fingerprint = lines.find(([kind]) => kind === 'fpr')[9];
+  const signers = lines.filter(([kind, validity, , , , , , , , , , rights]) => (kind === 'pub' || (kind === 'sub' && validity !== 'r')) && /[s]/.test(rights));
+  return {
+    keyId: primary[4],
+    fingerprint,
+    bits: Number(primary[2]),
+    created: instant(primary[5]),
+    expires: instant(primary[6]),
+    revoked: primary[1] === 'r',
+    signingKeyIds: signers.map((fields) => fields[4]),
+  };
+}
+
+export function close() {
+  execFileSync('gpgconf', ['--homedir', home, '--kill', 'all']);
+  rmSync(home, { recursive: true, force: true });
+}
+
+function fieldsOf(colons) {
+  return colons.toString().trim().split('\n').map((line) => line.split(':'));
+}
+
+function instant(seconds) {
+  return seconds === '' ? null : new Date(Number(seconds) * 1000).toISOString();
+}

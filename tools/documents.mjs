@@ -1,0 +1,29 @@
+// The contract documents: which there are, and where they and their bundles lie.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Paths of the hand-written documents, relative to the root: every YAML file that begins with `openapi:`. */
+export function documentFiles() {
+  return ['openapi', 'openapi/platform']
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+    .filter((file) => file.endsWith('.yaml') && readFileSync(join(root, file), 'utf8').startsWith('openapi:'))
+    .sort();
+}
+
+/** The name of a document: its file's name without the ending. It names the bundle and the page in Swagger UI. */
+export function documentName(file) {
+  return basename(file, '.yaml');
+}
+
+/** Every file that decides what `generated/` holds, relative to the root. */
+export function inputFiles() {
+  const walk = (folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? walk(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
+    );
+  const tools = ['bundles', 'check-profile', 'documents', 'generate', 'merge'].map((name) => `tools/${name}.mjs`);
+  return [...walk('openapi'), ...tools, 'openapitools.json'].map((file) => relative(root, join(root, file))).sort();
+}

@@ -1,0 +1,82 @@
+// openapi/ -> generated/: bundles, server classes, typed client. Needs Java; the output is committed, so a user needs none.
+//   node tools/generate.mjs [folder]     writes to generated/, or to another folder of the same layout
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundle, lint } from './bundles.mjs';
+import { profileViolations } from './check-profile.mjs';
+import { inputFiles, root } from './documents.mjs';
+import { merge } from './merge.mjs';
+
+const wrapper = join(root, 'node_modules/@openapitools/openapi-generator-cli/main.js');
+const compiler = join(root, 'node_modules/typescript/bin/tsc');
+
+/** A digest over everything that decides the output. It stands in generated/inputs.sha256. */
+export function inputsDigest() {
+  const hash = createHash('sha256');
+  for (const file of inputFiles()) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
+  return hash.digest('hex');
+}
+
+export async function generate(target) {
+  await step('lint', lint);
+  const bundles = await step('bundle', () => bundle(join(target, 'openapi')));
+  const violations = Object.entries(bundles).flatMap(([name, document]) => profileViolations(name, document));
+  if (violations.length > 0) throw new Error(`outside the profile:\n  ${violations.join('\n  ')}`);
+  const all = join(root, '.cache/all.json');
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  writeFileSync(all, JSON.stringify(merge(bundles), null, 1));
+  await step('server classes', () => emit('server', target));
+  await step('client', () => emit('client', target));
+  await step('client, compiled', () => compileClient(join(target, 'client')));
+  writeFileSync(join(target, 'inputs.sha256'), `${inputsDigest()}\n`);
+}
+
+function emit(name, target) {
+  rmSync(join(target, name), { recursive: true, force: true });
+  const configuration = JSON.parse(readFileSync(join(root, 'openapitools.json'), 'utf8'));
+  const generator = configuration['generator-cli'].generators[name];
+  generator.output = join(target, name);
+  const file = join(root, `.cache/openapitools-${name}.json`);
+  configuration['generator-cli'].generators = { [name]: generator };
+  writeFileSync(file, JSON.stringify(configuration));
+  quietly(process.execPath, [wrapper, '--openapitools', file, 'generate', '--generator-key', name]);
+  tidy(join(target, name));
+  for (const left of ['.openapi-generator', '.openapi-generator-ignore']) rmSync(join(target, name, left), { recursive: true, force: true });
+}
+
+/** The templates leave blank lines behind where a section is empty. */
+function tidy(folder) {
+  for (const file of readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.ts'))) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    const lines = text.replace(/\n(\s*\n)+(?=  ['@])/g, '\n').replace(/\n\s*\n(\s*\n)+/g, '\n\n').replace(/\n\s*\n}/g, '\n}');
+    writeFileSync(join(folder, file), `${lines.trimEnd()}\n`);
+  }
+}
+
+/** The client is published as JavaScript with types: a user needs no compiler. */
+function compileClient(folder) {
+  cpSync(join(root, 'openapi/templates/client'), folder, { recursive: true });
+  const options = ['--target', 'ES2022', '--module', 'NodeNext', '--moduleResolution', 'NodeNext', '--lib', 'ES2022,DOM', '--ignoreConfig'];
+  quietly(process.execPath, [compiler, ...options, '--strict', '--skipLibCheck', '--declaration', '--outDir', join(folder, 'dist'), join(folder, 'index.ts')]);
+  for (const source of ['index.ts', 'runtime.ts', 'apis', 'models']) rmSync(join(folder, source), { recursive: true, force: true });
+}
+
+function quietly(command, args) {
+  try {
+    execFileSync(command, args, { cwd: root, stdio: 'pipe' });
+  } catch (error) {
+    throw new Error(`${args[0]} failed:\n${error.stdout}\n${error.stderr}`);
+  }
+}
+
+async function step(name, work) {
+  const began = Date.now();
+  const result = await work();
+  console.log(`${name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await generate(resolve(process.argv[2] ?? join(root, 'generated')));

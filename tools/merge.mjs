@@ -1,0 +1,76 @@
+// Merges the bundles into the one document that both generators read.
+import { isDeepStrictEqual } from 'node:util';
+
+/** One document with every path and component. Same-named components must be equal, paths and operation ids unique. */
+export function merge(bundles) {
+  const all = { openapi: '3.0.3', info: { title: 'Gantry', version: '1.0.0' }, servers: [{ url: '/' }], tags: [], paths: {}, components: {} };
+  for (const [name, document] of Object.entries(bundles)) {
+    addPaths(all, name, document);
+    addComponents(all, name, document.components ?? {});
+    all.tags.push(...(document.tags ?? []));
+  }
+  markRequestSchemas(all);
+  const resolve = (part) => (part.$ref ? all.components[part.$ref.split('/')[2]][part.$ref.split('/')[3]] : part);
+  for (const item of Object.values(all.paths)) for (const operation of operationsOf(item)) annotate(item, operation, resolve);
+  return withoutCases(all);
+}
+
+function addPaths(all, name, document) {
+  const ids = new Set(Object.values(all.paths).flatMap((item) => operationsOf(item).map((operation) => operation.operationId)));
+  for (const [path, item] of Object.entries(document.paths)) {
+    if (all.paths[path]) throw new Error(`${name}: the path ${path} is in two documents`);
+    for (const operation of operationsOf(item)) {
+      if (ids.has(operation.operationId)) throw new Error(`${name}: the operation ${operation.operationId} is in two documents`);
+      ids.add(operation.operationId);
+      operation.security ??= document.security ?? [];
+    }
+    all.paths[path] = item;
+  }
+}
+
+function addComponents(all, name, components) {
+  for (const [kind, parts] of Object.entries(components)) {
+    const known = (all.components[kind] ??= {});
+    for (const [key, part] of Object.entries(parts)) {
+      if (known[key] && !isDeepStrictEqual(known[key], part)) throw new Error(`${name}: ${kind}/${key} differs from the one in another document`);
+      known[key] = part;
+    }
+  }
+}
+
+/** Schemas that a request body reaches become validating classes; the others become interfaces. */
+function markRequestSchemas(all) {
+  const mark = (node) => {
+    if (Array.isArray(node)) return node.forEach(mark);
+    if (node === null || typeof node !== 'object') return;
+    const named = /^#\/components\/schemas\/(.+)$/.exec(node.$ref ?? '')?.[1];
+    if (named) {
+      const schema = all.components.schemas[named];
+      if (schema['x-request']) return;
+      schema['x-request'] = true;
+      return mark(schema);
+    }
+    for (const [key, value] of Object.entries(node)) if (key !== 'examples' && key !== 'example') mark(value);
+  };
+  for (const item of Object.values(all.paths)) for (const operation of operationsOf(item)) mark(operation.requestBody);
+}
+
+/** What the templates can't find out by themselves, as extensions of the operation. */
+function annotate(item, operation, resolve) {
+  const [status, answer] = Object.entries(operation.responses).find(([code]) => /^[23]/.test(code));
+  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(resolve);
+  operation['x-answer-status'] = Number(status);
+  operation['x-answer-type'] = Object.keys(resolve(answer).content ?? {})[0];
+  operation['x-slashes'] = parameters.filter((parameter) => parameter['x-allow-slash']).map((parameter) => parameter.name);
+  operation['x-raw-body'] = operation['x-body'] === 'read-by-handler';
+  operation['x-body'] ??= operation.requestBody ? 'validated' : 'none';
+}
+
+function operationsOf(item) {
+  return ['get', 'put', 'post', 'patch', 'delete'].map((method) => item[method]).filter(Boolean);
+}
+
+/** Contract cases and examples are for people and tests: the generators need neither. */
+function withoutCases(all) {
+  return JSON.parse(JSON.stringify(all, (key, value) => (key === 'x-contract-cases' || key === 'examples' ? undefined : value)));
+}
