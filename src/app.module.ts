@@ -1,11 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Foundation, FoundationModule } from './foundation.module.js';
+import { GpgKeysModule } from './gpg-keys/gpg-keys.module.js';
 import { IdentityModule } from './identity/identity.module.js';
+import { NoCodeModule } from './no-code/no-code.module.js';
 import { OperationsModule } from './operations/operations.module.js';
+import { PlatformModule } from './platform/platform.module.js';
 import { TemplatedPoliciesModule } from './templated-policies/templated-policies.module.js';
 
 /** The one list of rooms. */
-@Module({ imports: [IdentityModule, OperationsModule, TemplatedPoliciesModule] })
+@Module({ imports: [IdentityModule, TemplatedPoliciesModule, GpgKeysModule, NoCodeModule, PlatformModule, OperationsModule] })
 export class AppModule {
   static of(foundation: Foundation): DynamicModule {
     return { module: AppModule, imports: [FoundationModule.of(foundation)] };

@@ -7,6 +7,7 @@ import { Database } from './database/database.js';
 import { LOG } from './log.js';
 import { RequestMetrics } from './http/metrics.js';
 import { Ids } from './ids.js';
+import { InstallationKey } from './secrets/installation-key.js';
 
 /** What exists before any room does. Tests give their own clock and database. */
 export interface Foundation {
@@ -15,18 +16,20 @@ export interface Foundation {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly key: InstallationKey;
 }
 
 @Global()
 @Module({})
 export class FoundationModule {
-  static of({ config, log, database, clock, ids }: Foundation): DynamicModule {
+  static of({ config, log, database, clock, ids, key }: Foundation): DynamicModule {
     const providers = [
       { provide: CONFIG, useValue: config },
       { provide: LOG, useValue: log },
       { provide: Database, useValue: database },
       { provide: Clock, useValue: clock },
       { provide: Ids, useValue: ids },
+      { provide: InstallationKey, useValue: key },
       { provide: AuditLog, useValue: new AuditLog(clock) },
       { provide: RequestMetrics, useValue: new RequestMetrics() },
     ];

@@ -6,6 +6,8 @@ import { openDatabase } from '../database/open-database.js';
 import { WriterLock } from '../database/writer-lock.js';
 import { makeFirstAdmin } from '../identity/first-admin.js';
 import { TokenUse } from '../identity/token-use.js';
+import { keepToken, welcome } from '../demo/welcome.js';
+import { makeSampleData } from '../demo/sample-data.js';
 import { Ids } from '../ids.js';
 import { createLog } from '../log.js';
 import { Readiness } from '../operations/readiness.js';
@@ -22,11 +24,16 @@ export async function serve(config: Config, trial: boolean): Promise<void> {
   const lock = config.database.kind === 'sqlite' ? await WriterLock.take(config.database.file) : null;
   const database = await openDatabase(config.database, schema);
   const key = await InstallationKey.open(config, database);
-  const firstToken = await makeFirstAdmin(database, clock, ids, config.adminToken);
+  const firstToken = trial || config.adminToken ? await makeFirstAdmin(database, clock, ids, config.adminToken) : null;
   const app = await createApp({ config, log, database, clock, ids, key });
+  if (trial && firstToken) {
+    keepToken(config.dataDir, firstToken);
+    if (config.demo) await makeSampleData(app, firstToken);
+  }
   await app.listen(config.port, config.host);
   const { port } = app.getHttpServer().address() as AddressInfo;
   log.info({ host: config.host, port, database: config.database.kind }, 'listening');
+  if (trial) console.log(welcome(new URL(`http://${config.host}:${port}`).origin, config.dataDir));
 
   const stop = async (signal: string): Promise<void> => {
     log.info({ signal }, 'shutting down');

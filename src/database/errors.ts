@@ -12,6 +12,6 @@ export function isUniqueViolation(error: unknown): boolean {
 export function refuseTaken(attribute: string, value: string): (error: unknown) => never {
   return (error) => {
     if (!isUniqueViolation(error)) throw error;
-    throw new Invalid([{ pointer: `/data/attributes/${attribute}`, detail: `${attribute} "${value}" is taken` }]);
+    throw new Invalid([{ pointer: `/data/attributes/${attribute}`, detail: `The ${attribute} "${value}" is taken.` }]);
   };
 }

@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import sqlite3 from 'sqlite3';
 
 /**
@@ -8,6 +10,7 @@ export class WriterLock {
   private constructor(private readonly connection: sqlite3.Database) {}
 
   static async take(databaseFile: string): Promise<WriterLock> {
+    mkdirSync(dirname(databaseFile), { recursive: true });
     const connection = await new Promise<sqlite3.Database>((resolve, reject) => {
       const opened = new sqlite3.Database(`${databaseFile}.lock`, (error) => (error ? reject(error) : resolve(opened)));
     });

@@ -42,14 +42,14 @@ export class AgentPoolsService {
       .catch(refuseTaken('name', name));
   }
 
-  async rename(subject: Subject, id: string, name: string): Promise<AgentPool> {
+  async update(subject: Subject, id: string, name: string | undefined): Promise<AgentPool> {
     return this.changes
       .make(subject, async (manager) => {
         const pool = access.require(subject, 'agent-pool.write', await manager.findOneBy(AgentPool, { id }));
-        await updateRow(manager, AgentPool, { id }, pool, { name });
+        await updateRow(manager, AgentPool, { id }, pool, { name: name ?? pool.name });
         return [pool, { organization: pool.organization, action: 'agent-pool.update', resource: { type: 'agent-pools', id }, changes: { name } }] as const;
       })
-      .catch(refuseTaken('name', name));
+      .catch(refuseTaken('name', name ?? ''));
   }
 
   /** With its tokens. */

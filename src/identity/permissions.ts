@@ -22,6 +22,10 @@ export const PERMISSIONS = {
   'agent-pool.read': ['member', 'organization-token'],
   'agent-pool.write': ['owner', 'organization-token', 'manage-agent-pools'],
   'acl.read': ['owner', 'organization-token', 'acl-read'],
+  'provider.write': ['owner', 'organization-token', 'manage-providers'],
+  'module.write': ['owner', 'organization-token', 'manage-modules'],
+  'project.create': ['owner', 'organization-token', 'manage-projects'],
+  'workspace.create': ['owner', 'organization-token', 'manage-workspaces', 'manage-projects'],
   'namespace.read': ['member', 'organization-token'],
 } as const satisfies Record<string, readonly Grant[]>;
 

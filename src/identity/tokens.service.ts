@@ -184,6 +184,6 @@ function requireOwnUser(subject: Subject, user: User | null): void {
 function expiry(text: string | null | undefined, now: Date): string | null {
   if (text === null || text === undefined) return null;
   const time = Date.parse(text);
-  if (!(time > now.getTime())) throw new Invalid([{ pointer: '/data/attributes/expired-at', detail: 'expired-at must be a time in the future' }]);
+  if (!(time > now.getTime())) throw new Invalid([{ pointer: '/data/attributes/expired-at', detail: 'expired-at must be in the future' }]);
   return new Date(time).toISOString();
 }

@@ -18,7 +18,7 @@ export class Readiness {
     this.stopping = true;
   }
 
-  async checks(): Promise<Record<string, Check>> {
+  async checks(): Promise<{ database: Check; server: Check }> {
     const database = await this.database.answers();
     return {
       database: database ? { status: 'ok', detail: `${this.database.kind} answers` } : { status: 'failed', detail: `${this.database.kind} does not answer` },

@@ -8,7 +8,7 @@ import { type ErrorDocument } from '../models/ErrorDocument.js';
 
 export type PingCall = Call<undefined, undefined, undefined, undefined>;
 
-/** GET /api/v2/ping: Ping */
+/** GET /api/v2/ping: Learn the version of the interface */
 export const Ping = (): MethodDecorator =>
   Operation({
     id: 'ping',
@@ -18,12 +18,16 @@ export const Ping = (): MethodDecorator =>
     status: 204,
     answerType: null,
     secured: false,
+    tokenHeaders: [],
     callers: [],
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
     bodyReading: 'none',
   });
 
 export interface PingApiContract {
-  /** GET /api/v2/ping: Ping */
+  /** GET /api/v2/ping: Learn the version of the interface */
   ping(call: PingCall): Answer<void>;
 }
 

@@ -22,7 +22,11 @@ export const ListTemplatedPolicies = (): MethodDecorator =>
     status: 200,
     answerType: 'application/json',
     secured: true,
+    tokenHeaders: ['X-Svc-Token'],
     callers: [],
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
     bodyReading: 'none',
   });
 
@@ -47,7 +51,7 @@ export class PreviewTemplatedPolicyHeaders {
   'X-Svc-Namespace'?: string;
 }
 
-export type PreviewTemplatedPolicyCall = Call<PreviewTemplatedPolicyPath, PreviewTemplatedPolicyQuery, PreviewTemplatedPolicyHeaders, PolicyVariables | undefined>;
+export type PreviewTemplatedPolicyCall = Call<PreviewTemplatedPolicyPath, PreviewTemplatedPolicyQuery, PreviewTemplatedPolicyHeaders, Buffer>;
 
 /** POST /v1/acl/templated-policy/preview/{name}: Preview the policy that a template gives */
 export const PreviewTemplatedPolicy = (): MethodDecorator =>
@@ -59,12 +63,16 @@ export const PreviewTemplatedPolicy = (): MethodDecorator =>
     status: 200,
     answerType: 'application/json',
     secured: true,
+    tokenHeaders: ['X-Svc-Token'],
     callers: [],
     pathClass: PreviewTemplatedPolicyPath,
     queryClass: PreviewTemplatedPolicyQuery,
     headersClass: PreviewTemplatedPolicyHeaders,
     bodyClass: PreviewTemplatedPolicyBody,
     bodyRequired: false,
+    quiet: false,
+    secretPath: false,
+    headerNames: ['X-Svc-Namespace'],
     bodyReading: 'read-by-handler',
   });
 
@@ -87,8 +95,12 @@ export const ReadTemplatedPolicy = (): MethodDecorator =>
     status: 200,
     answerType: 'application/json',
     secured: true,
+    tokenHeaders: ['X-Svc-Token'],
     callers: [],
     pathClass: ReadTemplatedPolicyPath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
     bodyReading: 'none',
   });
 

@@ -31,7 +31,7 @@ function* armorVariants() {
     'columns-4': ['lines of 4 characters', forge.armor(bytes, { columns: 4 })],
     'columns-61': ['lines whose length is no multiple of four', forge.armor(bytes, { columns: 61 })],
   };
-  for (const [name, [about, armor]] of Object.entries(variants)) yield { name: `armor-${name}`, about, armor };
+  for (const [name, [about, armor]] of Object.entries(variants)) yield { name: `armor-${name}`, about, armor, reference: text };
 }
 
 function* numbers() {
@@ -100,6 +100,8 @@ function* subkeys(key, other) {
   const rebound = [bytesOf.subkey(other), forge.binding(key, other, { hash: 'md5' }), forge.binding(key, other)];
   yield { name: 'md5-binding-beside-sha256', about: 'clients overlook the MD5 one', bytes: publicKey(key, { rest: rebound }) };
   yield { name: 'forged-signing-subkey', about: 'cross-certified', bytes: publicKey(key, { rest: forge.signingSubkey(key, other) }) };
+  const sha1 = forge.signingSubkey(key, other, { hash: 'sha1', cross: forge.crossSignature(key, other, { hash: 'sha1' }) });
+  yield { name: 'sha1-signing-subkey', about: 'bound and cross-certified with SHA-1', bytes: publicKey(key, { rest: sha1 }) };
   const limited = [bytesOf.subkey(other), forge.binding(key, other, { flags: 0x02, cross: forge.crossSignature(key, other), created: forge.MADE_SECONDS }), forge.binding(key, other, { flags: 0x0c, created: forge.MADE_SECONDS + 5 })];
   yield { name: 'signing-right-taken-back', about: 'the newer binding does not let the subkey sign', bytes: publicKey(key, { rest: limited }) };
 }

@@ -44,7 +44,7 @@ function* subkeys() {
   const mixed = withSubkeys('ed25519-signing-subkey', 'rsa2048', 'sign,cert', [['ed25519', 'sign']]);
   yield { name: 'ed25519-signing-subkey', about: 'signs with the primary key; the subkey does not count while curves are off', armor: mixed, warnings: ['elliptic-curve-subkey'], primarySignsOnly: true };
   yield { name: 'ed25519-signing-subkey-allowed', about: 'the same where curves are on', armor: mixed, options: ECC, warnings: ['elliptic-curve-subkey'] };
-  const nist = withSubkeys('nistp256-signing-subkey', 'rsa2048', 'cert', [['nistp256', 'sign']]);
+  const nist = withSubkeys('nistp256-signing-subkey', 'rsa2048', 'cert', [['nistp256/ecdsa', 'sign']]);
   yield { name: 'nistp256-signing-subkey-allowed', about: 'signs with an ECDSA subkey only', armor: nist, options: ECC, warnings: ['elliptic-curve-subkey'] };
 
   const revoked = makeKey('Revoked Subkey', 'rsa2048', 'sign,cert');
@@ -110,7 +110,7 @@ function* digests() {
     yield { name: `self-signature-${digest.toLowerCase()}`, about: `self-signed with ${digest}`, armor: armored(fingerprint), options: { refuseSha1: true } };
   }
   const binding = makeKey('Old Binding', 'rsa2048', 'sign,cert');
-  addSubkey(binding, 'rsa2048', 'sign', { flags: SHA1 });
+  addSubkey(binding, 'rsa2048', 'encr', { flags: SHA1 });
   yield { name: 'sha1-subkey-binding', about: 'only the subkey is bound with SHA-1', armor: armored(binding) };
 }
 

@@ -1,5 +1,5 @@
 // The real gpg, in a key ring of its own that is thrown away afterwards.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,14 +12,19 @@ export const NOW = '20260101T000000';
 const home = mkdtempSync(join(tmpdir(), 'gk'));
 
 export function gpg(args, { at = MADE, input = '' } = {}) {
-  const common = ['--homedir', home, '--batch', '--quiet', '--no-tty', '--yes', '--passphrase', '', '--pinentry-mode', 'loopback', '--trust-model', 'always', '--expert'];
-  return execFileSync('gpg', [...common, '--faked-system-time', `${at}!`, ...args], { input, stdio: ['pipe', 'pipe', 'pipe'], maxBuffer: 1 << 24 });
+  return run(['--batch', '--yes', ...args], at, input);
 }
 
-/** Dialogue: answers to the prompts of --edit-key and its like. */
+/** Answers the prompts of --edit-key. */
 export function dialogue(args, answers, at = MADE) {
-  const common = ['--homedir', home, '--no-tty', '--quiet', '--passphrase', '', '--pinentry-mode', 'loopback', '--trust-model', 'always', '--expert'];
-  execFileSync('gpg', [...common, '--faked-system-time', `${at}!`, '--command-fd', '0', ...args], { input: `${answers.join('\n')}\n`, stdio: ['pipe', 'pipe', 'pipe'] });
+  run(['--command-fd', '0', ...args], at, `${answers.join('\n')}\n`);
+}
+
+function run(args, at, input) {
+  const common = ['--homedir', home, '--quiet', '--no-tty', '--passphrase', '', '--pinentry-mode', 'loopback', '--trust-model', 'always', '--expert', '--allow-weak-digest-algos'];
+  const { status, stdout, stderr } = spawnSync('gpg', [...common, '--faked-system-time', `${at}!`, ...args], { input, maxBuffer: 1 << 24 });
+  if (status !== 0) throw new Error(`gpg ${args.join(' ')}\n${stderr}`);
+  return stdout;
 }
 
 /** A new key without a passphrase; gives its fingerprint. */

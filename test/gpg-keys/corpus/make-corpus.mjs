@@ -18,10 +18,10 @@ function empty(name) {
   mkdirSync(`${folder}${name}`);
 }
 
-function accepted({ name, about, armor, options, warnings = [], userIds, expires, primarySignsOnly }) {
+function accepted({ name, about, armor, reference = armor, options, warnings = [], userIds, expires, primarySignsOnly }) {
   const file = `accepted/${name}.asc`;
   writeFileSync(folder + file, armor);
-  const seen = describe(armor);
+  const seen = describe(reference);
   const signingKeyIds = primarySignsOnly ? [seen.keyId] : seen.signingKeyIds;
   return { file, about, options, ...seen, signingKeyIds, expires: expires ?? seen.expires, warnings, userIds };
 }

@@ -1,0 +1,322 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import type { Answer, Call } from '../../../src/http/contract/call.js';
+import { Operation } from '../../../src/http/contract/operation.js';
+import { fromQuery, regex } from '../../../src/http/contract/runtime.js';
+import { type AgentListDocument } from '../models/AgentListDocument.js';
+import { type AgentPoolCreateRequest } from '../models/AgentPoolCreateRequest.js';
+import { type AgentPoolDocument } from '../models/AgentPoolDocument.js';
+import { type AgentPoolListDocument } from '../models/AgentPoolListDocument.js';
+import { type AgentPoolUpdateRequest } from '../models/AgentPoolUpdateRequest.js';
+import { type AgentTokenCreateRequest } from '../models/AgentTokenCreateRequest.js';
+import { type AuthenticationTokenDocument } from '../models/AuthenticationTokenDocument.js';
+import { type AuthenticationTokenListDocument } from '../models/AuthenticationTokenListDocument.js';
+import { type ErrorDocument } from '../models/ErrorDocument.js';
+import { AgentPoolCreateRequest as CreateAgentPoolBody } from '../models/AgentPoolCreateRequest.js';
+import { AgentTokenCreateRequest as CreateAgentTokenBody } from '../models/AgentTokenCreateRequest.js';
+import { AgentPoolUpdateRequest as UpdateAgentPoolBody } from '../models/AgentPoolUpdateRequest.js';
+
+export class CreateAgentPoolPath {
+  /** Name of the organization. */
+  @V.MinLength(1)
+  @V.IsString()
+  'organization_name'!: string;
+}
+
+export type CreateAgentPoolCall = Call<CreateAgentPoolPath, undefined, undefined, AgentPoolCreateRequest>;
+
+/** POST /api/v2/organizations/{organization_name}/agent-pools: Create an agent pool */
+export const CreateAgentPool = (): MethodDecorator =>
+  Operation({
+    id: 'createAgentPool',
+    method: 'POST',
+    path: '/api/v2/organizations/{organization_name}/agent-pools',
+    slashes: [],
+    status: 201,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['user', 'team'],
+    pathClass: CreateAgentPoolPath,
+    bodyClass: CreateAgentPoolBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export class CreateAgentTokenPath {
+  /** Id of the agent pool. */
+  @V.MinLength(1)
+  @V.IsString()
+  'agent_pool_id'!: string;
+}
+
+export type CreateAgentTokenCall = Call<CreateAgentTokenPath, undefined, undefined, AgentTokenCreateRequest>;
+
+/** POST /api/v2/agent-pools/{agent_pool_id}/authentication-tokens: Create a token of an agent pool */
+export const CreateAgentToken = (): MethodDecorator =>
+  Operation({
+    id: 'createAgentToken',
+    method: 'POST',
+    path: '/api/v2/agent-pools/{agent_pool_id}/authentication-tokens',
+    slashes: [],
+    status: 201,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['user', 'team'],
+    pathClass: CreateAgentTokenPath,
+    bodyClass: CreateAgentTokenBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export class DeleteAgentPoolPath {
+  /** Id of the agent pool. */
+  @V.MinLength(1)
+  @V.IsString()
+  'agent_pool_id'!: string;
+}
+
+export type DeleteAgentPoolCall = Call<DeleteAgentPoolPath, undefined, undefined, undefined>;
+
+/** DELETE /api/v2/agent-pools/{agent_pool_id}: Delete an agent pool */
+export const DeleteAgentPool = (): MethodDecorator =>
+  Operation({
+    id: 'deleteAgentPool',
+    method: 'DELETE',
+    path: '/api/v2/agent-pools/{agent_pool_id}',
+    slashes: [],
+    status: 204,
+    answerType: null,
+    secured: true,
+    tokenHeaders: [],
+    callers: ['user', 'team'],
+    pathClass: DeleteAgentPoolPath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ListAgentPoolsPath {
+  /** Name of the organization. */
+  @V.MinLength(1)
+  @V.IsString()
+  'organization_name'!: string;
+}
+
+export class ListAgentPoolsQuery {
+  /** Only pools whose name contains this text, without regard to case. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.MaxLength(255)
+  @V.IsString()
+  'q'?: string;
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ListAgentPoolsCall = Call<ListAgentPoolsPath, ListAgentPoolsQuery, undefined, undefined>;
+
+/** GET /api/v2/organizations/{organization_name}/agent-pools: List the agent pools of an organization */
+export const ListAgentPools = (): MethodDecorator =>
+  Operation({
+    id: 'listAgentPools',
+    method: 'GET',
+    path: '/api/v2/organizations/{organization_name}/agent-pools',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['user', 'team', 'organization'],
+    pathClass: ListAgentPoolsPath,
+    queryClass: ListAgentPoolsQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ListAgentTokensPath {
+  /** Id of the agent pool. */
+  @V.MinLength(1)
+  @V.IsString()
+  'agent_pool_id'!: string;
+}
+
+export class ListAgentTokensQuery {
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ListAgentTokensCall = Call<ListAgentTokensPath, ListAgentTokensQuery, undefined, undefined>;
+
+/** GET /api/v2/agent-pools/{agent_pool_id}/authentication-tokens: List the tokens of an agent pool */
+export const ListAgentTokens = (): MethodDecorator =>
+  Operation({
+    id: 'listAgentTokens',
+    method: 'GET',
+    path: '/api/v2/agent-pools/{agent_pool_id}/authentication-tokens',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['user', 'team'],
+    pathClass: ListAgentTokensPath,
+    queryClass: ListAgentTokensQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ListAgentsPath {
+  /** Id of the agent pool. */
+  @V.MinLength(1)
+  @V.IsString()
+  'agent_pool_id'!: string;
+}
+
+export class ListAgentsQuery {
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ListAgentsCall = Call<ListAgentsPath, ListAgentsQuery, undefined, undefined>;
+
+/** GET /api/v2/agent-pools/{agent_pool_id}/agents: List the agents of a pool */
+export const ListAgents = (): MethodDecorator =>
+  Operation({
+    id: 'listAgents',
+    method: 'GET',
+    path: '/api/v2/agent-pools/{agent_pool_id}/agents',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['user', 'team', 'organization'],
+    pathClass: ListAgentsPath,
+    queryClass: ListAgentsQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ReadAgentPoolPath {
+  /** Id of the agent pool. */
+  @V.MinLength(1)
+  @V.IsString()
+  'agent_pool_id'!: string;
+}
+
+export type ReadAgentPoolCall = Call<ReadAgentPoolPath, undefined, undefined, undefined>;
+
+/** GET /api/v2/agent-pools/{agent_pool_id}: Read an agent pool */
+export const ReadAgentPool = (): MethodDecorator =>
+  Operation({
+    id: 'readAgentPool',
+    method: 'GET',
+    path: '/api/v2/agent-pools/{agent_pool_id}',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['user', 'team', 'organization'],
+    pathClass: ReadAgentPoolPath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class UpdateAgentPoolPath {
+  /** Id of the agent pool. */
+  @V.MinLength(1)
+  @V.IsString()
+  'agent_pool_id'!: string;
+}
+
+export type UpdateAgentPoolCall = Call<UpdateAgentPoolPath, undefined, undefined, AgentPoolUpdateRequest>;
+
+/** PATCH /api/v2/agent-pools/{agent_pool_id}: Change an agent pool */
+export const UpdateAgentPool = (): MethodDecorator =>
+  Operation({
+    id: 'updateAgentPool',
+    method: 'PATCH',
+    path: '/api/v2/agent-pools/{agent_pool_id}',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['user', 'team'],
+    pathClass: UpdateAgentPoolPath,
+    bodyClass: UpdateAgentPoolBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export interface AgentPoolsApiContract {
+  /** POST /api/v2/organizations/{organization_name}/agent-pools: Create an agent pool */
+  createAgentPool(call: CreateAgentPoolCall): Answer<AgentPoolDocument>;
+  /** POST /api/v2/agent-pools/{agent_pool_id}/authentication-tokens: Create a token of an agent pool */
+  createAgentToken(call: CreateAgentTokenCall): Answer<AuthenticationTokenDocument>;
+  /** DELETE /api/v2/agent-pools/{agent_pool_id}: Delete an agent pool */
+  deleteAgentPool(call: DeleteAgentPoolCall): Answer<void>;
+  /** GET /api/v2/organizations/{organization_name}/agent-pools: List the agent pools of an organization */
+  listAgentPools(call: ListAgentPoolsCall): Answer<AgentPoolListDocument>;
+  /** GET /api/v2/agent-pools/{agent_pool_id}/authentication-tokens: List the tokens of an agent pool */
+  listAgentTokens(call: ListAgentTokensCall): Answer<AuthenticationTokenListDocument>;
+  /** GET /api/v2/agent-pools/{agent_pool_id}/agents: List the agents of a pool */
+  listAgents(call: ListAgentsCall): Answer<AgentListDocument>;
+  /** GET /api/v2/agent-pools/{agent_pool_id}: Read an agent pool */
+  readAgentPool(call: ReadAgentPoolCall): Answer<AgentPoolDocument>;
+  /** PATCH /api/v2/agent-pools/{agent_pool_id}: Change an agent pool */
+  updateAgentPool(call: UpdateAgentPoolCall): Answer<AgentPoolDocument>;
+}
+
+void [Type, V, fromQuery, regex];

@@ -1,0 +1,340 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import type { Answer, Call } from '../../../src/http/contract/call.js';
+import { Operation } from '../../../src/http/contract/operation.js';
+import { fromQuery, regex } from '../../../src/http/contract/runtime.js';
+import { type AuthenticationTokenCreateRequest } from '../models/AuthenticationTokenCreateRequest.js';
+import { type AuthenticationTokenDocument } from '../models/AuthenticationTokenDocument.js';
+import { type AuthenticationTokenListDocument } from '../models/AuthenticationTokenListDocument.js';
+import { type ErrorDocument } from '../models/ErrorDocument.js';
+import { AuthenticationTokenCreateRequest as CreateOrganizationTokenBody } from '../models/AuthenticationTokenCreateRequest.js';
+import { AuthenticationTokenCreateRequest as CreateTeamTokenBody } from '../models/AuthenticationTokenCreateRequest.js';
+import { AuthenticationTokenCreateRequest as CreateUserTokenBody } from '../models/AuthenticationTokenCreateRequest.js';
+
+export class CreateOrganizationTokenPath {
+  /** Name of the organization. */
+  @V.MinLength(1)
+  @V.IsString()
+  'organization_name'!: string;
+}
+
+export type CreateOrganizationTokenCall = Call<CreateOrganizationTokenPath, undefined, undefined, AuthenticationTokenCreateRequest | undefined>;
+
+/** POST /api/v2/organizations/{organization_name}/authentication-token: Create or replace the token of an organization */
+export const CreateOrganizationToken = (): MethodDecorator =>
+  Operation({
+    id: 'createOrganizationToken',
+    method: 'POST',
+    path: '/api/v2/organizations/{organization_name}/authentication-token',
+    slashes: [],
+    status: 201,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['user', 'team'],
+    pathClass: CreateOrganizationTokenPath,
+    bodyClass: CreateOrganizationTokenBody,
+    bodyRequired: false,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export class CreateTeamTokenPath {
+  /** Id of the team. */
+  @V.MinLength(1)
+  @V.IsString()
+  'team_id'!: string;
+}
+
+export type CreateTeamTokenCall = Call<CreateTeamTokenPath, undefined, undefined, AuthenticationTokenCreateRequest | undefined>;
+
+/** POST /api/v2/teams/{team_id}/authentication-token: Create or replace the token of a team */
+export const CreateTeamToken = (): MethodDecorator =>
+  Operation({
+    id: 'createTeamToken',
+    method: 'POST',
+    path: '/api/v2/teams/{team_id}/authentication-token',
+    slashes: [],
+    status: 201,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['user', 'team', 'organization'],
+    pathClass: CreateTeamTokenPath,
+    bodyClass: CreateTeamTokenBody,
+    bodyRequired: false,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export class CreateUserTokenPath {
+  /** Id of the user. */
+  @V.MinLength(1)
+  @V.IsString()
+  'user_id'!: string;
+}
+
+export type CreateUserTokenCall = Call<CreateUserTokenPath, undefined, undefined, AuthenticationTokenCreateRequest>;
+
+/** POST /api/v2/users/{user_id}/authentication-tokens: Create a token of a user */
+export const CreateUserToken = (): MethodDecorator =>
+  Operation({
+    id: 'createUserToken',
+    method: 'POST',
+    path: '/api/v2/users/{user_id}/authentication-tokens',
+    slashes: [],
+    status: 201,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['user'],
+    pathClass: CreateUserTokenPath,
+    bodyClass: CreateUserTokenBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export class DeleteAuthenticationTokenPath {
+  /** Id of the token. It is no secret. */
+  @V.MinLength(1)
+  @V.IsString()
+  'token_id'!: string;
+}
+
+export type DeleteAuthenticationTokenCall = Call<DeleteAuthenticationTokenPath, undefined, undefined, undefined>;
+
+/** DELETE /api/v2/authentication-tokens/{token_id}: Delete a token */
+export const DeleteAuthenticationToken = (): MethodDecorator =>
+  Operation({
+    id: 'deleteAuthenticationToken',
+    method: 'DELETE',
+    path: '/api/v2/authentication-tokens/{token_id}',
+    slashes: [],
+    status: 204,
+    answerType: null,
+    secured: true,
+    tokenHeaders: [],
+    callers: ['user', 'team', 'organization'],
+    pathClass: DeleteAuthenticationTokenPath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class DeleteOrganizationTokenPath {
+  /** Name of the organization. */
+  @V.MinLength(1)
+  @V.IsString()
+  'organization_name'!: string;
+}
+
+export type DeleteOrganizationTokenCall = Call<DeleteOrganizationTokenPath, undefined, undefined, undefined>;
+
+/** DELETE /api/v2/organizations/{organization_name}/authentication-token: Delete the token of an organization */
+export const DeleteOrganizationToken = (): MethodDecorator =>
+  Operation({
+    id: 'deleteOrganizationToken',
+    method: 'DELETE',
+    path: '/api/v2/organizations/{organization_name}/authentication-token',
+    slashes: [],
+    status: 204,
+    answerType: null,
+    secured: true,
+    tokenHeaders: [],
+    callers: ['user', 'team'],
+    pathClass: DeleteOrganizationTokenPath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class DeleteTeamTokenPath {
+  /** Id of the team. */
+  @V.MinLength(1)
+  @V.IsString()
+  'team_id'!: string;
+}
+
+export type DeleteTeamTokenCall = Call<DeleteTeamTokenPath, undefined, undefined, undefined>;
+
+/** DELETE /api/v2/teams/{team_id}/authentication-token: Delete the token of a team */
+export const DeleteTeamToken = (): MethodDecorator =>
+  Operation({
+    id: 'deleteTeamToken',
+    method: 'DELETE',
+    path: '/api/v2/teams/{team_id}/authentication-token',
+    slashes: [],
+    status: 204,
+    answerType: null,
+    secured: true,
+    tokenHeaders: [],
+    callers: ['user', 'team', 'organization'],
+    pathClass: DeleteTeamTokenPath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ListUserTokensPath {
+  /** Id of the user. */
+  @V.MinLength(1)
+  @V.IsString()
+  'user_id'!: string;
+}
+
+export class ListUserTokensQuery {
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ListUserTokensCall = Call<ListUserTokensPath, ListUserTokensQuery, undefined, undefined>;
+
+/** GET /api/v2/users/{user_id}/authentication-tokens: List the tokens of a user */
+export const ListUserTokens = (): MethodDecorator =>
+  Operation({
+    id: 'listUserTokens',
+    method: 'GET',
+    path: '/api/v2/users/{user_id}/authentication-tokens',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['user'],
+    pathClass: ListUserTokensPath,
+    queryClass: ListUserTokensQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ReadAuthenticationTokenPath {
+  /** Id of the token. It is no secret. */
+  @V.MinLength(1)
+  @V.IsString()
+  'token_id'!: string;
+}
+
+export type ReadAuthenticationTokenCall = Call<ReadAuthenticationTokenPath, undefined, undefined, undefined>;
+
+/** GET /api/v2/authentication-tokens/{token_id}: Read a token */
+export const ReadAuthenticationToken = (): MethodDecorator =>
+  Operation({
+    id: 'readAuthenticationToken',
+    method: 'GET',
+    path: '/api/v2/authentication-tokens/{token_id}',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['user', 'team', 'organization'],
+    pathClass: ReadAuthenticationTokenPath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ReadOrganizationTokenPath {
+  /** Name of the organization. */
+  @V.MinLength(1)
+  @V.IsString()
+  'organization_name'!: string;
+}
+
+export type ReadOrganizationTokenCall = Call<ReadOrganizationTokenPath, undefined, undefined, undefined>;
+
+/** GET /api/v2/organizations/{organization_name}/authentication-token: Read the token of an organization */
+export const ReadOrganizationToken = (): MethodDecorator =>
+  Operation({
+    id: 'readOrganizationToken',
+    method: 'GET',
+    path: '/api/v2/organizations/{organization_name}/authentication-token',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['user', 'team'],
+    pathClass: ReadOrganizationTokenPath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ReadTeamTokenPath {
+  /** Id of the team. */
+  @V.MinLength(1)
+  @V.IsString()
+  'team_id'!: string;
+}
+
+export type ReadTeamTokenCall = Call<ReadTeamTokenPath, undefined, undefined, undefined>;
+
+/** GET /api/v2/teams/{team_id}/authentication-token: Read the token of a team */
+export const ReadTeamToken = (): MethodDecorator =>
+  Operation({
+    id: 'readTeamToken',
+    method: 'GET',
+    path: '/api/v2/teams/{team_id}/authentication-token',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['user', 'team', 'organization'],
+    pathClass: ReadTeamTokenPath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export interface AuthenticationTokensApiContract {
+  /** POST /api/v2/organizations/{organization_name}/authentication-token: Create or replace the token of an organization */
+  createOrganizationToken(call: CreateOrganizationTokenCall): Answer<AuthenticationTokenDocument>;
+  /** POST /api/v2/teams/{team_id}/authentication-token: Create or replace the token of a team */
+  createTeamToken(call: CreateTeamTokenCall): Answer<AuthenticationTokenDocument>;
+  /** POST /api/v2/users/{user_id}/authentication-tokens: Create a token of a user */
+  createUserToken(call: CreateUserTokenCall): Answer<AuthenticationTokenDocument>;
+  /** DELETE /api/v2/authentication-tokens/{token_id}: Delete a token */
+  deleteAuthenticationToken(call: DeleteAuthenticationTokenCall): Answer<void>;
+  /** DELETE /api/v2/organizations/{organization_name}/authentication-token: Delete the token of an organization */
+  deleteOrganizationToken(call: DeleteOrganizationTokenCall): Answer<void>;
+  /** DELETE /api/v2/teams/{team_id}/authentication-token: Delete the token of a team */
+  deleteTeamToken(call: DeleteTeamTokenCall): Answer<void>;
+  /** GET /api/v2/users/{user_id}/authentication-tokens: List the tokens of a user */
+  listUserTokens(call: ListUserTokensCall): Answer<AuthenticationTokenListDocument>;
+  /** GET /api/v2/authentication-tokens/{token_id}: Read a token */
+  readAuthenticationToken(call: ReadAuthenticationTokenCall): Answer<AuthenticationTokenDocument>;
+  /** GET /api/v2/organizations/{organization_name}/authentication-token: Read the token of an organization */
+  readOrganizationToken(call: ReadOrganizationTokenCall): Answer<AuthenticationTokenDocument>;
+  /** GET /api/v2/teams/{team_id}/authentication-token: Read the token of a team */
+  readTeamToken(call: ReadTeamTokenCall): Answer<AuthenticationTokenDocument>;
+}
+
+void [Type, V, fromQuery, regex];

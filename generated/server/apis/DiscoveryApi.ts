@@ -1,0 +1,35 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import type { Answer, Call } from '../../../src/http/contract/call.js';
+import { Operation } from '../../../src/http/contract/operation.js';
+import { fromQuery, regex } from '../../../src/http/contract/runtime.js';
+import { type DiscoveryDocument } from '../models/DiscoveryDocument.js';
+import { type ErrorDocument } from '../models/ErrorDocument.js';
+
+export type DiscoverServicesCall = Call<undefined, undefined, undefined, undefined>;
+
+/** GET /.well-known/terraform.json: Which services this host has */
+export const DiscoverServices = (): MethodDecorator =>
+  Operation({
+    id: 'discoverServices',
+    method: 'GET',
+    path: '/.well-known/terraform.json',
+    slashes: [],
+    status: 200,
+    answerType: 'application/json',
+    secured: false,
+    tokenHeaders: [],
+    callers: [],
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export interface DiscoveryApiContract {
+  /** GET /.well-known/terraform.json: Which services this host has */
+  discoverServices(call: DiscoverServicesCall): Answer<DiscoveryDocument>;
+}
+
+void [Type, V, fromQuery, regex];

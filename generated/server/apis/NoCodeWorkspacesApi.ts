@@ -1,0 +1,57 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import type { Answer, Call } from '../../../src/http/contract/call.js';
+import { Operation } from '../../../src/http/contract/operation.js';
+import { fromQuery, regex } from '../../../src/http/contract/runtime.js';
+import { type ErrorDocument } from '../models/ErrorDocument.js';
+import { type NoCodeWorkspaceCreateRequest } from '../models/NoCodeWorkspaceCreateRequest.js';
+import { type WorkspaceDocument } from '../models/WorkspaceDocument.js';
+import { NoCodeWorkspaceCreateRequest as CreateNoCodeWorkspaceBody } from '../models/NoCodeWorkspaceCreateRequest.js';
+
+export class CreateNoCodeWorkspacePath {
+  /** Id of the no-code module. */
+  @V.MinLength(1)
+  @V.IsString()
+  'id'!: string;
+}
+
+export class CreateNoCodeWorkspaceHeaders {
+  /** A value of the client's own. The same key with the same body from the same caller within 24 hours gets the first answer again; with another body it is refused with 422. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.MinLength(1)
+  @V.MaxLength(255)
+  @V.IsString()
+  'Idempotency-Key'?: string;
+}
+
+export type CreateNoCodeWorkspaceCall = Call<CreateNoCodeWorkspacePath, undefined, CreateNoCodeWorkspaceHeaders, NoCodeWorkspaceCreateRequest>;
+
+/** POST /api/v2/no-code-modules/{id}/workspaces: Create a workspace from a no-code module */
+export const CreateNoCodeWorkspace = (): MethodDecorator =>
+  Operation({
+    id: 'createNoCodeWorkspace',
+    method: 'POST',
+    path: '/api/v2/no-code-modules/{id}/workspaces',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['user', 'team'],
+    pathClass: CreateNoCodeWorkspacePath,
+    headersClass: CreateNoCodeWorkspaceHeaders,
+    bodyClass: CreateNoCodeWorkspaceBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    headerNames: ['Idempotency-Key'],
+    bodyReading: 'validated',
+  });
+
+export interface NoCodeWorkspacesApiContract {
+  /** POST /api/v2/no-code-modules/{id}/workspaces: Create a workspace from a no-code module */
+  createNoCodeWorkspace(call: CreateNoCodeWorkspaceCall): Answer<WorkspaceDocument>;
+}
+
+void [Type, V, fromQuery, regex];

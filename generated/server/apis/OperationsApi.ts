@@ -1,0 +1,80 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import type { Answer, Call } from '../../../src/http/contract/call.js';
+import { Operation } from '../../../src/http/contract/operation.js';
+import { fromQuery, regex } from '../../../src/http/contract/runtime.js';
+import { type ErrorDocument } from '../models/ErrorDocument.js';
+import { type Health } from '../models/Health.js';
+import { type Readiness } from '../models/Readiness.js';
+
+export type ReadHealthCall = Call<undefined, undefined, undefined, undefined>;
+
+/** GET /healthz: Whether the process lives */
+export const ReadHealth = (): MethodDecorator =>
+  Operation({
+    id: 'readHealth',
+    method: 'GET',
+    path: '/healthz',
+    slashes: [],
+    status: 200,
+    answerType: 'application/json',
+    secured: false,
+    tokenHeaders: [],
+    callers: [],
+    quiet: true,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export type ReadMetricsCall = Call<undefined, undefined, undefined, undefined>;
+
+/** GET /metrics: Metrics for Prometheus */
+export const ReadMetrics = (): MethodDecorator =>
+  Operation({
+    id: 'readMetrics',
+    method: 'GET',
+    path: '/metrics',
+    slashes: [],
+    status: 200,
+    answerType: 'text/plain; version=0.0.4; charset=utf-8',
+    secured: false,
+    tokenHeaders: [],
+    callers: [],
+    quiet: true,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export type ReadReadinessCall = Call<undefined, undefined, undefined, undefined>;
+
+/** GET /readyz: Whether the process can serve */
+export const ReadReadiness = (): MethodDecorator =>
+  Operation({
+    id: 'readReadiness',
+    method: 'GET',
+    path: '/readyz',
+    slashes: [],
+    status: 200,
+    answerType: 'application/json',
+    secured: false,
+    tokenHeaders: [],
+    callers: [],
+    quiet: true,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export interface OperationsApiContract {
+  /** GET /healthz: Whether the process lives */
+  readHealth(call: ReadHealthCall): Answer<Health>;
+  /** GET /metrics: Metrics for Prometheus */
+  readMetrics(call: ReadMetricsCall): Answer<string>;
+  /** GET /readyz: Whether the process can serve */
+  readReadiness(call: ReadReadinessCall): Answer<Readiness>;
+}
+
+void [Type, V, fromQuery, regex];

@@ -1,0 +1,10 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface AgentPoolAttributes {
+  'name': string;
+  /** Agents that can take a run now or after their present one. */
+  'agent-count': number;
+  /** Always true: every workspace of the organization may use the pool. */
+  'organization-scoped': boolean;
+  'created-at': string;
+}

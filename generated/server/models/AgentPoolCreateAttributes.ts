@@ -1,0 +1,16 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { regex } from '../../../src/http/contract/runtime.js';
+
+export class AgentPoolCreateAttributes {
+  /** Letters, digits, `-` and `_`. */
+  @V.Matches(regex('/^[A-Za-z0-9_-]{1,90}$/'))
+  @V.IsString()
+  'name'!: string;
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'organization-scoped'?: boolean;
+}
+
+void [Type, V, regex];

@@ -1,0 +1,19 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { regex } from '../../../src/http/contract/runtime.js';
+
+export class AgentTokenCreateAttributes {
+  @V.MinLength(1)
+  @V.MaxLength(255)
+  @V.IsString()
+  'description'!: string;
+
+  /** In the future. */
+  @V.IsOptional()
+  @V.IsISO8601({ strict: true, strictSeparator: true })
+  @V.IsString()
+  'expired-at'?: string | null;
+}
+
+void [Type, V, regex];

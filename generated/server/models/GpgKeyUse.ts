@@ -1,0 +1,9 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+/** The published provider versions that are signed with the key. The relationship `provider-versions` holds their ids in the same order. */
+export interface GpgKeyUse {
+  /** `<namespace>/<provider> <version>`, the newest first, at most 100. */
+  'used-by': Array<string>;
+  /** How many there are. */
+  'used-by-count': number;
+}

@@ -1,0 +1,15 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { regex } from '../../../src/http/contract/runtime.js';
+import { NoCodeModuleUpdateModuleIdentifier } from './NoCodeModuleUpdateModuleIdentifier.js';
+
+export class NoCodeModuleUpdateModule {
+  @V.ValidateIf((_, value) => value !== undefined)
+  @Type(() => NoCodeModuleUpdateModuleIdentifier)
+  @V.ValidateNested()
+  @V.IsObject()
+  'data'?: NoCodeModuleUpdateModuleIdentifier;
+}
+
+void [Type, V, regex];

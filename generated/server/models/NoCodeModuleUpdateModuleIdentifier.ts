@@ -1,0 +1,17 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { regex } from '../../../src/http/contract/runtime.js';
+
+export class NoCodeModuleUpdateModuleIdentifier {
+  /** Id of another module in the organization's private registry. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.MinLength(1)
+  @V.IsString()
+  'id'?: string;
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['registry-module'])
+  'type'?: 'registry-module';
+}
+
+void [Type, V, regex];

@@ -1,0 +1,23 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { regex } from '../../../src/http/contract/runtime.js';
+
+export class NoCodeVariableOptionAttributes {
+  /** Name of a variable of the module. */
+  @V.MinLength(1)
+  @V.IsString()
+  'variable-name'!: string;
+
+  /** Type of the variable, any that the provisioning tool has. */
+  @V.MinLength(1)
+  @V.IsString()
+  'variable-type'!: string;
+
+  /** Allowed values, in the order and form in which they were sent. Null and an empty list allow any value. */
+  @V.ValidateIf((_, value) => value !== null)
+  @V.IsArray()
+  'options'!: Array<any> | null;
+}
+
+void [Type, V, regex];

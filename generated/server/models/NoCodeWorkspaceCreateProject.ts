@@ -1,0 +1,14 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { regex } from '../../../src/http/contract/runtime.js';
+import { NoCodeWorkspaceCreateProjectIdentifier } from './NoCodeWorkspaceCreateProjectIdentifier.js';
+
+export class NoCodeWorkspaceCreateProject {
+  @Type(() => NoCodeWorkspaceCreateProjectIdentifier)
+  @V.ValidateNested()
+  @V.IsObject()
+  'data'!: NoCodeWorkspaceCreateProjectIdentifier;
+}
+
+void [Type, V, regex];

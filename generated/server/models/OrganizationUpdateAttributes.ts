@@ -1,0 +1,24 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { regex } from '../../../src/http/contract/runtime.js';
+
+export class OrganizationUpdateAttributes {
+  /** The name that the organization has. Any other is refused. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsString()
+  'name'?: string;
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.MaxLength(254)
+  @V.Matches(regex('/^[^@ ]+@[^@ ]+$/'))
+  @V.IsString()
+  'email'?: string;
+
+  /** A DNS label. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Matches(regex('/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/'))
+  @V.IsString()
+  'partition'?: string;
+}
+
+void [Type, V, regex];

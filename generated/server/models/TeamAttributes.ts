@@ -1,0 +1,12 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { TeamVisibility } from './TeamVisibility.js';
+import type { TeamOrganizationAccess } from './TeamOrganizationAccess.js';
+import type { TeamPermissions } from './TeamPermissions.js';
+
+export interface TeamAttributes {
+  'name': string;
+  'visibility': TeamVisibility;
+  'users-count': number;
+  'organization-access': TeamOrganizationAccess;
+  'permissions': TeamPermissions;
+}

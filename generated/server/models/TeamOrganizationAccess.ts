@@ -1,0 +1,21 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+/** What the team may do in the whole organization. All flags are true for the team `owners`. */
+export interface TeamOrganizationAccess {
+  /** Manage Private Registry: write providers and signing keys. */
+  'manage-providers': boolean;
+  /** Write modules and their no-code settings. */
+  'manage-modules': boolean;
+  /** Create, change and run workspaces in every project. */
+  'manage-workspaces': boolean;
+  /** Create and change projects, and create workspaces in them. */
+  'manage-projects': boolean;
+  /** Read all workspaces and their runs. */
+  'read-workspaces': boolean;
+  /** Read all projects. */
+  'read-projects': boolean;
+  /** Write agent pools and their tokens. */
+  'manage-agent-pools': boolean;
+  /** The permission `acl:read` of area A. */
+  'acl-read': boolean;
+}

@@ -1,0 +1,23 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { regex } from '../../../src/http/contract/runtime.js';
+import { TeamOrganizationAccessFlags } from './TeamOrganizationAccessFlags.js';
+
+export class TeamUpdateAttributes {
+  /** Letters, digits, `-` and `_`. `owners` is reserved. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Matches(regex('/^[A-Za-z0-9_-]{1,90}$/'))
+  @V.IsString()
+  'name'?: string;
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['secret', 'organization'])
+  'visibility'?: 'secret' | 'organization';
+  @V.ValidateIf((_, value) => value !== undefined)
+  @Type(() => TeamOrganizationAccessFlags)
+  @V.ValidateNested()
+  @V.IsObject()
+  'organization-access'?: TeamOrganizationAccessFlags;
+}
+
+void [Type, V, regex];

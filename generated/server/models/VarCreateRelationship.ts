@@ -1,0 +1,16 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { regex } from '../../../src/http/contract/runtime.js';
+import { VarCreateResource } from './VarCreateResource.js';
+
+/** Variables that come into being together with the resource. */
+export class VarCreateRelationship {
+  @Type(() => VarCreateResource)
+  @V.ValidateNested({ each: true })
+  @V.IsObject({ each: true })
+  @V.IsArray()
+  'data'!: Array<VarCreateResource>;
+}
+
+void [Type, V, regex];

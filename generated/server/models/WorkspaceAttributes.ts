@@ -1,0 +1,84 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { WorkspaceActions } from './WorkspaceActions.js';
+import type { WorkspaceSettingOverwrites } from './WorkspaceSettingOverwrites.js';
+import type { WorkspacePermissions } from './WorkspacePermissions.js';
+
+/** Times are ISO 8601 in UTC with milliseconds. A feature that this service does not have shows its neutral value. */
+export interface WorkspaceAttributes {
+  'actions': WorkspaceActions;
+  /** Whether a run may destroy everything that the workspace manages. */
+  'allow-destroy-plan': boolean;
+  /** Milliseconds; null before the first apply. */
+  'apply-duration-average': number | null;
+  /** Always false. */
+  'assessments-enabled': boolean;
+  /** Whether a successful plan is applied without a confirmation. */
+  'auto-apply': boolean;
+  /** Always null. */
+  'auto-destroy-at': string | null;
+  /** Always null. */
+  'auto-destroy-status': string | null;
+  'created-at': string;
+  /** Null when there is none. */
+  'description': string | null;
+  /** Always `default`. */
+  'environment': string;
+  /** Where runs are executed: by the service, or by an agent of the pool. */
+  'execution-mode': 'remote' | 'agent';
+  /** Always false: runs are not started by a version control system. */
+  'file-triggers-enabled': boolean;
+  /** Whether every workspace of the organization may read the state. */
+  'global-remote-state': boolean;
+  /** Version of the provisioning tool, or the constraint that was given: then each run takes the newest version that matches. */
+  'iac-version': string;
+  /** Always null. */
+  'last-assessment-result-at': string | null;
+  /** When the state, a run or a setting last changed. */
+  'latest-change-at': string;
+  'locked': boolean;
+  /** Letters, digits, `-` and `_`; unique in the organization. */
+  'name': string;
+  /** Whether the no-code module has newer settings than the ones that the workspace uses. */
+  'no-code-upgrade-available': boolean;
+  /** Always true: runs are executed by the service or its agents. */
+  'operations': boolean;
+  'permissions': WorkspacePermissions;
+  /** Milliseconds; null before the first plan. */
+  'plan-duration-average': number | null;
+  /** Always null. */
+  'policy-check-failures': number | null;
+  'queue-all-runs': boolean;
+  /** Managed resources in the current state. */
+  'resource-count': number;
+  /** Runs that ended in an error; null before the first run ended. */
+  'run-failures': number | null;
+  'setting-overwrites': WorkspaceSettingOverwrites;
+  /** What created the workspace: `no-code-module` or `api`. */
+  'source': string;
+  /** Module and version that the workspace was made from, `private/<namespace>/<name>/<provider>/<version>`; null when it was made from none. */
+  'source-module-id': string | null;
+  /** Name of the client that created it. */
+  'source-name': string | null;
+  /** URL of the client that created it, or of its documentation. */
+  'source-url': string | null;
+  /** Whether a run may plan without the intent to apply. */
+  'speculative-enabled': boolean;
+  /** Whether logs are lines of JSON. */
+  'structured-run-output-enabled': boolean;
+  'tag-names': Array<string>;
+  /** Same as `iac-version`, under the name that existing clients read. */
+  'terraform-version': string;
+  /** Always empty. */
+  'trigger-patterns': Array<string>;
+  /** Always empty. */
+  'trigger-prefixes': Array<string>;
+  'updated-at': string;
+  /** Always null. */
+  'vcs-repo': { [key: string]: any; } | null;
+  /** Always null. */
+  'vcs-repo-identifier': string | null;
+  /** Always null. */
+  'working-directory': string | null;
+  /** Runs that the averages cover; null before the first run ended. */
+  'workspace-kpis-runs-count': number | null;
+}

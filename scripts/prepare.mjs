@@ -1,0 +1,44 @@
+// Brings a checkout to the point where it can run: installs when node_modules is missing or older than the lock file,
+// builds when dist/ is missing or older than a source. Plain Node: it runs before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+const changed = (path) => (existsSync(join(root, path)) ? statSync(join(root, path)).mtimeMs : 0);
+
+function newest(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return 0;
+  if (!statSync(full).isDirectory()) return changed(path);
+  return Math.max(0, ...readdirSync(full).map((name) => newest(`${path}/${name}`)));
+}
+
+function run(what, command, args) {
+  console.log(`${what} …`);
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) {
+    console.error(`\n${what} failed (${command} ${args.join(' ')}). The lines above say why.`);
+    process.exit(status ?? 1);
+  }
+}
+
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Gantry needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+export function install() {
+  if (changed('node_modules/.package-lock.json') >= changed('package-lock.json')) return;
+  run('Installing dependencies (about two minutes where the SQLite driver has to be compiled)', 'npm', ['ci', '--no-audit', '--no-fund']);
+}
+
+export function build() {
+  const sources = Math.max(newest('src'), newest('generated/server'), changed('tsconfig.json'), changed('tsconfig.build.json'), changed('nest-cli.json'));
+  if (changed('dist/src/main.js') > sources) return;
+  run('Building', 'npm', ['run', '--silent', 'build']);
+}

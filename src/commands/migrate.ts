@@ -1,0 +1,14 @@
+import type { Config } from '../config.js';
+import { migrate, openWriter } from '../database/open-database.js';
+import { schema } from '../schema.js';
+
+/** Brings the schema to the newest version, and says what it did. */
+export async function migrateDatabase(config: Config): Promise<void> {
+  const writer = await openWriter(config.database, schema);
+  try {
+    const names = await migrate(writer);
+    console.log(names.length === 0 ? 'The schema is up to date.' : `Migrated: ${names.join(', ')}.`);
+  } finally {
+    await writer.destroy();
+  }
+}

@@ -1,0 +1,18 @@
+import { variables } from '../config.js';
+
+export function usage(): string {
+  const width = Math.max(...variables.map(({ name }) => name.length));
+  const list = variables.map(({ name, default: byDefault, meaning }) => `  ${name.padEnd(width)}  ${meaning}${byDefault === '' ? '' : ` [${byDefault}]`}`);
+  return `Gantry: access-policy templates, signing keys, and no-code provisioning.
+
+Usage: node dist/src/main.js <command>
+
+  serve       run the server; brings the schema to the newest version first
+  migrate     bring the schema to the newest version, and end
+  bootstrap   make the first site administrator and print its token, once
+  runner      run a worker for runs
+
+Environment [default]:
+${list.join('\n')}
+`;
+}

@@ -1,0 +1,26 @@
+import type { INestApplication } from '@nestjs/common';
+import { OrganizationsService } from '../identity/organizations.service.js';
+import { Principals } from '../identity/principals.js';
+import { Subject } from '../identity/subject.js';
+import { TeamMembersService } from '../identity/team-members.service.js';
+import { TeamsService } from '../identity/teams.service.js';
+import { UsersService } from '../identity/users.service.js';
+
+/** Something to look at, made as the administrator would make it: an organization, two people, and a team of each kind. */
+export async function makeSampleData(app: INestApplication, adminToken: string): Promise<void> {
+  const subject = new Subject(await app.get(Principals).of(adminToken), 'sample-data');
+  await app.get(OrganizationsService).create(subject, { name: 'demo', email: 'platform@demo.example' });
+  const users = app.get(UsersService);
+  await users.create(subject, { username: 'dana', email: 'dana@demo.example' });
+  await users.create(subject, { username: 'robin', email: 'robin@demo.example' });
+  const teams = app.get(TeamsService);
+  const platform = await teams.create(subject, 'demo', {
+    name: 'platform',
+    visibility: 'organization',
+    access: { 'manage-providers': true, 'manage-modules': true, 'manage-workspaces': true, 'acl-read': true },
+  });
+  const developers = await teams.create(subject, 'demo', { name: 'developers', visibility: 'organization', access: { 'read-workspaces': true } });
+  const members = app.get(TeamMembersService);
+  await members.add(subject, platform.id, ['dana']);
+  await members.add(subject, developers.id, ['robin']);
+}

@@ -1,0 +1,94 @@
+import { Controller } from '@nestjs/common';
+import {
+  type AgentPoolsApiContract,
+  CreateAgentPool,
+  type CreateAgentPoolCall,
+  CreateAgentToken,
+  type CreateAgentTokenCall,
+  DeleteAgentPool,
+  type DeleteAgentPoolCall,
+  ListAgentPools,
+  type ListAgentPoolsCall,
+  ListAgents,
+  type ListAgentsCall,
+  ListAgentTokens,
+  type ListAgentTokensCall,
+  ReadAgentPool,
+  type ReadAgentPoolCall,
+  UpdateAgentPool,
+  type UpdateAgentPoolCall,
+} from '../../generated/server/apis/AgentPoolsApi.js';
+import type { AgentListDocument } from '../../generated/server/models/AgentListDocument.js';
+import type { AgentPoolDocument } from '../../generated/server/models/AgentPoolDocument.js';
+import type { AgentPoolListDocument } from '../../generated/server/models/AgentPoolListDocument.js';
+import type { AuthenticationTokenDocument } from '../../generated/server/models/AuthenticationTokenDocument.js';
+import type { AuthenticationTokenListDocument } from '../../generated/server/models/AuthenticationTokenListDocument.js';
+import { Invalid } from '../domain-errors.js';
+import { listDocument, pageOf } from '../http/json-api.js';
+import { presentAgentPool } from './agent-pool.presenter.js';
+import { AgentPoolsService } from './agent-pools.service.js';
+import { presentIssued, presentToken } from './token.presenter.js';
+import { TokensService } from './tokens.service.js';
+
+@Controller()
+export class AgentPoolsController implements AgentPoolsApiContract {
+  constructor(
+    private readonly pools: AgentPoolsService,
+    private readonly tokens: TokensService,
+  ) {}
+
+  @ListAgentPools()
+  async listAgentPools({ subject, path, query, request }: ListAgentPoolsCall): Promise<AgentPoolListDocument> {
+    const page = pageOf(query);
+    return listDocument(request, page, await this.pools.list(subject, path.organization_name, page, query.q), presentAgentPool);
+  }
+
+  @CreateAgentPool()
+  async createAgentPool({ subject, path, body }: CreateAgentPoolCall): Promise<AgentPoolDocument> {
+    const { name, 'organization-scoped': scoped } = body.data.attributes;
+    requireScoped(scoped);
+    return { data: presentAgentPool(await this.pools.create(subject, path.organization_name, name)) };
+  }
+
+  @ReadAgentPool()
+  async readAgentPool({ subject, path }: ReadAgentPoolCall): Promise<AgentPoolDocument> {
+    return { data: presentAgentPool(await this.pools.read(subject, path.agent_pool_id)) };
+  }
+
+  @UpdateAgentPool()
+  async updateAgentPool({ subject, path, body }: UpdateAgentPoolCall): Promise<AgentPoolDocument> {
+    const { name, 'organization-scoped': scoped } = body.data.attributes ?? {};
+    requireScoped(scoped);
+    return { data: presentAgentPool(await this.pools.update(subject, path.agent_pool_id, name)) };
+  }
+
+  @DeleteAgentPool()
+  deleteAgentPool({ subject, path }: DeleteAgentPoolCall): Promise<void> {
+    return this.pools.remove(subject, path.agent_pool_id);
+  }
+
+  @ListAgentTokens()
+  async listAgentTokens({ subject, path, query, request }: ListAgentTokensCall): Promise<AuthenticationTokenListDocument> {
+    const page = pageOf(query);
+    return listDocument(request, page, await this.tokens.listOfAgentPool(subject, path.agent_pool_id, page), (token) => presentToken(token));
+  }
+
+  @CreateAgentToken()
+  async createAgentToken({ subject, path, body }: CreateAgentTokenCall): Promise<AuthenticationTokenDocument> {
+    const { description, 'expired-at': expiredAt } = body.data.attributes;
+    return { data: presentIssued(await this.tokens.createForAgentPool(subject, path.agent_pool_id, { description, expiredAt })) };
+  }
+
+  /** Agents come with runs: until then no pool has one. */
+  @ListAgents()
+  async listAgents({ subject, path, query, request }: ListAgentsCall): Promise<AgentListDocument> {
+    await this.pools.read(subject, path.agent_pool_id);
+    return listDocument(request, pageOf(query), { rows: [], total: 0 }, (agent: never) => agent);
+  }
+}
+
+function requireScoped(scoped: boolean | undefined): void {
+  if (scoped !== false) return;
+  const detail = 'An agent pool is for its whole organization: leave organization-scoped out, or set it to true.';
+  throw new Invalid([{ pointer: '/data/attributes/organization-scoped', detail }]);
+}

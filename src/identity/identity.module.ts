@@ -1,0 +1,31 @@
+import { Global, Module } from '@nestjs/common';
+import { Clock } from '../clock.js';
+import { Database } from '../database/database.js';
+import { AgentPoolsController } from './agent-pools.controller.js';
+import { AgentPoolsService } from './agent-pools.service.js';
+import { IdentityChanges } from './identity-changes.js';
+import { OrganizationsController } from './organizations.controller.js';
+import { OrganizationsService } from './organizations.service.js';
+import { Principals } from './principals.js';
+import { TeamMembersService } from './team-members.service.js';
+import { TeamsController } from './teams.controller.js';
+import { TeamsService } from './teams.service.js';
+import { TokenUse } from './token-use.js';
+import { TokensController } from './tokens.controller.js';
+import { TokensService } from './tokens.service.js';
+import { UsersController } from './users.controller.js';
+import { UsersService } from './users.service.js';
+
+const services = [OrganizationsService, UsersService, TeamsService, TeamMembersService, TokensService, AgentPoolsService, IdentityChanges];
+
+@Global()
+@Module({
+  controllers: [OrganizationsController, UsersController, TeamsController, TokensController, AgentPoolsController],
+  providers: [
+    ...services,
+    { provide: TokenUse, inject: [Database, Clock], useFactory: (database: Database, clock: Clock) => new TokenUse(database, clock) },
+    { provide: Principals, inject: [Database, Clock, TokenUse], useFactory: (database: Database, clock: Clock, use: TokenUse) => new Principals(database, clock, use) },
+  ],
+  exports: [...services, Principals, TokenUse],
+})
+export class IdentityModule {}

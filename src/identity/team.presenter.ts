@@ -1,0 +1,29 @@
+import type { TeamResource } from '../../generated/server/models/TeamResource.js';
+import { access } from './access.js';
+import { inOrganization } from './organization.presenter.js';
+import type { Subject } from './subject.js';
+import type { Team } from './team.entity.js';
+import type { User } from './user.entity.js';
+
+export function presentTeam(subject: Subject, team: Team, members: readonly User[]): TeamResource {
+  const manages = access.allows(subject, 'team.write', team.organization);
+  return {
+    id: team.id,
+    type: 'teams',
+    attributes: {
+      name: team.name,
+      visibility: team.visibility,
+      'users-count': members.length,
+      'organization-access': team.access,
+      permissions: {
+        'can-destroy': manages && !team.isOwners,
+        'can-update-membership': manages,
+        'can-update-organization-access': manages && !team.isOwners,
+        'can-update-visibility': manages,
+        'can-update-api-token': access.allows(subject, 'team-token.write', team.organization),
+      },
+    },
+    relationships: { organization: inOrganization(team.organization), users: { data: members.map(({ id }) => ({ id, type: 'users' })) } },
+    links: { self: `/api/v2/teams/${team.id}` },
+  };
+}

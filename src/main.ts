@@ -1,0 +1,30 @@
+import 'reflect-metadata';
+import { ConfigError, readConfig } from './config.js';
+import { usage } from './commands/usage.js';
+
+/** Each command is loaded when it is asked for: `--help` needs no database driver. */
+async function run(command: string | undefined, flags: readonly string[]): Promise<void> {
+  if (command === undefined || flags.includes('--help') || ['help', '--help', '-h'].includes(command)) return void console.log(usage());
+  const unknown = flags.filter((flag) => !(command === 'serve' && flag === '--trial'));
+  if (unknown.length > 0) throw new ConfigError([`${command} takes no "${unknown.join(' ')}". See --help.`]);
+  switch (command) {
+    case 'serve':
+      return (await import('./commands/serve.js')).serve(readConfig(process.env), flags.includes('--trial'));
+    case 'migrate':
+      return (await import('./commands/migrate.js')).migrateDatabase(readConfig(process.env));
+    case 'bootstrap':
+      return (await import('./commands/bootstrap.js')).bootstrap(readConfig(process.env));
+    case 'runner':
+      throw new ConfigError(['runner: this release has no runs yet. The command comes with no-code provisioning.']);
+    default:
+      throw new ConfigError([`There is no command "${command}". See --help.`]);
+  }
+}
+
+const [command, ...flags] = process.argv.slice(2);
+run(command, flags).catch((error: unknown) => {
+  // Mistakes of the operator are told in a sentence; everything else is a fault of ours, with its stack.
+  const expected = error instanceof ConfigError || (error instanceof Error && error.constructor === Error);
+  console.error(expected ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,204 @@
+/** A place in HCL text where reading it had to stop, counted from 1. */
+export class HclError extends Error {
+  constructor(
+    readonly reason: string,
+    readonly line: number,
+    readonly column: number,
+  ) {
+    super(`line ${line}, column ${column}: ${reason}`);
+    this.name = new.target.name;
+  }
+}
+
+const BLANK = /[ \t]+/y;
+const BLANK_OR_NEWLINE = /(?:[ \t\n]|\r\n)+/y;
+const IDENTIFIER = /[\p{ID_Start}_][\p{ID_Continue}-]*/uy;
+const HEREDOC = /<<(-?)([\p{ID_Start}_][\p{ID_Continue}-]*)\r?\n/uy;
+/** Interpolations within strings within interpolations; the stack of a thread bears some thousands. */
+const MAX_TEMPLATE_DEPTH = 200;
+/** A `$` or `%` that starts no sequence costs the HCL library more than a line does; measured. */
+const LONE_SIGN_COST = 8;
+
+/** Where a skipped expression ends, besides at a bracket that closes what it did not open. */
+export interface ExpressionEnd {
+  readonly atNewline: boolean;
+  readonly atComma: boolean;
+}
+
+/**
+ * Walks over the lexical parts of HCL text: blanks, comments, names, strings, heredocs and whole expressions.
+ * It trusts brackets and quotes to be balanced, and throws HclError where they are not.
+ */
+export class HclCursor {
+  position = 0;
+  /** Grows with the square of the size of a template, as the time does that the HCL library takes to read it. */
+  templateCost = 0;
+  private depth = 0;
+  private newlines: number[] | undefined;
+
+  constructor(readonly text: string) {}
+
+  get atEnd(): boolean {
+    return this.position >= this.text.length;
+  }
+
+  peek(): string {
+    return this.text.charAt(this.position);
+  }
+
+  startsWith(token: string): boolean {
+    return this.text.startsWith(token, this.position);
+  }
+
+  /** Steps over the token when it is next. */
+  take(token: string): boolean {
+    if (!this.startsWith(token)) return false;
+    this.position += token.length;
+    return true;
+  }
+
+  match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.position;
+    const found = pattern.exec(this.text)?.[0];
+    this.position += found?.length ?? 0;
+    return found;
+  }
+
+  identifier(): string | undefined {
+    return this.match(IDENTIFIER);
+  }
+
+  /** Lines count from 1. */
+  lineAt(position: number): number {
+    this.newlines ??= [...this.text.matchAll(/\n/g)].map(({ index }) => index);
+    let low = 0;
+    let high = this.newlines.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.newlines[middle] ?? 0) < position) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  }
+
+  columnAt(position: number): number {
+    return position - this.text.lastIndexOf('\n', position - 1);
+  }
+
+  error(reason: string, position = this.position): HclError {
+    return new HclError(reason, this.lineAt(position), this.columnAt(position));
+  }
+
+  /** Over blanks and comments, and over line ends too where they mean nothing. */
+  skipBlank(newlines: boolean): void {
+    for (;;) {
+      if (this.match(newlines ? BLANK_OR_NEWLINE : BLANK) !== undefined) continue;
+      if (this.peek() === '#' || this.startsWith('//')) this.skipLine();
+      else if (this.startsWith('/*')) this.skipBlockComment();
+      else return;
+    }
+  }
+
+  /** From `"` to behind the closing one. */
+  skipQuoted(): void {
+    const start = this.position;
+    let signs = 0;
+    this.position += 1;
+    while (!this.take('"')) {
+      if (this.atEnd || this.peek() === '\n') throw this.error('The string is not closed.', start);
+      if (this.peek() === '\\') this.position += 2;
+      else signs += this.skipTemplatePart();
+    }
+    this.templateCost += signs * LONE_SIGN_COST * (this.position - start);
+  }
+
+  /** The marker that opens a heredoc here, if one does. */
+  heredocMarker(): { readonly marker: string; readonly isIndented: boolean; readonly length: number } | undefined {
+    HEREDOC.lastIndex = this.position;
+    const found = HEREDOC.exec(this.text);
+    return found ? { marker: found[2] ?? '', isIndented: found[1] === '-', length: found[0].length } : undefined;
+  }
+
+  /** From `<<` to behind the closing marker, whose line end is not part of it. Gives the range of the content. */
+  skipHeredoc(marker: string, length: number): { readonly start: number; readonly end: number } {
+    const opening = this.position;
+    this.position += length;
+    const start = this.position;
+    let parts = 0;
+    for (;;) {
+      const lineStart = this.position;
+      const lineEnd = this.endOfLine();
+      if (this.text.slice(lineStart, lineEnd).trim() === marker) {
+        this.position = lineStart + this.text.slice(lineStart, lineEnd).trimEnd().length;
+        this.templateCost += parts * (lineStart - start);
+        return { start, end: lineStart };
+      }
+      while (!this.atEnd && this.peek() !== '\n') parts += this.skipTemplatePart() * LONE_SIGN_COST;
+      if (this.atEnd) throw this.error(`The heredoc has no line ${marker} that closes it.`, opening);
+      this.position += 1;
+      parts += 1;
+    }
+  }
+
+  /** Over a whole expression, to where it ends; its text is not judged. */
+  skipExpression(end: ExpressionEnd): void {
+    let open = 0;
+    for (; !this.atEnd; ) {
+      const character = this.peek();
+      if (open === 0 && ((end.atNewline && character === '\n') || (end.atComma && character === ','))) return;
+      if (')]}'.includes(character)) {
+        if (open === 0) return;
+        open -= 1;
+      }
+      if ('([{'.includes(character)) open += 1;
+      this.skipToken(character);
+    }
+  }
+
+  private skipToken(character: string): void {
+    if (character === '"') this.skipQuoted();
+    else if (character === '#' || this.startsWith('//')) this.skipLine();
+    else if (this.startsWith('/*')) this.skipBlockComment();
+    else {
+      const heredoc = character === '<' ? this.heredocMarker() : undefined;
+      if (heredoc) this.skipHeredoc(heredoc.marker, heredoc.length);
+      else this.position += 1;
+    }
+  }
+
+  /** One character, an escaped `$${`, or a whole `${…}`. Gives 1 for a `$` or `%` that stands for itself, else 0. */
+  private skipTemplatePart(): number {
+    const character = this.peek();
+    if (character !== '$' && character !== '%') {
+      this.position += 1;
+      return 0;
+    }
+    if (this.take(`${character}${character}{`)) return 0;
+    if (!this.take(`${character}{`)) {
+      this.position += 1;
+      return 1;
+    }
+    const start = this.position - 2;
+    this.depth += 1;
+    if (this.depth > MAX_TEMPLATE_DEPTH) throw this.error('Templates are nested too deeply.', start);
+    this.skipExpression({ atNewline: false, atComma: false });
+    this.depth -= 1;
+    if (!this.take('}')) throw this.error(`The sequence ${character}{ is not closed.`, start);
+    return 0;
+  }
+
+  private skipLine(): void {
+    this.position = this.endOfLine();
+  }
+
+  private skipBlockComment(): void {
+    const end = this.text.indexOf('*/', this.position + 2);
+    if (end === -1) throw this.error('The comment is not closed.');
+    this.position = end + 2;
+  }
+
+  private endOfLine(): number {
+    const end = this.text.indexOf('\n', this.position);
+    return end === -1 ? this.text.length : end;
+  }
+}

@@ -1,0 +1,195 @@
+import { type HclCursor, HclError } from './hcl-cursor.js';
+import { isExactNumber, type Json, type JsonObject, setMember } from './json-value.js';
+
+export type NonLiteral = 'reference' | 'function call' | 'template' | 'operation' | 'for expression' | 'number';
+
+const EXPLANATIONS: Record<NonLiteral, string> = {
+  'reference': 'References to other values are not allowed here.',
+  'function call': 'Function calls are not allowed here.',
+  'template': 'Template sequences (${…} and %{…}) are not allowed here; $${ and %%{ stand for the characters themselves.',
+  'operation': 'Operators are not allowed here, only a literal value.',
+  'for expression': 'For expressions are not allowed here.',
+  'number': 'The number has more digits than can be kept exactly. Write it as a string: it converts to the same number.',
+};
+
+/** Valid HCL, perhaps, but not a value that can be read without evaluating it. */
+export class NotLiteral extends HclError {
+  constructor(
+    readonly what: NonLiteral,
+    { reason, line, column }: HclError,
+  ) {
+    super(reason, line, column);
+  }
+}
+
+const NUMBER = /[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '"': '"', '\\': '\\' };
+const UNICODE_ESCAPE = /\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8}))/y;
+const PLAIN = /[^"\\$%\n]+/y;
+const MAX_DEPTH = 100;
+
+/** Reads one literal value: string, heredoc, number, bool, null, list or object. Throws NotLiteral or HclError. */
+export function readLiteral(cursor: HclCursor, depth = 0): Json {
+  if (depth > MAX_DEPTH) throw cursor.error('The value is nested too deeply.');
+  const value = readTerm(cursor, depth);
+  // What follows may be an operator, an index or a call: then the term was not the value.
+  const end = cursor.position;
+  cursor.skipBlank(false);
+  if (!cursor.atEnd && !',]})\n\r'.includes(cursor.peek())) throw notLiteral(cursor, 'operation');
+  cursor.position = end;
+  return value;
+}
+
+function readTerm(cursor: HclCursor, depth: number): Json {
+  const character = cursor.peek();
+  if (character === '"') return readQuoted(cursor);
+  if (character === '[') return readList(cursor, depth);
+  if (character === '{') return readObject(cursor, depth);
+  if (character === '<') return readHeredoc(cursor);
+  if ('(!'.includes(character) && character !== '') throw notLiteral(cursor, 'operation');
+  if (character === '-' || /[0-9]/.test(character)) return readNumber(cursor);
+  const start = cursor.position;
+  const name = cursor.identifier();
+  if (name === 'true' || name === 'false') return name === 'true';
+  if (name === 'null') return null;
+  if (name === undefined) throw cursor.error('A value is expected here.');
+  cursor.skipBlank(false);
+  const isCall = cursor.peek() === '(' || cursor.startsWith('::');
+  throw notLiteral(cursor, isCall ? 'function call' : 'reference', start);
+}
+
+function notLiteral(cursor: HclCursor, what: NonLiteral, position = cursor.position): NotLiteral {
+  return new NotLiteral(what, cursor.error(EXPLANATIONS[what], position));
+}
+
+function readNumber(cursor: HclCursor): number {
+  const start = cursor.position;
+  const sign = cursor.take('-') ? '-' : '';
+  cursor.skipBlank(false);
+  const digits = cursor.match(NUMBER);
+  if (digits === undefined) throw notLiteral(cursor, 'operation', start);
+  if (!isExactNumber(digits)) throw notLiteral(cursor, 'number', start);
+  return Number(sign + digits) || 0;
+}
+
+/** A quoted string without template sequences: a value, the name of an object's attribute, or a block's label. */
+export function readQuoted(cursor: HclCursor): string {
+  const start = cursor.position;
+  cursor.position += 1;
+  let value = '';
+  while (!cursor.take('"')) {
+    if (cursor.atEnd || cursor.peek() === '\n') throw cursor.error('The string is not closed.', start);
+    value += cursor.match(PLAIN) ?? (cursor.peek() === '\\' ? readEscape(cursor) : readSign(cursor));
+  }
+  return value;
+}
+
+function readEscape(cursor: HclCursor): string {
+  const start = cursor.position;
+  const unicode = cursor.match(UNICODE_ESCAPE);
+  if (unicode !== undefined) {
+    const codePoint = Number.parseInt(unicode.slice(2), 16);
+    if (codePoint > 0x10ffff || (codePoint >= 0xd800 && codePoint <= 0xdfff)) throw cursor.error('The escape names no character.', start);
+    return String.fromCodePoint(codePoint);
+  }
+  const escaped = ESCAPES[cursor.text.charAt(start + 1)];
+  if (escaped === undefined) throw cursor.error('The escape sequence is not known.', start);
+  cursor.position += 2;
+  return escaped;
+}
+
+/** A `$` or `%`: alone, escaped, or the start of a template sequence. */
+function readSign(cursor: HclCursor): string {
+  const sign = cursor.peek();
+  if (cursor.take(`${sign}${sign}{`)) return `${sign}{`;
+  if (cursor.startsWith(`${sign}{`)) throw notLiteral(cursor, 'template');
+  cursor.position += 1;
+  return sign;
+}
+
+function readHeredoc(cursor: HclCursor): string {
+  const heredoc = cursor.heredocMarker();
+  if (!heredoc) throw cursor.error('A value is expected here.');
+  const { start, end } = cursor.skipHeredoc(heredoc.marker, heredoc.length);
+  const after = cursor.position;
+  cursor.position = start;
+  let content = '';
+  while (cursor.position < end) {
+    const sign = '$%'.includes(cursor.peek());
+    content += sign ? readSign(cursor) : cursor.text.charAt(cursor.position);
+    if (!sign) cursor.position += 1;
+  }
+  cursor.position = after;
+  return heredoc.isIndented ? withoutIndentation(content) : content;
+}
+
+/** `<<-` takes from every line the indentation of the least indented one; blank lines neither count nor change. */
+function withoutIndentation(content: string): string {
+  const lines = content.split('\n');
+  const indentations = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length);
+  const least = Math.min(...indentations);
+  return lines.map((line) => (line.trim() === '' ? line : line.slice(least))).join('\n');
+}
+
+function readList(cursor: HclCursor, depth: number): Json[] {
+  const start = cursor.position;
+  cursor.position += 1;
+  const items: Json[] = [];
+  cursor.skipBlank(true);
+  if (isForExpression(cursor)) throw notLiteral(cursor, 'for expression', start);
+  while (!cursor.take(']')) {
+    items.push(readLiteral(cursor, depth + 1));
+    cursor.skipBlank(true);
+    if (!cursor.take(',') && cursor.peek() !== ']') throw cursor.error('A comma or the closing bracket is expected here.');
+    cursor.skipBlank(true);
+  }
+  return items;
+}
+
+function readObject(cursor: HclCursor, depth: number): JsonObject {
+  const start = cursor.position;
+  cursor.position += 1;
+  const object: JsonObject = {};
+  cursor.skipBlank(true);
+  if (isForExpression(cursor)) throw notLiteral(cursor, 'for expression', start);
+  while (!cursor.take('}')) {
+    const name = readKey(cursor);
+    cursor.skipBlank(false);
+    if (cursor.startsWith('==') || !(cursor.take('=') || cursor.take(':'))) throw cursor.error('An equals sign is expected here.');
+    cursor.skipBlank(false);
+    setMember(object, name, readLiteral(cursor, depth + 1));
+    cursor.skipBlank(false);
+    if (!cursor.take(',') && cursor.peek() !== '}' && !/[\r\n]/.test(cursor.peek())) throw cursor.error('A comma, a line end or the closing brace is expected here.');
+    cursor.skipBlank(true);
+  }
+  return object;
+}
+
+function readKey(cursor: HclCursor): string {
+  if (cursor.peek() === '"') return readQuoted(cursor);
+  if (/[0-9]/.test(cursor.peek())) return String(readNumber(cursor));
+  const name = cursor.identifier();
+  if (name === undefined) throw notLiteral(cursor, 'operation');
+  if (/[.[]/.test(cursor.peek())) throw notLiteral(cursor, 'reference');
+  return name;
+}
+
+function isForExpression(cursor: HclCursor): boolean {
+  const start = cursor.position;
+  const word = cursor.identifier();
+  cursor.skipBlank(true);
+  const isFor = word === 'for' && !'=:,]}'.includes(cursor.peek());
+  cursor.position = start;
+  return isFor;
+}
+
+const REFERENCE = /\b(?:var|local|module|data|path|terraform|each|self|count)\.[\p{ID_Start}_]/u;
+const CALL = /(?<![\p{ID_Continue}-])(?!(?:in|if|for)\b)[\p{ID_Start}_][\p{ID_Continue}:-]*\s*\(/u;
+
+/**
+ * Whether an expression that is no literal surely needs something else to be evaluated. The others are constant, such
+ * as `60 * 60`, or so unusual that the CLI should judge them.
+ */
+export function dependsOnOthers(text: string, what: NonLiteral): boolean {
+  return what === 'reference' || what === 'function call' || REFERENCE.test(text) || CALL.test(text);
+}

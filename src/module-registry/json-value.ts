@@ -1,0 +1,48 @@
+export type Json = string | number | boolean | null | Json[] | JsonObject;
+export interface JsonObject {
+  [name: string]: Json;
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Sets an own member, whatever its name: assignment would lose `__proto__`. */
+export function setMember(object: JsonObject, name: string, value: Json): void {
+  Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+export function getMember(object: JsonObject, name: string): Json | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+/** Equal as JSON documents; the order of members means nothing. */
+export function sameJson(left: Json, right: Json): boolean {
+  if (Array.isArray(left)) {
+    return Array.isArray(right) && left.length === right.length && left.every((item, index) => sameJson(item, right[index] ?? null));
+  }
+  if (!isJsonObject(left)) return left === right;
+  if (!isJsonObject(right)) return false;
+  const names = Object.keys(left);
+  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && sameJson(left[name] ?? null, right[name] ?? null));
+}
+
+/** The longest decimal that is exactly a double has 767 digits; nobody writes it. */
+const MAX_DIGITS = 400;
+const NUMBER = /^([+-]?)([0-9]*)\.?([0-9]*)(?:[eE]([+-]?[0-9]+))?$/;
+
+/** Whether a JavaScript number holds what the digits say, so that writing it gives the same value back. */
+export function isExactNumber(digits: string): boolean {
+  if (digits.length > MAX_DIGITS) return false;
+  const value = Number(digits);
+  return Number.isFinite(value) && canonicalDigits(digits) === canonicalDigits(String(value));
+}
+
+function canonicalDigits(text: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  if (significant === '') return '0';
+  const power = BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length);
+  return `${sign === '-' ? '-' : ''}${significant}e${power}`;
+}

@@ -1,0 +1,102 @@
+/**
+ * Why a module archive, or the configuration in it, is refused. The codes are stable; each comes with a text that says
+ * what is wrong, where, and how to mend it. Nothing of an inside, and no value of a variable, goes into a text.
+ */
+export const REFUSAL_CODES = [
+  // the archive
+  'not-gzip',
+  'damaged-gzip',
+  'trailing-data',
+  'not-tar',
+  'damaged-tar',
+  'archive-incomplete',
+  'unpacked-too-large',
+  'compressed-too-well',
+  'too-many-entries',
+  'unsafe-path',
+  'path-too-long',
+  'duplicate-path',
+  'unsafe-link',
+  'link-as-configuration',
+  'entry-type',
+  'file-too-large',
+  'configuration-too-large',
+  'empty-archive',
+  'no-configuration',
+  'wrapped-in-folder',
+  // the configuration
+  'not-utf8',
+  'syntax-error',
+  'json-syntax-error',
+  'json-duplicate-key',
+  'json-structure',
+  'block-labels',
+  'misplaced-argument',
+  'duplicate-declaration',
+  'override-without-base',
+  'invalid-override',
+  'invalid-name',
+  'invalid-argument',
+  'missing-argument',
+  'invalid-type',
+  'invalid-default',
+  'invalid-version-constraint',
+  'too-complex',
+  'reader-difference',
+  // a value
+  'value-not-literal',
+  'value-syntax-error',
+  'value-too-large',
+] as const;
+
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
+
+export interface SourcePlace {
+  readonly file: string;
+  readonly line: number;
+}
+
+export interface Refusal {
+  readonly code: RefusalCode;
+  /** Begins with the file and line where one is known. */
+  readonly detail: string;
+  readonly file: string | null;
+  readonly line: number | null;
+}
+
+const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const MAX_QUOTED = 120;
+
+/** Text of an upload, safe to show: on one line, and not longer than a line. */
+export function quoted(text: string): string {
+  const shown = text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;
+  return `"${shown.replaceAll(CONTROL, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)}"`;
+}
+
+export class ModuleRefusal extends Error implements Refusal {
+  readonly detail: string;
+  readonly file: string | null;
+  readonly line: number | null;
+
+  constructor(
+    readonly code: RefusalCode,
+    reason: string,
+    place?: SourcePlace,
+  ) {
+    const detail = place ? `${quoted(place.file).slice(1, -1)}, line ${place.line}: ${reason}` : reason;
+    super(detail);
+    this.name = 'ModuleRefusal';
+    this.detail = detail;
+    this.file = place?.file ?? null;
+    this.line = place?.line ?? null;
+  }
+
+  /** A refusal that was data, because errors lose their class between threads. */
+  static from({ code, detail, file, line }: Refusal): ModuleRefusal {
+    return Object.assign(new ModuleRefusal(code, detail), { file, line });
+  }
+
+  get data(): Refusal {
+    return { code: this.code, detail: this.detail, file: this.file, line: this.line };
+  }
+}

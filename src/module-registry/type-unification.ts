@@ -1,0 +1,183 @@
+import { ANY, type ObjectAttribute, type TypeConstraint } from './type-constraint.js';
+
+type Types = readonly TypeConstraint[];
+type MaybeType = TypeConstraint | undefined;
+type Collection = 'list' | 'set' | 'map';
+
+/** Types inside types that differ by little are compared again on every level; this much is a fraction of a second. */
+const MAX_STEPS = 200_000;
+/** Kinds that are mixed otherwise than in a few known ways seldom unify at all. */
+const MAX_MIXED = 16;
+
+/**
+ * Where a type says `any`, the language looks for one type that all values at that place convert to. These are its
+ * rules, checked against the real CLI. They work on types alone; `any` among the types to unify is that of null.
+ */
+export class TypeUnifier {
+  private steps = 0;
+
+  /** The one type that values of all these types convert to, if there is one. */
+  unify(types: Types): MaybeType {
+    const distinct = distinctTypes(types);
+    const [first] = distinct;
+    this.steps += distinct.length;
+    if (!first || distinct.length === 1) return first;
+    return this.steps > MAX_STEPS ? undefined : this.unifyDistinct(distinct);
+  }
+
+  /** The type of a collection made of parts of these types, for a constraint on its elements. */
+  collectionOf(kind: Collection, parts: Types, element: TypeConstraint): MaybeType {
+    if (parts.length === 0) return { kind, element };
+    const wanted = element.kind === 'any' ? this.unify(parts) : element;
+    // Nulls among lists or objects make the unified type `any`; in maps that is borne, in lists and sets it is not.
+    if (kind !== 'map' && wanted?.kind === 'any' && parts.some((part) => part.kind !== 'any')) return undefined;
+    const converted = wanted && this.convertAll(distinctTypes(parts), wanted);
+    return converted && this.collectionOfConverted(kind, converted, wanted);
+  }
+
+  /** The same, where each part has been converted to the constraint already, and differs only where that says `any`. */
+  collectionOfConverted(kind: Collection, parts: Types, element: TypeConstraint): MaybeType {
+    // Elements of sets, and tuples in maps, are not unified again; that is how the language has it.
+    const isFinal = kind === 'set' || (kind === 'map' && element.kind === 'tuple');
+    const unified = isFinal ? undefined : this.unify(parts);
+    const converted = isFinal ? parts : unified && this.convertAll(parts, unified);
+    const [type = ANY, another] = distinctTypes(converted ?? []).filter((part) => part.kind !== 'any');
+    return converted && !another ? { kind, element: type } : undefined;
+  }
+
+  /** What becomes of the type of a value when it is converted to another; undefined where that can't be. */
+  private convert(from: TypeConstraint, to: TypeConstraint): MaybeType {
+    this.steps += 1;
+    if (this.steps > MAX_STEPS) return undefined;
+    if (to.kind === 'any') return from;
+    if (from.kind === 'any') return to;
+    switch (to.kind) {
+      case 'object':
+        return from.kind === 'object' ? this.convertObject(attributesOf(from), to.attributes) : undefined;
+      case 'tuple':
+        return from.kind === 'tuple' ? this.convertTuple(from.elements, to.elements) : undefined;
+      case 'list':
+      case 'set':
+      case 'map':
+        return this.convertCollection(from, to.kind, to.element);
+      default:
+        return convertsPrimitive(from.kind, to.kind) ? to : undefined;
+    }
+  }
+
+  private convertAll(types: Types, to: TypeConstraint): Types | undefined {
+    const converted = types.flatMap((type) => this.convert(type, to) ?? []);
+    return converted.length === types.length ? converted : undefined;
+  }
+
+  private convertObject(from: ReadonlyMap<string, TypeConstraint>, to: readonly ObjectAttribute[]): MaybeType {
+    const attributes = to.flatMap(({ name, type, optional }) => {
+      const given = from.get(name) ?? (optional ? ANY : undefined);
+      const converted = given && this.convert(given, type);
+      return converted ? { name, type: converted, optional: false } : [];
+    });
+    return attributes.length === to.length ? { kind: 'object', attributes } : undefined;
+  }
+
+  private convertTuple(from: Types, to: Types): MaybeType {
+    const elements = to.flatMap((type, index) => (from[index] && this.convert(from[index], type)) ?? []);
+    return from.length === to.length && elements.length === to.length ? { kind: 'tuple', elements } : undefined;
+  }
+
+  private convertCollection(from: TypeConstraint, kind: Collection, element: TypeConstraint): MaybeType {
+    const isSequence = from.kind === 'list' || from.kind === 'set' || from.kind === 'tuple';
+    if (kind === 'map' ? from.kind !== 'map' && from.kind !== 'object' : !isSequence) return undefined;
+    if (!('element' in from)) return this.collectionOf(kind, partsOf(from), element);
+    const converted = this.convert(from.element, element);
+    return converted && { kind, element: converted };
+  }
+
+  private unifyDistinct(types: Types): MaybeType {
+    const kinds = new Set(types.map(({ kind }) => kind));
+    const hasNull = kinds.delete('any');
+    const [kind] = kinds;
+    if (kinds.has('object') && kinds.has('tuple')) return undefined;
+    if (kinds.size === 2 && kinds.has('map') && kinds.has('object')) return this.unifyDisguised('map', types) ?? this.preferred(types);
+    if (kinds.size === 2 && kinds.has('list') && kinds.has('tuple')) return this.unifyDisguised('list', types) ?? this.preferred(types);
+    if (kinds.size !== 1 || kind === 'string' || kind === 'number' || kind === 'bool') return this.preferred(types);
+    if (hasNull) return ANY;
+    if (kind === 'object') return this.unifyObjects(types);
+    return kind === 'tuple' ? this.unifyTuples(types) : this.unifyCollections(types);
+  }
+
+  /** The first type that all others convert to: string before other primitives, null's type last. */
+  private preferred(types: Types): MaybeType {
+    const isPrimitive = types.every(({ kind }) => ['string', 'number', 'bool', 'any'].includes(kind));
+    if (!isPrimitive && types.length > MAX_MIXED) return undefined;
+    const rank = ({ kind }: TypeConstraint): number => (kind === 'string' ? 0 : kind === 'any' ? 2 : 1);
+    return types.toSorted((left, right) => rank(left) - rank(right)).find((wanted) => this.convertAll(types, wanted));
+  }
+
+  private unifyCollections(types: Types): MaybeType {
+    const element = this.unify(types.flatMap((type) => ('element' in type ? [type.element] : [])));
+    const [first] = types;
+    return element && first && 'element' in first ? { kind: first.kind, element } : undefined;
+  }
+
+  private unifyObjects(types: Types): MaybeType {
+    const objects = types.map(attributesOf);
+    const names = [...(objects[0]?.keys() ?? [])];
+    const sameNames = objects.every((object) => object.size === names.length && names.every((name) => object.has(name)));
+    if (!sameNames) return this.unifyParts('map', types);
+    const attributes = names.flatMap((name) => {
+      const type = this.unify(objects.flatMap((object) => object.get(name) ?? []));
+      return type ? { name, type, optional: false } : [];
+    });
+    return attributes.length === names.length ? { kind: 'object', attributes } : undefined;
+  }
+
+  private unifyTuples(types: Types): MaybeType {
+    const tuples = types.map(partsOf);
+    const length = tuples[0]?.length ?? 0;
+    if (tuples.some((tuple) => tuple.length !== length)) return this.unifyParts('list', types);
+    const elements = Array.from({ length }, (_, index) => this.unify(tuples.flatMap((tuple) => tuple[index] ?? [])));
+    return elements.every((type) => type !== undefined) ? { kind: 'tuple', elements } : undefined;
+  }
+
+  /** Objects with different names are maps, tuples of different lengths are lists, if all their parts unify. */
+  private unifyParts(kind: 'list' | 'map', types: Types): MaybeType {
+    const element = this.unify(types.flatMap(partsOf));
+    const collection = element && ({ kind, element } as const);
+    return collection && this.convertAll(types, collection) ? collection : undefined;
+  }
+
+  /** Maps among objects, or lists among tuples. */
+  private unifyDisguised(kind: 'list' | 'map', types: Types): MaybeType {
+    const isLiteral = (type: TypeConstraint): boolean => type.kind === 'object' || type.kind === 'tuple';
+    const collection = this.unifyParts(kind, types.filter(isLiteral));
+    const unified = collection && this.unify(types.map((type) => (isLiteral(type) ? collection : type)));
+    return unified?.kind === kind ? unified : undefined;
+  }
+}
+
+function convertsPrimitive(from: TypeConstraint['kind'], to: 'string' | 'number' | 'bool'): boolean {
+  if (from === to || from === 'string') return true;
+  return to === 'string' && (from === 'number' || from === 'bool');
+}
+
+function attributesOf(type: TypeConstraint): Map<string, TypeConstraint> {
+  return new Map(type.kind === 'object' ? type.attributes.map((attribute) => [attribute.name, attribute.type]) : []);
+}
+
+function partsOf(type: TypeConstraint): Types {
+  if (type.kind === 'tuple') return type.elements;
+  return type.kind === 'object' ? type.attributes.map((attribute) => attribute.type) : [];
+}
+
+function distinctTypes(types: Types): TypeConstraint[] {
+  return [...new Map(types.map((type) => [identity(type), type])).values()];
+}
+
+/** Equal for equal types; the order of attributes means nothing. */
+function identity(type: TypeConstraint): string {
+  if ('element' in type) return `${type.kind}(${identity(type.element)})`;
+  if (type.kind === 'tuple') return `[${type.elements.map(identity).join()}]`;
+  if (type.kind !== 'object') return type.kind;
+  const attributes = type.attributes.map((attribute) => `${JSON.stringify(attribute.name)}:${identity(attribute.type)}`);
+  return `{${attributes.toSorted().join()}}`;
+}
