@@ -59,14 +59,18 @@ function checkFrame(text: string, lines: string[]): void {
   if (lines.includes(BEGIN, 1)) throw new KeyRefusal('more-than-one-key');
   const end = lines.indexOf(END);
   if (end !== -1 && end !== lines.length - 1) throw new KeyRefusal('text-around-block');
-  lines.forEach(checkBlanks);
+  lines.forEach(checkIndentation);
+  lines.forEach(checkLineEnd);
   // Last, because a wrong or indented END line is most often one that holds blanks.
   if (end === -1) throw new KeyRefusal('incomplete-block');
 }
 
-function checkBlanks(line: string, index: number): void {
+function checkIndentation(line: string, index: number): void {
+  if (/^[ \t]+[^ \t]/u.test(line)) throw new KeyRefusal('indented-line', `It is line ${index + 1}.`);
+}
+
+function checkLineEnd(line: string, index: number): void {
   if (line.endsWith(' ') || line.endsWith('\t')) throw new KeyRefusal('trailing-space', `It is line ${index + 1}.`);
-  if (line.startsWith(' ') || line.startsWith('\t')) throw new KeyRefusal('indented-line', `It is line ${index + 1}.`);
   if (line.includes('\r')) throw new KeyRefusal('line-ending');
 }
 

@@ -13,8 +13,8 @@ export const CURVE25519 = '2B060104019755010501';
 
 /** By object identifier in upper-case hex: the curves that go-crypto knows since 2023, but X448 and Ed448. */
 export const CURVES: Readonly<Record<string, Curve>> = {
-  [ED25519]: { bits: 256, openssl: undefined, verifiable: true },
-  [CURVE25519]: { bits: 256, openssl: undefined, verifiable: false },
+  [ED25519]: { bits: 255, openssl: undefined, verifiable: true },
+  [CURVE25519]: { bits: 255, openssl: undefined, verifiable: false },
   '2A8648CE3D030107': { bits: 256, openssl: 'prime256v1', verifiable: true },
   '2B81040022': { bits: 384, openssl: 'secp384r1', verifiable: true },
   '2B81040023': { bits: 521, openssl: 'secp521r1', verifiable: true },

@@ -26,7 +26,7 @@ export class AuthenticationGuard implements CanActivate {
     request.operation = operation;
     const principal = await this.principal(operation, request);
     request.subject = new Subject(principal, request.id);
-    await this.rateLimit.count(request, http.getResponse<EdgeResponse>());
+    if (!operation.quiet) await this.rateLimit.count(request, http.getResponse<EdgeResponse>());
     if (!operation.secured) return true;
     if (!principal) throw new Unauthenticated(adviceFor(operation));
     if (operation.callers.length > 0 && !operation.callers.includes(principal.kind)) throw new NotFound();

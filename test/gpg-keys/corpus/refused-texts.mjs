@@ -60,7 +60,7 @@ function frames(text, bytes) {
       ['before', 'a greeting before the block', `Hello, my key:\n\n${text}`],
       ['after', 'a signature line after the block', `${text}\nbest regards\n`],
       ['quoted', 'quoted from a mail', `${block.replaceAll(/^/gm, '> ')}\n`],
-      ['glued', 'data on the BEGIN line', text.replace(`${BEGIN}\n`, `${BEGIN} `)],
+      ['glued', 'data on the BEGIN line', text.replace(`${BEGIN}\n\n`, `${BEGIN} `)],
     ],
     'more-than-one-key': [['two-blocks', 'two blocks, one after the other', text + text]],
     'incomplete-block': [

@@ -1,0 +1,28 @@
+/** What came back: the status, the headers, and the body as it was sent and, if it is JSON, parsed. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly json: never;
+}
+
+export interface Ask {
+  readonly method?: string;
+  readonly token?: string | undefined;
+  /** Sent as JSON, under `application/vnd.api+json` unless `headers` say otherwise. */
+  readonly body?: unknown;
+  /** Sent as it is. */
+  readonly raw?: string | Buffer;
+  readonly headers?: Record<string, string>;
+}
+
+/** One request over real HTTP. */
+export async function ask(url: string, { method, token, body, raw, headers = {} }: Ask = {}): Promise<Answer> {
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const sent: Record<string, string> = { ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) };
+  if (body !== undefined) sent['Content-Type'] = 'application/vnd.api+json';
+  const response = await fetch(url, { method: method ?? (payload === undefined ? 'GET' : 'POST'), headers: { ...sent, ...headers }, body: payload as string, redirect: 'manual' });
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
+  return { status: response.status, headers: response.headers, text, json: (isJson ? JSON.parse(text) : undefined) as never };
+}

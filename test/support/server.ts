@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { INestApplication } from '@nestjs/common';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { Clock } from '../../src/clock.js';
+import { type Config, type Environment, readConfig } from '../../src/config.js';
+import { createApp } from '../../src/create-app.js';
+import type { Database } from '../../src/database/database.js';
+import { openDatabase } from '../../src/database/open-database.js';
+import { makeFirstAdmin } from '../../src/identity/first-admin.js';
+import { Principals } from '../../src/identity/principals.js';
+import { TokenUse } from '../../src/identity/token-use.js';
+import { Ids } from '../../src/ids.js';
+import { createLog } from '../../src/log.js';
+import { schema } from '../../src/schema.js';
+import { InstallationKey } from '../../src/secrets/installation-key.js';
+
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+/** Every test of behaviour runs on both. */
+export const databases: readonly DatabaseKind[] = ['sqlite', 'postgres'];
+
+/** A clock that a test can set. It runs, from the moment that it was set to. */
+export class TestClock extends Clock {
+  private offset = 0;
+
+  override now(): Date {
+    return new Date(Date.now() + this.offset);
+  }
+
+  advance(milliseconds: number): void {
+    this.offset += milliseconds;
+  }
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly app: INestApplication;
+  readonly database: Database;
+  readonly config: Config;
+  readonly clock: TestClock;
+  /** The lines of its log, parsed. */
+  readonly log: Record<string, unknown>[];
+  /** The site administrator's token: new after each reset. */
+  readonly adminToken: string;
+  /** Empties every table and makes a new administrator. */
+  reset(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The URL of a new, empty database, and what removes it. */
+export async function newDatabase(kind: DatabaseKind): Promise<{ url: string; folder: string; remove: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-test-'));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  if (kind === 'sqlite') return { url: `sqlite:${join(folder, 'gantry.sqlite')}`, folder, remove: async () => removeFolder() };
+  const base = inject('postgresUrl');
+  const name = `gantry_${randomBytes(6).toString('hex')}`;
+  await administer(base, `CREATE DATABASE ${name}`);
+  const remove = async () => {
+    await administer(base, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    removeFolder();
+  };
+  return { url: `${base}/${name}`, folder, remove };
+}
+
+async function administer(base: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: `${base}/postgres` });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** The real application, listening on a port of its own, on a new database. The rate limit is off unless asked for. */
+export async function startServer(kind: DatabaseKind = 'sqlite', environment: Environment = {}): Promise<TestServer> {
+  const store = await newDatabase(kind);
+  const config = readConfig({ DATABASE_URL: store.url, GANTRY_DATA_DIR: store.folder, GANTRY_RATE_LIMIT: '0', PORT: '0', ...environment });
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog(environment['LOG_LEVEL'] ?? 'info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+  const clock = new TestClock();
+  const ids = new Ids();
+  const database = await openDatabase(config.database, schema);
+  const key = await InstallationKey.open(config, database);
+  const app = await createApp({ config, log, database, clock, ids, key });
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  let adminToken = (await makeFirstAdmin(database, clock, ids, null)) ?? '';
+  return {
+    url: `http://127.0.0.1:${port}`,
+    app,
+    database,
+    config,
+    clock,
+    log: lines,
+    get adminToken() {
+      return adminToken;
+    },
+    async reset() {
+      await app.get(TokenUse).write();
+      await emptyTables(database);
+      app.get(Principals).forget();
+      adminToken = (await makeFirstAdmin(database, clock, ids, null)) ?? '';
+    },
+    async stop() {
+      await app.close();
+      await app.get(TokenUse).close();
+      await database.close();
+      await store.remove();
+    },
+  };
+}
+
+async function emptyTables(database: Database): Promise<void> {
+  await database.write(async (manager) => {
+    const tables = manager.connection.entityMetadatas.map(({ tablePath }) => tablePath).filter((name) => name !== 'settings');
+    if (database.kind === 'postgres') return void (await manager.query(`TRUNCATE ${tables.map((name) => `"${name}"`).join(', ')} CASCADE`));
+    for (const name of [...tables].reverse()) await manager.query(`DELETE FROM "${name}"`);
+  });
+}
