@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Foundation, FoundationModule } from './foundation.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { GpgKeysModule } from './gpg-keys/gpg-keys.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { NoCodeModule } from './no-code/no-code.module.js';
@@ -8,7 +9,7 @@ import { PlatformModule } from './platform/platform.module.js';
 import { TemplatedPoliciesModule } from './templated-policies/templated-policies.module.js';
 
 /** The one list of rooms. */
-@Module({ imports: [IdentityModule, TemplatedPoliciesModule, GpgKeysModule, NoCodeModule, PlatformModule, OperationsModule] })
+@Module({ imports: [IdentityModule, TemplatedPoliciesModule, GpgKeysModule, NoCodeModule, PlatformModule, OperationsModule, AuditModule] })
 export class AppModule {
   static of(foundation: Foundation): DynamicModule {
     return { module: AppModule, imports: [FoundationModule.of(foundation)] };

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { CallerKind } from '../identity/subject.js';
 import { Moment, Reference } from '../database/columns.js';
 
 /** Who did what to which row, when, in which request. Written with the change itself, in one transaction; never changed. */
@@ -20,7 +21,7 @@ export class AuditEvent {
   outcome!: 'succeeded' | 'denied';
 
   @Column('varchar', { name: 'actor_type', length: 12 })
-  actorType!: string;
+  actorType!: CallerKind | 'system';
 
   @Reference({ name: 'actor_id' })
   actorId!: string;

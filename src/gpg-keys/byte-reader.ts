@@ -30,8 +30,14 @@ export class ByteReader {
 
   /** A view, not a copy. */
   take(length: number): Uint8Array {
+    const start = this.skip(length);
+    return this.bytes.subarray(start, this.position);
+  }
+
+  /** Where the skipped bytes start. */
+  skip(length: number): number {
     if (length > this.remaining) throw new KeyRefusal(this.beyondEnd);
     this.position += length;
-    return this.bytes.subarray(this.position - length, this.position);
+    return this.position - length;
   }
 }

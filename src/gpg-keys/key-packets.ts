@@ -2,7 +2,7 @@ import { KeyRefusal } from './key-refusal.js';
 import { type Packet, PacketTag, packetsOf } from './packet-framing.js';
 import { type PublicKeyPacket, readPublicKey } from './public-key-packet.js';
 import { CERTIFICATIONS, type SignaturePacket, SignatureType, isIgnoredByClients, readSignature } from './signature-packet.js';
-import { splitSubpackets } from './signature-subpackets.js';
+import { walkSubpackets } from './signature-subpackets.js';
 import { type Admission, checkPrimary } from './signing-strength.js';
 import { readUserId } from './user-id.js';
 
@@ -48,7 +48,7 @@ export function readKeyPackets(bytes: Uint8Array, admission: Admission): KeyPack
     if (packet.tag === PacketTag.signature) addSignature(current, packet.body);
     else current = beginPart(key, packet);
   }
-  checkCounts(key);
+  checkWhole(key);
   return key;
 }
 
@@ -77,34 +77,39 @@ function addSignature({ signatures, types }: Part, body: Uint8Array): void {
   signatures.push(signature);
 }
 
+/** Counts as it goes, so that a flood costs no more than what is allowed. */
 function beginPart(key: KeyPackets, { tag, body }: Packet): Part {
   const signatures: SignaturePacket[] = [];
   if (tag === PacketTag.publicSubkey) {
+    atMost(MAX_SUBKEYS, key.subkeys.length + 1, 'subkeys');
     key.subkeys.push({ ...readPublicKey(body, 'subkey-algorithm'), signatures });
     return { signatures, types: [SignatureType.subkeyBinding, SignatureType.subkeyRevocation] };
   }
-  if (tag === PacketTag.userAttribute) splitSubpackets(body, 'user-attribute');
-  key.identities.push({ body, text: tag === PacketTag.userId ? readUserId(body) : undefined, signatures });
+  const isUserId = tag === PacketTag.userId;
+  const alike = key.identities.filter(({ text }) => (text !== undefined) === isUserId);
+  if (isUserId) {
+    atMost(MAX_USER_IDS, alike.length + 1, 'user ids');
+  } else {
+    atMost(MAX_ATTRIBUTES, alike.length + 1, 'user attributes');
+    checkAttribute(body);
+  }
+  key.identities.push({ body, text: isUserId ? readUserId(body) : undefined, signatures });
   return { signatures, types: [...CERTIFICATIONS, SignatureType.certificationRevocation] };
 }
 
-function checkCounts({ primary, signatures, identities, subkeys }: KeyPackets): void {
-  const userIds = identities.filter(({ text }) => text !== undefined);
-  const attributes = identities.filter(({ text }) => text === undefined);
-  const attributeBytes = attributes.reduce((sum, { body }) => sum + body.length, 0);
-  const onIdentities = identities.flatMap((identity) => identity.signatures);
-  const ownSignatures = [...signatures, ...onIdentities].filter(({ issuers }) => issuers.includes(primary.keyId));
-  const allSignatures = signatures.length + onIdentities.length + subkeys.reduce((sum, subkey) => sum + subkey.signatures.length, 0);
+function checkAttribute(body: Uint8Array): void {
+  if (body.length > MAX_ATTRIBUTE_BYTES) throw new KeyRefusal('user-attribute');
+  walkSubpackets(body, 'user-attribute', () => undefined);
+}
 
-  if (userIds.length === 0) throw new KeyRefusal('no-user-id');
-  atMost(MAX_USER_IDS, userIds.length, 'user ids');
-  atMost(MAX_SUBKEYS, subkeys.length, 'subkeys');
-  atMost(MAX_SIGNATURES, allSignatures, 'signatures');
-  atMost(MAX_SELF_SIGNATURES, ownSignatures.length, 'signatures of its own');
-  atMost(MAX_ATTRIBUTES, attributes.length, 'user attributes');
-  if (attributeBytes > MAX_ATTRIBUTE_BYTES) throw new KeyRefusal('user-attribute');
-  const unbound = subkeys.some((subkey) => !subkey.signatures.some((signature) => isBinding(signature)));
-  if (unbound) throw new KeyRefusal('subkey-binding');
+function checkWhole({ primary, signatures, identities, subkeys }: KeyPackets): void {
+  if (!identities.some(({ text }) => text !== undefined)) throw new KeyRefusal('no-user-id');
+  const aboutIdentity = [...signatures, ...identities.flatMap((identity) => identity.signatures)];
+  const ownCount = aboutIdentity.filter(({ issuers }) => issuers.includes(primary.keyId)).length;
+  const subkeySignatures = subkeys.map((subkey) => subkey.signatures);
+  atMost(MAX_SIGNATURES, aboutIdentity.length + subkeySignatures.flat().length, 'signatures');
+  atMost(MAX_SELF_SIGNATURES, ownCount, 'signatures of its own');
+  if (!subkeySignatures.every((bindings) => bindings.some(isBinding))) throw new KeyRefusal('subkey-binding');
 }
 
 function isBinding(signature: SignaturePacket): boolean {
@@ -112,5 +117,5 @@ function isBinding(signature: SignaturePacket): boolean {
 }
 
 function atMost(limit: number, count: number, what: string): void {
-  if (count > limit) throw new KeyRefusal('too-many-packets', `It has ${count} ${what}; ${limit} are allowed.`);
+  if (count > limit) throw new KeyRefusal('too-many-packets', `It has more than ${limit} ${what}.`);
 }

@@ -1,6 +1,6 @@
 import { ByteReader } from './byte-reader.js';
 import { KeyRefusal } from './key-refusal.js';
-import { type Subpacket, SubpacketType, readSubpackets } from './signature-subpackets.js';
+import { SubpacketType, type Subpackets, readSubpackets } from './signature-subpackets.js';
 
 /** Signature types (RFC 9580, 5.2.1). */
 export const SignatureType = {
@@ -63,7 +63,7 @@ function readVersion3(body: Uint8Array): SignaturePacket {
   const created = reader.uint32();
   const issuers = [hex(reader.take(8))];
   reader.uint8(); // public-key algorithm
-  return { ...fromSubpackets([], false), body, version: 3, type, hash: reader.uint8(), created, issuers };
+  return { ...claimsOf(new Map(), false), body, version: 3, type, hash: reader.uint8(), created, issuers };
 }
 
 function readVersion4(body: Uint8Array, mayEmbed: boolean): SignaturePacket {
@@ -72,12 +72,13 @@ function readVersion4(body: Uint8Array, mayEmbed: boolean): SignaturePacket {
   const type = reader.uint8();
   const algorithm = reader.uint8();
   const hash = reader.uint8();
-  const hashed = readSubpackets(reader.take(reader.uint16()), true);
-  const unhashed = readSubpackets(reader.take(reader.uint16()), false);
-  if (!hashed.some((subpacket) => subpacket.type === SubpacketType.created)) throw new KeyRefusal('malformed-signature');
+  const subpackets: Subpackets = new Map();
+  readSubpackets(reader.take(reader.uint16()), true, subpackets);
+  if (!subpackets.has(SubpacketType.created)) throw new KeyRefusal('malformed-signature');
+  readSubpackets(reader.take(reader.uint16()), false, subpackets);
   reader.uint16(); // the first two octets of the hash
   checkMaterial(reader, algorithm);
-  return { body, version, type, hash, ...fromSubpackets([...hashed, ...unhashed], mayEmbed) };
+  return { body, version, type, hash, ...claimsOf(subpackets, mayEmbed) };
 }
 
 /** The numbers fill the packet exactly. Of unknown algorithms nothing can be said. */
@@ -88,34 +89,33 @@ function checkMaterial(reader: ByteReader, algorithm: number): void {
   if (reader.remaining > 0) throw new KeyRefusal('malformed-signature');
 }
 
-/** Of repeated subpackets the last one counts, as in openpgp.js and go-crypto. */
-function fromSubpackets(subpackets: Subpacket[], mayEmbed: boolean): Omit<SignaturePacket, 'body' | 'version' | 'type' | 'hash'> {
-  const last = new Map(subpackets.map(({ type, data }) => [type, data]));
+function claimsOf(subpackets: Subpackets, mayEmbed: boolean): Omit<SignaturePacket, 'body' | 'version' | 'type' | 'hash'> {
   return {
-    created: seconds(last.get(SubpacketType.created)),
-    expiresAfter: seconds(last.get(SubpacketType.expiresAfter)),
-    keyExpiresAfter: seconds(last.get(SubpacketType.keyExpiresAfter)),
-    issuers: subpackets.flatMap(issuerOf),
-    keyFlags: last.get(SubpacketType.keyFlags)?.[0],
-    primaryUserId: (last.get(SubpacketType.primaryUserId)?.[0] ?? 0) !== 0,
-    exportable: (last.get(SubpacketType.exportable)?.[0] ?? 1) !== 0,
+    created: seconds(subpackets.get(SubpacketType.created)),
+    expiresAfter: seconds(subpackets.get(SubpacketType.expiresAfter)),
+    keyExpiresAfter: seconds(subpackets.get(SubpacketType.keyExpiresAfter)),
+    issuers: issuersIn(subpackets),
+    keyFlags: subpackets.get(SubpacketType.keyFlags)?.[0],
+    primaryUserId: (subpackets.get(SubpacketType.primaryUserId)?.[0] ?? 0) !== 0,
+    exportable: (subpackets.get(SubpacketType.exportable)?.[0] ?? 1) !== 0,
     embedded: embeddedIn(subpackets, mayEmbed),
   };
 }
 
-function embeddedIn(subpackets: Subpacket[], mayEmbed: boolean): SignaturePacket | undefined {
-  const [embedded, ...more] = subpackets.filter(({ type }) => type === SubpacketType.embeddedSignature);
-  if (!embedded) return undefined;
-  if (!mayEmbed || more.length > 0 || embedded.data[0] !== 4) throw new KeyRefusal('malformed-signature');
-  const signature = readVersion4(embedded.data, false);
+function embeddedIn(subpackets: Subpackets, mayEmbed: boolean): SignaturePacket | undefined {
+  const body = subpackets.get(SubpacketType.embeddedSignature);
+  if (!body) return undefined;
+  if (!mayEmbed || body[0] !== 4) throw new KeyRefusal('malformed-signature');
+  const signature = readVersion4(body, false);
   if (signature.type !== SignatureType.primaryKeyBinding) throw new KeyRefusal('malformed-signature');
   return signature;
 }
 
-function issuerOf({ type, data }: Subpacket): string[] {
-  if (type === SubpacketType.issuerKeyId) return [hex(data)];
-  // Of a version 4 fingerprint the key id is the end.
-  return type === SubpacketType.issuerFingerprint && data[0] === 4 ? [hex(data.subarray(-8))] : [];
+/** As many as two, if key id and fingerprint do not agree. Of a version 4 fingerprint the key id is the end. */
+function issuersIn(subpackets: Subpackets): string[] {
+  const keyId = subpackets.get(SubpacketType.issuerKeyId);
+  const fingerprint = subpackets.get(SubpacketType.issuerFingerprint);
+  return [keyId, fingerprint?.[0] === 4 ? fingerprint.subarray(-8) : undefined].flatMap((bytes) => (bytes ? [hex(bytes)] : []));
 }
 
 function seconds(data: Uint8Array | undefined): number {

@@ -1,10 +1,8 @@
 import { ByteReader } from './byte-reader.js';
-import { KeyRefusal } from './key-refusal.js';
+import { KeyRefusal, type RefusalCode } from './key-refusal.js';
 
-export interface Subpacket {
-  readonly type: number;
-  readonly data: Uint8Array;
-}
+/** What they hold, by type. Of repeated ones the last counts, as in openpgp.js and go-crypto. */
+export type Subpackets = Map<number, Uint8Array>;
 
 export const SubpacketType = {
   created: 2,
@@ -49,27 +47,34 @@ const SHAPES: Readonly<Record<number, (data: Uint8Array) => boolean>> = {
   39: (data) => data.length % 2 === 0, // preferred AEAD suites
 };
 
-/** The subpackets of one area of a version 4 signature that count there, each well-formed (RFC 9580, 5.2.3.7). */
-export function readSubpackets(area: Uint8Array, hashed: boolean): Subpacket[] {
-  return splitSubpackets(area, 'malformed-signature').filter(({ type, data }) => {
-    const counts = hashed || TRUSTED_UNHASHED.has(type);
-    if (counts && SHAPES[type]?.(data) === false) throw new KeyRefusal('malformed-signature');
-    return counts;
+/** Of those with a shape, in one area: a hundred thousand of them fit into a key. */
+const MAX_SUBPACKETS = 32;
+
+/** Adds the subpackets of one area of a version 4 signature that mean something there, each well-formed (RFC 9580, 5.2.3.7). */
+export function readSubpackets(area: Uint8Array, isHashed: boolean, subpackets: Subpackets): void {
+  let count = 0;
+  walkSubpackets(area, 'malformed-signature', (type, start, end) => {
+    const isWellFormed = SHAPES[type];
+    if (!isWellFormed || !(isHashed || TRUSTED_UNHASHED.has(type))) return;
+    const data = area.subarray(start, end);
+    count += 1;
+    const isSecondEmbedded = type === SubpacketType.embeddedSignature && subpackets.has(type);
+    if (!isWellFormed(data) || isSecondEmbedded || count > MAX_SUBPACKETS) throw new KeyRefusal('malformed-signature');
+    subpackets.set(type, data);
   });
 }
 
-/** The framing alone, which user attributes share with signatures. */
-export function splitSubpackets(area: Uint8Array, malformed: 'malformed-signature' | 'user-attribute'): Subpacket[] {
+/** The framing alone, which user attributes share with signatures. Tells places, and so makes nothing of what nobody needs. */
+export function walkSubpackets(area: Uint8Array, malformed: RefusalCode, visit: (type: number, start: number, end: number) => void): void {
   const reader = new ByteReader(area, malformed);
-  const subpackets: Subpacket[] = [];
   while (reader.remaining > 0) {
     const first = reader.uint8();
     const length = first < 192 ? first : first < 255 ? (first - 192) * 256 + reader.uint8() + 192 : reader.uint32();
     if (length === 0) throw new KeyRefusal(malformed);
     const type = reader.uint8() & 0x7f; // the eighth bit says "critical"
-    subpackets.push({ type, data: reader.take(length - 1) });
+    const start = reader.skip(length - 1);
+    visit(type, start, start + length - 1);
   }
-  return subpackets;
 }
 
 function isNotation(data: Uint8Array): boolean {

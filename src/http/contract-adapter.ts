@@ -33,7 +33,7 @@ export class ContractAdapter extends ExpressAdapter {
     const { operation, subject } = response.req;
     if (!operation) return void super.reply(response, body, status);
     if (operation.secured && !subject.decided) throw new UndecidedAnswer(operation.id);
-    response.statusCode = response.answerStatus ?? status ?? 200;
+    response.statusCode = response.answerStatus ?? operation.status;
     if (body === undefined || body === null || response.statusCode === 304) return void response.end();
     if (operation.answerType && !response.hasHeader('Content-Type')) response.setHeader('Content-Type', operation.answerType);
     sendBytes(response, bytesOf(body));

@@ -20,6 +20,9 @@ export interface NewOrganization {
   readonly partition?: string;
 }
 
+/** The namespace and the partition of what belongs to no organization. */
+const RESERVED = new Set(['default']);
+
 @Injectable()
 export class OrganizationsService {
   constructor(
@@ -29,13 +32,14 @@ export class OrganizationsService {
     private readonly ids: Ids,
   ) {}
 
-  /** Those that the caller belongs to; all of them for a site administrator. `search` is a part of the name. */
+  /** Those that the caller belongs to; all of them for a site administrator. `search` is a part of name or address. */
   async list(subject: Subject, page: Page, search = ''): Promise<Rows<Organization>> {
     access.notNeeded(subject);
     const { siteAdmin, organization, memberships } = subject.caller;
     const own = organization === null ? [...memberships.keys()] : [organization];
-    const named = siteAdmin ? (search === '' ? {} : { nameKey: contains(search) }) : { name: In(own.filter((name) => name.toLowerCase().includes(search.toLowerCase()))) };
-    const [rows, total] = await this.database.read.findAndCount(Organization, { where: named, order: { name: 'ASC' }, ...window(page) });
+    const visible = siteAdmin ? {} : { name: In(own) };
+    const where = search === '' ? visible : [{ ...visible, nameKey: contains(search) }, { ...visible, email: contains(search) }];
+    const [rows, total] = await this.database.read.findAndCount(Organization, { where, order: { name: 'ASC' }, ...window(page) });
     return { rows, total };
   }
 
@@ -47,6 +51,7 @@ export class OrganizationsService {
   /** Makes the organization with its team `owners`, and the caller a member of that. Site administrators only. */
   async create(subject: Subject, { name, email, partition = 'default' }: NewOrganization): Promise<Organization> {
     access.requireIn(subject, 'organization.create', null);
+    if (RESERVED.has(name.toLowerCase())) throw new Invalid([{ pointer: '/data/attributes/name', detail: `The name "${name}" is reserved.` }]);
     const now = this.clock.timestamp();
     return this.changes
       .make(subject, async (manager) => {

@@ -16,6 +16,7 @@ export const PERMISSIONS = {
   'user.administer': [],
   'team.read': ['member', 'organization-token'],
   'team.write': ['owner', 'organization-token'],
+  'owners-team.write': ['owner'],
   'organization-token.write': ['owner'],
   'team-token.write': ['owner', 'organization-token'],
   'audit.read': ['owner'],

@@ -76,6 +76,7 @@ export class TeamsService {
       .make(subject, async (manager) => {
         const team = writable(subject, await manager.findOneBy(Team, { id }));
         if (team.isOwners && (changes.name ?? OWNERS) !== OWNERS) throw new Conflict('The team "owners" keeps its name.');
+        if (team.isOwners && Object.keys(changes.access ?? {}).length > 0) throw new Conflict('The team "owners" keeps its access flags.');
         const next = {
           name: changes.name ?? team.name,
           nameKey: (changes.name ?? team.name).toLowerCase(),
@@ -107,9 +108,9 @@ export function visible(subject: Subject, team: Team | null): Team {
   return found;
 }
 
-/** The team, when the caller may change it. */
+/** The team, when the caller may change it. Only owners change who the owners are: nobody else can make itself one. */
 export function writable(subject: Subject, team: Team | null): Team {
-  return access.require(subject, 'team.write', team);
+  return access.require(subject, team?.isOwners ? 'owners-team.write' : 'team.write', team);
 }
 
 

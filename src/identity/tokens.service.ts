@@ -156,7 +156,8 @@ export class TokensService {
   }
 
   private async team(subject: Subject, id: string): Promise<Team> {
-    return access.require(subject, 'team-token.write', await this.database.read.findOneBy(Team, { id }));
+    const team = await this.database.read.findOneBy(Team, { id });
+    return access.require(subject, team?.isOwners ? 'owners-team.write' : 'team-token.write', team);
   }
 
   private async agentPool(subject: Subject, id: string): Promise<AgentPool> {

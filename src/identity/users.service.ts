@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
 import { refuseTaken } from '../database/errors.js';
 import { type Page, type Rows, window } from '../database/page.js';
 import { contains } from '../database/search.js';
 import { updateRow } from '../database/update-row.js';
-import { Conflict, NotFound } from '../domain-errors.js';
+import { Conflict, Invalid, NotFound } from '../domain-errors.js';
 import { Ids } from '../ids.js';
 import { access } from './access.js';
 import { IdentityChanges } from './identity-changes.js';
 import type { Subject } from './subject.js';
-import { TeamMembership } from './team.entity.js';
+import { OWNERS, Team, TeamMembership } from './team.entity.js';
 import { User } from './user.entity.js';
 
 export interface NewUser {
@@ -29,15 +29,15 @@ export class UsersService {
     private readonly ids: Ids,
   ) {}
 
-  /** All users, for site administrators. `search` is a part of the username. */
+  /** All users, for site administrators. `search` is a part of user name or address. */
   async list(subject: Subject, page: Page, search = ''): Promise<Rows<User>> {
     access.requireIn(subject, 'user.administer', null);
-    const where = search === '' ? {} : { usernameKey: contains(search) };
+    const where = search === '' ? {} : [{ username: contains(search) }, { email: contains(search) }];
     const [rows, total] = await this.database.read.findAndCount(User, { where, order: { usernameKey: 'ASC' }, ...window(page) });
     return { rows, total };
   }
 
-  /** Oneself, a member of a team of one's own, or anybody for site administrators. */
+  /** Oneself, somebody of an organization of one's own, or anybody for site administrators. */
   async read(subject: Subject, id: string): Promise<User> {
     const user = await this.database.read.findOneBy(User, { id });
     if (!user || !(await this.knows(subject, user))) throw new NotFound();
@@ -47,6 +47,7 @@ export class UsersService {
 
   async create(subject: Subject, { username, email, siteAdmin = false }: NewUser): Promise<User> {
     access.requireIn(subject, 'user.administer', null);
+    if (/^user-/i.test(username)) throw new Invalid([{ pointer: '/data/attributes/username', detail: "A user name can't have the form of a user id." }]);
     const user = { id: this.ids.next('user'), username, usernameKey: username.toLowerCase(), email, siteAdmin, suspendedAt: null, createdAt: this.clock.timestamp(), version: 1 };
     return this.changes
       .make(subject, async (manager) => {
@@ -71,6 +72,7 @@ export class UsersService {
     await this.changes.make(subject, async (manager) => {
       const user = await manager.findOneBy(User, { id });
       if (!user) throw new NotFound();
+      await refuseLastOwner(manager, id);
       await manager.delete(User, { id });
       return [undefined, { organization: null, action: 'user.delete', resource: { type: 'users', id }, changes: { username: user.username } }] as const;
     });
@@ -89,9 +91,19 @@ export class UsersService {
 
   private async knows({ caller }: Subject, user: User): Promise<boolean> {
     if (caller.siteAdmin || (caller.kind === 'user' && caller.id === user.id)) return true;
-    const teamIds = [...caller.memberships.values()].flatMap((membership) => [...membership.teamIds]);
-    return teamIds.length > 0 && this.database.read.existsBy(TeamMembership, { userId: user.id, teamId: In(teamIds) });
+    const memberships = await this.database.read.findBy(TeamMembership, { userId: user.id });
+    const organizations = caller.organization === null ? [...caller.memberships.keys()] : [caller.organization];
+    return this.database.read.existsBy(Team, { id: In(memberships.map(({ teamId }) => teamId)), organization: In(organizations) });
   }
+}
+
+/** An organization without an owner could be managed by nobody. */
+async function refuseLastOwner(manager: EntityManager, userId: string): Promise<void> {
+  const memberships = await manager.findBy(TeamMembership, { userId });
+  const owned = await manager.findBy(Team, { id: In(memberships.map(({ teamId }) => teamId)), nameKey: OWNERS });
+  const alone: string[] = [];
+  for (const { id, organization } of owned) if ((await manager.countBy(TeamMembership, { teamId: id })) === 1) alone.push(organization);
+  if (alone.length > 0) throw new Conflict(`The user is the last owner of: ${alone.sort().join(', ')}. Add another one there first.`);
 }
 
 function notOneself(subject: Subject, id: string, verb: string): void {

@@ -33,6 +33,8 @@ export class HclCursor {
   position = 0;
   /** Grows with the square of the size of a template, as the time does that the HCL library takes to read it. */
   templateCost = 0;
+  /** Ranges of the comments passed over, in order. */
+  readonly comments: (readonly [start: number, end: number])[] = [];
   private depth = 0;
   private newlines: number[] | undefined;
 
@@ -188,12 +190,15 @@ export class HclCursor {
   }
 
   private skipLine(): void {
+    const start = this.position;
     this.position = this.endOfLine();
+    this.comments.push([start, this.position]);
   }
 
   private skipBlockComment(): void {
     const end = this.text.indexOf('*/', this.position + 2);
     if (end === -1) throw this.error('The comment is not closed.');
+    this.comments.push([this.position, end + 2]);
     this.position = end + 2;
   }
 

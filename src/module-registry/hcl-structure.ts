@@ -23,6 +23,7 @@ export interface HclBlock extends HclBody {
 export interface HclStructure extends HclBody {
   /** See HclCursor: what the templates of the file will cost the HCL library. */
   readonly templateCost: number;
+  readonly comments: readonly (readonly [start: number, end: number])[];
 }
 
 /** A block in a block of the file is read, what is in there is not. */
@@ -33,7 +34,7 @@ export function readStructure(text: string): HclStructure {
   const cursor = new HclCursor(text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text);
   const body = readBody(cursor, 0);
   if (!cursor.atEnd) throw cursor.error('A closing brace has no opening one.');
-  return { ...body, templateCost: cursor.templateCost };
+  return { ...body, templateCost: cursor.templateCost, comments: cursor.comments };
 }
 
 function readBody(cursor: HclCursor, depth: number): HclBody {

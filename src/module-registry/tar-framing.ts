@@ -15,7 +15,7 @@ const RECORD = /^([1-9][0-9]*) ([^=\0]+)=/;
  * another one than ours, so an archive in which they could differ is refused.
  */
 export class TarFraming {
-  private header = Buffer.alloc(0);
+  private header: Buffer = Buffer.alloc(0);
   private extended: { readonly type: string; payload: Buffer } | undefined;
   private pending = new Set<string>();
   private paxSize: number | undefined;
@@ -23,11 +23,9 @@ export class TarFraming {
   private toSkip = 0;
   private hasEnded = false;
   private blocks = 0;
+  private entries = 0;
 
-  constructor(
-    private readonly maxEntries: number,
-    private entries = 0,
-  ) {}
+  constructor(private readonly maxEntries: number) {}
 
   /** Takes the next bytes, cut anywhere. Throws ModuleRefusal. */
   push(chunk: Buffer): void {
@@ -86,7 +84,6 @@ export class TarFraming {
     if (this.pending.has(type) || this.pending.size >= MAX_EXTENDED_IN_A_ROW) throw damaged('extended headers are repeated');
     this.pending.add(type);
     this.extended = { type, payload: Buffer.alloc(0) };
-    // The payload is looked at when it is whole, with its padding.
   }
 
   private startEntry(type: string, size: number): void {
@@ -143,7 +140,7 @@ function checksum(header: Buffer): number {
 }
 
 function octal(header: Buffer, start: number, length: number): number {
-  const [, digits] = /^ *([0-7]+)[ \0]*$/.exec(header.toString('latin1', start, start + length)) ?? [];
+  const [, digits] = /^ *([0-7]*)[ \0]*$/.exec(header.toString('latin1', start, start + length)) ?? [];
   if (digits === undefined) throw damaged('a number in a header is not valid');
-  return Number.parseInt(digits, 8);
+  return digits === '' ? 0 : Number.parseInt(digits, 8);
 }

@@ -10,6 +10,7 @@ export class PolicyCatalogue {
   /** All templates, keyed by name, in byte order. */
   readonly list: SerialisedAnswer;
 
+  /** `own` are the operator's. Throws an Error that names the file and its mistake. */
   constructor(own: readonly TemplateDefinition[] = []) {
     for (const definition of [...BUILTIN_TEMPLATES, ...own]) this.add(definition);
     const names = [...this.policies.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
@@ -25,14 +26,14 @@ export class PolicyCatalogue {
   }
 
   private add(definition: TemplateDefinition): void {
-    const name = definition.TemplateName;
-    if (this.policies.has(name)) throw new Error(`There are two policy templates named ${name}.`);
+    const { TemplateName: name, file = name } = definition;
     try {
+      if (this.policies.has(name)) throw new Error(`another template is named ${name} too`);
       const policy = compilePolicy(definition);
       this.policies.set(name, policy);
       this.answers.set(name, new SerialisedAnswer(policy.definition));
     } catch (error) {
-      throw new Error(`The policy template ${name} can't be used: ${(error as Error).message}`);
+      throw new Error(`The policy template ${file} can't be used: ${(error as Error).message}`);
     }
   }
 }

@@ -1,7 +1,8 @@
 import type { ErrorObject } from 'ajv';
 import { Invalid } from '../domain-errors.js';
 import { charsetViolation } from './charset.js';
-import type { TemplatedPolicy, Variable } from './templated-policy.js';
+import type { TemplatedPolicy } from './templated-policy.js';
+import type { Variable } from './variable-schema.js';
 
 export interface VariableError {
   readonly variable: string;
@@ -27,32 +28,38 @@ export interface PolicyInput {
   readonly partition: string;
 }
 
-const PARTITION = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const PARTITION_NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const PARTITION = 'Partition';
 
 /** The values in the body of a preview. `null` and no body mean that there are none. Throws {@link InvalidVariables}. */
 export function readVariables(policy: TemplatedPolicy, body: unknown): PolicyInput {
-  const template = policy.definition.TemplateName;
   if (body !== null && (typeof body !== 'object' || Array.isArray(body))) throw new Invalid([], 'The body must be a JSON object with the values of the variables, or null.');
   const errors: VariableError[] = [];
-  const given: Record<string, unknown> = {};
-  let partition = '';
+  const given = new Map<string, unknown>();
   for (const [key, value] of Object.entries(body ?? {})) {
     const lower = key.toLowerCase();
     const variable = policy.variables.get(lower);
-    if (variable) {
-      if (variable.name in given) errors.push({ variable: variable.name, rule: 'duplicate', detail: `The variable "${variable.name}" is given twice.`, schema: variable.schema });
-      given[variable.name] = value;
-    } else if (lower === 'partition') {
-      if (typeof value === 'string' && (value === '' || PARTITION.test(value))) partition = value;
-      else errors.push({ variable: 'Partition', rule: 'charset', detail: 'The partition must be 1 to 63 lower-case letters, digits and "-".' });
+    const name = variable?.name ?? (lower === 'partition' ? PARTITION : null);
+    if (name !== null) {
+      // Generated clients send a variable under two spellings, with one value: that is no contradiction.
+      if (given.has(name) && given.get(name) !== value) errors.push(duplicate(name, variable));
+      given.set(name, value);
     } else if (lower !== 'name' || value !== '') {
       // Some clients always send an empty Name, also to templates without variables.
       errors.push(unknownVariable(policy, key));
     }
   }
-  errors.push(...invalidVariables(policy, given));
-  if (errors.length > 0) throw new InvalidVariables(template, errors);
-  return { values: new Map(Object.entries(given).map(([name, value]) => [name.toLowerCase(), String(value)])), partition };
+  const partition = given.get(PARTITION) ?? '';
+  if (given.delete(PARTITION)) errors.push(...partitionViolation(partition));
+  const values = Object.fromEntries(given);
+  errors.push(...invalidVariables(policy, values));
+  if (errors.length > 0) throw new InvalidVariables(policy.definition.TemplateName, errors);
+  return { values: new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), String(value)])), partition: String(partition) };
+}
+
+function duplicate(name: string, variable: Variable | undefined): VariableError {
+  const detail = `"${name}" is given twice, with different values.`;
+  return { variable: name, rule: 'duplicate', detail, ...(variable ? { schema: variable.schema } : {}) };
 }
 
 function unknownVariable(policy: TemplatedPolicy, key: string): VariableError {
@@ -63,12 +70,18 @@ function unknownVariable(policy: TemplatedPolicy, key: string): VariableError {
   return { variable: shown, rule: 'unknown', detail: `There is no variable "${shown}". ${known}${hint}` };
 }
 
-/** First the schema's rules; then, for texts that keep them, the charset. */
-function invalidVariables(policy: TemplatedPolicy, given: Record<string, unknown>): VariableError[] {
+function partitionViolation(value: unknown): VariableError[] {
+  if (typeof value !== 'string') return [{ variable: PARTITION, rule: 'type', detail: 'The partition must be a string.' }];
+  if (value === '' || PARTITION_NAME.test(value)) return [];
+  return [{ variable: PARTITION, rule: 'charset', detail: 'The partition must be 1 to 63 lower-case letters, digits and "-", and begin and end with a letter or digit.' }];
+}
+
+/** First the schema's rules, which also fill in the defaults; then, for texts that keep them, the charset. */
+function invalidVariables(policy: TemplatedPolicy, values: Record<string, unknown>): VariableError[] {
   const errors: VariableError[] = [];
-  if (policy.validate && !policy.validate(given)) errors.push(...(policy.validate.errors ?? []).map((error) => schemaViolation(policy, error)));
+  if (policy.validate && !policy.validate(values)) errors.push(...(policy.validate.errors ?? []).map((error) => schemaViolation(policy, error)));
   const broken = new Set(errors.map(({ variable }) => variable));
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(values)) {
     const variable = policy.variables.get(name.toLowerCase());
     if (!variable || broken.has(name) || typeof value !== 'string') continue;
     const detail = charsetViolation(value, variable.charset);

@@ -9,4 +9,6 @@ export interface TemplateDefinition {
   readonly Description: string;
   /** What a variable's value may be made of, where it is not `identity`. */
   readonly charsets?: Readonly<Record<string, Charset>>;
+  /** The operator's file that holds it. */
+  readonly file?: string;
 }

@@ -1,68 +1,22 @@
-import { Ajv, type ValidateFunction } from 'ajv';
-import addFormats from 'ajv-formats';
-import type { Charset } from './charset.js';
 import { parseRuleText, type RuleText } from './rule-text.js';
 import type { TemplateDefinition } from './template-definition.js';
-
-/** One variable of a template: its name as the schema spells it, and its own schema. */
-export interface Variable {
-  readonly name: string;
-  readonly schema: Readonly<Record<string, unknown>>;
-  readonly charset: Charset;
-}
+import { compileSchema, type VariableSchema } from './variable-schema.js';
 
 /** A template, compiled once when the server starts. */
-export interface TemplatedPolicy {
-  readonly definition: Required<Omit<TemplateDefinition, 'charsets'>>;
+export interface TemplatedPolicy extends Pick<VariableSchema, 'variables' | 'validate'> {
+  /** As the interface shows it. */
+  readonly definition: Pick<TemplateDefinition, 'TemplateName' | 'Schema' | 'Template' | 'Description'>;
   readonly text: RuleText;
-  /** Keyed by the name in lower case: names of variables are matched without regard to case. */
-  readonly variables: ReadonlyMap<string, Variable>;
-  /** Null when the template takes no variables. */
-  readonly validate: ValidateFunction | null;
 }
-
-const SCALARS = ['string', 'integer', 'number', 'boolean'];
-
-// addFormats is a CommonJS default export, which Node gives as a namespace.
-const withFormats = (addFormats as unknown as { default: typeof addFormats.default }).default ?? addFormats;
 
 /** Throws an Error whose message names what is wrong with the definition. */
-export function compilePolicy(definition: TemplateDefinition): TemplatedPolicy {
-  const { TemplateName, Schema, Template, Description, charsets } = definition;
+export function compilePolicy({ TemplateName, Schema, Template, Description, charsets }: TemplateDefinition): TemplatedPolicy {
   const text = parseRuleText(Template);
-  const schema = parseSchema(Schema);
-  const variables = new Map<string, Variable>();
-  for (const [name, own] of Object.entries(schema?.properties ?? {})) {
-    if (variables.has(name.toLowerCase())) throw new Error(`the schema names the variable ${name} twice, in different case`);
-    if (!SCALARS.includes(String(own['type']))) throw new Error(`the variable ${name} must have one of the types ${SCALARS.join(', ')}`);
-    variables.set(name.toLowerCase(), { name, schema: own, charset: charsets?.[name] ?? 'identity' });
-  }
+  const { variables, certain, validate } = compileSchema(Schema, charsets);
   for (const variable of text.variables) {
     if (!variables.has(variable.toLowerCase())) throw new Error(`the variable {{.${variable}}} is not in the schema`);
+    // Left empty it would turn a rule for one thing into a rule for another, or for all.
+    if (!certain.has(variable.toLowerCase())) throw new Error(`the variable {{.${variable}}} may be left out: require it, or give it a default`);
   }
-  return { definition: { TemplateName, Schema, Template, Description }, text, variables, validate: schema ? compileSchema(schema) : null };
-}
-
-interface ObjectSchema {
-  readonly type: string;
-  readonly properties: Record<string, Record<string, unknown>>;
-}
-
-function parseSchema(text: string): ObjectSchema | null {
-  if (text === '') return null;
-  let schema: unknown;
-  try {
-    schema = JSON.parse(text);
-  } catch {
-    throw new Error('the schema is not JSON');
-  }
-  const { type, properties } = (schema ?? {}) as Partial<ObjectSchema>;
-  if (type !== 'object' || typeof properties !== 'object') throw new Error('the schema must be of type object, with properties');
-  return schema as ObjectSchema;
-}
-
-function compileSchema(schema: ObjectSchema): ValidateFunction {
-  const ajv = new Ajv({ allErrors: true, strictSchema: true, strictTypes: false });
-  withFormats(ajv);
-  return ajv.compile(schema);
+  return { definition: { TemplateName, Schema, Template, Description }, text, variables, validate };
 }

@@ -10,7 +10,7 @@ import { type Readiness } from '../models/Readiness.js';
 
 export type ReadHealthCall = Call<undefined, undefined, undefined, undefined>;
 
-/** GET /healthz: Whether the process lives */
+/** GET /healthz: Tell whether the process lives */
 export const ReadHealth = (): MethodDecorator =>
   Operation({
     id: 'readHealth',
@@ -30,7 +30,7 @@ export const ReadHealth = (): MethodDecorator =>
 
 export type ReadMetricsCall = Call<undefined, undefined, undefined, undefined>;
 
-/** GET /metrics: Metrics for Prometheus */
+/** GET /metrics: Read the metrics */
 export const ReadMetrics = (): MethodDecorator =>
   Operation({
     id: 'readMetrics',
@@ -50,7 +50,7 @@ export const ReadMetrics = (): MethodDecorator =>
 
 export type ReadReadinessCall = Call<undefined, undefined, undefined, undefined>;
 
-/** GET /readyz: Whether the process can serve */
+/** GET /readyz: Tell whether the server can take requests */
 export const ReadReadiness = (): MethodDecorator =>
   Operation({
     id: 'readReadiness',
@@ -69,11 +69,11 @@ export const ReadReadiness = (): MethodDecorator =>
   });
 
 export interface OperationsApiContract {
-  /** GET /healthz: Whether the process lives */
+  /** GET /healthz: Tell whether the process lives */
   readHealth(call: ReadHealthCall): Answer<Health>;
-  /** GET /metrics: Metrics for Prometheus */
+  /** GET /metrics: Read the metrics */
   readMetrics(call: ReadMetricsCall): Answer<string>;
-  /** GET /readyz: Whether the process can serve */
+  /** GET /readyz: Tell whether the server can take requests */
   readReadiness(call: ReadReadinessCall): Answer<Readiness>;
 }
 

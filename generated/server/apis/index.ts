@@ -1,5 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 export * from './AgentPoolsApi.js';
+export * from './AuditEventsApi.js';
 export * from './AuthenticationTokensApi.js';
 export * from './DiscoveryApi.js';
 export * from './GpgKeysApi.js';

@@ -1,11 +1,14 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface DiscoveryDocument {
-  'tfe.v2': string;
-  'tfe.v2.1': string;
-  'tfe.v2.2': string;
-  /** Module registry protocol. */
+  /** The module registry protocol. */
   'modules.v1': string;
-  /** Provider registry protocol. */
+  /** The provider registry protocol. */
   'providers.v1': string;
+  /** The platform's interface. */
+  'tfe.v2': string;
+  /** The same. */
+  'tfe.v2.1': string;
+  /** The same. */
+  'tfe.v2.2': string;
 }

@@ -2,6 +2,7 @@
 import type { ReadinessChecks } from './ReadinessChecks.js';
 
 export interface Readiness {
+  /** `failed` when one of the checks has failed. */
   'status': 'ok' | 'failed';
   'checks': ReadinessChecks;
 }

@@ -2,5 +2,6 @@
 
 export interface ReadinessCheck {
   'status': 'ok' | 'failed';
+  /** In words, and no secret: no address and no password. */
   'detail': string;
 }

@@ -5,7 +5,7 @@ import { regex } from '../../../src/http/contract/runtime.js';
 import { TeamOrganizationAccessFlags } from './TeamOrganizationAccessFlags.js';
 
 export class TeamCreateAttributes {
-  /** Letters, digits, `-` and `_`. `owners` is reserved. */
+  /** Letters, digits, `-` and `_`. */
   @V.Matches(regex('/^[A-Za-z0-9_-]{1,90}$/'))
   @V.IsString()
   'name'!: string;

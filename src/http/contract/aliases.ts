@@ -24,10 +24,16 @@ interface Respelling {
 }
 
 /** Renamed members and respelled values of bodies, by operation. */
-export const BODY_ALIASES: Record<string, readonly (Rename | Respelling)[]> = {};
+export const BODY_ALIASES: Record<string, readonly (Rename | Respelling)[]> = {
+  ...forEach(['createUserToken', 'createTeamToken', 'createOrganizationToken', 'createAgentToken'], { in: '/data', member: 'type', value: '', becomes: 'authentication-tokens' }),
+};
 
 /** Respelled values of query parameters, by operation. */
 export const QUERY_ALIASES: Record<string, Record<string, Record<string, string>>> = {};
+
+function forEach(operations: readonly string[], ...rows: (Rename | Respelling)[]): Record<string, (Rename | Respelling)[]> {
+  return Object.fromEntries(operations.map((operation) => [operation, rows]));
+}
 
 /** A request header by its documented name, or by the name that existing clients give it. */
 export function canonicalHeader(headers: IncomingHttpHeaders, name: string): string | string[] | undefined {

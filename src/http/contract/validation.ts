@@ -19,8 +19,13 @@ export function checkQuery(spec: OperationSpec, query: object, violations: Viola
   if (!spec.queryClass) return undefined;
   const parameters = canonicalQuery(spec.id, query);
   const instance = plainToInstance(spec.queryClass, parameters) as object;
-  for (const { path, detail } of findings(instance)) violations.push({ parameter: path[0] ?? '', detail });
+  for (const { path, detail } of findings(instance)) violations.push({ parameter: path[0] ?? '', detail: parameterDetail(detail) });
   return instance;
+}
+
+/** Clients look for the words "include parameter". */
+function parameterDetail(detail: string): string {
+  return detail.replace(/^each value in (\S+) must be one of the following values: /, 'the $1 parameter takes only: ');
 }
 
 /** Node gives header names in lower case; the class names them as the document does. */

@@ -1,0 +1,75 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import type { Answer, Call } from '../../../src/http/contract/call.js';
+import { Operation } from '../../../src/http/contract/operation.js';
+import { fromQuery, regex } from '../../../src/http/contract/runtime.js';
+import { type AuditEventListDocument } from '../models/AuditEventListDocument.js';
+import { type ErrorDocument } from '../models/ErrorDocument.js';
+
+export class ListAuditEventsPath {
+  /** Name of the organization. */
+  @V.MinLength(1)
+  @V.IsString()
+  'organization_name'!: string;
+}
+
+export class ListAuditEventsQuery {
+  /** Only events of this action. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.MinLength(1)
+  @V.MaxLength(100)
+  @V.IsString()
+  'filter[action]'?: string;
+  /** Only events at this time or later. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsISO8601({ strict: true, strictSeparator: true })
+  @V.IsString()
+  'filter[since]'?: string;
+  /** Only events before this time. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsISO8601({ strict: true, strictSeparator: true })
+  @V.IsString()
+  'filter[until]'?: string;
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ListAuditEventsCall = Call<ListAuditEventsPath, ListAuditEventsQuery, undefined, undefined>;
+
+/** GET /api/v2/organizations/{organization_name}/audit-events: List the audit events of an organization */
+export const ListAuditEvents = (): MethodDecorator =>
+  Operation({
+    id: 'listAuditEvents',
+    method: 'GET',
+    path: '/api/v2/organizations/{organization_name}/audit-events',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['user', 'team'],
+    pathClass: ListAuditEventsPath,
+    queryClass: ListAuditEventsQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export interface AuditEventsApiContract {
+  /** GET /api/v2/organizations/{organization_name}/audit-events: List the audit events of an organization */
+  listAuditEvents(call: ListAuditEventsCall): Answer<AuditEventListDocument>;
+}
+
+void [Type, V, fromQuery, regex];

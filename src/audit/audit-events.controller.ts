@@ -1,0 +1,46 @@
+import { Controller } from '@nestjs/common';
+import { type AuditEventsApiContract, ListAuditEvents, type ListAuditEventsCall } from '../../generated/server/apis/AuditEventsApi.js';
+import type { AuditEventListDocument } from '../../generated/server/models/AuditEventListDocument.js';
+import type { AuditEventResource } from '../../generated/server/models/AuditEventResource.js';
+import { listDocument, pageOf } from '../http/json-api.js';
+import type { AuditEvent } from './audit-event.entity.js';
+import { AuditEventsService } from './audit-events.service.js';
+
+@Controller()
+export class AuditEventsController implements AuditEventsApiContract {
+  constructor(private readonly events: AuditEventsService) {}
+
+  @ListAuditEvents()
+  async listAuditEvents({ subject, path, query, request }: ListAuditEventsCall): Promise<AuditEventListDocument> {
+    const page = pageOf(query);
+    const { organization_name: organization } = path;
+    const filter = { action: query['filter[action]'], since: kept(query['filter[since]']), until: kept(query['filter[until]']) };
+    const found = await this.events.list(subject, organization, page, filter);
+    return listDocument(request, page, found, (event) => presentAuditEvent(organization, event));
+  }
+}
+
+/** A time as the table keeps it. */
+function kept(time: string | undefined): string | undefined {
+  return time === undefined ? undefined : new Date(time).toISOString();
+}
+
+function presentAuditEvent(organization: string, event: AuditEvent): AuditEventResource {
+  return {
+    id: String(event.sequence),
+    type: 'audit-events',
+    attributes: {
+      action: event.action,
+      outcome: event.outcome,
+      'actor-type': event.actorType,
+      'actor-id': event.actorId,
+      'actor-name': event.actorName,
+      'resource-type': event.resourceType,
+      'resource-id': event.resourceId,
+      'request-id': event.requestId,
+      'created-at': event.createdAt,
+      changes: event.changes,
+    },
+    relationships: { organization: { data: { id: organization, type: 'organizations' }, links: { related: `/api/v2/organizations/${organization}` } } },
+  };
+}

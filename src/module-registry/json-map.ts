@@ -1,0 +1,93 @@
+import { HclCursor } from './hcl-cursor.js';
+import { isExactNumber } from './json-value.js';
+
+/** Where the members of a JSON text stand, down to a certain depth. Elements of arrays share the path of the array. */
+export interface JsonMap {
+  find(path: readonly string[]): JsonSpan | undefined;
+  /** The first member that is named twice in its object. */
+  readonly duplicate: { readonly name: string; readonly line: number } | undefined;
+  readonly isTooDeep: boolean;
+}
+
+export interface JsonSpan {
+  readonly line: number;
+  /** Of the value, as written. */
+  readonly text: string;
+  /** It holds a number with more digits than JavaScript keeps. */
+  readonly isInexact: boolean;
+}
+
+const STRING = /"[^"\\]*(?:\\[^][^"\\]*)*"/y;
+const NUMBER = /-?[0-9][0-9.eE+-]*/y;
+const WORD = /[a-z]+/y;
+const SPACE = /[ \t\r\n]+/y;
+const MAX_DEPTH = 200;
+const MAPPED_DEPTH = 4;
+/** HCL's JSON syntax has comments: members of this name, any number of them. */
+export const COMMENT = '//';
+
+/** Maps a text that JSON.parse has accepted. */
+export function mapJson(text: string): JsonMap {
+  const scan = new Scan(text);
+  scan.value([], 0);
+  const { spans, duplicate, isTooDeep } = scan;
+  return { find: (path) => spans.get(JSON.stringify(path)), duplicate, isTooDeep };
+}
+
+class Scan {
+  readonly spans = new Map<string, JsonSpan>();
+  duplicate: JsonMap['duplicate'];
+  isTooDeep = false;
+  private inexactNumbers = 0;
+  private readonly cursor: HclCursor;
+
+  constructor(text: string) {
+    this.cursor = new HclCursor(text);
+  }
+
+  value(path: readonly string[], depth: number): void {
+    const { cursor } = this;
+    cursor.match(SPACE);
+    if (depth > MAX_DEPTH) this.isTooDeep = true;
+    else if (cursor.take('{')) this.members(path, depth);
+    else if (cursor.take('[')) this.elements(path, depth);
+    else if (cursor.match(STRING) === undefined && cursor.match(WORD) === undefined) {
+      if (!isExactNumber((cursor.match(NUMBER) ?? '0').replace('-', ''))) this.inexactNumbers += 1;
+    }
+  }
+
+  private members(path: readonly string[], depth: number): void {
+    const { cursor } = this;
+    const names = new Set<string>();
+    for (cursor.match(SPACE); !cursor.take('}') && !this.isTooDeep; cursor.match(SPACE)) {
+      cursor.take(',');
+      cursor.match(SPACE);
+      const start = cursor.position;
+      const name = JSON.parse(cursor.match(STRING) ?? '""') as string;
+      if (names.has(name) && name !== COMMENT) this.duplicate ??= { name, line: cursor.lineAt(start) };
+      names.add(name);
+      cursor.match(SPACE);
+      cursor.take(':');
+      cursor.match(SPACE);
+      this.member([...path, name], depth, start);
+    }
+  }
+
+  private member(path: readonly string[], depth: number, nameStart: number): void {
+    const { cursor } = this;
+    const start = cursor.position;
+    const before = this.inexactNumbers;
+    this.value(path, depth + 1);
+    const key = JSON.stringify(path);
+    if (path.length > MAPPED_DEPTH || this.spans.has(key)) return;
+    this.spans.set(key, { line: cursor.lineAt(nameStart), text: cursor.text.slice(start, cursor.position), isInexact: this.inexactNumbers > before });
+  }
+
+  private elements(path: readonly string[], depth: number): void {
+    const { cursor } = this;
+    for (cursor.match(SPACE); !cursor.take(']') && !this.isTooDeep; cursor.match(SPACE)) {
+      cursor.take(',');
+      this.value(path, depth + 1);
+    }
+  }
+}

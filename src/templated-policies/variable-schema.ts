@@ -1,0 +1,92 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import { type Charset, charsetViolation } from './charset.js';
+
+/** One variable of a template: its name as the schema spells it, and its own schema. */
+export interface Variable {
+  readonly name: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly charset: Charset;
+}
+
+/** The variables that a schema declares, and the function that checks their values and fills in the defaults. */
+export interface VariableSchema {
+  /** Keyed by the name in lower case: names of variables are matched without regard to case. */
+  readonly variables: ReadonlyMap<string, Variable>;
+  /** Names of the variables that always have a value: required, or with a default. In lower case. */
+  readonly certain: ReadonlySet<string>;
+  /** Null when the template takes no variables. */
+  readonly validate: ValidateFunction | null;
+}
+
+interface ObjectSchema {
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
+}
+
+const SCALARS = ['string', 'integer', 'number', 'boolean'];
+const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
+
+/** `Partition` is a member of the body itself; the others are refused in every body because they reach a prototype. */
+const RESERVED = ['partition', 'constructor', 'prototype'];
+
+// addFormats is a CommonJS default export, which Node gives as a namespace.
+const withFormats = (addFormats as unknown as { default: typeof addFormats.default }).default ?? addFormats;
+
+/** Reads the serialised schema. Throws an Error whose message names what is wrong with it. */
+export function compileSchema(text: string, charsets: Readonly<Record<string, Charset>> = {}): VariableSchema {
+  if (text === '') return { variables: new Map(), certain: new Set(), validate: null };
+  const schema = parseSchema(text);
+  // Inherited members such as toString must not pass for given values.
+  const ajv = new Ajv({ allErrors: true, strictSchema: true, strictTypes: false, useDefaults: true, ownProperties: true });
+  withFormats(ajv);
+  const validate = ajv.compile(schema);
+  const variables = new Map<string, Variable>();
+  const certain = new Set((schema.required ?? []).map((name) => name.toLowerCase()));
+  for (const [name, own] of Object.entries(schema.properties)) {
+    if (variables.has(name.toLowerCase())) throw new Error(`the schema names the variable ${name} twice, in different case`);
+    const variable = { name, schema: scalarSchema(name, own), charset: charsets[name] ?? 'identity' };
+    variables.set(name.toLowerCase(), variable);
+    if ('default' in variable.schema) {
+      checkDefault(ajv, variable);
+      certain.add(name.toLowerCase());
+    }
+  }
+  const absent = schema.required?.find((name) => !Object.hasOwn(schema.properties, name));
+  if (absent !== undefined) throw new Error(`the schema requires ${absent}, which is not among its properties`);
+  return { variables, certain, validate };
+}
+
+function parseSchema(text: string): ObjectSchema {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new Error('the schema is not JSON');
+  }
+  if (!isObject(parsed)) throw new Error('the schema must be an object');
+  // What a flat schema can say means the same in every dialect, so it does not matter which one it names.
+  const { $schema: _, ...schema } = parsed;
+  if (schema['type'] !== 'object' || !isObject(schema['properties'])) throw new Error('the schema must be of type object, with properties');
+  if ('$async' in schema) throw new Error('the schema can not be asynchronous');
+  return schema as unknown as ObjectSchema;
+}
+
+function scalarSchema(name: string, own: unknown): Record<string, unknown> {
+  if (!NAME.test(name)) throw new Error(`the name of the variable ${name} must be letters, digits and "_", and begin with a letter`);
+  if (RESERVED.includes(name.toLowerCase())) throw new Error(`the variable name ${name} is reserved`);
+  if (!isObject(own) || !SCALARS.includes(String(own['type']))) throw new Error(`the variable ${name} must have one of the types ${SCALARS.join(', ')}`);
+  if ('nullable' in own) throw new Error(`the variable ${name} can not be nullable: leave it out of "required" and give it a default`);
+  return own;
+}
+
+function checkDefault(ajv: Ajv, { name, schema, charset }: Variable): void {
+  const value = schema['default'];
+  if (!ajv.validate(schema, value)) throw new Error(`the default of the variable ${name} breaks its own schema: ${ajv.errorsText(ajv.errors, { dataVar: 'it' })}`);
+  const violation = typeof value === 'string' ? charsetViolation(value, charset) : null;
+  if (violation) throw new Error(`the default of the variable ${name} ${violation}`);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { casesOf, documented, uncovered } from '../support/contract.js';
+
+const ledger = uncovered();
+
+/** Statuses that one test drives for every operation at once: test/contract/every-operation.test.ts. */
+const DRIVEN_FOR_ALL = new Set(['401', '415']);
+
+describe('the documents and their cases', () => {
+  it('have a case for every status below 500, or a line in uncovered.txt', () => {
+    const missing = documented.flatMap((operation) => {
+      const proved = new Set(casesOf(operation).map(({ response }) => String(response.status)));
+      const statuses = Object.keys(operation.operation.responses).filter((status) => /^[2-4]/.test(status) && !DRIVEN_FOR_ALL.has(status));
+      const malformed = (status: string) => status === '400' && operation.operation.requestBody !== undefined;
+      return statuses
+        .filter((status) => !proved.has(status) && !malformed(status) && !ledger.has(`${operation.id} ${status}`) && !ledger.has(`${operation.id} *`))
+        .map((status) => `${operation.id} ${status}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('have no line in uncovered.txt that is no longer needed', () => {
+    const stale = [...ledger.keys()].filter((line) => {
+      const [id = '', what = ''] = line.split(' ');
+      const operation = documented.find((one) => one.id === id);
+      if (!operation) return true;
+      if (what === '*') return false;
+      if (what.startsWith('case:')) return !casesOf(operation).some(({ name }) => name.replaceAll(' ', '_') === what.slice(5));
+      return !operation.operation.responses[what] || casesOf(operation).some(({ response }) => String(response.status) === what);
+    });
+    expect(stale).toEqual([]);
+  });
+
+  it('name only documented statuses', () => {
+    const wrong = documented.flatMap((operation) =>
+      casesOf(operation)
+        .filter(({ response }) => !operation.operation.responses[String(response.status)])
+        .map(({ name, response }) => `${operation.id}: ${name} expects ${response.status}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});

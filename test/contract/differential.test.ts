@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import 'reflect-metadata';
+import type { Type } from '@nestjs/common';
+import { Invalid } from '../../src/domain-errors.js';
+import { checkBody } from '../../src/http/contract/validation.js';
+import { documented, schemaAt } from '../support/contract.js';
+import { mutations } from '../support/mutations.js';
+import * as generated from '../../generated/server/index.js';
+
+/** The generated classes are trusted because they and the documents' schemas, read by ajv, never disagree. */
+describe('a body class and the schema of its document', () => {
+  const withBody = documented.filter(({ operation }) => operation.requestBody && Object.keys(operation.requestBody.content).some((type) => type.includes('json')));
+
+  it.each(withBody.map((operation) => [operation.id, operation] as const))('agree on every mutation of the examples of %s', async (id, operation) => {
+    if (operation.operation['x-body' as never] === 'read-by-handler') return;
+    const [type, content] = Object.entries(operation.operation.requestBody?.content ?? {})[0] ?? [];
+    const pointer = `/paths/${operation.path.replace(/~/g, '~0').replace(/\//g, '~1')}/${operation.method.toLowerCase()}/requestBody/content/${type?.replace('/', '~1')}/schema`;
+    const validate = schemaAt(operation.document, pointer);
+    const bodyClass = await bodyClassOf(operation);
+    const disagreements: string[] = [];
+    let count = 0;
+    for (const example of Object.values(content?.examples ?? {})) {
+      for (const body of mutations(example.value)) {
+        if (typeof body !== 'object' || body === null) continue;
+        count += 1;
+        const expected = validate(body);
+        if (accepts(bodyClass, body) !== expected) disagreements.push(`${expected ? 'refused' : 'accepted'}: ${JSON.stringify(body).slice(0, 400)}`);
+      }
+    }
+    expect(disagreements).toEqual([]);
+    expect(count, `${id} has no example`).toBeGreaterThan(10);
+  });
+});
+
+function accepts(bodyClass: Type, body: unknown): boolean {
+  try {
+    checkBody({ id: 'none', bodyClass, bodyRequired: true } as never, structuredClone(body));
+    return true;
+  } catch (error) {
+    if (error instanceof Invalid) return false;
+    throw error;
+  }
+}
+
+async function bodyClassOf({ operation }: (typeof documented)[number]): Promise<Type> {
+  const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema as { $ref?: string };
+  const name = schema.$ref?.split('/').at(-1) ?? '';
+  const module = (await import(`../../generated/server/models/${name}.ts`)) as Record<string, Type>;
+  expect(Object.keys(generated).length).toBeGreaterThan(0);
+  return module[name] as Type;
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documented, schemaErrors } from '../support/contract.js';
+import { ask } from '../support/http.js';
+import { startServer, type TestServer } from '../support/server.js';
+
+/** The path with values that name nothing. */
+const pathOf = (path: string) => path.replace(/\{registry_name\}/g, 'private').replace(/\{key_id\}/g, '0123456789ABCDEF').replace(/\{[^}]+\}/g, 'nothing-here');
+
+const securedById = new Map(documented.map((operation) => [operation.id, (operation.operation.security ?? [{}]).length > 0]));
+
+describe('every operation', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  const secured = documented.filter(({ operation }) => '401' in operation.responses);
+  const withBody = documented.filter(({ operation }) => operation.requestBody);
+
+  it('that has a security requirement documents 401, and the others do not', () => {
+    const open = documented.filter(({ operation }) => !('401' in operation.responses)).map(({ id }) => id);
+    expect(open.sort()).toEqual(['discoverServices', 'ping', 'readHealth', 'readMetrics', 'readReadiness']);
+    expect(securedById.size).toBe(documented.length);
+  });
+
+  it.each(secured.map((operation) => [operation.id, operation] as const))('%s answers 401 without a token, and with an unknown one', async (_, operation) => {
+    for (const token of [undefined, 'unknown']) {
+      const answer = await ask(`${server.url}${pathOf(operation.path)}`, { method: operation.method, token });
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+      expect(schemaErrors(operation, 401, answer.headers.get('content-type') ?? '', answer.json)).toEqual([]);
+    }
+  });
+
+  it.each(withBody.map((operation) => [operation.id, operation] as const))('%s answers 400 to a body that is not JSON', async (_, operation) => {
+    const answer = await ask(`${server.url}${pathOf(operation.path)}`, {
+      method: operation.method,
+      token: server.adminToken,
+      raw: '{"data":',
+      headers: { 'Content-Type': 'application/json' },
+    });
+    // The preview of a template looks the template up before it reads the body (decision A1).
+    expect(answer.status).toBe(operation.id === 'previewTemplatedPolicy' ? 404 : 400);
+  });
+
+  it.each(withBody.filter(({ operation }) => '415' in operation.responses).map((operation) => [operation.id, operation] as const))(
+    '%s answers 415 to another media type',
+    async (_, operation) => {
+      const answer = await ask(`${server.url}${pathOf(operation.path)}`, { method: operation.method, token: server.adminToken, raw: '<a/>', headers: { 'Content-Type': 'text/xml' } });
+      expect(answer.status).toBe(415);
+      expect(schemaErrors(operation, 415, answer.headers.get('content-type') ?? '', answer.json)).toEqual([]);
+    },
+  );
+
+  it.each(documented.map((operation) => [operation.id, operation] as const))('%s answers 405 with Allow to a method that its path does not take', async (_, operation) => {
+    const answer = await ask(`${server.url}${pathOf(operation.path)}`, { method: 'PUT', token: server.adminToken });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')?.split(', ')).toContain(operation.method);
+  });
+});

@@ -1,0 +1,69 @@
+import { Controller, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DiscoverServices } from '../../generated/server/apis/DiscoveryApi.js';
+import { operations } from '../../src/http/contract/documents.js';
+import { routerPath } from '../../src/http/contract/operation.js';
+import { requireOneHandlerEach } from '../../src/http/contract/routes.js';
+import { startServer, type TestServer } from '../support/server.js';
+
+interface Layer {
+  readonly route?: { readonly path: string; readonly methods: Record<string, boolean> };
+}
+
+describe('the router of the running application', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  it('has exactly the operations of the documents, and the documents themselves', () => {
+    const router = (server.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } }).router;
+    const routes = router.stack.flatMap(({ route }) => (route ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`) : []));
+    const undocumented = routes.filter((route) => !/^(GET|_ALL) \/docs(\/|$)/.test(route));
+    expect(undocumented.sort()).toEqual(operations().map((operation) => `${operation.method} ${routerPath(operation)}`).sort());
+  });
+});
+
+@Controller()
+class OnlyDiscovery {
+  @DiscoverServices()
+  discoverServices(): object {
+    return {};
+  }
+}
+
+@Controller()
+class DiscoveryAgain extends OnlyDiscovery {
+  @DiscoverServices()
+  override discoverServices(): object {
+    return {};
+  }
+}
+
+@Module({ controllers: [OnlyDiscovery] })
+class OneHandler {}
+
+@Module({ controllers: [OnlyDiscovery, DiscoveryAgain] })
+class TwoHandlers {}
+
+describe('the start of an application', () => {
+  const discovery = operations().filter(({ id }) => id === 'discoverServices');
+
+  it.each([
+    ['is refused when an operation has no handler', OneHandler, operations().filter(({ id }) => ['discoverServices', 'ping'].includes(id)), /ping has no handler/],
+    ['is refused when an operation has two handlers', TwoHandlers, discovery, /discoverServices has 2 handlers/],
+    ['is refused when a handler is in no document', OneHandler, [], /discoverServices is in no document/],
+  ])('%s', async (_, module, documented, message) => {
+    const app = await NestFactory.create(module, { logger: false });
+    expect(() => requireOneHandlerEach(app, documented)).toThrow(message);
+    await app.close();
+  });
+
+  it('goes on when each has one', async () => {
+    const app = await NestFactory.create(OneHandler, { logger: false });
+    expect(() => requireOneHandlerEach(app, discovery)).not.toThrow();
+    await app.close();
+  });
+});

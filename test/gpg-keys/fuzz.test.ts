@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { dearmorPublicKey } from '../../src/gpg-keys/armored-key.js';
+import { canonicalArmor } from '../../src/gpg-keys/canonical-armor.js';
+import { KeyExaminer } from '../../src/gpg-keys/key-examiner.js';
+import { KeyRefusal } from '../../src/gpg-keys/key-refusal.js';
+import { readArmoredKey } from '../../src/gpg-keys/uploaded-key.js';
+import { OPTIONS, corpus, outcomeOf, sample, sampleBytes } from './support/corpus.js';
+
+const examiner = new KeyExaminer();
+beforeAll(() => examiner.examineArmoredKey(sample('accepted/plain-rsa2048.asc'), OPTIONS));
+afterAll(() => examiner.close());
+
+const ALLOW_ECC = { ...OPTIONS, allowEcc: true };
+const texts = corpus.accepted.filter(({ file }) => !/sixty|hundred|8192/u.test(file)).map(({ file }) => sample(file));
+
+const anyText = fc.constantFrom(...texts);
+const flips = fc.array(fc.record({ at: fc.nat(), bit: fc.nat(7) }), { minLength: 1, maxLength: 4 });
+
+function flipped(bytes: Uint8Array, places: readonly { at: number; bit: number }[]): Uint8Array {
+  const copy = new Uint8Array(bytes);
+  for (const { at, bit } of places) copy[at % copy.length] = (copy[at % copy.length] ?? 0) ^ (1 << bit);
+  return copy;
+}
+
+describe('random damage', () => {
+  it('to the bytes of a key: it is refused, or it is a key that reads back the same', async () => {
+    const property = fc.asyncProperty(anyText, flips, async (text, places) => {
+      const damaged = canonicalArmor(flipped(dearmorPublicKey(text), places));
+      const outcome = await outcomeOf(() => examiner.examineArmoredKey(damaged, ALLOW_ECC));
+      if (outcome instanceof KeyRefusal) return;
+      expect(outcome.canonicalArmor).toBe(damaged);
+      expect(outcome.signingKeyIds.length).toBeGreaterThan(0);
+    });
+    await fc.assert(property, { numRuns: 400 });
+  });
+
+  it('to a key cut short, or with a piece of another in it: nothing but a refusal or facts', async () => {
+    const property = fc.asyncProperty(anyText, anyText, fc.nat(), fc.nat(), async (text, other, cut, start) => {
+      const [bytes, piece] = [dearmorPublicKey(text), dearmorPublicKey(other)];
+      const mixed = Buffer.concat([bytes.subarray(0, cut % bytes.length), piece.subarray(start % piece.length)]);
+      await outcomeOf(() => examiner.examineArmoredKey(canonicalArmor(mixed), ALLOW_ECC));
+    });
+    await fc.assert(property, { numRuns: 200 });
+  });
+
+  it('to the text of a key: it is refused, or it holds the very same packets', () => {
+    const damage = fc.record({ at: fc.nat(), deleted: fc.nat(3), inserted: fc.oneof(fc.string({ maxLength: 3, unit: 'binary' }), fc.constantFrom('\n', '\r\n', ' ', '=', '-----')) });
+    const property = fc.property(anyText, damage, (text, { at, deleted, inserted }) => {
+      const place = at % text.length;
+      const damaged = text.slice(0, place) + inserted + text.slice(place + deleted);
+      try {
+        const { packets } = readArmoredKey(damaged, ALLOW_ECC);
+        // Only what doesn't belong to the data may have changed, unless the checksum went too.
+        if (damaged.includes('\n=')) expect(packets.bytes).toEqual(dearmorPublicKey(text));
+      } catch (error) {
+        expect(error).toBeInstanceOf(KeyRefusal);
+      }
+    });
+    fc.assert(property, { numRuns: 2_000 });
+  });
+
+  it('to any text at all: a refusal', async () => {
+    const property = fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (text) => {
+      expect(await outcomeOf(() => readArmoredKey(text, OPTIONS))).toBeInstanceOf(KeyRefusal);
+    });
+    await fc.assert(property, { numRuns: 500 });
+  });
+
+  it('to the signature of a release: it names the signer only where the signed part is whole', async () => {
+    const sums = sampleBytes('releases/SHA256SUMS');
+    const signature = sampleBytes('releases/by-rsa.sig');
+    const keys = [sample('releases/rsa.asc')];
+    const whole = await examiner.verifyRelease({ sums, signature, keys }, OPTIONS);
+    const property = fc.asyncProperty(flips, async (places) => {
+      const outcome = await outcomeOf(() => examiner.verifyRelease({ sums, signature: flipped(signature, places), keys }, OPTIONS));
+      if (!(outcome instanceof KeyRefusal)) expect(outcome).toEqual(whole);
+    });
+    await fc.assert(property, { numRuns: 200 });
+  });
+});

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { JobTooLarge, SupervisedWorker, WorkerBusy } from '../../src/gpg-keys/supervised-worker.js';
+
+type Act = 'answer' | 'spin' | 'silence' | 'throw' | 'exit' | 'hoard';
+
+/** It answers with the number of its thread. */
+const ENTRY = new URL('./support/unruly-worker.mjs', import.meta.url);
+const LIMITS = { deadlineMs: 300, memoryMb: 32, queueLength: 3 };
+
+describe('a supervised worker', () => {
+  let worker: SupervisedWorker<Act, number>;
+  const start = (limits: Partial<typeof LIMITS> = {}): void => {
+    worker = new SupervisedWorker(ENTRY, [], { ...LIMITS, ...limits });
+  };
+  afterEach(() => worker.close());
+
+  it('does all jobs in one thread', async () => {
+    start();
+    const threads = await Promise.all([worker.run('answer'), worker.run('answer'), worker.run('answer')]);
+    expect(new Set(threads).size).toBe(1);
+  });
+
+  it.each(['spin', 'silence'] as const)('gives up a job at its deadline, and answers the next in a new thread: %s', async (act) => {
+    start();
+    const first = await worker.run('answer');
+    const [stuck, next] = await Promise.allSettled([worker.run(act), worker.run('answer')]);
+    expect(stuck).toMatchObject({ status: 'rejected', reason: expect.any(JobTooLarge) as JobTooLarge });
+    expect(next.status).toBe('fulfilled');
+    expect(await worker.run('answer')).not.toBe(first);
+  });
+
+  it('gives up a job that exhausts the memory of the thread, and answers the next', async () => {
+    start({ deadlineMs: 20_000 });
+    const [greedy, next] = await Promise.allSettled([worker.run('hoard'), worker.run('answer')]);
+    expect(greedy).toMatchObject({ status: 'rejected', reason: expect.any(JobTooLarge) as JobTooLarge });
+    expect(next.status).toBe('fulfilled');
+  });
+
+  it.each([
+    ['throw', /as told/u],
+    ['exit', /has ended/u],
+  ] as const)('reports a crash to the one whose job it was, and answers the next: %s', async (act, message) => {
+    start();
+    const crashed = worker.run(act);
+    const next = worker.run('answer');
+    await expect(crashed).rejects.toThrow(message);
+    await expect(crashed).rejects.not.toBeInstanceOf(JobTooLarge);
+    expect(await next).toBeGreaterThan(0);
+  });
+
+  it('turns jobs away when too many wait, says when to come again, and does those that it took', async () => {
+    start();
+    const taken = [1, 2, 3, 4].map(() => worker.run('answer'));
+    const refused = worker.run('answer');
+    await expect(refused).rejects.toBeInstanceOf(WorkerBusy);
+    await expect(refused).rejects.toMatchObject({ retryAfterSeconds: 1 });
+    expect(await Promise.all(taken)).toHaveLength(4);
+    expect(await worker.run('answer')).toBeGreaterThan(0);
+  });
+
+  it('rejects what runs and what waits when it is closed, and everything after', async () => {
+    start();
+    const jobs = [worker.run('silence'), worker.run('answer')];
+    const settled = Promise.allSettled(jobs);
+    await worker.close();
+    expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(worker.run('answer')).rejects.toThrow(/closed/u);
+  });
+});

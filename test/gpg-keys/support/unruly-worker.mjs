@@ -1,0 +1,21 @@
+// A thread that does what it is told, for the tests of its supervisor.
+import { parentPort, threadId } from 'node:worker_threads';
+
+const ACTS = {
+  answer: () => parentPort.postMessage(threadId),
+  spin: () => {
+    for (;;);
+  },
+  silence: () => undefined,
+  throw: () => {
+    throw new Error('as told');
+  },
+  exit: () => process.exit(3),
+  hoard: () => {
+    const hoard = [];
+    for (;;) hoard.push(Array(1000).fill(hoard.length));
+  },
+};
+
+parentPort.on('message', (act) => ACTS[act]());
+parentPort.postMessage('ready');
