@@ -1,6 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AuditLog } from './audit/audit-log.js';
+import { Denials } from './audit/denials.js';
 import { AppModule } from './app.module.js';
 import type { Foundation } from './foundation.module.js';
 import { AuthenticationGuard } from './http/authentication.guard.js';
@@ -10,6 +12,7 @@ import { edge } from './http/edge.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { RequestMetrics } from './http/metrics.js';
 import { RateLimit } from './http/rate-limit.js';
+import { Organization } from './identity/organization.entity.js';
 import { Principals } from './identity/principals.js';
 import { nestLog } from './log.js';
 
@@ -25,7 +28,9 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
   if (config.compression) app.use((await import('compression')).default());
   if (config.docs) (await import('./http/documents.js')).serveDocuments(app);
   app.useGlobalGuards(new AuthenticationGuard(app.get(Principals), new RateLimit(config.rateLimit)));
-  app.useGlobalFilters(new ErrorFilter(new ContractRoutes(), metrics, log));
+  const exists = (name: string) => foundation.database.read.existsBy(Organization, { name });
+  const denials = new Denials(foundation.database, app.get(AuditLog), exists, log);
+  app.useGlobalFilters(new ErrorFilter(new ContractRoutes(), metrics, log, denials));
   requireOneHandlerEach(app);
   await app.init();
   return app;

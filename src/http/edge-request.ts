@@ -19,7 +19,7 @@ export interface EdgeRequest extends IncomingMessage {
   arrivedAt: number;
   /** Most bytes that a body of this request may have. */
   bodyLimit: number;
-  /** Set by the authentication guard. */
+  /** Set by the authentication guard; {@link subjectOf} where no operation may have been routed. */
   subject: Subject;
   /** The operation that serves it, once routed. */
   operation?: OperationSpec;
@@ -29,4 +29,9 @@ export interface EdgeResponse extends ServerResponse {
   readonly req: EdgeRequest;
   /** Overrides the operation's own success status with another documented one. */
   answerStatus?: number;
+}
+
+/** The subject, once the guard has made it. */
+export function subjectOf(request: EdgeRequest): Subject | undefined {
+  return request.subject as Subject | undefined;
 }

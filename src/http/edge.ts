@@ -1,7 +1,7 @@
 import { customAlphabet } from 'nanoid';
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
-import type { EdgeRequest, EdgeResponse } from './edge-request.js';
+import { type EdgeRequest, type EdgeResponse, subjectOf } from './edge-request.js';
 import type { RequestMetrics } from './metrics.js';
 
 const newId = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 16);
@@ -46,7 +46,7 @@ export function edge(config: Config, log: Logger, metrics: RequestMetrics) {
         operation,
         status,
         milliseconds: Math.round(milliseconds * 10) / 10,
-        caller: request.subject?.principal?.id,
+        caller: subjectOf(request)?.principal?.id,
       },
       'request',
     );

@@ -1,12 +1,18 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, NotFoundException } from '@nestjs/common';
+import { type ArgumentsHost, BadRequestException, Catch, type ExceptionFilter, NotFoundException } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { sendBytes } from './contract-adapter.js';
 import type { ContractRoutes } from './contract/routes.js';
 import { errorAnswer, headersOf, statusOf } from './error-documents.js';
 import { Unreadable } from '../domain-errors.js';
 import { MethodNotAllowed, UnknownPath } from './edge-errors.js';
-import type { EdgeRequest, EdgeResponse } from './edge-request.js';
+import { type EdgeRequest, type EdgeResponse, subjectOf } from './edge-request.js';
+import type { Subject } from '../identity/subject.js';
 import type { RequestMetrics } from './metrics.js';
+
+/** Where refused writes are noted. */
+export interface DenialNotes {
+  note(subject: Subject): void;
+}
 
 /** Every error of every room ends here: its status, its document in the area's format, and, for a fault of ours, the log. */
 @Catch()
@@ -15,6 +21,7 @@ export class ErrorFilter implements ExceptionFilter {
     private readonly routes: ContractRoutes,
     private readonly metrics: RequestMetrics,
     private readonly log: Logger,
+    private readonly denials: DenialNotes,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -27,6 +34,8 @@ export class ErrorFilter implements ExceptionFilter {
       this.metrics.faults.inc();
       this.log.error({ requestId: request.id, operation: request.operation?.id, err: thrown }, 'fault');
     }
+    const subject = subjectOf(request);
+    if (request.method !== 'GET' && subject) this.denials.note(subject);
     if (response.headersSent) return void response.destroy();
     const { type, document } = errorAnswer(error, request.path, request.id);
     response.statusCode = status;
@@ -42,7 +51,7 @@ export class ErrorFilter implements ExceptionFilter {
       const allow = this.routes.methodsAt(request.path);
       return allow.length > 0 ? new MethodNotAllowed(allow) : new UnknownPath();
     }
-    if (thrown instanceof URIError) return new Unreadable('The path is not validly percent-encoded.');
+    if (thrown instanceof BadRequestException) return new Unreadable('The path is not validly percent-encoded.');
     return thrown;
   }
 }

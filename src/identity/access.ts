@@ -21,13 +21,16 @@ export const access = {
 
   /** Gives the row, when there is one and the subject has the permission in its organization. */
   require<T extends Owned>(subject: Subject, permission: Permission, row: T | null): T {
-    if (!row || !access.allows(subject, permission, row.organization)) throw new NotFound();
+    if (!row) throw new NotFound();
+    access.requireIn(subject, permission, row.organization);
     return row;
   },
 
   /** For what concerns an organization by name, or the whole site (null). */
   requireIn(subject: Subject, permission: Permission, organization: string | null): void {
-    if (!access.allows(subject, permission, organization)) throw new NotFound();
+    if (access.allows(subject, permission, organization)) return;
+    subject.denied = { permission, organization };
+    throw new NotFound();
   },
 
   /** Whether the subject has the permission in any of its organizations. */

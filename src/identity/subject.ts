@@ -31,6 +31,8 @@ export interface Principal {
 export class Subject {
   /** Set by `access`; an answer of a secured operation is only sent when it is true. */
   decided = false;
+  /** The right that was missing, once something has been refused. */
+  denied: { readonly permission: string; readonly organization: string | null } | null = null;
 
   constructor(
     readonly principal: Principal | null,

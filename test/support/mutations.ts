@@ -1,7 +1,7 @@
 const REPLACEMENTS: readonly unknown[] = [null, '', 'x', 'x'.repeat(300), 'ä ö/ü', 0, -1, 1.5, 1e21, true, false, [], [null], ['x'], {}, { x: 1 }, [[]], [{}]];
 
 /** A JSON value and its relatives: at every node, the member dropped, replaced by every odd value, and joined by an unknown one. */
-export function* mutations(root: unknown): Generator<unknown> {
+export function* mutations(root: unknown): Generator {
   yield root;
   for (const path of paths(root, [])) {
     for (const replacement of REPLACEMENTS) yield changed(root, path, () => replacement);

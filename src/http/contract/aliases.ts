@@ -25,7 +25,11 @@ interface Respelling {
 
 /** Renamed members and respelled values of bodies, by operation. */
 export const BODY_ALIASES: Record<string, readonly (Rename | Respelling)[]> = {
-  ...forEach(['createUserToken', 'createTeamToken', 'createOrganizationToken', 'createAgentToken'], { in: '/data', member: 'type', value: '', becomes: 'authentication-tokens' }),
+  ...forEach(['createUserToken', 'createTeamToken', 'createOrganizationToken'], { in: '/data', member: 'type', value: '', becomes: 'authentication-tokens' }),
+  createAgentToken: [
+    { in: '/data', member: 'type', value: '', becomes: 'authentication-tokens' },
+    { in: '/data', member: 'type', value: 'agent-tokens', becomes: 'authentication-tokens' },
+  ],
 };
 
 /** Respelled values of query parameters, by operation. */
@@ -61,7 +65,7 @@ function apply(row: Rename | Respelling, holder: Record<string, unknown>): void 
     if (holder[row.member] === row.value) holder[row.member] = row.becomes;
   } else if (row.member in holder) {
     holder[row.to] ??= holder[row.member];
-    delete holder[row.member];
+    Reflect.deleteProperty(holder, row.member);
   }
 }
 

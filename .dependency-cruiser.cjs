@@ -1,0 +1,29 @@
+// The directions of the house (docs/architecture.md), kept by `npm run check`.
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-orphans', severity: 'error', from: { orphan: true, pathNot: ['\\.d\\.ts$', '\\.worker\\.ts$', '^src/main\\.ts$'] }, to: {} },
+    {
+      name: 'generated-code-stays-at-the-edge',
+      comment: 'Wire shapes are known to controllers, presenters and http only.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['\\.(controller|presenter)\\.ts$', '^src/http/', '^src/templated-policies/(synthetic-policy|templated-policies\\.service)\\.ts$'] },
+      to: { path: '^generated/' },
+    },
+    {
+      name: 'rooms-know-no-http-exceptions',
+      comment: 'Services and entities throw domain errors.',
+      severity: 'error',
+      from: { path: '\\.(service|entity)\\.ts$' },
+      to: { path: '^src/http/(edge|error|authentication|rate-limit|contract-adapter)' },
+    },
+    { name: 'identity-knows-no-other-room', severity: 'error', from: { path: '^src/identity/' }, to: { path: '^src/(gpg-keys|no-code|templated-policies|module-registry|demo|commands|operations|platform)/' } },
+    { name: 'http-knows-the-subject-only', severity: 'error', from: { path: '^src/http/' }, to: { path: '^src/(identity/(?!subject)|gpg-keys|no-code|templated-policies|module-registry|demo|commands|operations|platform)' } },
+    { name: 'database-knows-no-room', severity: 'error', from: { path: '^src/database/' }, to: { path: '^src/(identity|audit|gpg-keys|no-code|templated-policies|module-registry|http)/' } },
+    { name: 'areas-keep-apart', severity: 'error', from: { path: '^src/(templated-policies|gpg-keys|module-registry|no-code)/' }, to: { path: '^src/(templated-policies|gpg-keys|module-registry|no-code)/', pathNot: '^src/$1/' } },
+    { name: 'commands-are-called-by-main-only', severity: 'error', from: { pathNot: '^src/(main\\.ts|commands/)' }, to: { path: '^src/commands/' } },
+    { name: 'no-test-code-in-the-product', severity: 'error', from: { path: '^src/' }, to: { path: '^test/' } },
+  ],
+  options: { doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true, tsConfig: { fileName: 'tsconfig.json' }, exclude: { path: '^(dist|coverage)/' } },
+};

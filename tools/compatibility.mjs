@@ -1,0 +1,42 @@
+// A document of a released version may only grow, unless its major version moves (decision G21).
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { documentFiles, documentName, root } from './documents.mjs';
+
+const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js');
+
+function git(...args) {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 });
+  return status === 0 ? stdout : null;
+}
+
+/** What breaks, as text; nothing before the first release, whose tag begins with `v`. */
+export function breakingChanges() {
+  const release = git('describe', '--tags', '--abbrev=0', '--match', 'v*')?.trim();
+  if (!release) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-released-'));
+  try {
+    const findings = documentFiles().map(documentName).flatMap((name) => difference(release, name, folder));
+    return findings.length === 0 ? null : findings.join('\n');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function difference(release, name, folder) {
+  const released = git('show', `${release}:generated/openapi/${name}.json`);
+  if (released === null) return [];
+  const now = join(root, `generated/openapi/${name}.json`);
+  const major = (text) => JSON.parse(text).info.version.split('.')[0];
+  if (major(released) !== major(readFileSync(now, 'utf8'))) return [];
+  const base = join(folder, `${name}.json`);
+  writeFileSync(base, released);
+  try {
+    execFileSync(process.execPath, [redocly, 'diff', base, now, '--config', join(root, 'redocly-diff.yaml'), '--fail-on', 'major'], { stdio: 'pipe', env: { ...process.env, REDOCLY_TELEMETRY: 'off' } });
+    return [];
+  } catch (error) {
+    return [`${name} against ${release}:\n${error.stdout}${error.stderr}`];
+  }
+}
