@@ -32,6 +32,6 @@ export interface EdgeResponse extends ServerResponse {
 }
 
 /** The subject, once the guard has made it. */
-export function subjectOf(request: EdgeRequest): Subject | undefined {
-  return request.subject as Subject | undefined;
+export function subjectOf({ subject }: { subject?: Subject }): Subject | undefined {
+  return subject;
 }

@@ -14,8 +14,6 @@ export type AccessFlag = (typeof ACCESS_FLAGS)[number];
 
 export type OrganizationAccess = Readonly<Record<AccessFlag, boolean>>;
 
-export const NO_ACCESS: OrganizationAccess = accessOf(() => false);
-
 export function accessOf(flag: (name: AccessFlag) => boolean): OrganizationAccess {
   return Object.fromEntries(ACCESS_FLAGS.map((name) => [name, flag(name)])) as Record<AccessFlag, boolean>;
 }

@@ -26,6 +26,8 @@ export function tokenHash(token: string): string {
 export class Principals {
   private readonly cache = new LRUCache<string, Principal>({ max: MOST, ttl: LIFE });
 
+  private generation = 0;
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -43,13 +45,16 @@ export class Principals {
 
   /** Called after each change of users, teams, memberships and tokens. */
   forget(): void {
+    this.generation += 1;
     this.cache.clear();
   }
 
   private async load(key: string): Promise<Principal | null> {
+    const { generation } = this;
     const token = await this.database.read.findOneBy(Token, { hash: key });
     const principal = token && (await principalOf(this.database.read, token));
-    if (principal) this.cache.set(key, principal);
+    // What was read before a change must not be kept after it.
+    if (principal && generation === this.generation) this.cache.set(key, principal);
     return principal;
   }
 }

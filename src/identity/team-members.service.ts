@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Database } from '../database/database.js';
+import { updateRow } from '../database/update-row.js';
 import { Conflict, Invalid } from '../domain-errors.js';
 import { IdentityChanges } from './identity-changes.js';
 import type { Subject } from './subject.js';
@@ -57,6 +58,8 @@ export class TeamMembersService {
     await this.changes.make(subject, async (manager) => {
       const team = writable(subject, await manager.findOneBy(Team, { id: teamId }));
       const users = await existingUsers(manager, names);
+      // Two removals at once must not both think that the other one's user stays: the later one finds another version.
+      await updateRow(manager, Team, { id: teamId }, team, {});
       await work(manager, users, team);
       const changes = { users: users.map(({ username }) => username) };
       return [undefined, { organization: team.organization, action, resource: { type: 'teams', id: teamId }, changes }] as const;

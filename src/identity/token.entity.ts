@@ -10,8 +10,8 @@ import { User } from './user.entity.js';
 @Entity('tokens')
 @Index('tokens_hash', ['hash'], { unique: true })
 @Index('tokens_user', ['userId', 'createdAt'])
-@Index('tokens_team', ['teamId'])
-@Index('tokens_organization', ['organization'])
+@Index('tokens_team', ['teamId'], { unique: true })
+@Index('tokens_organization', ['organization'], { unique: true })
 @Index('tokens_agent_pool', ['agentPoolId', 'createdAt'])
 export class Token {
   @PrimaryColumn('varchar', { length: 64 })

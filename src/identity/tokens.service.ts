@@ -4,7 +4,8 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
 import { type Page, type Rows, window } from '../database/page.js';
-import { Invalid, NotFound } from '../domain-errors.js';
+import { isUniqueViolation } from '../database/errors.js';
+import { Invalid, NotFound, WriteConflict } from '../domain-errors.js';
 import { Ids } from '../ids.js';
 import { access } from './access.js';
 import { AgentPool } from './agent-pool.entity.js';
@@ -126,11 +127,15 @@ export class TokensService {
       expiresAt: expiry(input.expiredAt, now),
       createdBy: subject.caller.kind === 'user' ? subject.caller.id : null,
     };
-    return this.changes.make(subject, async (manager) => {
+    const made = this.changes.make(subject, async (manager) => {
       if (replaced) await manager.delete(Token, replaced);
       await manager.insert(Token, token);
       const changes = { kind, description: token.description, 'expired-at': token.expiresAt };
       return [{ token, secret }, { organization, action: 'token.create', resource: { type: 'authentication-tokens', id: token.id }, changes }] as const;
+    });
+    // An organization and a team have one token each: of two that are made at once, one wins.
+    return made.catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new WriteConflict() : error;
     });
   }
 

@@ -102,7 +102,10 @@ async function refuseLastOwner(manager: EntityManager, userId: string): Promise<
   const memberships = await manager.findBy(TeamMembership, { userId });
   const owned = await manager.findBy(Team, { id: In(memberships.map(({ teamId }) => teamId)), nameKey: OWNERS });
   const alone: string[] = [];
-  for (const { id, organization } of owned) if ((await manager.countBy(TeamMembership, { teamId: id })) === 1) alone.push(organization);
+  for (const team of owned) {
+    await updateRow(manager, Team, { id: team.id }, team, {});
+    if ((await manager.countBy(TeamMembership, { teamId: team.id })) === 1) alone.push(team.organization);
+  }
   if (alone.length > 0) throw new Conflict(`The user is the last owner of: ${alone.sort().join(', ')}. Add another one there first.`);
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../generated/server/apis/TemplatedPoliciesApi.js';
 import type { SyntheticPolicy } from '../../generated/server/models/SyntheticPolicy.js';
 import type { SerialisedAnswer } from '../http/contract/call.js';
-import { parseJson } from '../http/contract/request-body.js';
+import { parseUncheckedTexts } from '../http/contract/request-body.js';
 import { TemplatedPoliciesService } from './templated-policies.service.js';
 
 @Controller()
@@ -36,5 +36,5 @@ export class TemplatedPoliciesController implements TemplatedPoliciesApiContract
 
 /** Clients send no body, `null`, or an object, under any content type. */
 function variablesIn(bytes: Buffer): unknown {
-  return bytes.toString('latin1').trim() === '' ? null : parseJson(bytes);
+  return bytes.toString('latin1').trim() === '' ? null : parseUncheckedTexts(bytes);
 }

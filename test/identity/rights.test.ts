@@ -117,3 +117,39 @@ describe.each(databases)('rights on %s', (kind) => {
       .toMatchObject([{ attributes: { outcome: 'denied', 'actor-id': await world.id('member of acme'), action: 'team.write' } }]);
   });
 });
+
+describe.each(databases)('rights under concurrency on %s', (kind) => {
+  let server: TestServer;
+  let world: World;
+  beforeAll(async () => {
+    server = await startServer(kind);
+    world = new World(server);
+    await world.given('organization acme');
+  });
+  afterAll(() => server.stop());
+
+  it('leave an organization with an owner, when both owners are removed at once', async () => {
+    await world.given('user dana');
+    const owners = await world.id('team owners in acme');
+    await world.addToTeam(owners, await world.id('user dana'));
+    const remove = async (user: string) =>
+      (await ask(`${server.url}/api/v2/teams/${owners}/relationships/users`, { method: 'DELETE', token: server.adminToken, body: { data: [{ type: 'users', id: user }] } })).status;
+    const statuses = await Promise.all([remove('dana'), remove('owner-of-acme')]);
+    expect(statuses.sort()).toEqual([204, 409]);
+    expect((await world.findTeam('acme', 'owners')).attributes['users-count']).toBe(1);
+  });
+
+  it('leave an organization with one token, when several are made at once', async () => {
+    const make = async () => ask(`${server.url}/api/v2/organizations/acme/authentication-token`, { method: 'POST', token: server.adminToken });
+    const answers = await Promise.all(Array.from({ length: 8 }, make));
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    const secrets = answers.filter(({ status }) => status === 201).map(({ json }) => (json as { data: Resource }).data.attributes['token'] as string);
+    const alive = await Promise.all(secrets.map(async (token) => (await ask(`${server.url}/api/v2/account/details`, { token })).status));
+    expect(alive.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  it('make an organization once, when two ask for its name at once', async () => {
+    const make = async () => (await ask(`${server.url}/api/v2/organizations`, { token: server.adminToken, body: { data: { type: 'organizations', attributes: { name: 'Twice', email: 'a@b.c' } } } })).status;
+    expect((await Promise.all([make(), make(), make()])).sort()).toEqual([201, 422, 422]);
+  });
+});

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { boolean, integer, longText, moment, nullable, reference, table, text, version } from '../table.js';
+import { boolean, createTables, dropTables, integer, longText, moment, nullable, reference, table, text, version } from '../table.js';
 
 const organizations = table('organizations', {
   columns: [text('name', 40), text('name_key', 40), text('email', 320), text('partition', 63), moment('created_at'), version()],
@@ -56,8 +56,8 @@ const tokens = table('tokens', {
   indexes: [
     { name: 'tokens_hash', on: ['hash'], unique: true },
     { name: 'tokens_user', on: ['user_id', 'created_at'] },
-    { name: 'tokens_team', on: ['team_id'] },
-    { name: 'tokens_organization', on: ['organization'] },
+    { name: 'tokens_team', on: ['team_id'], unique: true },
+    { name: 'tokens_organization', on: ['organization'], unique: true },
     { name: 'tokens_agent_pool', on: ['agent_pool_id', 'created_at'] },
   ],
   references: [
@@ -95,11 +95,11 @@ const tables = [organizations, users, teams, memberships, agentPools, tokens, au
 export class Identity1 implements MigrationInterface {
   name = 'Identity1763640000001';
 
-  async up(runner: QueryRunner): Promise<void> {
-    for (const one of tables) await runner.createTable(one);
+  up(runner: QueryRunner): Promise<void> {
+    return createTables(runner, tables);
   }
 
-  async down(runner: QueryRunner): Promise<void> {
-    for (const one of [...tables].reverse()) await runner.dropTable(one);
+  down(runner: QueryRunner): Promise<void> {
+    return dropTables(runner, tables);
   }
 }

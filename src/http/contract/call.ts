@@ -34,6 +34,7 @@ export const ContractCall = createParamDecorator(
     const http = context.switchToHttp();
     const request = http.getRequest<EdgeRequest>();
     const response = http.getResponse<EdgeResponse>();
+    if (request.originalUrl.includes('%00')) throw new Unreadable('The path or the query holds a NUL character.');
     const path = checkPath(spec, request.params);
     const violations: Violation[] = [];
     const query = checkQuery(spec, request.query, violations);

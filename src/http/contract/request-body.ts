@@ -1,13 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import bodyParser from 'body-parser';
-import { Invalid, Unreadable } from '../../domain-errors.js';
+import { Unreadable } from '../../domain-errors.js';
 import type { EdgeRequest, EdgeResponse } from '../edge-request.js';
 import { TooLarge, UnsupportedMediaType } from '../edge-errors.js';
+import { refuseHostileShape } from './json-shape.js';
 
-/** Levels of arrays and objects within each other. Deeper bodies have no honest use and make every later walk costly. */
-const MAX_DEPTH = 64;
 const JSON_TYPES = /^application\/(vnd\.api\+json|json)\s*(;|$)/i;
-const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
 
 type RawParser = ReturnType<typeof bodyParser.raw>;
 const parsers = new Map<number, RawParser>();
@@ -33,32 +31,24 @@ export async function readJson(request: EdgeRequest, response: EdgeResponse): Pr
   if (bytes.length === 0) return undefined;
   const type = request.headers['content-type'];
   if (type !== undefined && !JSON_TYPES.test(type)) throw new UnsupportedMediaType();
-  return parseJson(bytes) ?? undefined;
-}
-
-/** JSON of a caller: UTF-8, bounded nesting, no member name that could reach a prototype. */
-export function parseJson(bytes: Buffer): unknown {
-  if (!isUtf8(bytes)) throw new Unreadable('The body is not UTF-8.');
-  let value: unknown;
-  try {
-    value = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
-  } catch {
-    throw new Unreadable('The body is not JSON.');
-  }
-  refuseHostileShape(value);
+  const value = parseJson(bytes) ?? undefined;
+  refuseHostileShape(value, true);
   return value;
 }
 
-function refuseHostileShape(root: unknown): void {
-  const open: [value: unknown, depth: number][] = [[root, 1]];
-  for (let entry = open.pop(); entry; entry = open.pop()) {
-    const [value, depth] = entry;
-    if (typeof value !== 'object' || value === null) continue;
-    if (depth > MAX_DEPTH) throw new Unreadable(`The body is nested more than ${MAX_DEPTH} levels deep.`);
-    for (const [key, member] of Object.entries(value)) {
-      if (RESERVED.has(key)) throw new Invalid([{ pointer: '', detail: `the member name ${key} is reserved` }]);
-      if (typeof member === 'object') open.push([member, depth + 1]);
-    }
+/** JSON of a caller: UTF-8, bounded nesting, no member name that could reach a prototype. Texts may hold anything. */
+export function parseUncheckedTexts(bytes: Buffer): unknown {
+  const value = parseJson(bytes);
+  refuseHostileShape(value, false);
+  return value;
+}
+
+function parseJson(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new Unreadable('The body is not UTF-8.');
+  try {
+    return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+  } catch {
+    throw new Unreadable('The body is not JSON.');
   }
 }
 
