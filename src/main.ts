@@ -21,6 +21,9 @@ async function run(command: string | undefined, flags: readonly string[]): Promi
   }
 }
 
+// What the server writes is its own: database, keys, uploads.
+process.umask(0o077);
+
 const [command, ...flags] = process.argv.slice(2);
 run(command, flags).catch((error: unknown) => {
   // Mistakes of the operator are told in a sentence; everything else is a fault of ours, with its stack.

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Clock } from '../clock.js';
 import { type Config, ConfigError, unsafeSettings } from '../config.js';
@@ -8,6 +9,7 @@ import { makeFirstAdmin } from '../identity/first-admin.js';
 import { TokenUse } from '../identity/token-use.js';
 import { keepToken, welcome } from '../demo/welcome.js';
 import { makeSampleData } from '../demo/sample-data.js';
+import { User } from '../identity/user.entity.js';
 import { Ids } from '../ids.js';
 import { createLog } from '../log.js';
 import { Readiness } from '../operations/readiness.js';
@@ -31,14 +33,16 @@ export async function serve(config: Config, trial: boolean): Promise<void> {
     if (config.demo) await makeSampleData(app, firstToken);
   }
   await app.listen(config.port, config.host);
-  const { port } = app.getHttpServer().address() as AddressInfo;
+  const server = app.getHttpServer() as Server;
+  const { port } = server.address() as AddressInfo;
   log.info({ host: config.host, port, database: config.database.kind }, 'listening');
+  if (!(await database.read.existsBy(User, {}))) log.warn('There is no user yet. Make the first administrator: node dist/src/main.js bootstrap');
   if (trial) console.log(welcome(new URL(`http://${config.host}:${port}`).origin, config.dataDir));
 
   const stop = async (signal: string): Promise<void> => {
     log.info({ signal }, 'shutting down');
     app.get(Readiness).stop();
-    const deadline = setTimeout(() => app.getHttpServer().closeAllConnections(), config.shutdownTimeout * 1000).unref();
+    const deadline = setTimeout(() => server.closeAllConnections(), config.shutdownTimeout * 1000).unref();
     await app.close();
     clearTimeout(deadline);
     await app.get(TokenUse).close();
