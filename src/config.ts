@@ -43,7 +43,7 @@ export interface Variable<T = unknown> {
   readonly default: string;
   readonly meaning: string;
   /** Gives the value, or throws an Error whose message says what the variable must be. */
-  read(text: string): T;
+  readonly read: (text: string) => T;
 }
 
 const variable = <T>(name: string, byDefault: string, meaning: string, read: (text: string) => T): Variable<T> => ({ name, default: byDefault, meaning, read });
@@ -104,8 +104,8 @@ export function readConfig(environment: Environment): Config {
 export function unsafeSettings(config: Config): string[] {
   const loopback = (host: string) => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host);
   const unsafe: string[] = [];
-  if (config.publicUrl.protocol === 'http:' && !loopback(config.publicUrl.hostname)) {
-    unsafe.push('GANTRY_PUBLIC_URL is http:// on a public name: tokens would travel in clear text. Put TLS in front and set https://.');
+  if (config.publicUrl.protocol === 'http:' && !(loopback(config.publicUrl.hostname) && loopback(config.host))) {
+    unsafe.push('GANTRY_PUBLIC_URL is not https:// although the server is reachable from outside: tokens would travel in clear text. Put TLS in front and set it.');
   }
   if (!loopback(config.host) && config.rateLimit === 0) unsafe.push('GANTRY_RATE_LIMIT is 0 on a public address: set a limit, or listen on 127.0.0.1 behind a proxy that limits.');
   if (config.demo) unsafe.push('GANTRY_DEMO is 1: a production server starts without sample data. Use npm start to try Gantry.');
@@ -147,7 +147,7 @@ function oneOf(...values: string[]): (text: string) => string {
 function httpUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error('must be a URL that begins with https:// or http://');
-  if (url.pathname !== '/' || url.search || url.hash) throw new Error('must be a URL without path, query and fragment');
+  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) throw new Error('must be a URL without path, query, fragment and password');
   return url;
 }
 

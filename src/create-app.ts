@@ -12,7 +12,6 @@ import { edge } from './http/edge.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { RequestMetrics } from './http/metrics.js';
 import { RateLimit } from './http/rate-limit.js';
-import { Organization } from './identity/organization.entity.js';
 import { Principals } from './identity/principals.js';
 import { nestLog } from './log.js';
 
@@ -20,7 +19,7 @@ import { nestLog } from './log.js';
 export async function createApp(foundation: Foundation): Promise<INestApplication> {
   const { config, log } = foundation;
   const adapter = new ContractAdapter();
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.of(foundation), adapter, { bodyParser: false, logger: nestLog(log) });
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.of(foundation), adapter, { bodyParser: false, logger: nestLog(log), abortOnError: false });
   const metrics = app.get(RequestMetrics);
   app.set('trust proxy', config.trustProxy);
   app.use(edge(config, log, metrics));
@@ -28,8 +27,7 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
   if (config.compression) app.use((await import('compression')).default());
   if (config.docs) (await import('./http/documents.js')).serveDocuments(app);
   app.useGlobalGuards(new AuthenticationGuard(app.get(Principals), new RateLimit(config.rateLimit)));
-  const exists = (name: string) => foundation.database.read.existsBy(Organization, { name });
-  const denials = new Denials(foundation.database, app.get(AuditLog), exists, log);
+  const denials = new Denials(foundation.database, app.get(AuditLog), log);
   app.useGlobalFilters(new ErrorFilter(new ContractRoutes(), metrics, log, denials));
   requireOneHandlerEach(app);
   await app.init();

@@ -10,8 +10,15 @@ const SECRETS = ['token', 'authorization', 'password', 'secret', 'privateKey', '
 /** JSON lines on standard output, or on another stream. */
 export function createLog(level: string, stream?: DestinationStream): Logger {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
-  const options = { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"`, redact: { paths, censor: '[redacted]' } };
+  const options = { level, serializers: { err: faultForLog }, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"`, redact: { paths, censor: '[redacted]' } };
   return stream ? pino(options, stream) : pino(options);
+}
+
+/** What a fault is and where; not the parameters of a failed query, which are the caller's data. */
+function faultForLog(fault: unknown): object {
+  if (!(fault instanceof Error)) return { message: String(fault) };
+  const { code, constraint } = ((fault as { driverError?: object }).driverError ?? fault) as { code?: unknown; constraint?: unknown };
+  return { type: fault.name, message: fault.message, stack: fault.stack, code, constraint };
 }
 
 /** Nest's own messages, in the same log. Its progress interests debuggers only. */

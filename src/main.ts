@@ -2,10 +2,12 @@ import 'reflect-metadata';
 import { ConfigError, readConfig } from './config.js';
 import { usage } from './commands/usage.js';
 
+const FLAGS: Record<string, readonly string[] | undefined> = { serve: ['--trial'], bootstrap: ['--new-token'] };
+
 /** Each command is loaded when it is asked for: `--help` needs no database driver. */
 async function run(command: string | undefined, flags: readonly string[]): Promise<void> {
   if (command === undefined || flags.includes('--help') || ['help', '--help', '-h'].includes(command)) return void console.log(usage());
-  const unknown = flags.filter((flag) => !(command === 'serve' && flag === '--trial'));
+  const unknown = flags.filter((flag) => !FLAGS[command]?.includes(flag));
   if (unknown.length > 0) throw new ConfigError([`${command} takes no "${unknown.join(' ')}". See --help.`]);
   switch (command) {
     case 'serve':
@@ -13,7 +15,7 @@ async function run(command: string | undefined, flags: readonly string[]): Promi
     case 'migrate':
       return (await import('./commands/migrate.js')).migrateDatabase(readConfig(process.env));
     case 'bootstrap':
-      return (await import('./commands/bootstrap.js')).bootstrap(readConfig(process.env));
+      return (await import('./commands/bootstrap.js')).bootstrap(readConfig(process.env), flags.includes('--new-token'));
     case 'runner':
       throw new ConfigError(['runner: this release has no runs yet. The command comes with no-code provisioning.']);
     default:

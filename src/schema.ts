@@ -1,7 +1,11 @@
 import { AuditEvent } from './audit/audit-event.entity.js';
 import { Identity1 } from './database/migrations/1-identity.js';
+import { GpgKeys2 } from './database/migrations/2-gpg-keys.js';
+import { Idempotency3 } from './database/migrations/3-idempotency.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
+import { GpgKey, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
+import { IdempotentRequest } from './idempotency/idempotent-request.entity.js';
 import { AgentPool } from './identity/agent-pool.entity.js';
 import { Organization } from './identity/organization.entity.js';
 import { Team, TeamMembership } from './identity/team.entity.js';
@@ -10,6 +14,6 @@ import { User } from './identity/user.entity.js';
 
 /** Every table and every migration, in the order in which they came. Both lists are written by hand. */
 export const schema: Schema = {
-  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting],
-  migrations: [Identity1],
+  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest],
+  migrations: [Identity1, GpgKeys2, Idempotency3],
 };

@@ -1,24 +1,21 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.js';
-import type { Subject } from '../identity/subject.js';
+import type { Principal, Subject } from '../identity/subject.js';
 import type { AuditLog } from './audit-log.js';
 
-/** Whether there is an organization of that name: audit entries are kept for real ones only. */
-export type Exists = (organization: string) => Promise<boolean>;
-
-/** Writes that were refused for want of a right, as audit entries of their own. */
+/** Writes that were refused to a caller of the organization for want of a right, as audit entries of their own. */
 export class Denials {
   constructor(
     private readonly database: Database,
     private readonly audit: AuditLog,
-    private readonly exists: Exists,
     private readonly log: Logger,
   ) {}
 
   /** Notes it in the background: the caller's answer does not wait for it. */
   note(subject: Subject): void {
-    const { denied } = subject;
-    if (!denied?.organization) return;
+    const { denied, principal } = subject;
+    // A stranger's attempts would fill an organization's log with noise: they are in the server's log.
+    if (!denied?.organization || !principal || !belongs(principal, denied.organization)) return;
     const { permission, organization } = denied;
     this.write(subject, permission, organization).catch((error: unknown) => {
       this.log.error({ requestId: subject.requestId, err: error }, 'a refused write could not be audited');
@@ -26,9 +23,12 @@ export class Denials {
   }
 
   private async write(subject: Subject, permission: string, organization: string): Promise<void> {
-    if (!(await this.exists(organization))) return;
     await this.database.write((manager) =>
       this.audit.record(manager, subject, { organization, action: permission, resource: { type: 'organizations', id: organization } }, 'denied'),
     );
   }
+}
+
+function belongs({ organization, memberships }: Principal, name: string): boolean {
+  return organization === name || memberships.has(name);
 }

@@ -50,5 +50,14 @@ export async function serve(config: Config, trial: boolean): Promise<void> {
     await lock?.release();
     log.info('stopped');
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal).then(() => process.exit(0)));
+  let stopping: Promise<never> | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {
+    stopping ??= stop(signal).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the shutdown failed');
+        process.exit(1);
+      },
+    );
+  });
 }

@@ -9,8 +9,8 @@ Usage: node dist/src/main.js <command>
 
   serve       run the server; brings the schema to the newest version first
   migrate     bring the schema to the newest version, and end
-  bootstrap   make the first site administrator and print its token, once
-  runner      run a worker for runs
+  bootstrap   make the first site administrator and print its token, once;
+              with --new-token, give the administrator "admin" a new token
 
 Environment [default]:
 ${list.join('\n')}

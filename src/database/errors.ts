@@ -8,6 +8,18 @@ export function isUniqueViolation(error: unknown): boolean {
   return cause.code === '23505' || (cause.code === 'SQLITE_CONSTRAINT' && /UNIQUE|PRIMARY KEY/.test(cause.message ?? ''));
 }
 
+/** True when a row points at one that is gone: it was deleted at the same moment, or was never there. */
+export function isMissingReference(error: unknown): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const cause = error.driverError as { code?: string; message?: string };
+  return cause.code === '23503' || (cause.code === 'SQLITE_CONSTRAINT' && (cause.message ?? '').includes('FOREIGN KEY'));
+}
+
+/** True when PostgreSQL ended a transaction because it and another one stood in each other's way (serialization, deadlock). */
+export function isLostRace(error: unknown): boolean {
+  return error instanceof QueryFailedError && ['40001', '40P01'].includes((error.driverError as { code?: string }).code ?? '');
+}
+
 /** For `.catch`: a lost race for a unique value, or a plain duplicate, as a violation of that attribute's rule. */
 export function refuseTaken(attribute: string, value: string): (error: unknown) => never {
   return (error) => {

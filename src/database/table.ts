@@ -1,4 +1,4 @@
-import { Table, type TableColumnOptions, TableForeignKey, TableIndex } from 'typeorm';
+import { type QueryRunner, Table, type TableColumnOptions, TableForeignKey, TableIndex } from 'typeorm';
 
 /** Columns of migrations, in words that mean the same on SQLite and PostgreSQL. */
 export const text = (name: string, length: number, more: Partial<TableColumnOptions> = {}): TableColumnOptions => ({ name, type: 'varchar', length: String(length), ...more });
@@ -13,6 +13,9 @@ export const boolean = (name: string, byDefault?: boolean): TableColumnOptions =
 export const version = (): TableColumnOptions => integer('version', { default: 1 });
 
 export const nullable = { isNullable: true } as const;
+
+/** SQLite keeps a boolean as a number, and the entities' defaults with it. */
+const IN_SQLITE: Readonly<Record<string, string>> = { true: '1', false: '0' };
 
 interface Shape {
   readonly columns: readonly TableColumnOptions[];
@@ -32,4 +35,19 @@ export function table(name: string, { columns, key, indexes = [], references = [
         new TableForeignKey({ name: constraint, columnNames: [column], referencedTableName: to, referencedColumnNames: [target], onDelete }),
     ),
   });
+}
+
+/** Makes the tables, in their order. What `table` and the columns leave open is said here in the words of the database. */
+export async function createTables(runner: QueryRunner, tables: readonly Table[]): Promise<void> {
+  const sqlite = runner.connection.options.type === 'sqlite';
+  for (const one of tables) {
+    const made = one.clone();
+    for (const column of made.columns) if (sqlite && column.type === 'boolean') column.default = IN_SQLITE[String(column.default)];
+    await runner.createTable(made);
+  }
+}
+
+/** Drops the tables, the last one first. */
+export async function dropTables(runner: QueryRunner, tables: readonly Table[]): Promise<void> {
+  for (const one of [...tables].reverse()) await runner.dropTable(one);
 }

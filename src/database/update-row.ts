@@ -1,5 +1,4 @@
 import type { EntityManager, EntityTarget, FindOptionsWhere, ObjectLiteral } from 'typeorm';
-import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { WriteConflict } from '../domain-errors.js';
 
 interface Versioned extends ObjectLiteral {
@@ -17,8 +16,9 @@ export async function updateRow<T extends Versioned>(
   row: T,
   changes: Partial<T>,
 ): Promise<T> {
-  const values = { ...changes, version: row.version + 1 };
-  const result = await manager.update(target, { ...key, version: row.version }, values as QueryDeepPartialEntity<T>);
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>;
+  const values = { ...given, version: row.version + 1 };
+  const result = await manager.update(target, { ...key, version: row.version }, values);
   if (result.affected !== 1) throw new WriteConflict();
   return Object.assign(row, values);
 }

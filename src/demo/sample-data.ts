@@ -1,12 +1,14 @@
 import type { INestApplication } from '@nestjs/common';
+import { GpgKeysService } from '../gpg-keys/gpg-keys.service.js';
 import { OrganizationsService } from '../identity/organizations.service.js';
 import { Principals } from '../identity/principals.js';
 import { Subject } from '../identity/subject.js';
 import { TeamMembersService } from '../identity/team-members.service.js';
 import { TeamsService } from '../identity/teams.service.js';
 import { UsersService } from '../identity/users.service.js';
+import { SIGNING_KEY } from './signing-key.js';
 
-/** Something to look at, made as the administrator would make it: an organization, two people, and a team of each kind. */
+/** Something to look at, made as the administrator would make it: an organization, two people, a team of each kind, and a signing key. */
 export async function makeSampleData(app: INestApplication, adminToken: string): Promise<void> {
   const subject = new Subject(await app.get(Principals).of(adminToken), 'sample-data');
   await app.get(OrganizationsService).create(subject, { name: 'demo', email: 'platform@demo.example' });
@@ -23,4 +25,5 @@ export async function makeSampleData(app: INestApplication, adminToken: string):
   const members = app.get(TeamMembersService);
   await members.add(subject, platform.id, ['dana']);
   await members.add(subject, developers.id, ['robin']);
+  await app.get(GpgKeysService).upload(subject, { namespace: 'demo', armor: SIGNING_KEY });
 }

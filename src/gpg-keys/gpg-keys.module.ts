@@ -1,5 +1,20 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { GpgKeysController } from './gpg-keys.controller.js';
+import { GpgKeysService } from './gpg-keys.service.js';
+import { KeyExaminer } from './key-examiner.js';
+import { KeyIntake } from './key-intake.js';
 
-@Module({ controllers: [GpgKeysController] })
-export class GpgKeysModule {}
+@Module({
+  imports: [IdempotencyModule],
+  controllers: [GpgKeysController],
+  providers: [GpgKeysService, KeyIntake, { provide: KeyExaminer, useFactory: () => new KeyExaminer() }],
+})
+export class GpgKeysModule implements OnApplicationShutdown {
+  constructor(private readonly examiner: KeyExaminer) {}
+
+  /** Once the last answer is sent. */
+  onApplicationShutdown(): Promise<void> {
+    return this.examiner.close();
+  }
+}

@@ -28,5 +28,9 @@ async function answer(job: ExaminationJob): Promise<ExaminationAnswer> {
   }
 }
 
-parentPort?.on('message', async (job: ExaminationJob) => parentPort?.postMessage(await answer(job)));
+async function decide(job: ExaminationJob): Promise<void> {
+  parentPort?.postMessage(await answer(job));
+}
+
+parentPort?.on('message', (job: ExaminationJob) => void decide(job));
 parentPort?.postMessage(READY);

@@ -28,6 +28,7 @@ const REMEDIES = {
   'first-packet-not-a-key': 'The block does not start with a key. A revocation certificate (.rev) looks alike: import it into gpg, then send the output of: gpg --armor --export FINGERPRINT',
   'too-many-packets': 'The key carries more than a registry takes. Leave out what others added to it: gpg --armor --export-options export-minimal --export FINGERPRINT',
   'user-id': 'A user id must have 1 to 2,048 bytes, without control, bidirectional or byte-order characters.',
+  'duplicate-user-id': 'The same user id appears twice, and clients go by one of the two only. Import the key into gpg, which joins them, and export it again: gpg --armor --export FINGERPRINT',
   'no-user-id': 'The key has no user id, and no client reads such a key. Export it from the keyring in which it was made: gpg --armor --export FINGERPRINT',
   'user-attribute': 'A user attribute (photo) is malformed, or the attributes have more than 400,000 bytes. Leave them out: gpg --armor --export-options no-export-attributes --export FINGERPRINT',
   'misplaced-signature': 'A signature stands where its kind does not belong, and clients refuse such a key. Import it into gpg and export it again: gpg --armor --export FINGERPRINT',
@@ -36,7 +37,7 @@ const REMEDIES = {
   'algorithm': 'The key must be RSA or DSA. GnuPG 2.3 and later make Ed25519 unless told otherwise. Create an RSA key: gpg --full-generate-key, choose RSA, 4096',
   'curve': 'The key uses an elliptic curve that cannot be checked here. Create an RSA key: gpg --full-generate-key, choose RSA, 4096',
   'subkey-algorithm': 'A subkey uses an algorithm that clients do not know, and they refuse the whole key. Remove that subkey, and export the key again.',
-  'key-size': 'RSA keys must have 2048 to 8192 bits, DSA keys 2048 or 3072. Create a new key: gpg --full-generate-key, choose RSA, 4096',
+  'key-size': 'RSA keys must have 2048 to 8192 bits, DSA keys 2048 or 3072 with a subgroup of 224 or 256. Create a new key: gpg --full-generate-key, choose RSA, 4096',
   'key-material': 'The numbers of the key, or of a subkey, cannot be those of a sound key. Export it again, or create a new one: gpg --full-generate-key, choose RSA, 4096',
   'created-in-future': 'The key was created later than now. Set the clock of the machine that made it, and create the key again.',
   // the signatures on the key

@@ -22,7 +22,7 @@ export function keyWarnings({ fingerprint, userIds, subkeys, signers, expiresAt,
   if (expiresAt && expiresAt <= now) {
     warnings.push({ code: 'key-expired', detail: `The key has expired. Renew it and upload it again: gpg --quick-set-expire ${fingerprint} 1y` });
   }
-  if (!userIds.some(({ inForceWithoutSha1 }) => inForceWithoutSha1)) {
+  if (userIds.some(({ inForce }) => inForce) && !userIds.some(({ inForceWithoutSha1 }) => inForceWithoutSha1)) {
     warnings.push({ code: 'sha1-self-signatures', detail: `The key signed its user ids with SHA-1 only. Renew these signatures: gpg --quick-set-expire ${fingerprint} 0` });
   }
   if (subkeys.some(({ subkey }) => subkey.curve)) {

@@ -71,7 +71,7 @@ function readRsa(reader: ByteReader): Material {
   checkSize(modulus);
   const sound = isOdd(modulus) && isOdd(exponent) && exponent.bits >= 2 && exponent.bits <= 24;
   if (!sound) throw new KeyRefusal('key-material');
-  return material('RSA', modulus.bits);
+  return ofSize('RSA', modulus.bits);
 }
 
 function readDsa(reader: ByteReader): Material {
@@ -82,7 +82,7 @@ function readDsa(reader: ByteReader): Material {
   checkSize(prime);
   const sound = isOdd(prime) && isOdd(order) && order.bits < prime.bits && isInGroup(generator, prime) && isInGroup(value, prime);
   if (!sound) throw new KeyRefusal('key-material');
-  return { ...material('DSA', prime.bits), subgroupBits: order.bits };
+  return { ...ofSize('DSA', prime.bits), subgroupBits: order.bits };
 }
 
 function readElgamal(reader: ByteReader): Material {
@@ -92,7 +92,7 @@ function readElgamal(reader: ByteReader): Material {
   checkSize(prime);
   const sound = isOdd(prime) && isInGroup(generator, prime) && isInGroup(value, prime);
   if (!sound) throw new KeyRefusal('key-material');
-  return material('Elgamal', prime.bits);
+  return ofSize('Elgamal', prime.bits);
 }
 
 function readEcdsa(reader: ByteReader): Material {
@@ -117,10 +117,10 @@ function readCurvePoint(reader: ByteReader, algorithm: Algorithm, fits: (oid: st
   const curve = CURVES[oid];
   if (!curve || !fits(oid)) throw new KeyRefusal('curve');
   if (!isPoint(readNumber(reader).bytes, curve)) throw new KeyRefusal('key-material');
-  return { ...material(algorithm, curve.bits), curve };
+  return { ...ofSize(algorithm, curve.bits), curve };
 }
 
-function material(algorithm: Algorithm, bits: number): Material {
+function ofSize(algorithm: Algorithm, bits: number): Material {
   return { algorithm, bits, subgroupBits: 0, curve: undefined };
 }
 

@@ -39,10 +39,23 @@ export async function verifyRelease({ sums, signature, keys }: SignedRelease, op
   const stored = keys.flatMap((armor) => readStoredKey(armor, options));
   for (const candidate of signaturesIn(signature)) {
     const owners = stored.filter((packets) => keyIdsOf(packets).some((keyId) => candidate.issuers.includes(keyId)));
-    const [owner] = owners;
-    if (owner) return signerOf(candidate, sums, owner, options);
+    if (owners.length > 0) return firstSigner(candidate, sums, owners, options);
   }
   throw new KeyRefusal('unknown-signer');
+}
+
+/** More than one owner means that somebody has put another's subkey under his key; it must not stand in the way. */
+async function firstSigner(signature: SignaturePacket, sums: Uint8Array, owners: readonly KeyPackets[], options: ExaminationOptions): Promise<ReleaseSigner> {
+  let refusal = new KeyRefusal('unknown-signer');
+  for (const owner of owners) {
+    try {
+      return await signerOf(signature, sums, owner, options);
+    } catch (error) {
+      if (!(error instanceof KeyRefusal)) throw error;
+      refusal = error;
+    }
+  }
+  throw refusal;
 }
 
 /** A stored key that today's rules don't read any more signs nothing; the daily self-check reports it. */

@@ -26,7 +26,10 @@ const TRUSTED_UNHASHED: ReadonlySet<number> = new Set([
 const exactly = (length: number) => (data: Uint8Array) => data.length === length;
 const notEmpty = (data: Uint8Array): boolean => data.length > 0;
 /** A version, then 20 octets, or 32 in version 5. Of version 6 the clients have two opinions. */
-const fingerprint = ({ [0]: version = 6, length }: Uint8Array): boolean => (version === 5 ? length === 33 : version < 5 && length === 21);
+function isFingerprint(data: Uint8Array): boolean {
+  const [version = 6] = data;
+  return version < 5 ? data.length === 21 : version === 5 && data.length === 33;
+}
 
 /** What go-crypto, with which the clients verify, demands of each type; otherwise it refuses the whole key (read at v1.4.1). */
 const SHAPES: Readonly<Record<number, (data: Uint8Array) => boolean>> = {
@@ -42,8 +45,8 @@ const SHAPES: Readonly<Record<number, (data: Uint8Array) => boolean>> = {
   [SubpacketType.keyFlags]: notEmpty,
   29: notEmpty, // reason for revocation
   [SubpacketType.embeddedSignature]: notEmpty,
-  [SubpacketType.issuerFingerprint]: fingerprint,
-  35: fingerprint, // intended recipient
+  [SubpacketType.issuerFingerprint]: isFingerprint,
+  35: isFingerprint, // intended recipient
   39: (data) => data.length % 2 === 0, // preferred AEAD suites
 };
 

@@ -37,8 +37,9 @@ export async function verifies(signature: SignaturePacket, issuer: LibraryPacket
     // The library refuses signatures that name a designated revoker, for want of support. Whatever such a one
     // signs, we refuse elsewhere: a revocation must be the key's own.
     packet.revocationKeyClass = null;
-    const ownTime = new Date(signature.created * 1000);
-    await packet.verify(issuer, signature.type, data, ownTime, false, LIBRARY_CONFIG);
+    const { signatureType, created } = packet;
+    if (signatureType === null || created === null) return false;
+    await packet.verify(issuer, signatureType, data, created, false, LIBRARY_CONFIG);
     return true;
   } catch {
     return false;

@@ -77,7 +77,12 @@ export class SupervisedWorker<Job, Answer> {
       this.thread?.unref();
       return;
     }
-    this.thread ??= this.start();
+    try {
+      this.thread ??= this.start();
+    } catch (cause) {
+      void this.abandon(new Error('The worker thread cannot be started.', { cause }));
+      return;
+    }
     this.thread.ref();
     if (this.isReady) this.post();
     else this.setDeadline(START_DEADLINE_MS, new Error('The worker thread does not start.'));

@@ -1,5 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { stringify } from 'yaml';
+import { sendBytes } from './contract-adapter.js';
 import { documentNames, loadDocument } from './contract/documents.js';
 import type { EdgeRequest, EdgeResponse } from './edge-request.js';
 
@@ -14,7 +17,8 @@ export function serveDocuments(app: NestExpressApplication): void {
     next();
   });
   for (const name of names) {
-    SwaggerModule.setup(`docs/${name}`, app, () => published(name), { ui: false, jsonDocumentUrl: `docs/${name}.json`, yamlDocumentUrl: `docs/${name}.yaml` });
+    serveText(app, `/docs/${name}.json`, 'application/json', () => JSON.stringify(published(name)));
+    serveText(app, `/docs/${name}.yaml`, 'application/yaml', () => stringify(published(name), { aliasDuplicateObjects: false }));
   }
   SwaggerModule.setup('docs', app, () => published(names[0] ?? ''), {
     explorer: true,
@@ -26,8 +30,19 @@ export function serveDocuments(app: NestExpressApplication): void {
       persistAuthorization: true,
       tryItOutEnabled: true,
       displayRequestDuration: true,
+      defaultModelsExpandDepth: 0,
       validatorUrl: null,
     },
+  });
+}
+
+/** Written when it is first asked for, then kept: a YAML text takes tens of milliseconds, and anybody may ask. */
+function serveText(app: NestExpressApplication, path: string, type: string, text: () => string): void {
+  let bytes: Buffer | undefined;
+  app.getHttpAdapter().getInstance().get(path, (_request: unknown, response: ServerResponse) => {
+    bytes ??= Buffer.from(text());
+    response.setHeader('Content-Type', type);
+    sendBytes(response, bytes);
   });
 }
 

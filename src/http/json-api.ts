@@ -37,7 +37,9 @@ export function pagination(url: string, { number, size }: Page, total: number): 
 }
 
 function linkTo(url: string, size: number): (number: number) => string {
-  const [path = '', query = ''] = url.split('?', 2);
+  const at = url.indexOf('?');
+  const path = at < 0 ? url : url.slice(0, at);
+  const query = at < 0 ? '' : url.slice(at + 1);
   const filters = query.split('&').filter((pair) => pair !== '' && !/^page(\[|%5B)(number|size)(\]|%5D)(=|$)/i.test(pair));
   return (number) => `${path}?${[...filters, `page%5Bnumber%5D=${number}`, `page%5Bsize%5D=${size}`].join('&')}`;
 }

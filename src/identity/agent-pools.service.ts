@@ -8,6 +8,7 @@ import { updateRow } from '../database/update-row.js';
 import { Ids } from '../ids.js';
 import { access } from './access.js';
 import { AgentPool } from './agent-pool.entity.js';
+import { existingOrganization } from './existing-organization.js';
 import { IdentityChanges } from './identity-changes.js';
 import type { Subject } from './subject.js';
 
@@ -21,7 +22,7 @@ export class AgentPoolsService {
   ) {}
 
   async list(subject: Subject, organization: string, page: Page, search = ''): Promise<Rows<AgentPool>> {
-    access.requireIn(subject, 'agent-pool.read', organization);
+    await existingOrganization(this.database, subject, 'agent-pool.read', organization);
     const where = { organization, ...(search === '' ? {} : { name: contains(search) }) };
     const [rows, total] = await this.database.read.findAndCount(AgentPool, { where, order: { name: 'ASC' }, ...window(page) });
     return { rows, total };
@@ -32,7 +33,7 @@ export class AgentPoolsService {
   }
 
   async create(subject: Subject, organization: string, name: string): Promise<AgentPool> {
-    access.requireIn(subject, 'agent-pool.write', organization);
+    await existingOrganization(this.database, subject, 'agent-pool.write', organization);
     const pool = { id: this.ids.next('apool'), organization, name, createdAt: this.clock.timestamp(), version: 1 };
     return this.changes
       .make(subject, async (manager) => {

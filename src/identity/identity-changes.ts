@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type AuditEntry, AuditLog } from '../audit/audit-log.js';
 import { Database } from '../database/database.js';
+import { isMissingReference } from '../database/errors.js';
+import { NotFound } from '../domain-errors.js';
 import { Principals } from './principals.js';
 import type { Subject } from './subject.js';
 
@@ -16,12 +18,18 @@ export class IdentityChanges {
 
   /** `work` makes the change and says what the audit log is to hold of it; its first result is given back. */
   async make<T>(subject: Subject, work: (manager: EntityManager) => Promise<readonly [T, AuditEntry]>): Promise<T> {
-    const result = await this.database.write(async (manager) => {
+    const made = this.database.write(async (manager) => {
       const [value, entry] = await work(manager);
       await this.audit.record(manager, subject, entry);
       return value;
     });
-    this.principals.forget();
-    return result;
+    try {
+      return await made;
+    } catch (error) {
+      throw isMissingReference(error) ? new NotFound() : error;
+    } finally {
+      // Also after an error: a commit whose answer was lost may have been kept.
+      this.principals.forget();
+    }
   }
 }

@@ -34,6 +34,11 @@ export class Principals {
     private readonly use: TokenUse,
   ) {}
 
+  /** Whether a look-up of this token costs nothing. */
+  knows(token: string): boolean {
+    return this.cache.has(tokenHash(token));
+  }
+
   /** The principal of a token; null when the token is unknown, expired, or its user is suspended. */
   async of(token: string): Promise<Principal | null> {
     const key = tokenHash(token);
@@ -62,28 +67,31 @@ export class Principals {
 async function principalOf(manager: EntityManager, token: Token): Promise<Principal | null> {
   const base = { kind: token.kind, tokenId: token.id, siteAdmin: false, expiresAt: token.expiresAt ? Date.parse(token.expiresAt) : Infinity };
   if (token.userId) return userPrincipal(manager, token.userId, base);
-  const { memberships, ...bearer } = await bearerOf(manager, token);
-  const { partition } = await manager.findOneByOrFail(Organization, { name: bearer.organization });
-  return { ...base, ...bearer, partition, memberships: memberships ?? new Map<string, Membership>() };
+  const bearer = await bearerOf(manager, token);
+  const organization = bearer && (await manager.findOneBy(Organization, { name: bearer.organization }));
+  return organization && { ...base, ...bearer, partition: organization.partition };
 }
 
-/** Who bears a token that belongs to an organization. */
-async function bearerOf(manager: EntityManager, token: Token): Promise<{ id: string; name: string; organization: string; memberships?: Map<string, Membership> }> {
+type Bearer = Pick<Principal, 'id' | 'name' | 'memberships'> & { readonly organization: string };
+
+/** Who bears a token that belongs to an organization; null when that was deleted at this moment. */
+async function bearerOf(manager: EntityManager, token: Token): Promise<Bearer | null> {
   if (token.teamId) {
-    const team = await manager.findOneByOrFail(Team, { id: token.teamId });
-    return { id: team.id, name: team.name, organization: team.organization, memberships: membershipsOf([team]) };
+    const team = await manager.findOneBy(Team, { id: token.teamId });
+    return team && { id: team.id, name: team.name, organization: team.organization, memberships: membershipsOf([team]) };
   }
+  const memberships = new Map<string, Membership>();
   if (token.agentPoolId) {
-    const { id, name, organization } = await manager.findOneByOrFail(AgentPool, { id: token.agentPoolId });
-    return { id, name, organization };
+    const pool = await manager.findOneBy(AgentPool, { id: token.agentPoolId });
+    return pool && { id: pool.id, name: pool.name, organization: pool.organization, memberships };
   }
   const organization = token.organization ?? '';
-  return { id: organization, name: organization, organization };
+  return { id: organization, name: organization, organization, memberships };
 }
 
 async function userPrincipal(manager: EntityManager, userId: string, base: Pick<Principal, 'kind' | 'tokenId' | 'expiresAt'>): Promise<Principal | null> {
-  const user = await manager.findOneByOrFail(User, { id: userId });
-  if (user.suspendedAt) return null;
+  const user = await manager.findOneBy(User, { id: userId });
+  if (!user || user.suspendedAt) return null;
   const teamIds = (await manager.findBy(TeamMembership, { userId })).map(({ teamId }) => teamId);
   const teams = await manager.findBy(Team, { id: In(teamIds) });
   return { ...base, id: user.id, name: user.username, siteAdmin: user.siteAdmin, organization: null, partition: DEFAULT_PARTITION, memberships: membershipsOf(teams) };

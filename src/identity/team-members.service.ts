@@ -34,15 +34,16 @@ export class TeamMembersService {
   /** Adds users, named by username or id. Who is a member already stays one. */
   async add(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
     await this.change(subject, teamId, 'team.add-members', names, async (manager, users) => {
-      const known = await manager.findBy(TeamMembership, { teamId });
-      const fresh = users.filter(({ id }) => !known.some(({ userId }) => userId === id));
-      await manager.insert(TeamMembership, fresh.map(({ id }) => ({ teamId, userId: id })));
+      const rows = users.map(({ id }) => ({ teamId, userId: id }));
+      await manager.createQueryBuilder().insert().into(TeamMembership).values(rows).orIgnore().execute();
     });
   }
 
   /** Takes users out. The last owner stays: without one nobody could manage the organization. */
   async remove(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
     await this.change(subject, teamId, 'team.remove-members', names, async (manager, users, team) => {
+      // Two removals at once must not both think that the other one's user stays: the later one finds another version.
+      if (team.isOwners) await updateRow(manager, Team, { id: teamId }, team, {});
       await manager.delete(TeamMembership, { teamId, userId: In(users.map(({ id }) => id)) });
       if (team.isOwners && !(await manager.existsBy(TeamMembership, { teamId }))) throw new Conflict('The team "owners" needs at least one member.');
     });
@@ -58,8 +59,6 @@ export class TeamMembersService {
     await this.changes.make(subject, async (manager) => {
       const team = writable(subject, await manager.findOneBy(Team, { id: teamId }));
       const users = await existingUsers(manager, names);
-      // Two removals at once must not both think that the other one's user stays: the later one finds another version.
-      await updateRow(manager, Team, { id: teamId }, team, {});
       await work(manager, users, team);
       const changes = { users: users.map(({ username }) => username) };
       return [undefined, { organization: team.organization, action, resource: { type: 'teams', id: teamId }, changes }] as const;

@@ -9,8 +9,9 @@ import { updateRow } from '../database/update-row.js';
 import { Conflict, NotFound } from '../domain-errors.js';
 import { Ids } from '../ids.js';
 import { access } from './access.js';
+import { existingOrganization } from './existing-organization.js';
 import { IdentityChanges } from './identity-changes.js';
-import type { AccessFlag } from './organization-access.js';
+import { ACCESS_FLAGS, type AccessFlag } from './organization-access.js';
 import type { Subject } from './subject.js';
 import { OWNERS, Team } from './team.entity.js';
 
@@ -37,7 +38,7 @@ export class TeamsService {
 
   /** The teams that the caller may see: all for who manages teams, else the visible ones and its own. */
   async list(subject: Subject, organization: string, page: Page, { names, search }: TeamFilter): Promise<Rows<Team>> {
-    access.requireIn(subject, 'team.read', organization);
+    await existingOrganization(this.database, subject, 'team.read', organization);
     const filter = {
       organization,
       ...(names ? { nameKey: In(names.map((name) => name.toLowerCase())) } : search ? { nameKey: contains(search) } : {}),
@@ -52,7 +53,7 @@ export class TeamsService {
   }
 
   async create(subject: Subject, organization: string, { name = '', visibility = 'secret', access: flags = {} }: TeamChanges): Promise<Team> {
-    access.requireIn(subject, 'team.write', organization);
+    await existingOrganization(this.database, subject, 'team.write', organization);
     const team = Object.assign(new Team(), {
       id: this.ids.next('team'),
       organization,
@@ -76,7 +77,7 @@ export class TeamsService {
       .make(subject, async (manager) => {
         const team = writable(subject, await manager.findOneBy(Team, { id }));
         if (team.isOwners && (changes.name ?? OWNERS) !== OWNERS) throw new Conflict('The team "owners" keeps its name.');
-        if (team.isOwners && Object.keys(changes.access ?? {}).length > 0) throw new Conflict('The team "owners" keeps its access flags.');
+        if (team.isOwners && ACCESS_FLAGS.some((flag) => changes.access?.[flag] !== undefined)) throw new Conflict('The team "owners" keeps its access flags.');
         const next = {
           name: changes.name ?? team.name,
           nameKey: (changes.name ?? team.name).toLowerCase(),
@@ -122,11 +123,7 @@ function ownTeams(subject: Subject, organization: string): string[] {
   return [...(subject.caller.memberships.get(organization)?.teamIds ?? [])];
 }
 
+/** Only flags that this release knows: a body may hold members that it ignores. */
 function flagsAfter(flags: readonly AccessFlag[], changes: Partial<Record<AccessFlag, boolean>>): AccessFlag[] {
-  const result = new Set(flags);
-  for (const [flag, on] of Object.entries(changes) as [AccessFlag, boolean][]) {
-    if (on) result.add(flag);
-    else result.delete(flag);
-  }
-  return [...result].sort();
+  return ACCESS_FLAGS.filter((flag) => changes[flag] ?? flags.includes(flag));
 }

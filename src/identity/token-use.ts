@@ -21,11 +21,11 @@ export class TokenUse {
 
   async write(): Promise<void> {
     if (this.used.size === 0) return;
-    const batch = [...this.used];
-    this.used.clear();
+    const batch = [...this.used].sort(([one], [other]) => (one < other ? -1 : 1));
     await this.database.write(async (manager) => {
       for (const [id, time] of batch) await manager.update(Token, { id }, { lastUsedAt: new Date(time).toISOString() });
     });
+    for (const [id, time] of batch) if (this.used.get(id) === time) this.used.delete(id);
   }
 
   async close(): Promise<void> {

@@ -7,6 +7,7 @@ import { type Page, type Rows, window } from '../database/page.js';
 import { isUniqueViolation } from '../database/errors.js';
 import { Invalid, NotFound, WriteConflict } from '../domain-errors.js';
 import { Ids } from '../ids.js';
+import { momentOf } from '../moment.js';
 import { access } from './access.js';
 import { AgentPool } from './agent-pool.entity.js';
 import { IdentityChanges } from './identity-changes.js';
@@ -189,7 +190,7 @@ function requireOwnUser(subject: Subject, user: User | null): void {
 
 function expiry(text: string | null | undefined, now: Date): string | null {
   if (text === null || text === undefined) return null;
-  const time = Date.parse(text);
-  if (!(time > now.getTime())) throw new Invalid([{ pointer: '/data/attributes/expired-at', detail: 'expired-at must be in the future' }]);
-  return new Date(time).toISOString();
+  const moment = momentOf(text);
+  if (moment === null || Date.parse(moment) <= now.getTime()) throw new Invalid([{ pointer: '/data/attributes/expired-at', detail: 'expired-at must be in the future' }]);
+  return moment;
 }

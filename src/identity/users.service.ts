@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
 import { refuseTaken } from '../database/errors.js';
@@ -72,6 +72,7 @@ export class UsersService {
     await this.changes.make(subject, async (manager) => {
       const user = await manager.findOneBy(User, { id });
       if (!user) throw new NotFound();
+      await refuseLastAdministrator(manager, user);
       await refuseLastOwner(manager, id);
       await manager.delete(User, { id });
       return [undefined, { organization: null, action: 'user.delete', resource: { type: 'users', id }, changes: { username: user.username } }] as const;
@@ -84,6 +85,7 @@ export class UsersService {
     return this.changes.make(subject, async (manager) => {
       const user = await manager.findOneBy(User, { id });
       if (!user) throw new NotFound();
+      if (suspendedAt) await refuseLastAdministrator(manager, user);
       const updated = await updateRow(manager, User, { id }, user, { suspendedAt });
       return [updated, { organization: null, action, resource: { type: 'users', id } }] as const;
     });
@@ -95,6 +97,14 @@ export class UsersService {
     const organizations = caller.organization === null ? [...caller.memberships.keys()] : [caller.organization];
     return this.database.read.existsBy(Team, { id: In(memberships.map(({ teamId }) => teamId)), organization: In(organizations) });
   }
+}
+
+/** A site without an administrator could be managed by nobody. Two who remove each other at once meet at a version. */
+async function refuseLastAdministrator(manager: EntityManager, { id, siteAdmin }: User): Promise<void> {
+  if (!siteAdmin) return;
+  const others = await manager.find(User, { where: { siteAdmin: true, suspendedAt: IsNull(), id: Not(id) }, order: { id: 'ASC' } });
+  for (const other of others) await updateRow(manager, User, { id: other.id }, other, {});
+  if (others.length === 0) throw new Conflict('The last site administrator stays.');
 }
 
 /** An organization without an owner could be managed by nobody. */

@@ -23,6 +23,6 @@ export const ARCHIVE_LIMITS: ArchiveLimits = {
   ratioFreeBytes: 16 * MIB,
   entries: 10_000,
   fileBytes: MIB,
-  configurationBytes: 4 * MIB,
+  configurationBytes: 2 * MIB,
   readmeBytes: 256 * 1024,
 };

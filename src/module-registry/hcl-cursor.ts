@@ -33,6 +33,8 @@ export class HclCursor {
   position = 0;
   /** Grows with the square of the size of a template, as the time does that the HCL library takes to read it. */
   templateCost = 0;
+  /** Where the costliest of them begins. */
+  costliest = { cost: 0, position: 0 };
   /** Ranges of the comments passed over, in order. */
   readonly comments: (readonly [start: number, end: number])[] = [];
   private depth = 0;
@@ -111,7 +113,7 @@ export class HclCursor {
       if (this.peek() === '\\') this.position += 2;
       else signs += this.skipTemplatePart();
     }
-    this.templateCost += signs * LONE_SIGN_COST * (this.position - start);
+    this.addStringCost(signs, start);
   }
 
   /** The marker that opens a heredoc here, if one does. */
@@ -132,7 +134,7 @@ export class HclCursor {
       const lineEnd = this.endOfLine();
       if (this.text.slice(lineStart, lineEnd).trim() === marker) {
         this.position = lineStart + this.text.slice(lineStart, lineEnd).trimEnd().length;
-        this.templateCost += parts * (lineStart - start);
+        this.addCost(parts * (lineStart - start), opening);
         return { start, end: lineStart };
       }
       while (!this.atEnd && this.peek() !== '\n') parts += this.skipTemplatePart() * LONE_SIGN_COST;
@@ -155,6 +157,16 @@ export class HclCursor {
       if ('([{'.includes(character)) open += 1;
       this.skipToken(character);
     }
+  }
+
+  /** Of a string that has been read, by the `$` and `%` in it that stand for themselves. */
+  addStringCost(signs: number, start: number): void {
+    this.addCost(signs * LONE_SIGN_COST * (this.position - start), start);
+  }
+
+  private addCost(cost: number, position: number): void {
+    this.templateCost += cost;
+    if (cost > this.costliest.cost) this.costliest = { cost, position };
   }
 
   private skipToken(character: string): void {

@@ -26,6 +26,7 @@ const NUMBER = /[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '"': '"', '\\': '\\' };
 const UNICODE_ESCAPE = /\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8}))/y;
 const PLAIN = /[^"\\$%\n]+/y;
+const OPERATOR = /[-+*/%=!<>&|?.[(]/;
 const MAX_DEPTH = 100;
 
 /** Reads one literal value: string, heredoc, number, bool, null, list or object. Throws NotLiteral or HclError. */
@@ -35,7 +36,7 @@ export function readLiteral(cursor: HclCursor, depth = 0): Json {
   // What follows may be an operator, an index or a call: then the term was not the value.
   const end = cursor.position;
   cursor.skipBlank(false);
-  if (!cursor.atEnd && !',]})\n\r'.includes(cursor.peek())) throw notLiteral(cursor, 'operation');
+  if (OPERATOR.test(cursor.peek())) throw notLiteral(cursor, 'operation');
   cursor.position = end;
   return value;
 }
@@ -77,10 +78,14 @@ export function readQuoted(cursor: HclCursor): string {
   const start = cursor.position;
   cursor.position += 1;
   let value = '';
+  let signs = 0;
   while (!cursor.take('"')) {
     if (cursor.atEnd || cursor.peek() === '\n') throw cursor.error('The string is not closed.', start);
-    value += cursor.match(PLAIN) ?? (cursor.peek() === '\\' ? readEscape(cursor) : readSign(cursor));
+    const isSign = '$%'.includes(cursor.peek());
+    if (isSign) signs += 1;
+    value += cursor.match(PLAIN) ?? (isSign ? readSign(cursor) : readEscape(cursor));
   }
+  cursor.addStringCost(signs, start);
   return value;
 }
 

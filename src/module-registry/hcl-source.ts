@@ -1,5 +1,5 @@
-import { HclError } from './hcl-cursor.js';
-import { type HclBlock, type HclBody, type HclStructure, readStructure } from './hcl-structure.js';
+import { HclCursor, HclError } from './hcl-cursor.js';
+import { type HclBlock, type HclBody, readStructure } from './hcl-structure.js';
 import { getMember, isJsonObject, type Json, type JsonObject } from './json-value.js';
 import { ModuleRefusal, quoted } from './module-refusal.js';
 import { LABELS, NESTED, type SourceAttribute, type SourceBlock } from './source-block.js';
@@ -8,7 +8,7 @@ import { LABELS, NESTED, type SourceAttribute, type SourceBlock } from './source
 export type HclParse = (filename: string, text: string) => Promise<Record<string, unknown>>;
 
 /** About one second of the HCL library: a heredoc of 4,000 full lines, or a string with 14,000 lone dollar signs. */
-const MAX_TEMPLATE_COST = 1_500_000_000;
+export const MAX_TEMPLATE_COST = 1_500_000_000;
 const SYNTAX_ERROR = /^parse config: \[x:([0-9]+),[0-9]+-[0-9,]+: ([^]*?)(?: x:[0-9]+,[0-9]+-[0-9,]+: [^]*)?\]$/;
 const MAX_MESSAGE = 300;
 
@@ -17,11 +17,10 @@ const MAX_MESSAGE = 300;
  * texts come from our own reading of the structure; the two must agree on every name. Rejects with ModuleRefusal.
  */
 export async function readHclFile(file: string, text: string, parse: HclParse): Promise<SourceBlock[]> {
-  const structure = attempt(() => readStructure(text));
-  if (!(structure instanceof HclError)) {
-    if (structure.templateCost > MAX_TEMPLATE_COST) throw new ModuleRefusal('too-complex', 'The strings and heredocs of the file are too large. Move them to files, and read those with file() or templatefile().', { file, line: 1 });
-    checkTopLevel(file, structure);
-  }
+  const cursor = new HclCursor(text);
+  const structure = attempt(() => readStructure(cursor));
+  if (cursor.templateCost > MAX_TEMPLATE_COST) throw tooCostly(file, cursor);
+  if (!(structure instanceof HclError)) checkTopLevel(file, structure);
   const json = (await parse('x', text).catch((error: unknown) => {
     throw syntaxRefusal(file, error);
   })) as JsonObject;
@@ -29,7 +28,7 @@ export async function readHclFile(file: string, text: string, parse: HclParse): 
   return new Pairing(file).blocks(structure, json);
 }
 
-function attempt(read: () => HclStructure): HclStructure | HclError {
+function attempt(read: () => HclBody): HclBody | HclError {
   try {
     return read();
   } catch (error) {
@@ -50,7 +49,11 @@ function tooNested(file: string): ModuleRefusal {
   return new ModuleRefusal('too-complex', 'Something in the file is nested too deeply.', { file, line: 1 });
 }
 
-function checkTopLevel(file: string, { attributes, blocks }: HclStructure): void {
+function tooCostly(file: string, cursor: HclCursor): ModuleRefusal {
+  return new ModuleRefusal('too-complex', 'The string or heredoc is too large. Move it to a file, and read that with file() or templatefile().', { file, line: cursor.lineAt(cursor.costliest.position) });
+}
+
+function checkTopLevel(file: string, { attributes, blocks }: HclBody): void {
   const [attribute] = attributes;
   if (attribute) throw new ModuleRefusal('misplaced-argument', `The argument ${quoted(attribute.name)} must stand in a block.`, { file, line: attribute.line });
   for (const { type, labels, line } of blocks) {
@@ -90,7 +93,8 @@ class Pairing {
       return [name, { name, place: { file, line }, text, json: value, syntax: 'hcl', isInexact: false }];
     });
     const nested = NESTED.has(block.type) ? this.blocks(block, json, block.type) : [];
-    return { type: block.type, labels: block.labels, place: { file, line: block.line }, attributes: new Map(attributes), blocks: nested };
+    const blockTypes = block.blocks.map(({ type }) => type);
+    return { type: block.type, labels: block.labels, place: { file, line: block.line }, attributes: new Map(attributes), blocks: nested, blockTypes };
   }
 
   private bodies({ type, labels }: HclBlock, json: JsonObject): Json[] {

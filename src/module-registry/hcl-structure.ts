@@ -1,4 +1,4 @@
-import { HclCursor } from './hcl-cursor.js';
+import type { HclCursor } from './hcl-cursor.js';
 import { readQuoted } from './hcl-literal.js';
 
 /** What hcl2json leaves out: order, lines, and the text of expressions. */
@@ -20,21 +20,15 @@ export interface HclBlock extends HclBody {
   readonly line: number;
 }
 
-export interface HclStructure extends HclBody {
-  /** See HclCursor: what the templates of the file will cost the HCL library. */
-  readonly templateCost: number;
-  readonly comments: readonly (readonly [start: number, end: number])[];
-}
-
 /** A block in a block of the file is read, what is in there is not. */
 const MAX_DEPTH = 2;
 
 /** The blocks and attributes of a file, without their meaning. Throws HclError; syntax that is valid is understood. */
-export function readStructure(text: string): HclStructure {
-  const cursor = new HclCursor(text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text);
+export function readStructure(cursor: HclCursor): HclBody {
+  cursor.take('\uFEFF');
   const body = readBody(cursor, 0);
   if (!cursor.atEnd) throw cursor.error('A closing brace has no opening one.');
-  return { ...body, templateCost: cursor.templateCost, comments: cursor.comments };
+  return body;
 }
 
 function readBody(cursor: HclCursor, depth: number): HclBody {

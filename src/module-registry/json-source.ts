@@ -41,14 +41,16 @@ class JsonFile {
   private blocksOfType(type: string, value: Json): SourceBlock[] {
     const labels = LABELS.get(type);
     if (labels !== undefined) return this.labelled(type, value, labels, []);
-    return [{ type, labels: [], place: this.place([type]), attributes: new Map(), blocks: [] }];
+    return [{ type, labels: [], place: this.place([type]), attributes: new Map(), blocks: [], blockTypes: [] }];
   }
 
   private labelled(type: string, value: Json, missing: number, labels: readonly string[], parent: readonly string[] = []): SourceBlock[] {
     const path = [...parent, type, ...labels];
     if (missing === 0) return (value === null ? [] : this.objects(value, path)).map((body) => this.block(type, labels, body, path));
     // Here even `//` is a label: the language has it so.
-    return this.objects(value, path).flatMap((object) => Object.entries(object).flatMap(([label, inner]) => this.labelled(type, inner, missing - 1, [...labels, label], parent)));
+    const entries = this.objects(value, path).flatMap((object) => Object.entries(object));
+    if (entries.length === 0) throw new ModuleRefusal('json-structure', `${quoted(path.join('.'))} must have at least one member, whose name is a label.`, this.place(path));
+    return entries.flatMap(([label, inner]) => this.labelled(type, inner, missing - 1, [...labels, label], parent));
   }
 
   private block(type: string, labels: readonly string[], body: JsonObject, path: readonly string[]): SourceBlock {
@@ -60,7 +62,7 @@ class JsonFile {
       if (wanted !== undefined) blocks.push(...this.labelled(name, json, wanted, [], path));
       else attributes.push([name, this.attribute(name, json, [...path, name])]);
     }
-    return { type, labels, place: this.place(path), attributes: new Map(attributes), blocks };
+    return { type, labels, place: this.place(path), attributes: new Map(attributes), blocks, blockTypes: [] };
   }
 
   private attribute(name: string, json: Json, path: readonly string[]): SourceAttribute {

@@ -26,6 +26,9 @@ export async function readModuleArchive(source: Readable, limits: Partial<Archiv
   const gunzip = createGunzip();
   const content = new ArchiveContent(bounds);
   const tar = new TarReader(bounds.entries, content);
+  const refused = new AbortController();
+  // The source may send nothing more for a long time: it is not waited for.
+  tar.failed.catch((error: unknown) => refused.abort(error));
   try {
     await pipeline(
       source,
@@ -40,10 +43,10 @@ export async function readModuleArchive(source: Readable, limits: Partial<Archiv
         if (gunzip.bytesWritten < meter.compressedBytes) throw new ModuleRefusal('trailing-data', 'The upload holds data behind the compressed archive. Pack the module again, into one archive.');
         await tar.end();
       },
-      { signal },
+      { signal: AbortSignal.any([refused.signal, ...(signal ? [signal] : [])]) },
     );
   } catch (error) {
-    throw refusalFor(error);
+    throw refused.signal.aborted ? refused.signal.reason : refusalFor(error);
   }
   return content.finish(meter.compressedBytes, meter.unpackedBytes);
 }
@@ -70,7 +73,7 @@ class Meter {
     let start: Buffer | undefined = Buffer.alloc(0);
     for await (const chunk of chunks) {
       this.compressedBytes += chunk.length;
-      if (this.compressedBytes > this.limits.compressedBytes) throw new ModuleRefusal('unpacked-too-large', `The upload is larger than ${this.limits.compressedBytes} bytes.`);
+      if (this.compressedBytes > this.limits.compressedBytes) throw new ModuleRefusal('upload-too-large', `The upload is larger than ${this.limits.compressedBytes} bytes.`);
       if (start) {
         start = Buffer.concat([start, chunk]);
         if (start.length < 8) continue;

@@ -10,6 +10,7 @@ export const REFUSAL_CODES = [
   'not-tar',
   'damaged-tar',
   'archive-incomplete',
+  'upload-too-large',
   'unpacked-too-large',
   'compressed-too-well',
   'too-many-entries',

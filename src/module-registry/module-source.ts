@@ -1,5 +1,5 @@
 import type { SourceFile } from './archive-content.js';
-import { HclError } from './hcl-cursor.js';
+import { HclCursor, HclError } from './hcl-cursor.js';
 import { type HclParse, readHclFile } from './hcl-source.js';
 import { readStructure } from './hcl-structure.js';
 import { readJsonFile } from './json-source.js';
@@ -55,8 +55,10 @@ function decode(bytes: Uint8Array, fatal: boolean): string | undefined {
 /** The CLI minds bytes that are not UTF-8 everywhere but in comments, where old editors left them. */
 function withBrokenComments(name: string, bytes: Uint8Array): string {
   const text = decode(bytes, false) ?? '';
+  const cursor = new HclCursor(text);
   try {
-    const { comments } = readStructure(text);
+    readStructure(cursor);
+    const { comments } = cursor;
     let comment = 0;
     for (const { index } of text.matchAll(/\uFFFD/g)) {
       while ((comments[comment]?.[1] ?? text.length) <= index) comment += 1;

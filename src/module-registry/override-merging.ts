@@ -4,6 +4,7 @@ import type { SourceBlock } from './source-block.js';
 
 /** Blocks that an override file changes one by one; each needs its base. */
 const OVERRIDABLE = new Set(['variable', 'output', 'resource', 'data', 'ephemeral', 'module', 'provider']);
+const UNIQUE = new Set([...OVERRIDABLE, 'check']);
 /** Handled where their facts are taken, or without facts. */
 const MERGED_ELSEWHERE = new Set(['terraform', 'locals']);
 
@@ -16,8 +17,8 @@ export function mergeOverrides({ primary, overrides }: ModuleSource): SourceBloc
   for (const block of primary) {
     const key = keyOf(block);
     const first = merged.get(key);
-    if (first && OVERRIDABLE.has(block.type)) throw new ModuleRefusal('duplicate-declaration', `${described(block)} is declared a second time; the first is in ${first.place.file}, line ${first.place.line}.`, block.place);
-    merged.set(OVERRIDABLE.has(block.type) ? key : `${key}#${merged.size}`, block);
+    if (first) throw new ModuleRefusal('duplicate-declaration', `${described(block)} is declared a second time; the first is in ${first.place.file}, line ${first.place.line}.`, block.place);
+    merged.set(UNIQUE.has(block.type) ? key : `${key}#${merged.size}`, block);
   }
   for (const block of overrides.flat()) applyOverride(merged, block);
   return [...merged.values()];
@@ -26,7 +27,7 @@ export function mergeOverrides({ primary, overrides }: ModuleSource): SourceBloc
 function applyOverride(merged: Map<string, SourceBlock>, block: SourceBlock): void {
   if (MERGED_ELSEWHERE.has(block.type)) return;
   if (!OVERRIDABLE.has(block.type)) throw new ModuleRefusal('invalid-override', `A block of the type ${quoted(block.type)} may not stand in an override file.`, block.place);
-  if (block.attributes.has('depends_on')) throw new ModuleRefusal('invalid-override', `The depends_on of ${described(block)} may not be overridden.`, block.place);
+  if (block.type === 'variable' && block.blocks.length > 0) throw new ModuleRefusal('invalid-override', `The validations of ${described(block)} may not be overridden.`, block.place);
   const base = merged.get(keyOf(block));
   if (base) merged.set(keyOf(block), { ...base, attributes: new Map([...base.attributes, ...block.attributes]) });
   else if (block.type === 'provider' && !block.attributes.has('alias')) merged.set(keyOf(block), block);

@@ -11,6 +11,8 @@ export interface SourceBlock {
   readonly attributes: ReadonlyMap<string, SourceAttribute>;
   /** Those that facts are taken from: of variables, outputs and settings. */
   readonly blocks: readonly SourceBlock[];
+  /** Types of all blocks in this one, in HCL; in JSON they look like attributes. */
+  readonly blockTypes: readonly string[];
 }
 
 export interface SourceAttribute {
@@ -44,8 +46,10 @@ export function literalOf(attribute: SourceAttribute): { readonly value: Json } 
   if (attribute.isInexact) return { what: 'number' };
   if (attribute.syntax === 'json') return { value: attribute.json };
   try {
-    const value = readLiteral(new HclCursor(attribute.text));
-    if (!sameJson(value, unescaped(attribute.json))) throw difference(attribute);
+    const cursor = new HclCursor(attribute.text);
+    const value = readLiteral(cursor);
+    cursor.skipBlank(true);
+    if (!cursor.atEnd || !sameJson(value, unescaped(attribute.json))) throw difference(attribute);
     return { value };
   } catch (error) {
     if (error instanceof NotLiteral) return { what: error.what };

@@ -43,7 +43,7 @@ export class TarFraming {
   /** The stream has no more bytes. */
   end(): void {
     if (this.hasEnded) return;
-    if (this.blocks === 0) throw new ModuleRefusal('empty-archive', 'The archive is empty.');
+    if (this.blocks === 0) throw this.header.length > 0 ? notTar() : new ModuleRefusal('empty-archive', 'The archive is empty.');
     throw new ModuleRefusal('archive-incomplete', 'The archive ends before the tar format says so: it was cut off. Upload it again.');
   }
 
@@ -69,8 +69,7 @@ export class TarFraming {
   private read(header: Buffer): void {
     const isTar = header.toString('latin1', 257, 262) === 'ustar' && checksum(header) === octal(header, 148, 8);
     if (!isTar) {
-      if (this.blocks === 1) throw new ModuleRefusal('not-tar', 'The upload is compressed with gzip, but it is not a tar archive. Pack it with: tar -czf module.tar.gz -C FOLDER .');
-      throw damaged('a header is not valid');
+      throw this.blocks === 1 ? notTar() : damaged('a header is not valid');
     }
     const type = header.toString('latin1', 156, 157);
     const size = octal(header, 124, 12);
@@ -128,6 +127,10 @@ export class TarFraming {
     if (type === 'g' && namesEntry) throw damaged('a global header names entries');
     if (key === 'size') this.paxSize = /^[0-9]{1,15}$/.test(value) ? Number(value) : -1;
   }
+}
+
+function notTar(): ModuleRefusal {
+  return new ModuleRefusal('not-tar', 'The upload is compressed with gzip, but it is not a tar archive. Pack it with: tar -czf module.tar.gz -C FOLDER .');
 }
 
 function damaged(what: string): ModuleRefusal {

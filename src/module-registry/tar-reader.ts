@@ -12,7 +12,8 @@ export interface EntryReceiver {
 export class TarReader {
   private readonly framing: TarFraming;
   private readonly extract: Extract = extract();
-  private readonly failed: Promise<never>;
+  /** Rejects as soon as an entry is refused. */
+  readonly failed: Promise<never>;
 
   constructor(
     maxEntries: number,

@@ -218,5 +218,5 @@ function printLiteral(value: Json): string {
 /** JSON's escapes are HCL's too, but for two; and HCL knows template sequences, which have to be escaped. */
 function printString(value: string): string {
   const escaped = JSON.stringify(value.replaceAll(LONE_SURROGATE, '\uFFFD')).replaceAll(/\\./g, (escape) => ({ '\\b': '\\u0008', '\\f': '\\u000c' })[escape] ?? escape);
-  return escaped.replaceAll('${', '$${').replaceAll('%{', '%%{');
+  return escaped.replaceAll(/[$%](?=\{)/g, (sign) => `${sign}${sign}`);
 }

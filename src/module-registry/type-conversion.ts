@@ -10,19 +10,22 @@ export interface ConversionError {
 }
 
 const MAX_ERRORS = 50;
+/** Worked off in less than 0.1 s, whatever the type. */
+const MAX_PARTS = 20_000;
 const MAX_DEPTH = 64;
 const MAX_PRINTED_TYPE = 200;
 /** What Go's big.ParseFloat reads in base 10, which is what the language converts strings with. */
-const NUMBER = /^[+-]?(?:[iI]nf|(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eEpP][+-]?[0-9]{1,9})?)$/;
+const NUMBER = /^[+-]?(?:[iI]nf|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eEpP][+-]?[0-9]{1,9})?)$/;
 
 /**
  * Where a JSON value doesn't convert to a type of the language, by the language's own rules: numbers, bools and strings
  * convert to each other where that is unambiguous; arrays are lists, sets or tuples; objects are maps or objects,
  * whose unknown attributes are dropped; null converts to everything. At most 50 places; none means that it converts.
+ * Values of more parts than `maxParts` are not looked at to the end, and don't convert.
  */
-export function conversionErrors(value: unknown, type: TypeConstraint): ConversionError[] {
-  const conversion = new Conversion();
-  conversion.convert(value, type, { pointer: '', depth: 0 });
+export function conversionErrors(value: unknown, type: TypeConstraint, maxParts = MAX_PARTS): ConversionError[] {
+  const conversion = new Conversion(maxParts);
+  conversion.convert(value, type, ROOT);
   return conversion.errors;
 }
 
@@ -37,18 +40,30 @@ export function defaultErrors(type: TypeConstraint): { readonly attribute: strin
   ]);
 }
 
+/** Where in the value; written out only for what goes wrong there. */
 interface Place {
-  readonly pointer: string;
+  readonly parent?: Place;
+  readonly key: string | number;
   readonly depth: number;
 }
+
+const ROOT: Place = { key: '', depth: 0 };
+const STRING: TypeConstraint = { kind: 'string' };
+const NUMBER_TYPE: TypeConstraint = { kind: 'number' };
+const BOOL: TypeConstraint = { kind: 'bool' };
 
 class Conversion {
   readonly errors: ConversionError[] = [];
   private readonly unifier = new TypeUnifier();
+  private parts = 0;
+
+  constructor(private readonly maxParts: number) {}
 
   /** The type that the value has afterwards, in which each `any` is replaced by what was found; undefined on failure. */
   convert(value: unknown, type: TypeConstraint, place: Place): TypeConstraint | undefined {
-    if (this.errors.length >= MAX_ERRORS) return undefined;
+    if (this.errors.length >= MAX_ERRORS || this.parts > this.maxParts) return undefined;
+    this.parts += 1;
+    if (this.parts > this.maxParts) return this.fail(ROOT, `The value has more than ${this.maxParts} parts.`);
     if (place.depth > MAX_DEPTH) return this.fail(place, 'The value is nested too deeply.');
     if (value === null) return type;
     switch (type.kind) {
@@ -81,7 +96,11 @@ class Conversion {
 
   private collection(kind: 'list' | 'set' | 'map', entries: [string | number, unknown][], element: TypeConstraint, place: Place): TypeConstraint | undefined {
     const before = this.errors.length;
-    const parts = entries.flatMap(([key, item]) => this.convert(item, element, within(place, key)) ?? []);
+    const parts: TypeConstraint[] = [];
+    for (const [key, item] of entries) {
+      const part = this.convert(item, element, within(place, key));
+      if (part) parts.push(part);
+    }
     if (this.errors.length > before) return undefined;
     if (entries.length === 0 || !mentionsAny(element)) return { kind, element };
     const { unifier } = this;
@@ -90,7 +109,11 @@ class Conversion {
   }
 
   private tuple(items: unknown[], types: readonly TypeConstraint[], place: Place): TypeConstraint | undefined {
-    const elements = types.flatMap((type, index) => this.convert(items[index], type, within(place, index)) ?? []);
+    const elements: TypeConstraint[] = [];
+    for (const [index, type] of types.entries()) {
+      const element = this.convert(items[index], type, within(place, index));
+      if (element) elements.push(element);
+    }
     return elements.length === types.length ? { kind: 'tuple', elements } : undefined;
   }
 
@@ -108,9 +131,9 @@ class Conversion {
 
   /** The type that a JSON value has by itself. */
   private infer(value: unknown, place: Place): TypeConstraint | undefined {
-    if (typeof value === 'string') return { kind: 'string' };
-    if (typeof value === 'boolean') return { kind: 'bool' };
-    if (typeof value === 'number' && Number.isFinite(value)) return { kind: 'number' };
+    if (typeof value === 'string') return STRING;
+    if (typeof value === 'boolean') return BOOL;
+    if (typeof value === 'number' && Number.isFinite(value)) return NUMBER_TYPE;
     if (Array.isArray(value)) return this.tuple(value, value.map(() => ANY), place);
     if (!isJsonObject(value)) return this.fail(place, 'The value is not one that JSON can hold.');
     return this.object(value, Object.keys(value).map((name) => ({ name, type: ANY, optional: false })), place);
@@ -122,13 +145,17 @@ class Conversion {
     return this.fail(place, `The value must be ${wanted}; this is ${kindOf(value)}${hint(value, type)}.`);
   }
 
-  private fail({ pointer }: Place, detail: string): undefined {
-    if (this.errors.length < MAX_ERRORS) this.errors.push({ path: pointer, detail });
+  private fail(place: Place, detail: string): undefined {
+    if (this.errors.length < MAX_ERRORS) this.errors.push({ path: pointerTo(place), detail });
   }
 }
 
-function within({ pointer, depth }: Place, key: string | number): Place {
-  return { pointer: `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`, depth: depth + 1 };
+function within(parent: Place, key: string | number): Place {
+  return { parent, key, depth: parent.depth + 1 };
+}
+
+function pointerTo({ parent, key }: Place): string {
+  return parent ? `${pointerTo(parent)}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}` : '';
 }
 
 function mentionsAny(type: TypeConstraint): boolean {

@@ -3,6 +3,7 @@ import { ANY, type ObjectAttribute, type TypeConstraint } from './type-constrain
 type Types = readonly TypeConstraint[];
 type MaybeType = TypeConstraint | undefined;
 type Collection = 'list' | 'set' | 'map';
+type CollectionType = TypeConstraint & { readonly kind: Collection; readonly element: TypeConstraint };
 
 /** Types inside types that differ by little are compared again on every level; this much is a fraction of a second. */
 const MAX_STEPS = 200_000;
@@ -49,7 +50,7 @@ export class TypeUnifier {
   private convert(from: TypeConstraint, to: TypeConstraint): MaybeType {
     this.steps += 1;
     if (this.steps > MAX_STEPS) return undefined;
-    if (to.kind === 'any') return from;
+    if (to.kind === 'any' || from === to) return from;
     if (from.kind === 'any') return to;
     switch (to.kind) {
       case 'object':
@@ -59,7 +60,7 @@ export class TypeUnifier {
       case 'list':
       case 'set':
       case 'map':
-        return this.convertCollection(from, to.kind, to.element);
+        return this.convertCollection(from, to);
       default:
         return convertsPrimitive(from.kind, to.kind) ? to : undefined;
     }
@@ -84,12 +85,17 @@ export class TypeUnifier {
     return from.length === to.length && elements.length === to.length ? { kind: 'tuple', elements } : undefined;
   }
 
-  private convertCollection(from: TypeConstraint, kind: Collection, element: TypeConstraint): MaybeType {
+  private convertCollection(from: TypeConstraint, to: CollectionType): MaybeType {
     const isSequence = from.kind === 'list' || from.kind === 'set' || from.kind === 'tuple';
-    if (kind === 'map' ? from.kind !== 'map' && from.kind !== 'object' : !isSequence) return undefined;
-    if (!('element' in from)) return this.collectionOf(kind, partsOf(from), element);
-    const converted = this.convert(from.element, element);
-    return converted && { kind, element: converted };
+    if (to.kind === 'map' ? from.kind !== 'map' && from.kind !== 'object' : !isSequence) return undefined;
+    if (!('element' in from)) return this.convertParts(partsOf(from), to);
+    const converted = this.convert(from.element, to.element);
+    return converted && { kind: to.kind, element: converted };
+  }
+
+  private convertParts(parts: Types, to: CollectionType): MaybeType {
+    // Most often, all parts are of the very type that is wanted.
+    return to.element.kind !== 'any' && parts.every((part) => part === to.element) ? to : this.collectionOf(to.kind, parts, to.element);
   }
 
   private unifyDistinct(types: Types): MaybeType {
@@ -169,12 +175,24 @@ function partsOf(type: TypeConstraint): Types {
   return type.kind === 'object' ? type.attributes.map((attribute) => attribute.type) : [];
 }
 
-function distinctTypes(types: Types): TypeConstraint[] {
-  return [...new Map(types.map((type) => [identity(type), type])).values()];
+/** Most types are one of a few objects: comparing those saves describing them. */
+function distinctTypes(types: Types): Types {
+  const objects = new Set(types);
+  if (objects.size < 2) return [...objects];
+  return [...new Map([...objects].map((type) => [identity(type), type])).values()];
 }
+
+const identities = new WeakMap<TypeConstraint, string>();
 
 /** Equal for equal types; the order of attributes means nothing. */
 function identity(type: TypeConstraint): string {
+  if (!('element' in type) && type.kind !== 'tuple' && type.kind !== 'object') return type.kind;
+  const known = identities.get(type) ?? describe(type);
+  identities.set(type, known);
+  return known;
+}
+
+function describe(type: TypeConstraint): string {
   if ('element' in type) return `${type.kind}(${identity(type.element)})`;
   if (type.kind === 'tuple') return `[${type.elements.map(identity).join()}]`;
   if (type.kind !== 'object') return type.kind;

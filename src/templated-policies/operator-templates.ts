@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import type { TemplateDefinition } from './template-definition.js';
 
 const NAME = /^[A-Za-z0-9]([A-Za-z0-9._/-]{0,254}[A-Za-z0-9])?$/;
+const NAME_RULE = '1 to 256 letters, digits, ".", "_", "/" and "-", with a letter in it, begin and end with a letter or digit, and have no empty, "." or ".." part';
 const ENDINGS = ['.yaml', '.yml', '.json'];
 
 /**
@@ -16,7 +17,7 @@ export function readOperatorTemplates(folder: string): TemplateDefinition[] {
     try {
       return { ...definition(parse(readFileSync(join(folder, file), 'utf8'))), file };
     } catch (error) {
-      throw new Error(`The policy template ${file} can't be used: ${(error as Error).message}`);
+      throw new Error(`The policy template ${file} can't be used: ${(error as Error).message}`, { cause: error });
     }
   });
 }
@@ -25,7 +26,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    throw new Error(`GANTRY_TEMPLATES_DIR must be a folder that can be read: ${(error as Error).message}`);
+    throw new Error(`GANTRY_TEMPLATES_DIR must be a folder that can be read: ${(error as Error).message}`, { cause: error });
   }
 }
 
@@ -38,12 +39,15 @@ function definition(value: unknown): TemplateDefinition {
   if (TemplateName.startsWith('builtin/')) throw new Error('the prefix builtin/ is reserved');
   if (typeof Template !== 'string' || Template === '') throw new Error('Template must be the rule text');
   if (typeof Description !== 'string') throw new Error('Description must be a text');
-  return { TemplateName, Description, Template, Schema: typeof Schema === 'string' ? Schema : JSON.stringify(Schema ?? '') };
+  return { TemplateName, Description, Template, Schema: schemaText(Schema) };
 }
-
-const NAME_RULE = '1 to 256 letters, digits, ".", "_", "/" and "-", with a letter in it, begin and end with a letter or digit, and have no empty, "." or ".." part';
 
 /** URLs swallow the parts `.` and `..`, and an object would put a name of digits before all others. */
 function isName(text: string): boolean {
   return NAME.test(text) && /[A-Za-z]/.test(text) && text.split('/').every((part) => !['', '.', '..'].includes(part));
+}
+
+function schemaText(schema: unknown): string {
+  if (schema === undefined || schema === null) return '';
+  return typeof schema === 'string' ? schema : JSON.stringify(schema);
 }

@@ -7,6 +7,7 @@ import { compilePolicy, type TemplatedPolicy } from './templated-policy.js';
 export class PolicyCatalogue {
   private readonly policies = new Map<string, TemplatedPolicy>();
   private readonly answers = new Map<string, SerialisedAnswer>();
+  private readonly origins = new Map<string, string>();
   /** All templates, keyed by name, in byte order. */
   readonly list: SerialisedAnswer;
 
@@ -28,12 +29,14 @@ export class PolicyCatalogue {
   private add(definition: TemplateDefinition): void {
     const { TemplateName: name, file = name } = definition;
     try {
-      if (this.policies.has(name)) throw new Error(`another template is named ${name} too`);
+      const other = this.origins.get(name);
+      if (other !== undefined) throw new Error(`${other} is named ${name} too`);
+      this.origins.set(name, file);
       const policy = compilePolicy(definition);
       this.policies.set(name, policy);
       this.answers.set(name, new SerialisedAnswer(policy.definition));
     } catch (error) {
-      throw new Error(`The policy template ${file} can't be used: ${(error as Error).message}`);
+      throw new Error(`The policy template ${file} can't be used: ${(error as Error).message}`, { cause: error });
     }
   }
 }

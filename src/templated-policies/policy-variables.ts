@@ -54,7 +54,7 @@ export function readVariables(policy: TemplatedPolicy, body: unknown): PolicyInp
   const values = Object.fromEntries(given);
   errors.push(...invalidVariables(policy, values));
   if (errors.length > 0) throw new InvalidVariables(policy.definition.TemplateName, errors);
-  return { values: new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), String(value)])), partition: String(partition) };
+  return { values: new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), String(value)])), partition: typeof partition === 'string' ? partition : '' };
 }
 
 function duplicate(name: string, variable: Variable | undefined): VariableError {

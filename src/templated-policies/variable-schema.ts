@@ -30,8 +30,8 @@ const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 /** `Partition` is a member of the body itself; the others are refused in every body because they reach a prototype. */
 const RESERVED = ['partition', 'constructor', 'prototype'];
 
-// addFormats is a CommonJS default export, which Node gives as a namespace.
-const withFormats = (addFormats as unknown as { default: typeof addFormats.default }).default ?? addFormats;
+// A CommonJS module: its default export is a member of what Node imports.
+const withFormats = addFormats.default;
 
 /** Reads the serialised schema. Throws an Error whose message names what is wrong with it. */
 export function compileSchema(text: string, charsets: Readonly<Record<string, Charset>> = {}): VariableSchema {
@@ -82,8 +82,8 @@ function scalarSchema(name: string, own: unknown): Record<string, unknown> {
 
 function checkDefault(ajv: Ajv, { name, schema, charset }: Variable): void {
   const value = schema['default'];
-  if (!ajv.validate(schema, value)) throw new Error(`the default of the variable ${name} breaks its own schema: ${ajv.errorsText(ajv.errors, { dataVar: 'it' })}`);
-  const violation = typeof value === 'string' ? charsetViolation(value, charset) : null;
+  ajv.validate({ type: 'object', properties: { [name]: schema } }, { [name]: value });
+  const violation = ajv.errors?.[0]?.message ?? (typeof value === 'string' ? charsetViolation(value, charset) : null);
   if (violation) throw new Error(`the default of the variable ${name} ${violation}`);
 }
 

@@ -53,12 +53,12 @@ describe('random damage', () => {
       try {
         const { packets } = readArmoredKey(damaged, ALLOW_ECC);
         // Only what doesn't belong to the data may have changed, unless the checksum went too.
-        if (damaged.includes('\n=')) expect(packets.bytes).toEqual(dearmorPublicKey(text));
+        if (damaged.includes('\n=')) expect(Buffer.compare(packets.bytes, dearmorPublicKey(text))).toBe(0);
       } catch (error) {
         expect(error).toBeInstanceOf(KeyRefusal);
       }
     });
-    fc.assert(property, { numRuns: 2_000 });
+    fc.assert(property, { numRuns: 1_000 });
   });
 
   it('to any text at all: a refusal', async () => {

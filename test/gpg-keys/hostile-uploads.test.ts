@@ -4,7 +4,7 @@ import { canonicalArmor } from '../../src/gpg-keys/canonical-armor.js';
 import { KeyExaminer } from '../../src/gpg-keys/key-examiner.js';
 import { KeyRefusal } from '../../src/gpg-keys/key-refusal.js';
 import { readArmoredKey } from '../../src/gpg-keys/uploaded-key.js';
-import { longestStall, medianDuration } from './support/event-loop.js';
+import { leastCpuTime, longestStall } from './support/event-loop.js';
 import { OPTIONS, outcomeOf, sample } from './support/corpus.js';
 import { foreignCertification, genuine, packet } from './support/packets.js';
 
@@ -53,24 +53,24 @@ describe('a hostile upload of 512 KiB', () => {
   beforeAll(() => examiner.examineArmoredKey(sample('accepted/plain-rsa2048.asc'), OPTIONS));
   afterAll(() => examiner.close());
 
-  // Measured: below 10 ms each on an idle machine. The bound leaves room for a busy one.
-  it.each(HOSTILE)('is read in less than 50 ms: %s', (_, text) => {
+  // Measured: 2 to 8 ms on an idle machine. Anything quadratic would take seconds.
+  it.each(HOSTILE)('is read in less than 25 ms of CPU time: %s', (_, text) => {
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(LIMIT);
-    const median = medianDuration(7, () => {
+    const time = leastCpuTime(9, () => {
       try {
         readArmoredKey(text, OPTIONS);
       } catch (error) {
         expect(error).toBeInstanceOf(KeyRefusal);
       }
     });
-    expect(median).toBeLessThan(50);
+    expect(time).toBeLessThan(25);
   });
 
   it('does not hold up the event loop, all of them one after the other', async () => {
     const stall = await longestStall(async () => {
       for (const [, text] of HOSTILE) await outcomeOf(() => examiner.examineArmoredKey(text, OPTIONS));
     });
-    // An average machine shows 15 ms. A real hold-up, as by openpgp.js alone, would be seconds.
-    expect(stall).toBeLessThan(250);
+    // An idle machine shows 15 ms, a busy one ten times that. What openpgp.js alone does to it is counted in seconds.
+    expect(stall).toBeLessThan(1_000);
   });
 });

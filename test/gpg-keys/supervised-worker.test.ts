@@ -6,7 +6,7 @@ type Act = 'answer' | 'spin' | 'silence' | 'throw' | 'exit' | 'hoard';
 
 /** It answers with the number of its thread. */
 const ENTRY = new URL('./support/unruly-worker.mjs', import.meta.url);
-const LIMITS = { deadlineMs: 300, memoryMb: 32, queueLength: 3 };
+const LIMITS = { deadlineMs: 1_000, memoryMb: 32, queueLength: 3 };
 
 describe('a supervised worker', () => {
   let worker: SupervisedWorker<Act, number>;

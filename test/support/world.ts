@@ -1,3 +1,4 @@
+import { documented } from './contract.js';
 import { ask } from './http.js';
 import type { TestServer } from './server.js';
 
@@ -105,6 +106,9 @@ const phrase = (text: string) => new RegExp(`^${text.replaceAll('NAME', NAME)}$`
 
 const FACTS: [RegExp, (world: World, ...names: string[]) => Promise<void>][] = [
   [phrase('organization NAME'), makeOrganization],
+  [phrase('organization NAME of the owner of NAME'), makeOrganizationOf],
+  [phrase('gpg key in NAME'), uploadKey],
+  [phrase('idempotency key used by owner of NAME'), useIdempotencyKey],
   [phrase('team with ([a-z-]+) in NAME'), (world, flag = '', organization = '') => makeTeam(world, `with-${flag}`, organization, `team with ${flag} in ${organization}`, flag)],
   [phrase('team NAME in NAME'), (world, name = '', organization = '') => makeTeam(world, name, organization, `team ${name} in ${organization}`)],
   [phrase('user NAME'), async (world, name = '') => void (await world.makeUser(name, `${name}@acme.example`, `user ${name}`))],
@@ -135,6 +139,40 @@ async function makeOrganization(world: World, name = ''): Promise<void> {
   await world.addToTeam(owners.id, userId);
   await world.make('DELETE', `/api/v2/teams/${owners.id}/relationships/users`, { data: [{ type: 'users', id: await world.id('site admin') }] });
   world.rememberToken(owner, userId, await world.tokenOfUser(owner));
+}
+
+/** Another organization of somebody who has one. */
+async function makeOrganizationOf(world: World, name = '', other = ''): Promise<void> {
+  await makeOrganization(world, name);
+  await world.addToTeam((await world.findTeam(name, 'owners')).id, await world.id(`owner of ${other}`));
+}
+
+const KEYS = '/api/registry/private/v2/gpg-keys';
+
+/** The body of the named example of an operation. */
+function exampleOf(id: string, name: string): { data: { attributes: Record<string, unknown> } } {
+  const content = documented.find((operation) => operation.id === id)?.operation.requestBody?.content ?? {};
+  return structuredClone(Object.values(content)[0]?.examples?.[name]?.value) as { data: { attributes: Record<string, unknown> } };
+}
+
+async function uploadKey(world: World, namespace = ''): Promise<void> {
+  const body = exampleOf('createGpgKey', 'acme');
+  body.data.attributes['namespace'] = namespace;
+  const key = await world.make('POST', KEYS, body);
+  world.remember(`gpg key in ${namespace}`, key.id);
+}
+
+/** For the upload of a key, which its owner deletes afterwards: only the use of the idempotency key stays. */
+async function useIdempotencyKey(world: World, organization = ''): Promise<void> {
+  const used = 'used-before';
+  const token = await world.token(`owner of ${organization}`);
+  const body = exampleOf('createGpgKey', 'expired');
+  body.data.attributes['namespace'] = organization;
+  const { status, json, text } = await ask(`${world.server.url}${KEYS}`, { token, body, headers: { 'Idempotency-Key': used } });
+  if (status !== 201) throw new Error(`upload with an idempotency key: ${status} ${text}`);
+  const { attributes } = (json as { data: Resource }).data;
+  await world.make('DELETE', `${KEYS}/${organization}/${String(attributes['key-id'])}`);
+  world.remember(`idempotency key used by owner of ${organization}`, used);
 }
 
 async function makeTeam(world: World, name: string, organization: string, known: string, flag?: string): Promise<void> {

@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import type { Answer, Call } from '../../../src/http/contract/call.js';
 import { Operation } from '../../../src/http/contract/operation.js';
-import { fromQuery, regex } from '../../../src/http/contract/runtime.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { type AgentListDocument } from '../models/AgentListDocument.js';
 import { type AgentPoolCreateRequest } from '../models/AgentPoolCreateRequest.js';
 import { type AgentPoolDocument } from '../models/AgentPoolDocument.js';
@@ -19,7 +19,7 @@ import { AgentPoolUpdateRequest as UpdateAgentPoolBody } from '../models/AgentPo
 
 export class CreateAgentPoolPath {
   /** Name of the organization. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
 }
@@ -49,7 +49,7 @@ export const CreateAgentPool = (): MethodDecorator =>
 
 export class CreateAgentTokenPath {
   /** Id of the agent pool. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'agent_pool_id'!: string;
 }
@@ -79,7 +79,7 @@ export const CreateAgentToken = (): MethodDecorator =>
 
 export class DeleteAgentPoolPath {
   /** Id of the agent pool. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'agent_pool_id'!: string;
 }
@@ -107,7 +107,7 @@ export const DeleteAgentPool = (): MethodDecorator =>
 
 export class ListAgentPoolsPath {
   /** Name of the organization. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
 }
@@ -115,7 +115,7 @@ export class ListAgentPoolsPath {
 export class ListAgentPoolsQuery {
   /** Only pools whose name contains this text, without regard to case. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MaxLength(255)
+  @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
   /** The page to return, from 1. A page past the end is an empty page with true totals. */
@@ -156,7 +156,7 @@ export const ListAgentPools = (): MethodDecorator =>
 
 export class ListAgentTokensPath {
   /** Id of the agent pool. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'agent_pool_id'!: string;
 }
@@ -200,7 +200,7 @@ export const ListAgentTokens = (): MethodDecorator =>
 
 export class ListAgentsPath {
   /** Id of the agent pool. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'agent_pool_id'!: string;
 }
@@ -244,7 +244,7 @@ export const ListAgents = (): MethodDecorator =>
 
 export class ReadAgentPoolPath {
   /** Id of the agent pool. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'agent_pool_id'!: string;
 }
@@ -272,7 +272,7 @@ export const ReadAgentPool = (): MethodDecorator =>
 
 export class UpdateAgentPoolPath {
   /** Id of the agent pool. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'agent_pool_id'!: string;
 }
@@ -319,4 +319,4 @@ export interface AgentPoolsApiContract {
   updateAgentPool(call: UpdateAgentPoolCall): Answer<AgentPoolDocument>;
 }
 
-void [Type, V, fromQuery, regex];
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -3,13 +3,13 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import type { Answer, Call } from '../../../src/http/contract/call.js';
 import { Operation } from '../../../src/http/contract/operation.js';
-import { fromQuery, regex } from '../../../src/http/contract/runtime.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { type AuditEventListDocument } from '../models/AuditEventListDocument.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 
 export class ListAuditEventsPath {
   /** Name of the organization. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
 }
@@ -17,8 +17,8 @@ export class ListAuditEventsPath {
 export class ListAuditEventsQuery {
   /** Only events of this action. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MinLength(1)
-  @V.MaxLength(100)
+  @MinCharacters(1)
+  @MaxCharacters(100)
   @V.IsString()
   'filter[action]'?: string;
   /** Only events at this time or later. */
@@ -72,4 +72,4 @@ export interface AuditEventsApiContract {
   listAuditEvents(call: ListAuditEventsCall): Answer<AuditEventListDocument>;
 }
 
-void [Type, V, fromQuery, regex];
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

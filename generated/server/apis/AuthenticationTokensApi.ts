@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import type { Answer, Call } from '../../../src/http/contract/call.js';
 import { Operation } from '../../../src/http/contract/operation.js';
-import { fromQuery, regex } from '../../../src/http/contract/runtime.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { type AuthenticationTokenCreateRequest } from '../models/AuthenticationTokenCreateRequest.js';
 import { type AuthenticationTokenDocument } from '../models/AuthenticationTokenDocument.js';
 import { type AuthenticationTokenListDocument } from '../models/AuthenticationTokenListDocument.js';
@@ -14,7 +14,7 @@ import { AuthenticationTokenCreateRequest as CreateUserTokenBody } from '../mode
 
 export class CreateOrganizationTokenPath {
   /** Name of the organization. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
 }
@@ -44,7 +44,7 @@ export const CreateOrganizationToken = (): MethodDecorator =>
 
 export class CreateTeamTokenPath {
   /** Id of the team. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
 }
@@ -74,7 +74,7 @@ export const CreateTeamToken = (): MethodDecorator =>
 
 export class CreateUserTokenPath {
   /** Id of the user. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'user_id'!: string;
 }
@@ -104,7 +104,7 @@ export const CreateUserToken = (): MethodDecorator =>
 
 export class DeleteAuthenticationTokenPath {
   /** Id of the token. It is no secret. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'token_id'!: string;
 }
@@ -132,7 +132,7 @@ export const DeleteAuthenticationToken = (): MethodDecorator =>
 
 export class DeleteOrganizationTokenPath {
   /** Name of the organization. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
 }
@@ -160,7 +160,7 @@ export const DeleteOrganizationToken = (): MethodDecorator =>
 
 export class DeleteTeamTokenPath {
   /** Id of the team. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
 }
@@ -188,7 +188,7 @@ export const DeleteTeamToken = (): MethodDecorator =>
 
 export class ListUserTokensPath {
   /** Id of the user. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'user_id'!: string;
 }
@@ -232,7 +232,7 @@ export const ListUserTokens = (): MethodDecorator =>
 
 export class ReadAuthenticationTokenPath {
   /** Id of the token. It is no secret. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'token_id'!: string;
 }
@@ -260,7 +260,7 @@ export const ReadAuthenticationToken = (): MethodDecorator =>
 
 export class ReadOrganizationTokenPath {
   /** Name of the organization. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
 }
@@ -288,7 +288,7 @@ export const ReadOrganizationToken = (): MethodDecorator =>
 
 export class ReadTeamTokenPath {
   /** Id of the team. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
 }
@@ -337,4 +337,4 @@ export interface AuthenticationTokensApiContract {
   readTeamToken(call: ReadTeamTokenCall): Answer<AuthenticationTokenDocument>;
 }
 
-void [Type, V, fromQuery, regex];
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

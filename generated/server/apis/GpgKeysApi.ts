@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import type { Answer, Call } from '../../../src/http/contract/call.js';
 import { Operation } from '../../../src/http/contract/operation.js';
-import { fromQuery, regex } from '../../../src/http/contract/runtime.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type GpgKeyCreateRequest } from '../models/GpgKeyCreateRequest.js';
 import { type GpgKeyDeleteRequest } from '../models/GpgKeyDeleteRequest.js';
@@ -16,7 +16,7 @@ import { GpgKeyUpdateRequest as UpdateGpgKeyBody } from '../models/GpgKeyUpdateR
 
 export class CreateGpgKeyPath {
   /** `private`. The public registry has no signing keys of its own. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
 }
@@ -24,8 +24,8 @@ export class CreateGpgKeyPath {
 export class CreateGpgKeyHeaders {
   /** A value of the client's own. The same key with the same body from the same caller within 24 hours gets the first answer again; with another body it is refused with 422. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MinLength(1)
-  @V.MaxLength(255)
+  @MinCharacters(1)
+  @MaxCharacters(255)
   @V.IsString()
   'Idempotency-Key'?: string;
 }
@@ -56,11 +56,11 @@ export const CreateGpgKey = (): MethodDecorator =>
 
 export class DeleteGpgKeyPath {
   /** `private`. The public registry has no signing keys of its own. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
   /** The namespace that the key is scoped to, the name of an organization. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
   /** The key id, 16 hexadecimal digits in either case. */
@@ -80,7 +80,7 @@ export class DeleteGpgKeyQuery {
 export class DeleteGpgKeyHeaders {
   /** ETags, separated by commas, or `*`. The write happens only when the key still has one of them; else 412. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'If-Match'?: string;
 }
@@ -112,14 +112,14 @@ export const DeleteGpgKey = (): MethodDecorator =>
 
 export class ListGpgKeysPath {
   /** `private`. The public registry has no signing keys of its own. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
 }
 
 export class ListGpgKeysQuery {
   /** Names of organizations, at least one, separated by commas. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'filter[namespace]'!: string;
   /** The page to return, from 1. A page past the end is an empty page with true totals. */
@@ -160,11 +160,11 @@ export const ListGpgKeys = (): MethodDecorator =>
 
 export class ReadGpgKeyPath {
   /** `private`. The public registry has no signing keys of its own. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
   /** The namespace that the key is scoped to, the name of an organization. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
   /** The key id, 16 hexadecimal digits in either case. */
@@ -176,7 +176,7 @@ export class ReadGpgKeyPath {
 export class ReadGpgKeyHeaders {
   /** ETags that the caller knows, separated by commas, or `*`. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'If-None-Match'?: string;
 }
@@ -205,11 +205,11 @@ export const ReadGpgKey = (): MethodDecorator =>
 
 export class UpdateGpgKeyPath {
   /** `private`. The public registry has no signing keys of its own. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
   /** The namespace that the key is scoped to, the name of an organization. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
   /** The key id, 16 hexadecimal digits in either case. */
@@ -229,7 +229,7 @@ export class UpdateGpgKeyQuery {
 export class UpdateGpgKeyHeaders {
   /** ETags, separated by commas, or `*`. The write happens only when the key still has one of them; else 412. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'If-Match'?: string;
 }
@@ -272,4 +272,4 @@ export interface GpgKeysApiContract {
   updateGpgKey(call: UpdateGpgKeyCall): Answer<GpgKeyDocument>;
 }
 
-void [Type, V, fromQuery, regex];
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

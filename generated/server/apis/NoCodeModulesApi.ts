@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import type { Answer, Call } from '../../../src/http/contract/call.js';
 import { Operation } from '../../../src/http/contract/operation.js';
-import { fromQuery, regex } from '../../../src/http/contract/runtime.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type NoCodeModuleCreateRequest } from '../models/NoCodeModuleCreateRequest.js';
 import { type NoCodeModuleDocument } from '../models/NoCodeModuleDocument.js';
@@ -15,7 +15,7 @@ import { NoCodeModuleUpdateRequest as UpdateNoCodeModuleBody } from '../models/N
 
 export class DeleteNoCodeModulePath {
   /** Id of the no-code module. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'id'!: string;
 }
@@ -43,7 +43,7 @@ export const DeleteNoCodeModule = (): MethodDecorator =>
 
 export class EnableNoCodeModulePath {
   /** The organization that owns the module. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
 }
@@ -51,8 +51,8 @@ export class EnableNoCodeModulePath {
 export class EnableNoCodeModuleHeaders {
   /** A value of the client's own. The same key with the same body from the same caller within 24 hours gets the first answer again; with another body it is refused with 422. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MinLength(1)
-  @V.MaxLength(255)
+  @MinCharacters(1)
+  @MaxCharacters(255)
   @V.IsString()
   'Idempotency-Key'?: string;
 }
@@ -83,11 +83,11 @@ export const EnableNoCodeModule = (): MethodDecorator =>
 
 export class ListNoCodeModuleVariablesPath {
   /** Id of the no-code module. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'id'!: string;
   /** A version of the module. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'version'!: string;
 }
@@ -131,7 +131,7 @@ export const ListNoCodeModuleVariables = (): MethodDecorator =>
 
 export class ListNoCodeModulesPath {
   /** The organization that owns the module. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
 }
@@ -175,7 +175,7 @@ export const ListNoCodeModules = (): MethodDecorator =>
 
 export class ReadNoCodeModulePath {
   /** Id of the no-code module. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'id'!: string;
 }
@@ -213,7 +213,7 @@ export const ReadNoCodeModule = (): MethodDecorator =>
 
 export class UpdateNoCodeModulePath {
   /** Id of the no-code module. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'id'!: string;
 }
@@ -256,4 +256,4 @@ export interface NoCodeModulesApiContract {
   updateNoCodeModule(call: UpdateNoCodeModuleCall): Answer<NoCodeModuleDocument>;
 }
 
-void [Type, V, fromQuery, regex];
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import type { Answer, Call } from '../../../src/http/contract/call.js';
 import { Operation } from '../../../src/http/contract/operation.js';
-import { fromQuery, regex } from '../../../src/http/contract/runtime.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type NoCodeWorkspaceCreateRequest } from '../models/NoCodeWorkspaceCreateRequest.js';
 import { type WorkspaceDocument } from '../models/WorkspaceDocument.js';
@@ -11,7 +11,7 @@ import { NoCodeWorkspaceCreateRequest as CreateNoCodeWorkspaceBody } from '../mo
 
 export class CreateNoCodeWorkspacePath {
   /** Id of the no-code module. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'id'!: string;
 }
@@ -19,8 +19,8 @@ export class CreateNoCodeWorkspacePath {
 export class CreateNoCodeWorkspaceHeaders {
   /** A value of the client's own. The same key with the same body from the same caller within 24 hours gets the first answer again; with another body it is refused with 422. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MinLength(1)
-  @V.MaxLength(255)
+  @MinCharacters(1)
+  @MaxCharacters(255)
   @V.IsString()
   'Idempotency-Key'?: string;
 }
@@ -54,4 +54,4 @@ export interface NoCodeWorkspacesApiContract {
   createNoCodeWorkspace(call: CreateNoCodeWorkspaceCall): Answer<WorkspaceDocument>;
 }
 
-void [Type, V, fromQuery, regex];
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import type { Answer, Call } from '../../../src/http/contract/call.js';
 import { Operation } from '../../../src/http/contract/operation.js';
-import { fromQuery, regex } from '../../../src/http/contract/runtime.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { type EntitlementSetDocument } from '../models/EntitlementSetDocument.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type OrganizationCreateRequest } from '../models/OrganizationCreateRequest.js';
@@ -37,7 +37,7 @@ export const CreateOrganization = (): MethodDecorator =>
 
 export class DeleteOrganizationPath {
   /** Name of the organization. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
 }
@@ -66,7 +66,7 @@ export const DeleteOrganization = (): MethodDecorator =>
 export class ListOrganizationsQuery {
   /** Only organizations whose name contains this text, without regard to case. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MaxLength(255)
+  @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
   /** The page to return, from 1. A page past the end is an empty page with true totals. */
@@ -106,7 +106,7 @@ export const ListOrganizations = (): MethodDecorator =>
 
 export class ReadEntitlementSetPath {
   /** Name of the organization. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
 }
@@ -134,7 +134,7 @@ export const ReadEntitlementSet = (): MethodDecorator =>
 
 export class ReadOrganizationPath {
   /** Name of the organization. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
 }
@@ -162,7 +162,7 @@ export const ReadOrganization = (): MethodDecorator =>
 
 export class UpdateOrganizationPath {
   /** Name of the organization. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
 }
@@ -205,4 +205,4 @@ export interface OrganizationsApiContract {
   updateOrganization(call: UpdateOrganizationCall): Answer<OrganizationDocument>;
 }
 
-void [Type, V, fromQuery, regex];
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import type { Answer, Call } from '../../../src/http/contract/call.js';
 import { Operation } from '../../../src/http/contract/operation.js';
-import { fromQuery, regex } from '../../../src/http/contract/runtime.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type TeamCreateRequest } from '../models/TeamCreateRequest.js';
 import { type TeamDocument } from '../models/TeamDocument.js';
@@ -17,7 +17,7 @@ import { TeamUpdateRequest as UpdateTeamBody } from '../models/TeamUpdateRequest
 
 export class AddTeamUsersPath {
   /** Id of the team. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
 }
@@ -47,7 +47,7 @@ export const AddTeamUsers = (): MethodDecorator =>
 
 export class CreateTeamPath {
   /** Name of the organization. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
 }
@@ -77,7 +77,7 @@ export const CreateTeam = (): MethodDecorator =>
 
 export class DeleteTeamPath {
   /** Id of the team. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
 }
@@ -105,7 +105,7 @@ export const DeleteTeam = (): MethodDecorator =>
 
 export class ListTeamsPath {
   /** Name of the organization. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
 }
@@ -113,14 +113,14 @@ export class ListTeamsPath {
 export class ListTeamsQuery {
   /** Only the teams of these names, separated by commas. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MinLength(1, { each: true })
+  @MinCharacters(1, { each: true })
   @V.IsString({ each: true })
   @V.IsArray()
   @fromQuery('list')
   'filter[names]'?: Array<string>;
   /** Only teams whose name contains this text, without regard to case. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MaxLength(255)
+  @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
   /** The page to return, from 1. A page past the end is an empty page with true totals. */
@@ -161,7 +161,7 @@ export const ListTeams = (): MethodDecorator =>
 
 export class ReadTeamPath {
   /** Id of the team. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
 }
@@ -199,7 +199,7 @@ export const ReadTeam = (): MethodDecorator =>
 
 export class RemoveTeamUsersPath {
   /** Id of the team. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
 }
@@ -229,7 +229,7 @@ export const RemoveTeamUsers = (): MethodDecorator =>
 
 export class UpdateTeamPath {
   /** Id of the team. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
 }
@@ -274,4 +274,4 @@ export interface TeamsApiContract {
   updateTeam(call: UpdateTeamCall): Answer<TeamDocument>;
 }
 
-void [Type, V, fromQuery, regex];
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

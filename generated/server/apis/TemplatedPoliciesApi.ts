@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import type { Answer, Call } from '../../../src/http/contract/call.js';
 import { Operation } from '../../../src/http/contract/operation.js';
-import { fromQuery, regex } from '../../../src/http/contract/runtime.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { type PolicyVariables } from '../models/PolicyVariables.js';
 import { type Problem } from '../models/Problem.js';
 import { type SyntheticPolicy } from '../models/SyntheticPolicy.js';
@@ -32,7 +32,7 @@ export const ListTemplatedPolicies = (): MethodDecorator =>
 
 export class PreviewTemplatedPolicyPath {
   /** Name of the template. It may hold slashes, as they are or percent-encoded. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'name'!: string;
 }
@@ -78,7 +78,7 @@ export const PreviewTemplatedPolicy = (): MethodDecorator =>
 
 export class ReadTemplatedPolicyPath {
   /** Name of the template. It may hold slashes, as they are or percent-encoded. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'name'!: string;
 }
@@ -113,4 +113,4 @@ export interface TemplatedPoliciesApiContract {
   readTemplatedPolicy(call: ReadTemplatedPolicyCall): Answer<TemplatedPolicy>;
 }
 
-void [Type, V, fromQuery, regex];
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

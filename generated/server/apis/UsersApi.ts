@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import type { Answer, Call } from '../../../src/http/contract/call.js';
 import { Operation } from '../../../src/http/contract/operation.js';
-import { fromQuery, regex } from '../../../src/http/contract/runtime.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type UserCreateRequest } from '../models/UserCreateRequest.js';
 import { type UserDocument } from '../models/UserDocument.js';
@@ -34,7 +34,7 @@ export const CreateUser = (): MethodDecorator =>
 
 export class DeleteUserPath {
   /** Id of the user. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'user_id'!: string;
 }
@@ -63,7 +63,7 @@ export const DeleteUser = (): MethodDecorator =>
 export class ListUsersQuery {
   /** Only users whose user name or email address contains this text, without regard to case. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MaxLength(255)
+  @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
   /** The page to return, from 1. A page past the end is an empty page with true totals. */
@@ -123,7 +123,7 @@ export const ReadAccountDetails = (): MethodDecorator =>
 
 export class ReadUserPath {
   /** Id of the user. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'user_id'!: string;
 }
@@ -151,7 +151,7 @@ export const ReadUser = (): MethodDecorator =>
 
 export class SuspendUserPath {
   /** Id of the user. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'user_id'!: string;
 }
@@ -179,7 +179,7 @@ export const SuspendUser = (): MethodDecorator =>
 
 export class UnsuspendUserPath {
   /** Id of the user. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'user_id'!: string;
 }
@@ -222,4 +222,4 @@ export interface UsersApiContract {
   unsuspendUser(call: UnsuspendUserCall): Answer<UserDocument>;
 }
 
-void [Type, V, fromQuery, regex];
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

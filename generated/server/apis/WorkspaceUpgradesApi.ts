@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import type { Answer, Call } from '../../../src/http/contract/call.js';
 import { Operation } from '../../../src/http/contract/operation.js';
-import { fromQuery, regex } from '../../../src/http/contract/runtime.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type WorkspaceUpgradeCreateRequest } from '../models/WorkspaceUpgradeCreateRequest.js';
 import { type WorkspaceUpgradeDocument } from '../models/WorkspaceUpgradeDocument.js';
@@ -11,15 +11,15 @@ import { WorkspaceUpgradeCreateRequest as InitiateWorkspaceUpgradeBody } from '.
 
 export class ConfirmWorkspaceUpgradePath {
   /** Id of the no-code module. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'no_code_module_id'!: string;
   /** Id of the workspace. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
   /** Id of the upgrade, as the request that initiated it returned it. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'id'!: string;
 }
@@ -27,8 +27,8 @@ export class ConfirmWorkspaceUpgradePath {
 export class ConfirmWorkspaceUpgradeHeaders {
   /** A value of the client's own. The same key with the same body from the same caller within 24 hours gets the first answer again; with another body it is refused with 422. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MinLength(1)
-  @V.MaxLength(255)
+  @MinCharacters(1)
+  @MaxCharacters(255)
   @V.IsString()
   'Idempotency-Key'?: string;
   /** `respond-async` or `wait=N` with N in seconds (RFC 7240). Anything else is ignored. */
@@ -61,11 +61,11 @@ export const ConfirmWorkspaceUpgrade = (): MethodDecorator =>
 
 export class InitiateWorkspaceUpgradePath {
   /** Id of the no-code module. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'no_code_module_id'!: string;
   /** Id of a workspace that was made from the no-code module. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'id'!: string;
 }
@@ -73,8 +73,8 @@ export class InitiateWorkspaceUpgradePath {
 export class InitiateWorkspaceUpgradeHeaders {
   /** A value of the client's own. The same key with the same body from the same caller within 24 hours gets the first answer again; with another body it is refused with 422. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MinLength(1)
-  @V.MaxLength(255)
+  @MinCharacters(1)
+  @MaxCharacters(255)
   @V.IsString()
   'Idempotency-Key'?: string;
 }
@@ -105,15 +105,15 @@ export const InitiateWorkspaceUpgrade = (): MethodDecorator =>
 
 export class ReadWorkspaceUpgradePath {
   /** Id of the no-code module. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'no_code_module_id'!: string;
   /** Id of the workspace. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
   /** Id of the upgrade, as the request that initiated it returned it. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'id'!: string;
 }
@@ -148,4 +148,4 @@ export interface WorkspaceUpgradesApiContract {
   readWorkspaceUpgrade(call: ReadWorkspaceUpgradeCall): Answer<WorkspaceUpgradeDocument>;
 }
 
-void [Type, V, fromQuery, regex];
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,11 +1,11 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 
 export class AgentTokenCreateAttributes {
-  @V.MinLength(1)
-  @V.MaxLength(255)
+  @MinCharacters(1)
+  @MaxCharacters(255)
   @V.IsString()
   'description'!: string;
 
@@ -16,4 +16,4 @@ export class AgentTokenCreateAttributes {
   'expired-at'?: string | null;
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,37 +1,37 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 
 export class GpgKeyCreateAttributes {
   /** The namespace of the key: the name of the organization that owns the provider. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
 
   /** One armored public key, at most 512 KiB of UTF-8. */
-  @V.MinLength(1)
-  @V.MaxLength(524288)
+  @MinCharacters(1)
+  @MaxCharacters(524288)
   @V.IsString()
   'ascii-armor'!: string;
 
   /** The empty string; other values are not accepted. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MaxLength(0)
+  @MaxCharacters(0)
   @V.IsString()
   'source'?: string;
 
   /** Null or the empty string; other values are not accepted. */
   @V.IsOptional()
-  @V.MaxLength(0)
+  @MaxCharacters(0)
   @V.IsString()
   'source-url'?: string | null;
 
   /** The empty string; other values are not accepted. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MaxLength(0)
+  @MaxCharacters(0)
   @V.IsString()
   'trust-signature'?: string;
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

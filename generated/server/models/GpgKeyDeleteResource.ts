@@ -1,11 +1,11 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 
 export class GpgKeyDeleteResource {
   @V.IsIn(['gpg-keys'])
   'type'!: 'gpg-keys';
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

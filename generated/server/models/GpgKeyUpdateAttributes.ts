@@ -1,13 +1,13 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 
 export class GpgKeyUpdateAttributes {
   /** The new namespace, the name of an organization. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

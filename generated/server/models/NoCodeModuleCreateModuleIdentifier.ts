@@ -1,15 +1,15 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 
 export class NoCodeModuleCreateModuleIdentifier {
   /** Id of a module in the organization's private registry. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'id'!: string;
   @V.IsIn(['registry-module'])
   'type'!: 'registry-module';
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

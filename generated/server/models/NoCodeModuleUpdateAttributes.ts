@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 
 /** What is left out keeps its value. */
 export class NoCodeModuleUpdateAttributes {
@@ -12,9 +12,9 @@ export class NoCodeModuleUpdateAttributes {
 
   /** An existing version of the module, or `latest`. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'version-pin'?: string;
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,12 +1,12 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 
 export class NoCodeModuleUpdateModuleIdentifier {
   /** Id of another module in the organization's private registry. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'id'?: string;
   @V.ValidateIf((_, value) => value !== undefined)
@@ -14,4 +14,4 @@ export class NoCodeModuleUpdateModuleIdentifier {
   'type'?: 'registry-module';
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

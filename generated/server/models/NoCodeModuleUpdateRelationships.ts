@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { NoCodeModuleUpdateOptions } from './NoCodeModuleUpdateOptions.js';
 import { NoCodeModuleUpdateModule } from './NoCodeModuleUpdateModule.js';
 
@@ -18,4 +18,4 @@ export class NoCodeModuleUpdateRelationships {
   'variable-options'?: NoCodeModuleUpdateOptions;
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

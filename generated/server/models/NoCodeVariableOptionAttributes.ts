@@ -1,16 +1,16 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 
 export class NoCodeVariableOptionAttributes {
   /** Name of a variable of the module. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'variable-name'!: string;
 
   /** Type of the variable, any that the provisioning tool has. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'variable-type'!: string;
 
@@ -20,4 +20,4 @@ export class NoCodeVariableOptionAttributes {
   'options'!: Array<any> | null;
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

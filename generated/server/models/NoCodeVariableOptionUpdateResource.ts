@@ -1,13 +1,13 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { NoCodeVariableOptionAttributes } from './NoCodeVariableOptionAttributes.js';
 
 export class NoCodeVariableOptionUpdateResource {
   /** The option set of this no-code module that this replaces; left out: a new set. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'id'?: string;
   @V.IsIn(['variable-options'])
@@ -19,4 +19,4 @@ export class NoCodeVariableOptionUpdateResource {
   'attributes'?: NoCodeVariableOptionAttributes;
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,12 +1,12 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 
 export class NoCodeWorkspaceCreateAttributes {
   /** An agent pool of the organization. Required with `execution-mode` `agent`, refused with `remote`. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'agent-pool-id'?: string;
 
@@ -25,13 +25,13 @@ export class NoCodeWorkspaceCreateAttributes {
 
   /** An exact version of the provisioning tool, or a constraint: then each run takes the newest version that matches. Default: the newest version there is. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'iac-version'?: string;
 
   /** Letters, digits, `-` and `_`, at most 90; unique in the organization. */
-  @V.MinLength(1)
-  @V.MaxLength(90)
+  @MinCharacters(1)
+  @MaxCharacters(90)
   @V.Matches(regex('/^[A-Za-z0-9_-]+$/'))
   @V.IsString()
   'name'!: string;
@@ -47,4 +47,4 @@ export class NoCodeWorkspaceCreateAttributes {
   'source-url'?: string;
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,15 +1,15 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 
 export class NoCodeWorkspaceCreateProjectIdentifier {
   /** A project of the organization. Default: the organization's default project. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'id'!: string;
   @V.IsIn(['project'])
   'type'!: 'project';
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { NoCodeWorkspaceCreateProject } from './NoCodeWorkspaceCreateProject.js';
 import { VarCreateRelationship } from './VarCreateRelationship.js';
 
@@ -18,4 +18,4 @@ export class NoCodeWorkspaceCreateRelationships {
   'vars'?: VarCreateRelationship;
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

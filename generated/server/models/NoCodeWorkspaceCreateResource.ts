@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { NoCodeWorkspaceCreateAttributes } from './NoCodeWorkspaceCreateAttributes.js';
 import { NoCodeWorkspaceCreateRelationships } from './NoCodeWorkspaceCreateRelationships.js';
 
@@ -19,4 +19,4 @@ export class NoCodeWorkspaceCreateResource {
   'relationships'?: NoCodeWorkspaceCreateRelationships;
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,14 +1,14 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 
 export class OrganizationCreateAttributes {
   /** Letters, digits, `-` and `_`, with a letter or digit first. It can't change later. */
   @V.Matches(regex('/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/'))
   @V.IsString()
   'name'!: string;
-  @V.MaxLength(254)
+  @MaxCharacters(254)
   @V.Matches(regex('/^[^@ ]+@[^@ ]+$/'))
   @V.IsString()
   'email'!: string;
@@ -20,4 +20,4 @@ export class OrganizationCreateAttributes {
   'partition'?: string;
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

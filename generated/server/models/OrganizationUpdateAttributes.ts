@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 
 export class OrganizationUpdateAttributes {
   /** The name that the organization has. Any other is refused. */
@@ -9,7 +9,7 @@ export class OrganizationUpdateAttributes {
   @V.IsString()
   'name'?: string;
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.MaxLength(254)
+  @MaxCharacters(254)
   @V.Matches(regex('/^[^@ ]+@[^@ ]+$/'))
   @V.IsString()
   'email'?: string;
@@ -21,4 +21,4 @@ export class OrganizationUpdateAttributes {
   'partition'?: string;
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { OrganizationUpdateResource } from './OrganizationUpdateResource.js';
 
 export class OrganizationUpdateRequest {
@@ -11,4 +11,4 @@ export class OrganizationUpdateRequest {
   'data'!: OrganizationUpdateResource;
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,9 +1,9 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 
-/** Values for the variables of the template, and the partition. `null` means none. */
+/** Values for the variables of the template, and the partition. `null` means none. Any other member is the value of a variable of that name, in a template of the operator's own. */
 export class PolicyVariables {
   /** Value of the variable `name`. */
   @V.ValidateIf((_, value) => value !== undefined)
@@ -18,4 +18,4 @@ export class PolicyVariables {
   [member: string]: unknown;
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

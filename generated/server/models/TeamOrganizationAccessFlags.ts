@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 
 /** Flags left out are false at creation, and stay as they are afterwards. */
 export class TeamOrganizationAccessFlags {
@@ -31,4 +31,4 @@ export class TeamOrganizationAccessFlags {
   'acl-read'?: boolean;
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

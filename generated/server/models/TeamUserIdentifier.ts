@@ -1,16 +1,16 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 
 export class TeamUserIdentifier {
   @V.IsIn(['users'])
   'type'!: 'users';
 
   /** User name or id of the user. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'id'!: string;
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,14 +1,14 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 
 export class UserCreateAttributes {
   /** Letters, digits, `.`, `-` and `_`, with a letter or digit first. Not of the form of a user id. */
   @V.Matches(regex('/^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/'))
   @V.IsString()
   'username'!: string;
-  @V.MaxLength(254)
+  @MaxCharacters(254)
   @V.Matches(regex('/^[^@ ]+@[^@ ]+$/'))
   @V.IsString()
   'email'!: string;
@@ -17,4 +17,4 @@ export class UserCreateAttributes {
   'is-site-admin'?: boolean;
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { UserCreateResource } from './UserCreateResource.js';
 
 export class UserCreateRequest {
@@ -11,4 +11,4 @@ export class UserCreateRequest {
   'data'!: UserCreateResource;
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

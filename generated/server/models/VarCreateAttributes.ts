@@ -1,11 +1,11 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 
 export class VarCreateAttributes {
   /** Name of the variable. */
-  @V.MinLength(1)
+  @MinCharacters(1)
   @V.IsString()
   'key'!: string;
 
@@ -33,4 +33,4 @@ export class VarCreateAttributes {
   'sensitive'?: boolean;
 }
 
-void [Type, V, regex];
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,4 +1,5 @@
 import { Transform } from 'class-transformer';
+import { ValidateBy, type ValidationOptions } from 'class-validator';
 
 /** The generator hands a pattern over as the text `/…/`; in a schema it is always a Unicode expression (as ajv reads it). */
 export function regex(literal: string): RegExp {
@@ -14,4 +15,17 @@ const READERS = {
 /** A query or header value arrives as text; this gives it the type that the document names. */
 export function fromQuery(kind: keyof typeof READERS): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? READERS[kind](value) : value));
+}
+
+const characters = (value: unknown): number => (typeof value === 'string' ? [...value].length : Number.NaN);
+
+/** Lengths count code points, as JSON schema and the databases do; class-validator's own rules count otherwise. */
+export function MinCharacters(least: number, options?: ValidationOptions): PropertyDecorator {
+  const message = `$property must be longer than or equal to ${least} characters`;
+  return ValidateBy({ name: 'minLength', validator: { validate: (value) => characters(value) >= least, defaultMessage: () => message } }, options);
+}
+
+export function MaxCharacters(most: number, options?: ValidationOptions): PropertyDecorator {
+  const message = `$property must be shorter than or equal to ${most} characters`;
+  return ValidateBy({ name: 'maxLength', validator: { validate: (value) => characters(value) <= most, defaultMessage: () => message } }, options);
 }

@@ -5,6 +5,9 @@ import { Invalid, NotFound, type Violation } from '../../domain-errors.js';
 import { canonicalBody, canonicalHeader, canonicalQuery } from './aliases.js';
 import type { OperationSpec } from './operation.js';
 
+/** The first hundred broken rules say enough of a body that breaks more. */
+const MAX_VIOLATIONS = 100;
+
 /** A path that breaks its parameter's rule can't name a resource: 404, like any other path that names none. */
 export function checkPath(spec: OperationSpec, params: Record<string, string | string[]>): unknown {
   if (!spec.pathClass) return undefined;
@@ -45,7 +48,7 @@ export function checkBody(spec: OperationSpec, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid([{ pointer: '', detail: 'the body must be a JSON object' }]);
   const instance = plainToInstance(spec.bodyClass, canonicalBody(spec.id, body)) as object;
   const violations = findings(instance).map(({ path, detail }) => ({ pointer: path.map((part) => `/${token(part)}`).join(''), detail }));
-  if (violations.length > 0) throw new Invalid(violations);
+  if (violations.length > 0) throw new Invalid(violations.slice(0, MAX_VIOLATIONS));
   return instance;
 }
 

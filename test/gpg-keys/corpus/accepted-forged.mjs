@@ -64,8 +64,8 @@ function* signatures(key, other) {
   const unknown = forge.signature(other, 0x10, forge.overUserId(key, forge.ID));
   unknown[2] = 99;
   yield { name: 'unknown-algorithm-certification', about: "someone's signature of an unknown algorithm", bytes: publicKey(key, { certifications: [certification(key), bytesOf.signature(unknown)] }) };
-  const false_ = bytesOf.signature(forge.forged(forge.signature(other, 0x10, forge.overUserId(key, forge.ID))));
-  yield { name: 'false-certification-by-others', about: "nobody can verify another's signature", bytes: publicKey(key, { certifications: [certification(key), false_] }) };
+  const forgedByOther = bytesOf.signature(forge.forged(forge.signature(other, 0x10, forge.overUserId(key, forge.ID))));
+  yield { name: 'false-certification-by-others', about: "nobody can verify another's signature", bytes: publicKey(key, { certifications: [certification(key), forgedByOther] }) };
 
   const year = 365 * 24 * 3600;
   const direct = bytesOf.signature(forge.signature(key, 0x1f, forge.overKey(key), { extra: [forge.keyExpires(2 * year)] }));

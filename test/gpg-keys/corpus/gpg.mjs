@@ -57,16 +57,16 @@ export function describe(armor) {
   const file = join(home, 'show.asc');
   writeFileSync(file, armor);
   const lines = fieldsOf(gpg(['--with-colons', '--show-keys', file], { at: NOW }));
-  const primary = lines.find(([kind]) => kind === 'pub');
-  const fingerprint = lines.find(([kind]) => kind === 'fpr')[9];
-  const signers = lines.filter(([kind, validity, , , , , , , , , , rights]) => (kind === 'pub' || (kind === 'sub' && validity !== 'r')) && /[s]/.test(rights));
+  // Fields of --with-colons, by their numbers in gpg's doc/DETAILS, less one.
+  const [, validity, bits, , keyId, created, expires] = lines.find(([kind]) => kind === 'pub');
+  const signers = lines.filter((fields) => fields[0] === 'pub' || (fields[0] === 'sub' && fields[1] !== 'r')).filter((fields) => fields[11].includes('s'));
   return {
-    keyId: primary[4],
-    fingerprint,
-    bits: Number(primary[2]),
-    created: instant(primary[5]),
-    expires: instant(primary[6]),
-    revoked: primary[1] === 'r',
+    keyId,
+    fingerprint: lines.find(([kind]) => kind === 'fpr')[9],
+    bits: Number(bits),
+    created: instant(created),
+    expires: instant(expires),
+    revoked: validity === 'r',
     signingKeyIds: signers.map((fields) => fields[4]),
   };
 }

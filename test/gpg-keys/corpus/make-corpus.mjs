@@ -7,6 +7,7 @@ import { acceptedForged } from './accepted-forged.mjs';
 import { acceptedFromGpg } from './accepted-from-gpg.mjs';
 import { close, describe } from './gpg.mjs';
 import { refusedBytes } from './refused-bytes.mjs';
+import { refusedNumbers } from './refused-numbers.mjs';
 import { refusedSignatures } from './refused-signatures.mjs';
 import { refusedTexts } from './refused-texts.mjs';
 import { releases } from './releases.mjs';
@@ -36,7 +37,7 @@ try {
   for (const name of ['accepted', 'refused', 'releases']) empty(name);
   const index = {
     accepted: [...acceptedFromGpg(), ...acceptedForged()].map(accepted),
-    refused: [...refusedTexts(), ...refusedBytes(), ...refusedSignatures()].map(refused),
+    refused: [...refusedTexts(), ...refusedBytes(), ...refusedNumbers(), ...refusedSignatures()].map(refused),
     releases: [...releases((name, bytes) => writeFileSync(`${folder}releases/${name}`, bytes))],
   };
   writeFileSync(`${folder}index.json`, `${JSON.stringify(index, null, 1)}\n`);

@@ -44,7 +44,7 @@ function* fromGpg() {
 
 function selfSignatures(key, other) {
   const own = (options) => publicKey(key, { certifications: certification(key, options) });
-  const false_ = bytesOf.signature(forge.forged(forge.split(certification(key))[0].body));
+  const forgedOwn = bytesOf.signature(forge.forged(forge.split(certification(key))[0].body));
   const byOther = bytesOf.signature(forge.signature(other, 0x13, forge.overUserId(key, forge.ID), { extra: [forge.SIGN_AND_CERTIFY] }));
   const inOwnName = bytesOf.signature(forge.signature(other, 0x13, forge.overUserId(key, forge.ID), { unhashed: [subpacket(16, key.keyId)] }));
   const direct = bytesOf.signature(forge.forged(forge.signature(key, 0x1f, forge.overKey(key))));
@@ -55,8 +55,8 @@ function selfSignatures(key, other) {
   const notation = subpacket(20, concat(Buffer.from([0x80, 0, 0, 0, 0, 6, 0, 1]), Buffer.from('x@y.zz!')), { critical: true });
   return {
     'self-signature': [
-      ['forged', 'a forged self-signature', publicKey(key, { certifications: false_ })],
-      ['forged-beside-true', 'a forged self-signature beside a true one', publicKey(key, { certifications: [certification(key), false_] })],
+      ['forged', 'a forged self-signature', publicKey(key, { certifications: forgedOwn })],
+      ['forged-beside-true', 'a forged self-signature beside a true one', publicKey(key, { certifications: [certification(key), forgedOwn] })],
       ['in-own-name', "another key's signature in this key's name", publicKey(key, { certifications: [certification(key), inOwnName] })],
       ['of-other-user-id', 'a self-signature over another user id', concat(bytesOf.key(key), bytesOf.userId('Mallory <m@example.com>'), certification(key))],
       ['forged-direct', 'a forged direct-key signature', publicKey(key, { direct })],

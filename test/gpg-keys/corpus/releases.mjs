@@ -1,5 +1,5 @@
 // Signatures over one SHA256SUMS, and what is to be said of them, given the keys of a namespace.
-import { addSubkey, armored, dialogue, exported, gpg, makeKey, revocationCertificate } from './gpg.mjs';
+import { addSubkey, armored, describe, dialogue, exported, gpg, makeKey, revocationCertificate } from './gpg.mjs';
 import * as forge from './forge.mjs';
 
 const SUMS = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08  terraform-provider-demo_1.0.0_linux_amd64.zip\n';
@@ -40,11 +40,13 @@ export function* releases(write) {
   yield* bySubkeys(release, write);
   yield* byEndedKeys(release, write);
   yield* byWeakSubkey(release, write);
+  yield* byBorrowedSubkey(release, write);
 }
 
 function* bySubkeys(release, write) {
   const key = makeKey('Release Subkey', 'rsa2048', 'cert');
-  for (const _ of [1, 2]) addSubkey(key, 'rsa2048', 'sign');
+  addSubkey(key, 'rsa2048', 'sign');
+  addSubkey(key, 'rsa2048', 'sign');
   const [first, second] = subkeyFingerprints(key);
   const made = { first: sign(first), second: sign(second) };
   dialogue(['--edit-key', key], ['key 2', 'revkey', 'y', '0', '', 'y', 'save']);
@@ -71,6 +73,16 @@ function* byWeakSubkey(release, write) {
   write('weak-subkey.asc', forge.armor(forge.publicKey(key, { rest: forge.signingSubkey(key, small) })));
   const signature = forge.packet(2, forge.signature(small, 0x00, Buffer.from(SUMS)));
   yield release('by-weak-subkey', signature, { about: 'by a subkey of 1024 bits', keys: ['weak-subkey.asc'], code: 'signer-cannot-sign' });
+}
+
+function* byBorrowedSubkey(release, write) {
+  const [owner, borrower, subkey] = [forge.rsaKey(), forge.rsaKey(), forge.rsaKey()];
+  const text = forge.armor(forge.publicKey(owner, { rest: forge.signingSubkey(owner, subkey) }));
+  write('borrowed-owner.asc', text);
+  write('borrower.asc', forge.armor(forge.publicKey(borrower, { rest: [forge.bytesOf.subkey(subkey), forge.binding(borrower, subkey)] })));
+  const signature = forge.packet(2, forge.signature(subkey, 0x00, Buffer.from(SUMS), { created: Date.UTC(2025, 5, 1) / 1000 }));
+  const expected = { fingerprint: describe(text).fingerprint, signingKeyId: subkey.keyId.toString('hex').toUpperCase() };
+  yield release('by-borrowed-subkey', signature, { about: "by a subkey that is also bound, to encrypt, to another's key", keys: ['borrower.asc', 'borrowed-owner.asc'], ...expected });
 }
 
 function subkeyFingerprints(key) {

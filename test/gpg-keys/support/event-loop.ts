@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 
 /** The longest time, in milliseconds, that the event loop of this thread was kept from its timers. */
 export async function longestStall(work: () => Promise<void>): Promise<number> {
@@ -9,12 +9,20 @@ export async function longestStall(work: () => Promise<void>): Promise<number> {
   return histogram.max / 1e6;
 }
 
-/** The median of several runs, in milliseconds: other processes disturb some of them, not most. */
-export function medianDuration(runs: number, work: () => void): number {
-  const durations = Array.from({ length: runs }, () => {
-    const start = performance.now();
+/** How much of the time the event loop of this thread was at work, from 0 to 1. Other processes hardly change it. */
+export async function utilization(work: () => Promise<void>): Promise<number> {
+  const before = performance.eventLoopUtilization();
+  await work();
+  return performance.eventLoopUtilization(before).utilization;
+}
+
+/** The least CPU time of several runs, in milliseconds: what the work needs, on however busy a machine. */
+export function leastCpuTime(runs: number, work: () => void): number {
+  const times = Array.from({ length: runs }, () => {
+    const before = process.cpuUsage();
     work();
-    return performance.now() - start;
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
   });
-  return durations.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
+  return Math.min(...times);
 }

@@ -1,0 +1,16 @@
+/* tslint:disable */
+/* eslint-disable */
+export * from './AgentPoolsApi.js';
+export * from './AuditEventsApi.js';
+export * from './AuthenticationTokensApi.js';
+export * from './DiscoveryApi.js';
+export * from './GpgKeysApi.js';
+export * from './NoCodeModulesApi.js';
+export * from './NoCodeWorkspacesApi.js';
+export * from './OperationsApi.js';
+export * from './OrganizationsApi.js';
+export * from './PingApi.js';
+export * from './TeamsApi.js';
+export * from './TemplatedPoliciesApi.js';
+export * from './UsersApi.js';
+export * from './WorkspaceUpgradesApi.js';

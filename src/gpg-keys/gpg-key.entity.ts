@@ -1,0 +1,85 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Moment, Reference } from '../database/columns.js';
+import { Organization } from '../identity/organization.entity.js';
+
+/** A weakness that clients accept, under the code that the wire shows. */
+export interface ShownWarning {
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** The public half of a signing key in a namespace. Lists go by (namespace, id); the other two indexes make races lose. */
+@Entity('gpg_keys')
+@Index('gpg_keys_namespace_id', ['namespace', 'id'])
+@Index('gpg_keys_namespace_key_id', ['namespace', 'keyId'], { unique: true })
+@Index('gpg_keys_namespace_fingerprint', ['namespace', 'fingerprint'], { unique: true })
+export class GpgKey {
+  @PrimaryGeneratedColumn('increment', { type: 'integer', primaryKeyConstraintName: 'gpg_keys_key' })
+  id!: number;
+
+  @Reference()
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'gpg_keys_namespace' })
+  namespace!: string;
+
+  /** Of the primary key: 16 hex digits in upper case. */
+  @Column('varchar', { name: 'key_id', length: 16 })
+  keyId!: string;
+
+  /** 40 hex digits in upper case; two keys with one key id exist in the world. */
+  @Column('varchar', { length: 40 })
+  fingerprint!: string;
+
+  /** Byte for byte as it was sent. */
+  @Column('text')
+  armor!: string;
+
+  /** Our own armor of the same packets, for the clients of providers. */
+  @Column('text', { name: 'canonical_armor' })
+  canonicalArmor!: string;
+
+  @Column('varchar', { length: 12 })
+  algorithm!: string;
+
+  @Column('integer')
+  bits!: number;
+
+  /** When the key was made; `createdAt` is the upload. */
+  @Moment({ name: 'made_at' })
+  madeAt!: string;
+
+  @Moment({ name: 'expires_at', nullable: true })
+  expiresAt!: string | null;
+
+  @Moment({ name: 'revoked_at', nullable: true })
+  revokedAt!: string | null;
+
+  @Column('simple-json', { name: 'user_ids' })
+  userIds!: readonly string[];
+
+  /** Key ids of the primary key and the subkeys that may sign: a release signature names one of them. */
+  @Column('simple-json', { name: 'signing_key_ids' })
+  signingKeyIds!: readonly string[];
+
+  @Column('simple-json')
+  warnings!: readonly ShownWarning[];
+
+  @Moment({ name: 'created_at' })
+  createdAt!: string;
+
+  @Moment({ name: 'updated_at' })
+  updatedAt!: string;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+}
+
+/** How many keys a namespace holds, so that no page of a list counts them. Written with each change, in one transaction. */
+@Entity('gpg_key_counts')
+export class GpgKeyCount {
+  @PrimaryColumn('varchar', { length: 64 })
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'gpg_key_counts_namespace' })
+  namespace!: string;
+
+  @Column('integer')
+  total!: number;
+}

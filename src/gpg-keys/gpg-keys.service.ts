@@ -1,0 +1,173 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { Clock } from '../clock.js';
+import { Database } from '../database/database.js';
+import { isUniqueViolation } from '../database/errors.js';
+import type { Page, Rows } from '../database/page.js';
+import { updateRow } from '../database/update-row.js';
+import { Forbidden, NotFound, Outdated, WriteConflict } from '../domain-errors.js';
+import { access } from '../identity/access.js';
+import { existingOrganization } from '../identity/existing-organization.js';
+import { Organization } from '../identity/organization.entity.js';
+import type { Subject } from '../identity/subject.js';
+import { GpgKey } from './gpg-key.entity.js';
+import { alreadyExists, KeyIdTaken, namespaceNotAuthorized } from './key-errors.js';
+import { type KeyColumns, KeyIntake } from './key-intake.js';
+import { statusOf } from './key-status.js';
+import { count, findKey, type KeyAddress, pageOfKeys, type ShownKey } from './stored-keys.js';
+
+export interface NewKey {
+  readonly namespace: string;
+  readonly armor: string;
+}
+
+/** Whether the caller means this version of the key. */
+export type Meant = (key: ShownKey) => boolean;
+
+/** What else is to be written in the transaction of an upload. */
+export type AlsoWritten = (manager: EntityManager, key: ShownKey) => Promise<void>;
+
+@Injectable()
+export class GpgKeysService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly intake: KeyIntake,
+  ) {}
+
+  /** The keys of those namespaces that the caller may read; refused when it may read none of them. */
+  async list(subject: Subject, namespaces: readonly string[], page: Page): Promise<Rows<ShownKey>> {
+    const readable = namespaces.filter((namespace) => access.allows(subject, 'gpg-key.read', namespace));
+    const real = subject.caller.siteAdmin ? await this.existing(readable) : readable;
+    if (real.length === 0) throw new Forbidden('This token is authorized for none of the namespaces in filter[namespace].');
+    return pageOfKeys(this.database.read, real, page);
+  }
+
+  async read(subject: Subject, address: KeyAddress): Promise<ShownKey> {
+    access.requireIn(subject, 'gpg-key.read', address.namespace);
+    return present(await findKey(this.database.read, address));
+  }
+
+  /** Refuses who may not upload into the namespace. */
+  async requireUpload(subject: Subject, namespace: string): Promise<void> {
+    await existingOrganization(this.database, subject, 'gpg-key.write', namespace);
+  }
+
+  /**
+   * Adds a key, or renews the stored one when the bytes are others of the same key. Takes up to 2 s for the examination;
+   * throws Invalid with the broken rule, or Busy.
+   */
+  async upload(subject: Subject, { namespace, armor }: NewKey, also: AlsoWritten = async () => undefined): Promise<ShownKey> {
+    await this.requireUpload(subject, namespace);
+    const uploaded = this.intake.read(armor);
+    const { keyId, fingerprint } = uploaded.packets.primary;
+    const store = (facts: KeyColumns) =>
+      this.database.write(async (manager) => {
+        const key = await this.store(manager, subject, namespace, facts);
+        await also(manager, key);
+        return key;
+      });
+    try {
+      // Before the costly part.
+      refuseKnown(await findKey(this.database.read, { namespace, keyId }), { fingerprint, armor });
+      const facts = await this.intake.examine(uploaded);
+      return await store(facts).catch((error: unknown) => {
+        // Somebody else was faster by a moment: seen now, its key decides.
+        if (isUniqueViolation(error)) return store(facts);
+        throw error;
+      });
+    } catch (error) {
+      if (error instanceof KeyIdTaken) await this.noteCollision(subject, error.stored, fingerprint);
+      throw error;
+    }
+  }
+
+  /** Moves a key to another namespace; the caller needs the right to write keys in both. */
+  async move(subject: Subject, address: KeyAddress, target: string, isMeant: Meant): Promise<ShownKey> {
+    access.requireIn(subject, 'gpg-key.write', address.namespace);
+    const moved = this.database.write(async (manager) => {
+      const key = await meantKey(manager, address, isMeant);
+      if (!access.allows(subject, 'gpg-key.write', target) || (await this.existing([target])).length === 0) throw namespaceNotAuthorized();
+      const from = address.namespace;
+      if (target !== from && (await findKey(manager, { ...address, namespace: target }))) throw alreadyExists(address.keyId, target, 'namespace');
+      const updated = await updateRow(manager, GpgKey, { id: key.id }, key, { namespace: target, updatedAt: this.clock.timestamp() });
+      // Always in one order, so that two moves in opposite directions don't wait for each other.
+      const counted = target === from ? [] : [{ namespace: from, change: -1 as const }, { namespace: target, change: 1 as const }];
+      for (const { namespace, change } of counted.sort((one, other) => (one.namespace < other.namespace ? -1 : 1))) await count(manager, namespace, change);
+      for (const organization of new Set([from, target])) await this.note(manager, subject, organization, 'gpg-key.update', key, { from, to: target });
+      return updated;
+    });
+    return moved.catch((error: unknown) => {
+      throw isUniqueViolation(error) ? alreadyExists(address.keyId, target, 'namespace') : error;
+    });
+  }
+
+  /** Gives the key as it was. */
+  async remove(subject: Subject, address: KeyAddress, isMeant: Meant): Promise<ShownKey> {
+    access.requireIn(subject, 'gpg-key.write', address.namespace);
+    return this.database.write(async (manager) => {
+      const key = await meantKey(manager, address, isMeant);
+      const { affected } = await manager.delete(GpgKey, { id: key.id, version: key.version });
+      if (affected !== 1) throw new WriteConflict();
+      await count(manager, address.namespace, -1);
+      await this.note(manager, subject, address.namespace, 'gpg-key.delete', key);
+      return key;
+    });
+  }
+
+  private async store(manager: EntityManager, subject: Subject, namespace: string, facts: KeyColumns): Promise<ShownKey> {
+    // The examination takes its time: the organization may be gone by now.
+    if (!(await manager.existsBy(Organization, { name: namespace }))) throw new NotFound();
+    const stored = await manager.findOneBy(GpgKey, { namespace, keyId: facts.keyId });
+    refuseKnown(stored, facts);
+    const now = this.clock.timestamp();
+    const status = statusOf(facts, this.clock.now());
+    if (stored) {
+      const renewed = await updateRow(manager, GpgKey, { id: stored.id }, stored, { ...facts, updatedAt: now });
+      await this.note(manager, subject, namespace, 'gpg-key.renew', renewed, { status });
+      return renewed;
+    }
+    const values = { ...facts, namespace, createdAt: now, updatedAt: now, version: 1 };
+    const { identifiers } = await manager.insert(GpgKey, values);
+    const key = { ...values, id: Number(identifiers[0]?.['id']) };
+    await count(manager, namespace, 1);
+    await this.note(manager, subject, namespace, 'gpg-key.create', key, { status });
+    return key;
+  }
+
+  private async note(manager: EntityManager, subject: Subject, organization: string, action: string, { id, keyId, fingerprint }: ShownKey, more: object = {}): Promise<void> {
+    const changes = { 'key-id': keyId, fingerprint, ...more };
+    await this.audit.record(manager, subject, { organization, action, resource: { type: 'gpg-keys', id: String(id) }, changes });
+  }
+
+  /** Keys that share an id are made on purpose: the attempt is of interest, though nothing was written. */
+  private async noteCollision(subject: Subject, { id, namespace, keyId }: ShownKey, fingerprint: string): Promise<void> {
+    const entry = { organization: namespace, action: 'gpg-key.create', resource: { type: 'gpg-keys', id: String(id) }, changes: { 'key-id': keyId, fingerprint, reason: 'key-id-taken' } };
+    await this.database.write((manager) => this.audit.record(manager, subject, entry, 'denied'));
+  }
+
+  private async existing(names: readonly string[]): Promise<string[]> {
+    const rows = await this.database.read.find(Organization, { select: ['name'], where: { name: In(names) } });
+    return rows.map(({ name }) => name);
+  }
+}
+
+function present<T>(key: T | null): T {
+  if (!key) throw new NotFound();
+  return key;
+}
+
+async function meantKey(manager: EntityManager, { namespace, keyId }: KeyAddress, isMeant: Meant): Promise<GpgKey> {
+  const key = present(await manager.findOneBy(GpgKey, { namespace, keyId }));
+  if (!isMeant(key)) throw new Outdated('The key has changed since the version that If-Match names. Read it again and repeat the change.');
+  return key;
+}
+
+/** Other bytes of the same key are its renewal. */
+function refuseKnown(stored: ShownKey | null, { fingerprint, armor }: Pick<KeyColumns, 'fingerprint' | 'armor'>): void {
+  if (!stored) return;
+  if (stored.fingerprint !== fingerprint) throw new KeyIdTaken(stored);
+  if (stored.armor === armor) throw alreadyExists(stored.keyId, stored.namespace, 'ascii-armor');
+}

@@ -1,0 +1,27 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Moment } from '../database/columns.js';
+
+/** The first answer to a request with an `Idempotency-Key`. Of the request itself only a digest is kept. */
+@Entity('idempotent_requests')
+@Index('idempotent_requests_created_at', ['createdAt'])
+export class IdempotentRequest {
+  /** Kind and id of the caller: all tokens of a user are one. */
+  @PrimaryColumn('varchar', { length: 80 })
+  principal!: string;
+
+  @PrimaryColumn('varchar', { name: 'idempotency_key', length: 255 })
+  key!: string;
+
+  /** SHA-256 over operation, path and body, lower-case hex. */
+  @Column('varchar', { name: 'request_hash', length: 64 })
+  requestHash!: string;
+
+  @Column('integer')
+  status!: number;
+
+  @Column('text')
+  body!: string;
+
+  @Moment({ name: 'created_at' })
+  createdAt!: string;
+}

@@ -1,0 +1,46 @@
+import * as fs from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { parentPort } from 'node:worker_threads';
+
+import { parse } from '@cdktn/hcl2json';
+
+import { READY } from '../gpg-keys/supervised-worker.js';
+import type { Json } from './json-value.js';
+import { readLiteralValue } from './literal-value.js';
+import type { ModuleFacts } from './module-facts.js';
+import { type InspectionInput, inspectModule } from './module-inspection.js';
+import { ModuleRefusal, type Refusal } from './module-refusal.js';
+
+export type InspectionJob = { readonly module: InspectionInput } | { readonly literal: string };
+
+/** A refusal travels as data: between threads, errors lose their class. */
+export type InspectionAnswer = { readonly facts: ModuleFacts } | { readonly value: Json } | { readonly refusal: Refusal };
+
+/**
+ * 512 MiB, in pages of 64 KiB. The HCL library is WebAssembly, whose memory is outside the heap that a thread's limits
+ * are for, and a heredoc of a few hundred kilobytes makes it grow to 4 GiB.
+ */
+setFlagsFromString('--wasm-max-mem-pages=8192');
+
+async function answer(job: InspectionJob): Promise<InspectionAnswer> {
+  try {
+    return 'module' in job ? { facts: await inspectModule(job.module, parse) } : { value: await readLiteralValue(job.literal, parse) };
+  } catch (error) {
+    if (error instanceof ModuleRefusal) return { refusal: error.data };
+    if (error instanceof RangeError) return { refusal: new ModuleRefusal('too-complex', 'Something in the module is nested too deeply.').data };
+    // Anything else is a fault of ours: it ends the thread, and its parent hears of it.
+    throw error;
+  }
+}
+
+/** When the library runs out of memory, its runtime writes some hundred lines about it. */
+function silenceRuntime(): void {
+  Object.assign(globalThis, { fs: { ...fs, writeSync: (_: number, bytes: Uint8Array) => bytes.length } });
+  console.warn = () => undefined;
+}
+
+// Loading takes 0.3 s, which is not to count as the time of the first job.
+await parse('x', '');
+silenceRuntime();
+parentPort?.on('message', async (job: InspectionJob) => parentPort?.postMessage(await answer(job)));
+parentPort?.postMessage(READY);

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { packageRoot } from '../../../src/http/contract/documents.js';
+
+const execute = promisify(execFile);
+const compiler = join(packageRoot, 'node_modules/typescript/bin/tsc');
+
+/** A project of somebody else, in a folder of its own, that has installed the client and nothing besides. */
+export class Consumer {
+  readonly folder = mkdtempSync(join(tmpdir(), 'gantry-consumer-'));
+
+  /** Without the network: the client must need nothing from it. `--install-links` copies what would be published. */
+  async install(): Promise<void> {
+    this.write('package.json', JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
+    const flags = ['--offline', '--install-links', '--no-audit', '--no-fund', '--ignore-scripts'];
+    await execute('npm', ['install', ...flags, join(packageRoot, 'generated/client')], { cwd: this.folder });
+  }
+
+  write(file: string, text: string): void {
+    mkdirSync(join(this.folder, file, '..'), { recursive: true });
+    writeFileSync(join(this.folder, file), text);
+  }
+
+  read(file: string): string {
+    return readFileSync(join(this.folder, file), 'utf8');
+  }
+
+  /** What a script prints, run by plain Node. */
+  async run(script: string, environment: Record<string, string>): Promise<string> {
+    const env = { PATH: process.env['PATH'] ?? '', ...environment };
+    const { stdout } = await execute(process.execPath, [script], { cwd: this.folder, env });
+    return stdout;
+  }
+
+  /** What the TypeScript compiler finds wrong with the files, under `strict` and NodeNext. */
+  async compile(files: readonly string[], options: object): Promise<string> {
+    const compilerOptions = { target: 'ES2022', module: 'NodeNext', moduleResolution: 'NodeNext', strict: true, noEmit: true, types: [], ...options };
+    this.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
+    try {
+      await execute(process.execPath, [compiler, '-p', this.folder]);
+      return '';
+    } catch (error) {
+      const { stdout, message } = error as { stdout: string; message: string };
+      return stdout || message;
+    }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

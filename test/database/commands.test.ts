@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../../src/config.js';
+import { openDatabase } from '../../src/database/open-database.js';
+import { tokenHash } from '../../src/identity/principals.js';
+import { Token } from '../../src/identity/token.entity.js';
+import { User } from '../../src/identity/user.entity.js';
+import { schema } from '../../src/schema.js';
+import { databases, newDatabase } from '../support/server.js';
+import { type Environment, killAll, newAdminToken, runGantry } from './gantry-process.js';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+describe.each(databases)('the commands on %s', (kind) => {
+  let store: Awaited<ReturnType<typeof newDatabase>>;
+  let environment: Environment;
+  beforeEach(async () => {
+    store = await newDatabase(kind);
+    environment = { DATABASE_URL: store.url, GANTRY_DATA_DIR: store.folder };
+  });
+  afterEach(async () => {
+    killAll();
+    await store.remove();
+  });
+
+  it('migrate: several processes at once on an empty database all succeed, and one of them does the work', async () => {
+    const ended = await Promise.all(Array.from({ length: 4 }, () => runGantry(['migrate'], environment)));
+    expect(ended.map(({ code, stderr }) => ({ code, stderr }))).toEqual(ended.map(() => ({ code: 0, stderr: '' })));
+    const said = ended.map(({ stdout }) => stdout.trim()).sort();
+    expect(said[0]).toMatch(/^Migrated: Identity\d+/);
+    expect(said.slice(1)).toEqual(Array.from({ length: 3 }, () => 'The schema is up to date.'));
+  });
+
+  it("bootstrap: prints the site administrator's token once, keeps its digest only, and refuses a second time", async () => {
+    const first = await runGantry(['bootstrap'], environment);
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    const token = /^Site administrator "admin"\. Its token, shown this once:\n(\S{20,})\n$/.exec(first.stdout)?.[1] ?? '';
+    expect(await bearerOf(token)).toMatchObject({ username: 'admin', siteAdmin: true });
+    if (kind === 'sqlite') expect(contentOf(store.folder)).not.toContain(token);
+
+    const refused = { code: 1, stdout: '', stderr: 'There is a user already: this site has been set up. A site administrator makes further ones.\n' };
+    expect(await runGantry(['bootstrap'], { ...environment, GANTRY_ADMIN_TOKEN: newAdminToken() })).toEqual(refused);
+  });
+
+  it('bootstrap: takes the token of GANTRY_ADMIN_TOKEN if that is set', async () => {
+    const given = newAdminToken();
+    expect((await runGantry(['bootstrap'], { ...environment, GANTRY_ADMIN_TOKEN: given })).code).toBe(0);
+    expect(await bearerOf(given)).toMatchObject({ username: 'admin', siteAdmin: true });
+  });
+
+  /** The user whose token this is. */
+  async function bearerOf(token: string): Promise<User> {
+    const database = await openDatabase(readConfig(environment).database, schema);
+    const { userId } = await database.read.findOneByOrFail(Token, { hash: tokenHash(token) });
+    const user = await database.read.findOneByOrFail(User, { id: userId ?? '' });
+    await database.close();
+    return user;
+  }
+});
+
+describe('the command line', () => {
+  it.each([
+    ['an unknown command', ['server'], /There is no command "server". See --help/],
+    ['an unknown flag', ['migrate', '--force'], /migrate takes no "--force"/],
+  ])('refuses %s with a sentence, and touches nothing', async (_, args, text) => {
+    const { code, stdout, stderr } = await runGantry(args, { DATABASE_URL: 'sqlite:/nowhere/at/all.sqlite' });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(text);
+    expect(stderr).not.toMatch(/^ +at /m);
+  });
+
+  it('tells all mistakes of the environment at once, without a stack', async () => {
+    const { code, stderr } = await runGantry(['migrate'], { PORT: 'http', LOG_LEVEL: 'loud' });
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      'The configuration has 2 mistakes:\n  - PORT must be a whole number from 0 to 65535\n  - LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent\n',
+    );
+  });
+});
+
+/** Everything that the files of a folder hold, as one text. */
+function contentOf(folder: string): string {
+  return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1')).join('\n');
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The program as it is delivered: `npm test` builds it first. */
+const MAIN = join(import.meta.dirname, '../../dist/src/main.js');
+
+export type Environment = Readonly<Record<string, string>>;
+
+/** What an ended process left. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  readonly port: number;
+  /** What it has written so far. */
+  output(): string;
+  signal(signal: NodeJS.Signals): void;
+  readonly ended: Promise<Ended>;
+}
+
+const running = new Set<ChildProcess>();
+
+/** A token that `GANTRY_ADMIN_TOKEN` takes. */
+export const newAdminToken = (): string => randomBytes(32).toString('hex');
+/** A key that `GANTRY_ENCRYPTION_KEY` takes. */
+export const newEncryptionKey = (): string => randomBytes(32).toString('base64');
+
+/** Ends what a test has left running. */
+export function killAll(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+/** Runs a command in a process of its own, which sees nothing of this one's environment, until it ends. */
+export async function runGantry(args: readonly string[], environment: Environment): Promise<Ended> {
+  return start(args, environment).ended;
+}
+
+/** Starts `serve` on a port that the system chooses, and waits until it answers. Throws what it said when it ends instead. */
+export async function serveGantry(environment: Environment): Promise<RunningServer> {
+  const { child, output, ended } = start(['serve'], { PORT: '0', GANTRY_RATE_LIMIT: '0', ...environment });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const line = /^.*"msg":"listening".*$/m.exec(output())?.[0];
+      if (line) resolve((JSON.parse(line) as { port: number }).port);
+    });
+    void ended.then(({ code, stdout, stderr }) => reject(new Error(`serve ended with ${String(code)}: ${stderr}${stdout}`)));
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await fetch(`${url}/readyz`);
+  return { url, port, output, ended, signal: (signal) => void child.kill(signal) };
+}
+
+function start(args: readonly string[], environment: Environment): { child: ChildProcess; output: () => string; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...environment }, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  const written = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) child[stream].setEncoding('utf8').on('data', (text: string) => (written[stream] += text));
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve({ code, ...written });
+    });
+  });
+  return { child, output: () => written.stdout, ended };
+}

@@ -1,0 +1,76 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WriterLock } from '../../src/database/writer-lock.js';
+import { ask } from '../support/http.js';
+import { newDatabase } from '../support/server.js';
+import { killAll, newEncryptionKey, runGantry, type RunningServer, serveGantry } from './gantry-process.js';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let store: Awaited<ReturnType<typeof newDatabase>>;
+const environment = (url = store.url) => ({ DATABASE_URL: url, GANTRY_DATA_DIR: store.folder, PORT: '0' });
+const refusal = (file: string) =>
+  `Another Gantry server is writing ${file}. One SQLite file takes one server: stop the other one, or use PostgreSQL (DATABASE_URL=postgres://…).`;
+
+afterAll(async () => {
+  killAll();
+  await store.remove();
+});
+
+describe('beside a server on a SQLite file', () => {
+  let file: string;
+  let server: RunningServer;
+  beforeAll(async () => {
+    store = await newDatabase('sqlite');
+    file = join(store.folder, 'gantry.sqlite');
+    server = await serveGantry(environment());
+  });
+  afterAll(() => server.signal('SIGKILL'));
+
+  it('a second one is refused with a text that says what to do, and the first goes on', async () => {
+    expect(await runGantry(['serve'], environment())).toEqual({ code: 1, stdout: '', stderr: `${refusal(file)}\n` });
+    expect((await ask(`${server.url}/readyz`)).status).toBe(200);
+  });
+
+  it('a second one is refused under another name of the file, too', async () => {
+    const other = join(store.folder, 'other-name.sqlite');
+    symlinkSync(file, other);
+    await expect(WriterLock.take(other)).rejects.toThrow(refusal(other));
+    const folder = join(store.folder, 'other-folder');
+    symlinkSync(store.folder, folder);
+    await expect(WriterLock.take(join(folder, 'gantry.sqlite'))).rejects.toThrow(refusal(join(folder, 'gantry.sqlite')));
+  });
+
+  it('the commands migrate and bootstrap work', async () => {
+    const [migrated, bootstrapped] = await Promise.all([runGantry(['migrate'], environment()), runGantry(['bootstrap'], environment())]);
+    expect(migrated).toEqual({ code: 0, stdout: 'The schema is up to date.\n', stderr: '' });
+    const token = /^\S{20,}$/m.exec(bootstrapped.stdout)?.[0] ?? '';
+    expect((await ask(`${server.url}/api/v2/organizations`, { token })).status).toBe(200);
+  });
+});
+
+describe('the lock of the one server', () => {
+  it('is free again once it is released', async () => {
+    const file = join(store.folder, 'released.sqlite');
+    await (await WriterLock.take(file)).release();
+    await (await WriterLock.take(file)).release();
+  });
+
+  it('does not speak of another server when it is the folder that can not be used', async () => {
+    const file = join(store.folder, 'blocked.sqlite');
+    mkdirSync(`${file}.lock`);
+    await expect(WriterLock.take(file)).rejects.toThrow(/unable to open database file/);
+  });
+});
+
+describe('on PostgreSQL', () => {
+  it('several servers share a database, also when all of them start on an empty one at once', async () => {
+    const shared = await newDatabase('postgres');
+    const its = { DATABASE_URL: shared.url, GANTRY_DATA_DIR: shared.folder, GANTRY_ENCRYPTION_KEY: newEncryptionKey() };
+    const servers = await Promise.all([serveGantry(its), serveGantry(its), serveGantry(its)]);
+    for (const { url } of servers) expect((await ask(`${url}/readyz`)).status).toBe(200);
+    killAll();
+    await shared.remove();
+  });
+});

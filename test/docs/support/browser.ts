@@ -1,0 +1,58 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** The browser that `CHROMIUM_PATH` names, else the first one on `PATH`; null where there is none. */
+export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | null {
+  if (environment['CHROMIUM_PATH']) return environment['CHROMIUM_PATH'];
+  const folders = (environment['PATH'] ?? '').split(delimiter).filter(Boolean);
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? null;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Without the browser's own traffic; every name but the loopback address is unknown to it. */
+export function startBrowser(executablePath: string): Promise<Browser> {
+  const args = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  ];
+  return chromium.launch({ executablePath, args });
+}
+
+/** What a page asked for, and what it complained of. */
+export interface PageRecord {
+  readonly requests: string[];
+  readonly complaints: string[];
+}
+
+export async function recordOf(page: Page): Promise<PageRecord> {
+  const record: PageRecord = { requests: [], complaints: [] };
+  page.on('request', (request) => record.requests.push(request.url()));
+  page.on('requestfailed', (request) => record.complaints.push(`failed: ${request.url()}`));
+  page.on('pageerror', (error) => record.complaints.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) record.complaints.push(message.text());
+  });
+  await page.exposeFunction('complain', (text: string) => record.complaints.push(text));
+  await page.addInitScript(
+    "addEventListener('securitypolicyviolation', (event) => complain('content policy: ' + event.violatedDirective + ' ' + event.blockedURI))",
+  );
+  return record;
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server.js';
+import { findChromium, type PageRecord, recordOf, startBrowser } from './support/browser.js';
+
+const chromium = findChromium();
+if (chromium === null) console.warn('WARNING: no Chromium on PATH and no CHROMIUM_PATH, so Swagger UI is NOT tested in this run.');
+
+it('there is a browser, where continuous integration asks for one', () => {
+  expect(process.env['CI'] === 'true' && chromium === null, 'install Chromium, or set CHROMIUM_PATH').toBe(false);
+});
+
+describe.skipIf(chromium === null)('Swagger UI in a real browser', { timeout: 120_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-swagger-'));
+  let server: TestServer;
+  let browser: Browser;
+  let page: Page;
+  let record: PageRecord;
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await startBrowser(chromium ?? '');
+    page = await browser.newPage({ viewport: { width: 1280, height: 1400 } });
+    record = await recordOf(page);
+    await page.goto(`${server.url}/docs`);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each([
+    ['gpg-keys', 'Signing keys', 'GpgKeys-createGpgKey'],
+    ['no-code-provisioning', 'No-code provisioning', 'NoCodeModules-enableNoCodeModule'],
+    ['organizations', 'Organizations', 'Organizations-createOrganization'],
+    ['templated-policies', 'Templated policies', 'TemplatedPolicies-previewTemplatedPolicy'],
+  ])('shows %s, chosen in the drop-down', async (name, title, operation) => {
+    await page.locator('#select').selectOption({ label: name });
+    await page.locator('.info .title').filter({ hasText: title }).waitFor();
+    await page.locator(`#operations-${operation}`).waitFor();
+  });
+
+  it('takes a token, and with it tries an operation out from its example', async () => {
+    await page.locator('.btn.authorize').click();
+    const bearer = page.locator('.auth-container').filter({ hasText: 'bearer' });
+    await bearer.locator('input').fill(server.adminToken);
+    await bearer.getByRole('button', { name: 'Apply credentials' }).click();
+    await bearer.getByText('Authorized').waitFor();
+    await page.locator('.close-modal').click();
+
+    const operation = page.locator('#operations-TemplatedPolicies-previewTemplatedPolicy');
+    await operation.locator('.opblock-summary-control').click();
+    expect(await operation.locator('.body-param__text').inputValue()).toBe('{\n  "Name": "web"\n}');
+    await operation.locator('.execute').click();
+    const answer = operation.locator('.live-responses-table');
+    await answer.waitFor();
+    expect(await answer.locator('tbody .response-col_status').first().innerText()).toMatch(/^200/);
+    const shown = JSON.parse(await answer.locator('.highlight-code code').first().innerText()) as { Rules: string };
+    expect(shown.Rules).toContain('service "web-sidecar-proxy" {\n  policy = "write"\n}');
+
+    const picture = join(folder, 'tried-out.png');
+    await operation.screenshot({ path: picture });
+    expect(statSync(picture).size).toBeGreaterThan(10_000);
+  });
+
+  it('asks this server only, and has nothing to complain of', () => {
+    expect(record.requests.filter((url) => !url.startsWith(`${server.url}/`) && !url.startsWith('data:'))).toEqual([]);
+    expect(record.requests).toContain(`${server.url}/v1/acl/templated-policy/preview/builtin%2Fservice`);
+    expect(record.complaints).toEqual([]);
+  });
+});

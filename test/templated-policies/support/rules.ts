@@ -1,0 +1,42 @@
+import { parse } from '@cdktn/hcl2json';
+
+const KIND = /^(agent|event|identity|key|node|query|service|session)(_prefix)?$/;
+const SCALAR = /^(acl|keyring|operator|mesh|peering)$/;
+const LEVEL = /^(deny|read|write|list)$/;
+
+/**
+ * The rules that a text says, each as `kind "label" level` or `scalar = level`, sorted. The parser is not ours, and
+ * whatever is outside of the rule grammar throws: an attribute beside `policy`, a second label, an unknown kind.
+ */
+export async function rulesIn(text: string): Promise<string[]> {
+  const document = (await parse('rules.hcl', text)) as Record<string, unknown>;
+  return Object.entries(document)
+    .flatMap(([kind, value]) => (typeof value === 'string' ? [scalar(kind, value)] : blocks(kind, value as Record<string, unknown>)))
+    .sort();
+}
+
+function scalar(name: string, level: string): string {
+  if (!SCALAR.test(name) || !LEVEL.test(level)) throw new Error(`not a rule: ${name} = ${level}`);
+  return `${name} = ${level}`;
+}
+
+function blocks(kind: string, labels: Record<string, unknown>): string[] {
+  if (!KIND.test(kind)) throw new Error(`not a kind of rule: ${kind}`);
+  return Object.entries(labels).flatMap(([label, bodies]) => {
+    if (!Array.isArray(bodies)) throw new Error(`${kind} ${label} has a second label`);
+    return bodies.map((body: Record<string, unknown>) => {
+      const { policy, ...rest } = body;
+      if (typeof policy !== 'string' || !LEVEL.test(policy) || Object.keys(rest).length > 0) throw new Error(`not a rule: ${kind} ${JSON.stringify(body)}`);
+      return `${kind} ${JSON.stringify(label)} ${policy}`;
+    });
+  });
+}
+
+/** What each built-in template must say, for a value of its variable. */
+export const EXPECTED_RULES: Readonly<Record<string, (name: string) => string[]>> = {
+  'builtin/dns': () => ['node_prefix "" read', 'query_prefix "" read', 'service_prefix "" read'],
+  'builtin/node': (name) => [`node "${name}" write`, 'service_prefix "" read'],
+  'builtin/scheduler-server': () => ['acl = write', 'agent_prefix "" read', 'node_prefix "" read', 'service_prefix "" write'],
+  'builtin/service': (name) => ['node_prefix "" read', `service "${name}" write`, `service "${name}-sidecar-proxy" write`, 'service_prefix "" read'].sort(),
+  'builtin/workload-identity': (name) => [`identity "${name}" write`],
+};
