@@ -5,7 +5,7 @@ import type { ExaminationOptions, KeyFacts } from './key-facts.js';
 import { readKeyPackets } from './key-packets.js';
 import { KeyRefusal, type RefusalCode } from './key-refusal.js';
 import { type ReleaseSigner, type SignedRelease, verifyRelease } from './release-signature.js';
-import { READY } from './supervised-worker.js';
+import { READY } from '../worker-thread/supervised-worker.js';
 
 export type ExaminationJob = { readonly options: ExaminationOptions } & ({ readonly packets: Uint8Array } | { readonly release: SignedRelease });
 

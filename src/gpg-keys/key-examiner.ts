@@ -2,25 +2,20 @@ import type { ExaminationAnswer, ExaminationJob } from './key-examination.worker
 import type { ExaminationOptions, KeyFacts } from './key-facts.js';
 import { KeyRefusal } from './key-refusal.js';
 import type { ReleaseSigner, SignedRelease } from './release-signature.js';
-import { JobTooLarge, SupervisedWorker, type WorkerLimits } from './supervised-worker.js';
+import { JobTooLarge, SupervisedWorker, type WorkerLimits } from '../worker-thread/supervised-worker.js';
+import { threadProgram } from '../worker-thread/thread-program.js';
 import { type UploadedKey, readArmoredKey } from './uploaded-key.js';
 
 const LIMITS: WorkerLimits = { deadlineMs: 2_000, memoryMb: 64, queueLength: 32 };
 
-/**
- * The thread's program lies beside this file: compiled with it, or as source when vitest runs the source. Node 20
- * loads no TypeScript by itself, so then, and only then, the thread gets the loader of the tests.
- */
-const RUNS_FROM_SOURCE = import.meta.url.endsWith('.ts');
-const ENTRY = new URL(RUNS_FROM_SOURCE ? './key-examination.worker.ts' : './key-examination.worker.js', import.meta.url);
-const LOADER = RUNS_FROM_SOURCE ? ['--import', new URL('../../test/gpg-keys/support/typescript-in-threads.mjs', import.meta.url).href] : [];
+const PROGRAM = threadProgram(import.meta.url, 'key-examination.worker');
 
 /** Decides on uploaded keys and release signatures, the costly and dangerous part of it in one worker thread. */
 export class KeyExaminer {
   private readonly worker: SupervisedWorker<ExaminationJob, ExaminationAnswer>;
 
   constructor(limits: Partial<WorkerLimits> = {}) {
-    this.worker = new SupervisedWorker(ENTRY, LOADER, { ...LIMITS, ...limits });
+    this.worker = new SupervisedWorker(PROGRAM, { ...LIMITS, ...limits });
   }
 
   /** Text to facts: `readArmoredKey`, then `examine`. Rejects with KeyRefusal, or WorkerBusy. */

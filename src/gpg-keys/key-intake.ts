@@ -7,7 +7,7 @@ import { KeyExaminer } from './key-examiner.js';
 import type { ExaminationOptions, KeyFacts } from './key-facts.js';
 import { KeyRefusal } from './key-refusal.js';
 import { lastingWarnings } from './key-status.js';
-import { WorkerBusy } from './supervised-worker.js';
+import { WorkerBusy } from '../worker-thread/supervised-worker.js';
 import { readArmoredKey, type UploadedKey } from './uploaded-key.js';
 
 /** Where the text of a key stands in a body. */

@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 
 import { parse } from '@cdktn/hcl2json';
 
-import { READY } from '../gpg-keys/supervised-worker.js';
+import { READY } from '../worker-thread/supervised-worker.js';
 import type { Json } from './json-value.js';
 import { readLiteralValue } from './literal-value.js';
 import type { ModuleFacts } from './module-facts.js';
@@ -42,5 +42,5 @@ function silenceRuntime(): void {
 // Loading takes 0.3 s, which is not to count as the time of the first job.
 await parse('x', '');
 silenceRuntime();
-parentPort?.on('message', async (job: InspectionJob) => parentPort?.postMessage(await answer(job)));
+parentPort?.on('message', (job: InspectionJob) => void answer(job).then((found) => parentPort?.postMessage(found)));
 parentPort?.postMessage(READY);

@@ -1,4 +1,5 @@
-import { JobTooLarge, SupervisedWorker, type WorkerLimits } from '../gpg-keys/supervised-worker.js';
+import { JobTooLarge, SupervisedWorker, type WorkerLimits } from '../worker-thread/supervised-worker.js';
+import { threadProgram } from '../worker-thread/thread-program.js';
 import type { Json } from './json-value.js';
 import type { ModuleFacts } from './module-facts.js';
 import type { InspectionInput } from './module-inspection.js';
@@ -7,13 +8,7 @@ import { ModuleRefusal } from './module-refusal.js';
 
 const LIMITS: WorkerLimits = { deadlineMs: 15_000, memoryMb: 256, queueLength: 32 };
 
-/**
- * The thread's program lies beside this file: compiled with it, or as source when vitest runs the source. Node 20
- * loads no TypeScript by itself, so then, and only then, the thread gets the loader of the tests.
- */
-const RUNS_FROM_SOURCE = import.meta.url.endsWith('.ts');
-const ENTRY = new URL(RUNS_FROM_SOURCE ? './module-inspection.worker.ts' : './module-inspection.worker.js', import.meta.url);
-const LOADER = RUNS_FROM_SOURCE ? ['--import', new URL('../../test/gpg-keys/support/typescript-in-threads.mjs', import.meta.url).href] : [];
+const PROGRAM = threadProgram(import.meta.url, 'module-inspection.worker');
 
 /** What the WebAssembly runtime says when it has given up, out of memory. */
 const RUNTIME_GONE = 'Go program has already exited';
@@ -23,7 +18,7 @@ export class ModuleInspector {
   private readonly worker: SupervisedWorker<InspectionJob, InspectionAnswer>;
 
   constructor(limits: Partial<WorkerLimits> = {}) {
-    this.worker = new SupervisedWorker(ENTRY, LOADER, { ...LIMITS, ...limits });
+    this.worker = new SupervisedWorker(PROGRAM, { ...LIMITS, ...limits });
   }
 
   /** What the module declares. At most 15 s. Rejects with ModuleRefusal, or WorkerBusy. */

@@ -71,6 +71,7 @@ function providerRequirement({ name, json, place }: SourceAttribute): ProviderRe
 
 function text(value: Json | undefined, member: string, place: SourcePlace): string | null {
   if (value === undefined) return null;
-  if (typeof value === 'string' && !isTemplate(value)) return String(unescaped(value));
+  const plain = typeof value === 'string' && !isTemplate(value) ? unescaped(value) : null;
+  if (typeof plain === 'string') return plain;
   throw new ModuleRefusal('invalid-argument', `The ${member} of a required provider must be a plain string.`, place);
 }

@@ -121,7 +121,10 @@ class Conversion {
     const attributes = wanted.flatMap((attribute) => {
       const { name, type, optional } = attribute;
       const given = getMember(value, name);
-      if (given === undefined && !optional) return this.fail(place, `The attribute "${name}" is required.`) ?? [];
+      if (given === undefined && !optional) {
+        this.fail(place, `The attribute "${name}" is required.`);
+        return [];
+      }
       // A default that is an expression is a value of the attribute's type; which one matters to `any` alone.
       const found = this.convert(given ?? attribute.default ?? null, type, within(place, name));
       return found ? { name, type: found, optional: false } : [];

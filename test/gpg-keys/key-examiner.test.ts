@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { KeyExaminer } from '../../src/gpg-keys/key-examiner.js';
-import { WorkerBusy } from '../../src/gpg-keys/supervised-worker.js';
+import { WorkerBusy } from '../../src/worker-thread/supervised-worker.js';
 import { OPTIONS, refusalOf, sample } from './support/corpus.js';
 
 const plain = sample('accepted/plain-rsa2048.asc');

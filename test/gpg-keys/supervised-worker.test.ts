@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { JobTooLarge, SupervisedWorker, WorkerBusy } from '../../src/gpg-keys/supervised-worker.js';
+import { JobTooLarge, SupervisedWorker, WorkerBusy } from '../../src/worker-thread/supervised-worker.js';
 
 type Act = 'answer' | 'spin' | 'silence' | 'throw' | 'exit' | 'hoard';
 
@@ -11,7 +11,7 @@ const LIMITS = { deadlineMs: 1_000, memoryMb: 32, queueLength: 3 };
 describe('a supervised worker', () => {
   let worker: SupervisedWorker<Act, number>;
   const start = (limits: Partial<typeof LIMITS> = {}): void => {
-    worker = new SupervisedWorker(ENTRY, [], { ...LIMITS, ...limits });
+    worker = new SupervisedWorker({ entry: ENTRY, flags: [] }, { ...LIMITS, ...limits });
   };
   afterEach(() => worker.close());
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { WorkerBusy } from '../../src/gpg-keys/supervised-worker.js';
+import { WorkerBusy } from '../../src/worker-thread/supervised-worker.js';
 import type { InspectionInput } from '../../src/module-registry/module-inspection.js';
 import { ModuleInspector } from '../../src/module-registry/module-inspector.js';
 import { ModuleRefusal } from '../../src/module-registry/module-refusal.js';

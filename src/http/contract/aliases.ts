@@ -42,7 +42,7 @@ function forEach(operations: readonly string[], ...rows: (Rename | Respelling)[]
 /** A request header by its documented name, or by the name that existing clients give it. */
 export function canonicalHeader(headers: IncomingHttpHeaders, name: string): string | string[] | undefined {
   const alias = HEADER_ALIASES[name];
-  return headers[name.toLowerCase()] ?? (alias === undefined ? undefined : headers[alias]);
+  return headers[name.toLowerCase()] || (alias === undefined ? undefined : headers[alias]);
 }
 
 export function canonicalQuery(operation: string, query: object): object {

@@ -17,7 +17,7 @@ export function fromQuery(kind: keyof typeof READERS): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? READERS[kind](value) : value));
 }
 
-const characters = (value: unknown): number => (typeof value === 'string' ? [...value].length : Number.NaN);
+const characters = (value: unknown): number => (typeof value === 'string' ? Array.from(value).length : Number.NaN);
 
 /** Lengths count code points, as JSON schema and the databases do; class-validator's own rules count otherwise. */
 export function MinCharacters(least: number, options?: ValidationOptions): PropertyDecorator {

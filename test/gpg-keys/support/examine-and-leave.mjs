@@ -1,5 +1,5 @@
 // Decides on one key and does not close the examiner: the process must end by itself.
-import './typescript-in-threads.mjs';
+import '../../support/typescript-in-threads.mjs';
 
 import { readFileSync } from 'node:fs';
 

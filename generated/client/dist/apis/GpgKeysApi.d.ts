@@ -191,7 +191,7 @@ export interface GpgKeysApiInterface {
      */
     listGpgKeysRequestOpts(requestParameters: ListGpgKeysRequest): Promise<runtime.RequestOpts>;
     /**
-     * The keys of those given namespaces that the caller is authorized for, in the order of their upload; namespaces that it is not authorized for are left out. When none is left, the answer is 403.  Brackets in the names of parameters may be sent as they are or as `%5B` and `%5D`.
+     * The keys of those given namespaces that the caller is authorized for, by namespace and then in the order of their upload; namespaces that it is not authorized for are left out. When none is left, the answer is 403.  Brackets in the names of parameters may be sent as they are or as `%5B` and `%5D`.
      * @summary List the signing keys of namespaces
      * @param {string} registryName &#x60;private&#x60;. The public registry has no signing keys of its own.
      * @param {string} filterNamespace Names of organizations, at least one, separated by commas.
@@ -203,7 +203,7 @@ export interface GpgKeysApiInterface {
      */
     listGpgKeysRaw(requestParameters: ListGpgKeysRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<GpgKeyListDocument>>;
     /**
-     * The keys of those given namespaces that the caller is authorized for, in the order of their upload; namespaces that it is not authorized for are left out. When none is left, the answer is 403.  Brackets in the names of parameters may be sent as they are or as `%5B` and `%5D`.
+     * The keys of those given namespaces that the caller is authorized for, by namespace and then in the order of their upload; namespaces that it is not authorized for are left out. When none is left, the answer is 403.  Brackets in the names of parameters may be sent as they are or as `%5B` and `%5D`.
      * List the signing keys of namespaces
      */
     listGpgKeys(requestParameters: ListGpgKeysRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<GpgKeyListDocument>;
@@ -303,12 +303,12 @@ export declare class GpgKeysApi extends runtime.BaseAPI implements GpgKeysApiInt
      */
     listGpgKeysRequestOpts(requestParameters: ListGpgKeysRequest): Promise<runtime.RequestOpts>;
     /**
-     * The keys of those given namespaces that the caller is authorized for, in the order of their upload; namespaces that it is not authorized for are left out. When none is left, the answer is 403.  Brackets in the names of parameters may be sent as they are or as `%5B` and `%5D`.
+     * The keys of those given namespaces that the caller is authorized for, by namespace and then in the order of their upload; namespaces that it is not authorized for are left out. When none is left, the answer is 403.  Brackets in the names of parameters may be sent as they are or as `%5B` and `%5D`.
      * List the signing keys of namespaces
      */
     listGpgKeysRaw(requestParameters: ListGpgKeysRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<GpgKeyListDocument>>;
     /**
-     * The keys of those given namespaces that the caller is authorized for, in the order of their upload; namespaces that it is not authorized for are left out. When none is left, the answer is 403.  Brackets in the names of parameters may be sent as they are or as `%5B` and `%5D`.
+     * The keys of those given namespaces that the caller is authorized for, by namespace and then in the order of their upload; namespaces that it is not authorized for are left out. When none is left, the answer is 403.  Brackets in the names of parameters may be sent as they are or as `%5B` and `%5D`.
      * List the signing keys of namespaces
      */
     listGpgKeys(requestParameters: ListGpgKeysRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<GpgKeyListDocument>;

@@ -167,7 +167,7 @@ export class GpgKeysApi extends runtime.BaseAPI {
         };
     }
     /**
-     * The keys of those given namespaces that the caller is authorized for, in the order of their upload; namespaces that it is not authorized for are left out. When none is left, the answer is 403.  Brackets in the names of parameters may be sent as they are or as `%5B` and `%5D`.
+     * The keys of those given namespaces that the caller is authorized for, by namespace and then in the order of their upload; namespaces that it is not authorized for are left out. When none is left, the answer is 403.  Brackets in the names of parameters may be sent as they are or as `%5B` and `%5D`.
      * List the signing keys of namespaces
      */
     async listGpgKeysRaw(requestParameters, initOverrides) {
@@ -176,7 +176,7 @@ export class GpgKeysApi extends runtime.BaseAPI {
         return new runtime.JSONApiResponse(response, (jsonValue) => GpgKeyListDocumentFromJSON(jsonValue));
     }
     /**
-     * The keys of those given namespaces that the caller is authorized for, in the order of their upload; namespaces that it is not authorized for are left out. When none is left, the answer is 403.  Brackets in the names of parameters may be sent as they are or as `%5B` and `%5D`.
+     * The keys of those given namespaces that the caller is authorized for, by namespace and then in the order of their upload; namespaces that it is not authorized for are left out. When none is left, the answer is 403.  Brackets in the names of parameters may be sent as they are or as `%5B` and `%5D`.
      * List the signing keys of namespaces
      */
     async listGpgKeys(requestParameters, initOverrides) {

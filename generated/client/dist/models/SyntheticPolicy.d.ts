@@ -18,7 +18,7 @@ export interface SyntheticPolicy {
     /**
      * SHA-256 of the content, lower-case hex.
      */
-    iD: string;
+    id: string;
     /**
      * `synthetic-policy-` and the first 32 characters of the ID.
      */

@@ -15,7 +15,7 @@
  * Check if a given object implements the SyntheticPolicy interface.
  */
 export function instanceOfSyntheticPolicy(value) {
-    if ((!('iD' in value) && !('ID' in value)) || (value['iD'] === undefined && value['ID'] === undefined))
+    if ((!('id' in value) && !('ID' in value)) || (value['id'] === undefined && value['ID'] === undefined))
         return false;
     if ((!('name' in value) && !('Name' in value)) || (value['name'] === undefined && value['Name'] === undefined))
         return false;
@@ -39,7 +39,7 @@ export function SyntheticPolicyFromJSONTyped(json, ignoreDiscriminator) {
         return json;
     }
     return {
-        'iD': json['ID'],
+        'id': json['ID'],
         'name': json['Name'],
         'description': json['Description'],
         'rules': json['Rules'],
@@ -58,7 +58,7 @@ export function SyntheticPolicyToJSONTyped(value, ignoreDiscriminator = false) {
         return value;
     }
     return {
-        'ID': value['iD'],
+        'ID': value['id'],
         'Name': value['name'],
         'Description': value['description'],
         'Rules': value['rules'],

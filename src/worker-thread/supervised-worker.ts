@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { ThreadProgram } from './thread-program.js';
 
 export interface WorkerLimits {
   /** Of one job, from the moment that the thread takes it. */
@@ -47,8 +48,7 @@ export class SupervisedWorker<Job, Answer> {
   private isClosed = false;
 
   constructor(
-    private readonly entry: URL,
-    private readonly execArgv: string[],
+    private readonly program: ThreadProgram,
     private readonly limits: WorkerLimits,
   ) {}
 
@@ -91,8 +91,8 @@ export class SupervisedWorker<Job, Answer> {
   private start(): Worker {
     this.isReady = false;
     // Hostile input is read in there: no environment, and so no secrets of the configuration.
-    const options = { env: {}, execArgv: this.execArgv, resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb } };
-    const thread = new Worker(this.entry, options);
+    const options = { env: {}, execArgv: [...this.program.flags], resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb } };
+    const thread = new Worker(this.program.entry, options);
     thread.on('message', (message: unknown) => this.onMessage(thread, message));
     thread.on('error', (error: Error) => this.onDeath(thread, error));
     thread.on('exit', () => this.onDeath(thread, new Error('The worker thread has ended.')));
