@@ -6,7 +6,6 @@ export const longText = (name: string, more: Partial<TableColumnOptions> = {}): 
 export const moment = (name: string, more: Partial<TableColumnOptions> = {}): TableColumnOptions => text(name, 24, more);
 export const reference = (name: string, more: Partial<TableColumnOptions> = {}): TableColumnOptions => text(name, 64, more);
 export const integer = (name: string, more: Partial<TableColumnOptions> = {}): TableColumnOptions => ({ name, type: 'integer', ...more });
-export const bigint = (name: string, more: Partial<TableColumnOptions> = {}): TableColumnOptions => ({ name, type: 'bigint', ...more });
 export const boolean = (name: string, byDefault?: boolean): TableColumnOptions => ({ name, type: 'boolean', ...(byDefault === undefined ? {} : { default: byDefault ? 'true' : 'false' }) });
 
 /** The row's version, by which the later of two writers notices the other. */

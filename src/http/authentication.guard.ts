@@ -9,6 +9,8 @@ import type { RateLimit } from './rate-limit.js';
 /** Who can tell the principal of a token. */
 export interface TokenReader {
   of(token: string): Promise<Principal | null>;
+  /** Whether a look-up of this token costs nothing. */
+  knows(token: string): boolean;
 }
 
 /** Makes the subject of each request, refuses callers whom the operation does not take, and counts the request. */
@@ -24,23 +26,28 @@ export class AuthenticationGuard implements CanActivate {
     const operation = operationOf(context.getHandler());
     if (!operation) return true;
     request.operation = operation;
-    const principal = await this.principal(operation, request);
+    refuseTokenInQuery(operation, request);
+    const response = http.getResponse<EdgeResponse>();
+    const token = tokenOf(operation, request);
+    // Guessing tokens is counted before it costs a look-up.
+    if (token !== null && !this.tokens.knows(token)) await this.rateLimit.count(addressOf(request), response);
+    const principal = token === null ? null : await this.tokens.of(token);
     request.subject = new Subject(principal, request.id);
-    if (!operation.quiet) await this.rateLimit.count(request, http.getResponse<EdgeResponse>());
+    if (!operation.quiet) await this.rateLimit.count(principal ? `${principal.kind}:${principal.id}` : addressOf(request), response);
     if (!operation.secured) return true;
     if (!principal) throw new Unauthenticated(adviceFor(operation));
     if (operation.callers.length > 0 && !operation.callers.includes(principal.kind)) throw new NotFound();
     return true;
   }
+}
 
-  private async principal(operation: OperationSpec, request: EdgeRequest): Promise<Principal | null> {
-    if (operation.tokenHeaders.length > 0 && request.originalUrl.includes('token=') && 'token' in request.query) {
-      throw new Unreadable('The query is refused.', [
-        { parameter: 'token', detail: 'A token does not belong in a URL, where logs keep it. Send it in the header X-Svc-Token or Authorization.' },
-      ]);
-    }
-    const token = tokenOf(operation, request);
-    return token === null ? null : this.tokens.of(token);
+const addressOf = (request: EdgeRequest): string => `address:${request.ip}`;
+
+function refuseTokenInQuery(operation: OperationSpec, request: EdgeRequest): void {
+  if (operation.tokenHeaders.length > 0 && request.originalUrl.includes('token=') && 'token' in request.query) {
+    throw new Unreadable('The query is refused.', [
+      { parameter: 'token', detail: 'A token does not belong in a URL, where logs keep it. Send it in the header X-Svc-Token or Authorization.' },
+    ]);
   }
 }
 

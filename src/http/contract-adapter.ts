@@ -1,6 +1,6 @@
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import type { Express } from 'express';
+import express, { type Express } from 'express';
 import { SerialisedAnswer } from './contract/call.js';
 import type { EdgeResponse } from './edge-request.js';
 
@@ -19,11 +19,18 @@ export class UndecidedAnswer extends Error {
  * - Answers are sent as bytes with exactly the documented media type, and only after an access decision.
  */
 export class ContractAdapter extends ExpressAdapter {
-  override initHttpServer(): void {
-    const app = this.getInstance<Express>();
+  constructor() {
+    const app = express();
     app.disable('x-powered-by');
     app.disable('etag');
     app.set('query parser', 'simple');
+    // A rule of a proxy for /metrics must not be met by /METRICS.
+    app.enable('case sensitive routing');
+    super(app);
+  }
+
+  override initHttpServer(): void {
+    const app = this.getInstance<Express>();
     const types = { IncomingMessage: bornAs(IncomingMessage, app.request), ServerResponse: bornAs(ServerResponse, app.response) };
     // The parameter's type is wider than the handler's: Express makes of the two what it needs.
     this.httpServer = createServer(types, app as unknown as (request: IncomingMessage, response: ServerResponse) => void);

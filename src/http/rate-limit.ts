@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimited } from './edge-errors.js';
-import type { EdgeRequest, EdgeResponse } from './edge-request.js';
+import type { EdgeResponse } from './edge-request.js';
 
 /** At most so many requests a second for each principal, all its tokens together; a caller without a token counts by address. */
 export class RateLimit {
@@ -10,11 +10,10 @@ export class RateLimit {
     this.limiter = perSecond === 0 ? null : new RateLimiterMemory({ points: perSecond, duration: 1 });
   }
 
-  async count(request: EdgeRequest, response: EdgeResponse): Promise<void> {
+  /** Counts a request of the caller, and tells it in the headers what is left. */
+  async count(caller: string, response: EdgeResponse): Promise<void> {
     if (!this.limiter) return;
-    const principal = request.subject.principal;
-    const key = principal ? `${principal.kind}:${principal.id}` : `address:${request.ip}`;
-    const result = await this.limiter.consume(key).catch((refusal: unknown) => refusal);
+    const result = await this.limiter.consume(caller).catch((refusal: unknown) => refusal);
     if (!(result instanceof RateLimiterRes)) throw result;
     const seconds = Math.max(0, result.msBeforeNext) / 1000;
     response.setHeader('X-RateLimit-Limit', this.perSecond);

@@ -12,6 +12,9 @@ import { type Environment, killAll, newAdminToken, runGantry } from './gantry-pr
 
 vi.setConfig({ testTimeout: 120_000 });
 
+/** All that bootstrap writes. */
+const TOKEN = /^Site administrator "admin"\. Its token, shown this once:\n(\S{20,})\n$/;
+
 describe.each(databases)('the commands on %s', (kind) => {
   let store: Awaited<ReturnType<typeof newDatabase>>;
   let environment: Environment;
@@ -35,11 +38,11 @@ describe.each(databases)('the commands on %s', (kind) => {
   it("bootstrap: prints the site administrator's token once, keeps its digest only, and refuses a second time", async () => {
     const first = await runGantry(['bootstrap'], environment);
     expect(first).toMatchObject({ code: 0, stderr: '' });
-    const token = /^Site administrator "admin"\. Its token, shown this once:\n(\S{20,})\n$/.exec(first.stdout)?.[1] ?? '';
+    const token = TOKEN.exec(first.stdout)?.[1] ?? '';
     expect(await bearerOf(token)).toMatchObject({ username: 'admin', siteAdmin: true });
     if (kind === 'sqlite') expect(contentOf(store.folder)).not.toContain(token);
 
-    const refused = { code: 1, stdout: '', stderr: 'There is a user already: this site has been set up. A site administrator makes further ones.\n' };
+    const refused = { code: 1, stdout: '', stderr: 'There is a user already: this site has been set up. A lost token: bootstrap --new-token.\n' };
     expect(await runGantry(['bootstrap'], { ...environment, GANTRY_ADMIN_TOKEN: newAdminToken() })).toEqual(refused);
   });
 
@@ -47,6 +50,16 @@ describe.each(databases)('the commands on %s', (kind) => {
     const given = newAdminToken();
     expect((await runGantry(['bootstrap'], { ...environment, GANTRY_ADMIN_TOKEN: given })).code).toBe(0);
     expect(await bearerOf(given)).toMatchObject({ username: 'admin', siteAdmin: true });
+  });
+
+  it('bootstrap --new-token: gives the administrator a further token, for when every one was lost', async () => {
+    const lost = newAdminToken();
+    await runGantry(['bootstrap'], { ...environment, GANTRY_ADMIN_TOKEN: lost });
+    const { code, stdout } = await runGantry(['bootstrap', '--new-token'], environment);
+    expect(code).toBe(0);
+    const token = TOKEN.exec(stdout)?.[1] ?? '';
+    expect(token).not.toBe(lost);
+    expect(await bearerOf(token)).toEqual(await bearerOf(lost));
   });
 
   /** The user whose token this is. */

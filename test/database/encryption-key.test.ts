@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -63,6 +63,18 @@ describe('without GANTRY_ENCRYPTION_KEY', () => {
     const file = join(own.dataDir, 'encryption.key');
     expect(Buffer.from(readFileSync(file, 'utf8'), 'base64')).toHaveLength(32);
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(own.dataDir)).toEqual(['encryption.key']);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['cut short', 'dG9vIHNob3J0\n'],
+  ])('a key file that is %s is refused', async (_, content) => {
+    const opened = await openNew('sqlite');
+    const folder = folders[0] ?? '';
+    writeFileSync(join(folder, 'encryption.key'), content);
+    await expect(InstallationKey.open(readConfig({ GANTRY_DATA_DIR: folder }), opened.database)).rejects.toThrow(/encryption\.key is damaged: it must hold 32 bytes/);
+    await opened.close();
   });
 });
 

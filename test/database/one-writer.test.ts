@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WriterLock } from '../../src/database/writer-lock.js';
@@ -31,6 +31,11 @@ describe('beside a server on a SQLite file', () => {
   it('a second one is refused with a text that says what to do, and the first goes on', async () => {
     expect(await runGantry(['serve'], environment())).toEqual({ code: 1, stdout: '', stderr: `${refusal(file)}\n` });
     expect((await ask(`${server.url}/readyz`)).status).toBe(200);
+  });
+
+  it('nobody else can read its files', () => {
+    const readable = readdirSync(store.folder).filter((name) => (statSync(join(store.folder, name)).mode & 0o077) !== 0);
+    expect(process.platform === 'win32' ? [] : readable).toEqual([]);
   });
 
   it('a second one is refused under another name of the file, too', async () => {

@@ -28,25 +28,26 @@ export class SerialisedAnswer {
   }
 }
 
+type AnyCall = Call<unknown, unknown, unknown, unknown>;
+
 /** The parameter decorator behind every generated operation. It runs after the guards: no body is read for a caller without a token. */
-export const ContractCall = createParamDecorator(
-  async (spec: OperationSpec, context: ExecutionContext): Promise<Call<unknown, unknown, unknown, unknown>> => {
-    const http = context.switchToHttp();
-    const request = http.getRequest<EdgeRequest>();
-    const response = http.getResponse<EdgeResponse>();
-    if (request.originalUrl.includes('%00')) throw new Unreadable('The path or the query holds a NUL character.');
-    const path = checkPath(spec, request.params);
-    const violations: Violation[] = [];
-    const query = checkQuery(spec, request.query, violations);
-    const headers = checkHeaders(spec, request.headers, violations);
-    if (violations.length > 0) throw new Unreadable('A parameter breaks its rule.', violations);
-    const body = await readBody(spec, request, response);
-    return { path, query, headers, body, subject: request.subject, request, response };
-  },
-);
+export const ContractCall = createParamDecorator((spec: OperationSpec, context: ExecutionContext): AnyCall | Promise<AnyCall> => {
+  const http = context.switchToHttp();
+  const request = http.getRequest<EdgeRequest>();
+  const response = http.getResponse<EdgeResponse>();
+  if (request.originalUrl.includes('%00')) throw new Unreadable('The path or the query holds a NUL character.');
+  const path = checkPath(spec, request.params);
+  const violations: Violation[] = [];
+  // Express parses the query each time that it is asked for.
+  const query = spec.queryClass && checkQuery(spec, request.query, violations);
+  const headers = checkHeaders(spec, request.headers, violations);
+  if (violations.length > 0) throw new Unreadable('A parameter breaks its rule.', violations);
+  const call = { path, query, headers, body: undefined, subject: request.subject, request, response };
+  return readsBody(spec) ? readBody(spec, request, response).then((body) => ({ ...call, body })) : call;
+});
+
+const readsBody = ({ bodyReading }: OperationSpec): boolean => bodyReading === 'validated' || bodyReading === 'read-by-handler';
 
 async function readBody(spec: OperationSpec, request: EdgeRequest, response: EdgeResponse): Promise<unknown> {
-  if (spec.bodyReading === 'validated') return checkBody(spec, await readJson(request, response));
-  if (spec.bodyReading === 'read-by-handler') return readBytes(request, response);
-  return undefined;
+  return spec.bodyReading === 'validated' ? checkBody(spec, await readJson(request, response)) : readBytes(request, response);
 }

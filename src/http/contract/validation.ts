@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 import { Invalid, NotFound, type Violation } from '../../domain-errors.js';
@@ -11,17 +12,16 @@ const MAX_VIOLATIONS = 100;
 /** A path that breaks its parameter's rule can't name a resource: 404, like any other path that names none. */
 export function checkPath(spec: OperationSpec, params: Record<string, string | string[]>): unknown {
   if (!spec.pathClass) return undefined;
-  const values: Record<string, string> = {};
-  for (const [name, value] of Object.entries(params)) values[name] = Array.isArray(value) ? value.join('/') : value;
-  const path = plainToInstance(spec.pathClass, values) as object;
+  // Every parameter of a path is a text: nothing is converted.
+  const path = new spec.pathClass() as Record<string, string>;
+  for (const [name, value] of Object.entries(params)) path[name] = Array.isArray(value) ? value.join('/') : value;
   if (findings(path).length > 0) throw new NotFound();
   return path;
 }
 
 export function checkQuery(spec: OperationSpec, query: object, violations: Violation[]): unknown {
   if (!spec.queryClass) return undefined;
-  const parameters = canonicalQuery(spec.id, query);
-  const instance = plainToInstance(spec.queryClass, parameters) as object;
+  const instance = instanceOf(spec.queryClass, canonicalQuery(spec.id, query));
   for (const { path, detail } of findings(instance)) violations.push({ parameter: path[0] ?? '', detail: parameterDetail(detail) });
   return instance;
 }
@@ -35,8 +35,11 @@ function parameterDetail(detail: string): string {
 export function checkHeaders(spec: OperationSpec, headers: IncomingHttpHeaders, violations: Violation[]): unknown {
   if (!spec.headersClass) return undefined;
   const values: Record<string, unknown> = {};
-  for (const name of spec.headerNames) values[name] = canonicalHeader(headers, name);
-  const instance = plainToInstance(spec.headersClass, values) as object;
+  for (const name of spec.headerNames) {
+    const value = canonicalHeader(headers, name);
+    if (value !== undefined) values[name] = value;
+  }
+  const instance = instanceOf(spec.headersClass, values);
   for (const { path, detail } of findings(instance)) violations.push({ header: path[0] ?? '', detail });
   return instance;
 }
@@ -50,6 +53,11 @@ export function checkBody(spec: OperationSpec, body: unknown): unknown {
   const violations = findings(instance).map(({ path, detail }) => ({ pointer: path.map((part) => `/${token(part)}`).join(''), detail }));
   if (violations.length > 0) throw new Invalid(violations.slice(0, MAX_VIOLATIONS));
   return instance;
+}
+
+/** Of parameters, which are all optional more often than not, and not given. */
+function instanceOf(type: Type, values: object): object {
+  return Object.keys(values).length === 0 ? (new type() as object) : (plainToInstance(type, values) as object);
 }
 
 const token = (part: string) => part.replace(/~/g, '~0').replace(/\//g, '~1');

@@ -1,0 +1,10 @@
+// Stock Express 5, with its defaults.
+import express from 'express';
+import { answer, host, port } from './answer.mjs';
+
+const { method, path, type, bytes } = answer;
+const app = express();
+if (method !== 'GET') app.use(express.json());
+app[method.toLowerCase()](path, (_request, response) => response.type(type).send(bytes));
+app.get('/ready', (_request, response) => response.send('ready'));
+app.listen(port, host);

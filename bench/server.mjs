@@ -1,0 +1,69 @@
+import { fork } from 'node:child_process';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const START_LIMIT = 60_000;
+const STOP_LIMIT = 10_000;
+
+/** Runs a server in a process of its own, on a free port of the loopback address, until it answers at the path `ready`. */
+export async function startServer({ script, args = [], env = {}, log, ready }) {
+  const port = await freePort();
+  mkdirSync(dirname(log), { recursive: true });
+  const output = openSync(log, 'w');
+  const child = fork(fileURLToPath(script), args, {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
+    execArgv: [...process.execArgv, '--import', new URL('probe.mjs', import.meta.url).href],
+    stdio: ['ignore', output, 'inherit', 'ipc'],
+  });
+  closeSync(output);
+  const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await Promise.race([answers(`${url}${ready}`), ended.then((how) => Promise.reject(new Error(`the server ended (${how}) before it was ready`)))]);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+  return { url, usage: () => usageOf(child), stop: () => stop(child, ended) };
+}
+
+/** CPU microseconds since its start, and resident bytes, as the process itself counts them. */
+function usageOf(child) {
+  return new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.send('usage', (error) => error && reject(error));
+  });
+}
+
+async function stop(child, ended) {
+  child.kill('SIGTERM');
+  const deadline = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT);
+  await ended;
+  clearTimeout(deadline);
+}
+
+async function answers(url) {
+  for (const deadline = performance.now() + START_LIMIT; performance.now() < deadline; ) {
+    const ok = await fetch(url).then(
+      async (response) => (await response.arrayBuffer(), response.ok),
+      () => false,
+    );
+    if (ok) return;
+    await sleep(2);
+  }
+  throw new Error(`${url} did not answer within ${START_LIMIT / 1000} s`);
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from '../support/http.js';
+import { databases, startServer, type TestServer } from '../support/server.js';
+import { type Resource, World } from '../support/world.js';
+
+/** What a review with a fuzzer found, each kept here as a promise. */
+describe.each(databases)('hostile but valid callers on %s', (kind) => {
+  let server: TestServer;
+  let world: World;
+  const post = (path: string, body: unknown, method = 'POST') => ask(`${server.url}${path}`, { method, token: server.adminToken, body });
+  beforeAll(async () => {
+    server = await startServer(kind);
+    world = new World(server);
+    await world.given('organization acme');
+    await world.given('team ops in acme');
+  });
+  afterAll(() => server.stop());
+
+  it('get a short answer to a body with thousands of broken values', async () => {
+    const team = await world.id('team ops in acme');
+    const users = `/api/v2/teams/${team}/relationships/users`;
+    const many = await post(users, { data: Array.from({ length: 3_000 }, () => ({})) });
+    expect(many.status).toBe(422);
+    expect((many.json as { errors: unknown[] }).errors.length).toBeLessThanOrEqual(100);
+    expect((await post(users, { data: Array.from({ length: 100_000 }, () => ({})) })).status).toBe(400);
+    const repeated = await post(users, { [`k${'k'.repeat(20_000)}`]: Array.from({ length: 1_000 }, () => '\0') });
+    expect(repeated.status).toBe(422);
+    expect(repeated.text.length).toBeLessThan(60_000);
+  });
+
+  it('set no flag that this release does not know', async () => {
+    const team = await world.id('team ops in acme');
+    const body = { data: { type: 'teams', attributes: { 'organization-access': { 'future-flag': true, 'a,manage-modules': true, 'acl-read': true } } } };
+    expect((await post(`/api/v2/teams/${team}`, body, 'PATCH')).status).toBe(200);
+    const rows = (await server.database.read.query(`SELECT flags FROM teams WHERE id = '${team}'`)) as { flags: string }[];
+    expect(rows).toEqual([{ flags: 'acl-read' }]);
+  });
+
+  it.each(['2020-W01-1', '2020-366', '20200101', '2020-01-01T10.5'])('get 400 or an answer, never a fault, for the time %s', async (time) => {
+    const { status } = await ask(`${server.url}/api/v2/organizations/acme/audit-events?filter[since]=${encodeURIComponent(time)}`, { token: server.adminToken });
+    expect([200, 400]).toContain(status);
+  });
+
+  it('can not give a token an end outside of the years that are kept, nor a text longer than its column', async () => {
+    const admin = await world.id('site admin');
+    const token = (attributes: object) => post(`/api/v2/users/${admin}/authentication-tokens`, { data: { type: 'authentication-tokens', attributes } });
+    expect((await token({ 'expired-at': '9999-12-31T23:59:59-14:00' })).status).toBe(422);
+    expect((await token({ description: 'a\uFE0F'.repeat(255) })).status).toBe(422);
+    expect((await token({ description: '😀'.repeat(255) })).status).toBe(201);
+  });
+
+  it('get 404 for an organization that is not there, also as site administrators', async () => {
+    for (const path of ['/teams', '/agent-pools', '/audit-events']) {
+      expect((await ask(`${server.url}/api/v2/organizations/nowhere${path}`, { token: server.adminToken })).status).toBe(404);
+    }
+    expect((await post('/api/v2/organizations/nowhere/teams', { data: { type: 'teams', attributes: { name: 'x' } } })).status).toBe(404);
+  });
+
+  it('leave the site with an administrator, when two remove each other at once', async () => {
+    const make = async (username: string) => {
+      const user = await world.make('POST', '/api/v2/admin/users', { data: { type: 'users', attributes: { username, email: `${username}@x.example`, 'is-site-admin': true } } });
+      const token = await world.make('POST', `/api/v2/users/${user.id}/authentication-tokens`, { data: { type: 'authentication-tokens' } });
+      return { id: user.id, token: String(token.attributes['token']) };
+    };
+    const [one, other] = [await make('one'), await make('other')];
+    expect((await ask(`${server.url}/api/v2/admin/users/${await world.id('site admin')}`, { method: 'DELETE', token: one.token })).status).toBe(204);
+    const remove = async (by: string, id: string) => (await ask(`${server.url}/api/v2/admin/users/${id}`, { method: 'DELETE', token: by })).status;
+    const statuses = await Promise.all([remove(one.token, other.id), remove(other.token, one.id)]);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    const survivors = await Promise.all([one, other].map(async ({ token }) => (await ask(`${server.url}/api/v2/account/details`, { token })).status));
+    expect(survivors.sort()).toEqual([200, 401]);
+  });
+
+  it('do not read the audit log of an organization that had the name before', async () => {
+    const fresh = await startServer(kind);
+    const own = new World(fresh);
+    await own.given('organization acme');
+    await own.make('DELETE', '/api/v2/organizations/acme');
+    await own.make('DELETE', `/api/v2/admin/users/${await own.id('owner of acme')}`);
+    const second = new World(fresh);
+    await second.given('organization acme');
+    const { json } = await ask(`${fresh.url}/api/v2/organizations/acme/audit-events`, { token: await second.token('owner of acme') });
+    const actions = (json as { data: Resource[] }).data.map(({ attributes }) => attributes['action']);
+    expect(actions.filter((action) => action === 'organization.create')).toHaveLength(1);
+    expect(actions).not.toContain('organization.delete');
+    await fresh.stop();
+  });
+});
+
+describe('paths', () => {
+  it('are told apart by case, as a rule of a proxy in front does', async () => {
+    const server = await startServer();
+    expect((await ask(`${server.url}/METRICS`)).status).toBe(404);
+    expect((await ask(`${server.url}/metrics`)).status).toBe(200);
+    await server.stop();
+  });
+});
+
+describe('guessing tokens', () => {
+  it('is limited by address before it costs a look-up', async () => {
+    const server = await startServer('sqlite', { GANTRY_RATE_LIMIT: '5' });
+    const guesses = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(`${server.url}/v1/acl/templated-policies`, { token: `guess-${index}` })));
+    expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(30);
+    await server.stop();
+  });
+});
