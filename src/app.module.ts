@@ -8,8 +8,8 @@ import { OperationsModule } from './operations/operations.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { TemplatedPoliciesModule } from './templated-policies/templated-policies.module.js';
 
-/** The one list of rooms. */
-@Module({ imports: [IdentityModule, TemplatedPoliciesModule, GpgKeysModule, NoCodeModule, PlatformModule, OperationsModule, AuditModule] })
+/** The one list of rooms. Express compares a path with one route after another: the rooms that are asked most come first. */
+@Module({ imports: [TemplatedPoliciesModule, GpgKeysModule, NoCodeModule, IdentityModule, PlatformModule, OperationsModule, AuditModule] })
 export class AppModule {
   static of(foundation: Foundation): DynamicModule {
     return { module: AppModule, imports: [FoundationModule.of(foundation)] };

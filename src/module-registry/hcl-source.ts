@@ -7,6 +7,9 @@ import { LABELS, NESTED, type SourceAttribute, type SourceBlock } from './source
 /** hcl2json's `parse`. */
 export type HclParse = (filename: string, text: string) => Promise<Record<string, unknown>>;
 
+/** The error that ends the worker thread when hcl2json has run out of memory. */
+export const LIBRARY_GONE = 'The HCL library has given up.';
+
 /** About one second of the HCL library: a heredoc of 4,000 full lines, or a string with 14,000 lone dollar signs. */
 export const MAX_TEMPLATE_COST = 1_500_000_000;
 const SYNTAX_ERROR = /^parse config: \[x:([0-9]+),[0-9]+-[0-9,]+: ([^]*?)(?: x:[0-9]+,[0-9]+-[0-9,]+: [^]*)?\]$/;

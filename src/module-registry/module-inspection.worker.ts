@@ -5,6 +5,7 @@ import { parentPort } from 'node:worker_threads';
 import { parse } from '@cdktn/hcl2json';
 
 import { READY } from '../worker-thread/supervised-worker.js';
+import { LIBRARY_GONE } from './hcl-source.js';
 import type { Json } from './json-value.js';
 import { readLiteralValue } from './literal-value.js';
 import type { ModuleFacts } from './module-facts.js';
@@ -33,14 +34,21 @@ async function answer(job: InspectionJob): Promise<InspectionAnswer> {
   }
 }
 
-/** When the library runs out of memory, its runtime writes some hundred lines about it. */
-function silenceRuntime(): void {
+/**
+ * When the library has no memory left, its runtime writes some hundred lines, warns of its exit code, and never answers
+ * again. The lines are left out, and the warning ends the thread.
+ */
+function watchRuntime(): void {
   Object.assign(globalThis, { fs: { ...fs, writeSync: (_: number, bytes: Uint8Array) => bytes.length } });
-  console.warn = () => undefined;
+  console.warn = () => {
+    setImmediate(() => {
+      throw new Error(LIBRARY_GONE);
+    });
+  };
 }
 
 // Loading takes 0.3 s, which is not to count as the time of the first job.
 await parse('x', '');
-silenceRuntime();
+watchRuntime();
 parentPort?.on('message', (job: InspectionJob) => void answer(job).then((found) => parentPort?.postMessage(found)));
 parentPort?.postMessage(READY);

@@ -1,5 +1,6 @@
 import { JobTooLarge, SupervisedWorker, type WorkerLimits } from '../worker-thread/supervised-worker.js';
 import { threadProgram } from '../worker-thread/thread-program.js';
+import { LIBRARY_GONE } from './hcl-source.js';
 import type { Json } from './json-value.js';
 import type { ModuleFacts } from './module-facts.js';
 import type { InspectionInput } from './module-inspection.js';
@@ -9,9 +10,6 @@ import { ModuleRefusal } from './module-refusal.js';
 const LIMITS: WorkerLimits = { deadlineMs: 15_000, memoryMb: 256, queueLength: 32 };
 
 const PROGRAM = threadProgram(import.meta.url, 'module-inspection.worker');
-
-/** What the WebAssembly runtime says when it has given up, out of memory. */
-const RUNTIME_GONE = 'Go program has already exited';
 
 /** Reads configuration and values in HCL, in one worker thread: hostile text may take any time and memory. */
 export class ModuleInspector {
@@ -41,7 +39,7 @@ export class ModuleInspector {
 
   private async ask(job: InspectionJob): Promise<InspectionAnswer> {
     const answer = await this.worker.run(job).catch((error: unknown) => {
-      const gaveUp = error instanceof JobTooLarge || (error instanceof Error && error.message === RUNTIME_GONE);
+      const gaveUp = error instanceof JobTooLarge || (error instanceof Error && error.message === LIBRARY_GONE);
       throw gaveUp ? new ModuleRefusal('too-complex', 'Reading the text took more time or memory than it may. Move large data to files that the configuration reads.') : error;
     });
     if ('refusal' in answer) throw ModuleRefusal.from(answer.refusal);

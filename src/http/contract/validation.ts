@@ -5,6 +5,7 @@ import { validateSync, type ValidationError } from 'class-validator';
 import { Invalid, NotFound, type Violation } from '../../domain-errors.js';
 import { canonicalBody, canonicalHeader, canonicalQuery } from './aliases.js';
 import type { OperationSpec } from './operation.js';
+import { keepsEveryRule } from './quick-check.js';
 
 /** The first hundred broken rules say enough of a body that breaks more. */
 const MAX_VIOLATIONS = 100;
@@ -68,6 +69,7 @@ interface Finding {
 }
 
 function findings(instance: object): Finding[] {
+  if (keepsEveryRule(instance)) return [];
   return flatten(validateSync(instance, { forbidUnknownValues: false }), []);
 }
 
