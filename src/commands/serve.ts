@@ -15,6 +15,7 @@ import { createLog } from '../log.js';
 import { Readiness } from '../operations/readiness.js';
 import { schema } from '../schema.js';
 import { InstallationKey } from '../secrets/installation-key.js';
+import { closeServer, stopOnSignals } from './shutdown.js';
 
 /** Runs the server until it is told to stop. `trial` is `npm start`: what production refuses is allowed, sample data is made. */
 export async function serve(config: Config, trial: boolean): Promise<void> {
@@ -32,32 +33,18 @@ export async function serve(config: Config, trial: boolean): Promise<void> {
     keepToken(config.dataDir, firstToken);
     if (config.demo) await makeSampleData(app, firstToken);
   }
-  await app.listen(config.port, config.host);
   const server = app.getHttpServer() as Server;
+  stopOnSignals(log, async () => {
+    app.get(Readiness).stop();
+    await closeServer(app, server, config.shutdownTimeout);
+    await app.get(TokenUse).close();
+    await database.close();
+    await lock?.release();
+  });
+
+  await app.listen(config.port, config.host);
   const { port } = server.address() as AddressInfo;
   log.info({ host: config.host, port, database: config.database.kind }, 'listening');
   if (!(await database.read.existsBy(User, {}))) log.warn('There is no user yet. Make the first administrator: node dist/src/main.js bootstrap');
   if (trial) console.log(welcome(new URL(`http://${config.host}:${port}`).origin, config.dataDir));
-
-  const stop = async (signal: string): Promise<void> => {
-    log.info({ signal }, 'shutting down');
-    app.get(Readiness).stop();
-    const deadline = setTimeout(() => server.closeAllConnections(), config.shutdownTimeout * 1000).unref();
-    await app.close();
-    clearTimeout(deadline);
-    await app.get(TokenUse).close();
-    await database.close();
-    await lock?.release();
-    log.info('stopped');
-  };
-  let stopping: Promise<never> | undefined;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {
-    stopping ??= stop(signal).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'the shutdown failed');
-        process.exit(1);
-      },
-    );
-  });
 }

@@ -1,10 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { DatabaseConfig } from '../config.js';
 import { FifoLock } from './fifo-lock.js';
 import { OpenTransaction, type Work } from './open-transaction.js';
 import { postgresTransaction } from './postgres-transaction.js';
 import { sqliteTransaction } from './sqlite-transaction.js';
+
+/** Milliseconds after which a database that has not answered counts as one that does not. */
+const ANSWER_TIMEOUT = 2_000;
 
 /**
  * The one way to the tables: `read` for queries, `write` for everything that changes a row.
@@ -41,12 +45,13 @@ export class Database {
     return this.noted(this.kind === 'postgres' ? postgresTransaction(this.writer, within) : this.lock.run(() => sqliteTransaction(this.writer, within)));
   }
 
-  /** True when the database answers. */
+  /** True when the database answers within 2 s. */
   async answers(): Promise<boolean> {
-    return this.reader.query('SELECT 1').then(
+    const answer = this.reader.query('SELECT 1').then(
       () => true,
       () => false,
     );
+    return Promise.race([answer, setTimeout(ANSWER_TIMEOUT, false, { ref: false })]);
   }
 
   /** Closes the connections, after the writes that are under way. */

@@ -32,7 +32,7 @@ describe.each(databases)('hostile but valid callers on %s', (kind) => {
     const team = await world.id('team ops in acme');
     const body = { data: { type: 'teams', attributes: { 'organization-access': { 'future-flag': true, 'a,manage-modules': true, 'acl-read': true } } } };
     expect((await post(`/api/v2/teams/${team}`, body, 'PATCH')).status).toBe(200);
-    const rows = (await server.database.read.query(`SELECT flags FROM teams WHERE id = '${team}'`)) as { flags: string }[];
+    const rows = await server.database.read.query<{ flags: string }[]>(`SELECT flags FROM teams WHERE id = '${team}'`);
     expect(rows).toEqual([{ flags: 'acl-read' }]);
   });
 
