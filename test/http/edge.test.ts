@@ -85,7 +85,7 @@ describe('the edge', () => {
   it('reads a compressed body, and answers 415 to an unknown encoding', async () => {
     const body = JSON.stringify({ data: { type: 'organizations', attributes: { name: 'zipped', email: 'a@b.c' } } });
     expect((await create(gzipSync(body), { 'Content-Encoding': 'gzip' })).status).toBe(201);
-    expect((await create(body, { 'Content-Encoding': 'zstd' })).status).toBe(415);
+    expect((await create(body, { 'Content-Encoding': 'x-unknown' })).status).toBe(415);
   });
 
   it('ignores unknown members, as JSON:API demands', async () => {
