@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { openBlobs } from '../../src/artifacts/open-blobs.js';
 import { Clock } from '../../src/clock.js';
 import { type Config, type Environment, readConfig } from '../../src/config.js';
 import { createApp } from '../../src/create-app.js';
@@ -84,7 +85,7 @@ export async function startServer(kind: DatabaseKind = 'sqlite', environment: En
   const ids = new Ids();
   const database = await openDatabase(config.database, schema);
   const key = await InstallationKey.open(config, database);
-  const app = await createApp({ config, log, database, clock, ids, key });
+  const app = await createApp({ config, log, database, clock, ids, key, blobs: await openBlobs(config) });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   let adminToken = (await makeFirstAdmin(database, clock, ids, null)) ?? '';
