@@ -4,6 +4,7 @@ import { Identity1 } from './database/migrations/1-identity.js';
 import { GpgKeys2 } from './database/migrations/2-gpg-keys.js';
 import { Idempotency3 } from './database/migrations/3-idempotency.js';
 import { Artifacts4 } from './database/migrations/4-artifacts.js';
+import { ModuleRegistry6 } from './database/migrations/6-module-registry.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
 import { GpgKey, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
@@ -13,9 +14,11 @@ import { Organization } from './identity/organization.entity.js';
 import { Team, TeamMembership } from './identity/team.entity.js';
 import { Token } from './identity/token.entity.js';
 import { User } from './identity/user.entity.js';
+import { RegistryModuleVersion } from './module-registry/registry-module-version.entity.js';
+import { RegistryModule } from './module-registry/registry-module.entity.js';
 
 /** Every table and every migration, in the order in which they came. Both lists are written by hand. */
 export const schema: Schema = {
-  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest, Artifact],
-  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4],
+  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest, Artifact, RegistryModule, RegistryModuleVersion],
+  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ModuleRegistry6],
 };
