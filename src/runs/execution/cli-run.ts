@@ -54,6 +54,7 @@ export class CliRun {
     this.cacheFolder = await cache.folderOf(job.organization);
     const { module, registry } = job;
     const configuration = rootConfiguration(module, `${registryHost(registry)}/${module.namespace}/${module.name}/${module.provider}`, inputs.inputs);
+    if (await folder.changedState()) throw new Error(`An apply of ${job.runId} has left a state that nobody has collected.`);
     const isFetched = await folder.isFetchedFor(job, configuration);
     if (!isFetched) await folder.remove();
     await folder.create();
