@@ -161,7 +161,7 @@ describe.skipIf(!hasTool || !hasSandbox)('What a module can do to the machine', 
   it('leaves the switches of the kernel out of reach, also of root', async () => {
     const enclosure = await probeEnclosure('required', LIMITS, ['/bin', '/usr', '/lib', '/lib64'].filter((path) => existsSync(path)), process.env.PATH ?? '');
     if (typeof enclosure === 'string') throw new Error(enclosure);
-    const job = await workshop.job({ 'main.tf': '' + 'output "x" { value = 1 }' });
+    const job = await workshop.job({ 'main.tf': 'output "x" { value = 1 }' });
     await plan(closed(), job);
     const root = join(workshop.folder, 'runs', job.runId, 'root');
     const script = 'for f in /proc/sys/kernel/core_pattern /proc/sysrq-trigger /proc/mtrr /run-dir/main.tf.json /run-dir/.terraform /providers /etc/x; do if [ -w "$f" ]; then echo "writable: $f"; fi; done; touch /x 2>&1; echo "root: $?"; touch /run-dir/x && echo own';
