@@ -1,6 +1,7 @@
 import { AuditEvent } from './audit/audit-event.entity.js';
 import { Identity1 } from './database/migrations/1-identity.js';
 import { GpgKeys2 } from './database/migrations/2-gpg-keys.js';
+import { GpgKeyStatuses12 } from './database/migrations/12-gpg-key-statuses.js';
 import { Idempotency3 } from './database/migrations/3-idempotency.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
@@ -15,5 +16,5 @@ import { User } from './identity/user.entity.js';
 /** Every table and every migration, in the order in which they came. Both lists are written by hand. */
 export const schema: Schema = {
   entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest],
-  migrations: [Identity1, GpgKeys2, Idempotency3],
+  migrations: [Identity1, GpgKeys2, Idempotency3, GpgKeyStatuses12],
 };

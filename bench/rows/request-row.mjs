@@ -10,10 +10,10 @@ export const post = (path, body, type = 'application/json') => ({ method: 'POST'
 
 /**
  * A request to Gantry, authenticated, logged and rate-limited, against a bare server that answers the same bytes.
- * `prepare` may fill the database before Gantry starts.
+ * `prepare` may fill the database before Gantry starts; a `share` of the requests is enough where each is large.
  */
-export function requestRow({ name, request, base, firstStep, goal, prepare = () => undefined }) {
-  return { name, base, firstStep, goal, better: 'higher', measure: (options) => inTemporaryFolder((folder) => measure(folder, { request, base, prepare }, options)) };
+export function requestRow({ name, request, base, firstStep, goal, prepare = () => undefined, share = 1 }) {
+  return { name, base, firstStep, goal, better: 'higher', measure: (options) => inTemporaryFolder((folder) => measure(folder, { request, base, prepare }, { ...options, requests: Math.ceil(options.requests * share) })) };
 }
 
 async function measure(folder, { request, base, prepare }, options) {

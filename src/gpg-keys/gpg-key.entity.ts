@@ -8,11 +8,16 @@ export interface ShownWarning {
   readonly detail: string;
 }
 
-/** The public half of a signing key in a namespace. Lists go by (namespace, id); the other two indexes make races lose. */
+/**
+ * The public half of a signing key in a namespace. Lists go by (namespace, id); two indexes make races lose; the last
+ * two, of few keys, count them by status.
+ */
 @Entity('gpg_keys')
 @Index('gpg_keys_namespace_id', ['namespace', 'id'])
 @Index('gpg_keys_namespace_key_id', ['namespace', 'keyId'], { unique: true })
 @Index('gpg_keys_namespace_fingerprint', ['namespace', 'fingerprint'], { unique: true })
+@Index('gpg_keys_revoked', ['revokedAt'], { where: 'revoked_at IS NOT NULL' })
+@Index('gpg_keys_expires', ['expiresAt'], { where: 'expires_at IS NOT NULL AND revoked_at IS NULL' })
 export class GpgKey {
   @PrimaryGeneratedColumn('increment', { type: 'integer', primaryKeyConstraintName: 'gpg_keys_key' })
   id!: number;

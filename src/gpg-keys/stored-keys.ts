@@ -1,4 +1,5 @@
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../database/database.js';
 import type { Page, Rows } from '../database/page.js';
 import { type GpgKey, GpgKeyCount } from './gpg-key.entity.js';
 
@@ -17,8 +18,10 @@ const SELECT = `SELECT id, namespace, key_id AS "keyId", fingerprint, armor, alg
 
 type Fetched = Omit<ShownKey, 'userIds' | 'warnings'> & { readonly userIds: string; readonly warnings: string };
 
-export async function findKey(manager: EntityManager, { namespace, keyId }: KeyAddress): Promise<ShownKey | null> {
-  const [row] = await manager.query<Fetched[]>(`${SELECT} WHERE namespace = $1 AND key_id = $2`, [namespace, keyId]);
+const ONE = `${SELECT} WHERE namespace = $1 AND key_id = $2`;
+
+export async function findKey(database: Database, { namespace, keyId }: KeyAddress): Promise<ShownKey | null> {
+  const [row] = await database.select<Fetched>(ONE, [namespace, keyId]);
   return row ? shown(row) : null;
 }
 
@@ -26,17 +29,23 @@ export async function findKey(manager: EntityManager, { namespace, keyId }: KeyA
  * One page of the keys of the namespaces, in the order of (namespace, id). The kept counts lead to the namespace in which
  * the page begins: no key before it is read, and a filter of any size costs the same.
  */
-export async function pageOfKeys(manager: EntityManager, namespaces: readonly string[], { number, size }: Page): Promise<Rows<ShownKey>> {
-  const counts = await manager.findBy(GpgKeyCount, { namespace: In(namespaces) });
-  counts.sort((one, other) => (one.namespace < other.namespace ? -1 : 1));
+export async function pageOfKeys(database: Database, namespaces: readonly string[], { number, size }: Page): Promise<Rows<ShownKey>> {
+  const counts = await countsOf(database, namespaces);
   const rows: ShownKey[] = [];
   let offset = (number - 1) * size;
   for (const { namespace, total } of counts) {
     if (rows.length === size) break;
-    if (offset < total) rows.push(...(await keysOf(manager, namespace, size - rows.length, offset)));
+    if (offset < total) rows.push(...(await keysOf(database, namespace, size - rows.length, offset)));
     offset = Math.max(0, offset - total);
   }
   return { rows, total: counts.reduce((sum, { total }) => sum + total, 0) };
+}
+
+/** In the order of the names. */
+async function countsOf(database: Database, namespaces: readonly string[]): Promise<GpgKeyCount[]> {
+  const names = namespaces.map((_, index) => `$${index + 1}`).join();
+  const counts = await database.select<GpgKeyCount>(`SELECT namespace, total FROM gpg_key_counts WHERE namespace IN (${names})`, namespaces);
+  return counts.sort((one, other) => (one.namespace < other.namespace ? -1 : 1));
 }
 
 /**
@@ -46,8 +55,10 @@ export async function pageOfKeys(manager: EntityManager, namespaces: readonly st
  */
 const IDS = 'SELECT id FROM gpg_keys WHERE namespace >= $1 AND namespace <= $2 ORDER BY namespace, id LIMIT $3 OFFSET $4';
 
-async function keysOf(manager: EntityManager, namespace: string, limit: number, offset: number): Promise<ShownKey[]> {
-  const rows = await manager.query<Fetched[]>(`${SELECT} WHERE id IN (${IDS}) ORDER BY id`, [namespace, namespace, limit, offset]);
+const SOME = `${SELECT} WHERE id IN (${IDS}) ORDER BY id`;
+
+async function keysOf(database: Database, namespace: string, limit: number, offset: number): Promise<ShownKey[]> {
+  const rows = await database.select<Fetched>(SOME, [namespace, namespace, limit, offset]);
   return rows.map(shown);
 }
 
