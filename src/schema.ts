@@ -1,8 +1,10 @@
+import { Artifact } from './artifacts/artifact.entity.js';
 import { AuditEvent } from './audit/audit-event.entity.js';
 import { Identity1 } from './database/migrations/1-identity.js';
 import { GpgKeys2 } from './database/migrations/2-gpg-keys.js';
-import { GpgKeyStatuses12 } from './database/migrations/12-gpg-key-statuses.js';
 import { Idempotency3 } from './database/migrations/3-idempotency.js';
+import { Artifacts4 } from './database/migrations/4-artifacts.js';
+import { GpgKeyStatuses12 } from './database/migrations/12-gpg-key-statuses.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
 import { GpgKey, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
@@ -15,6 +17,6 @@ import { User } from './identity/user.entity.js';
 
 /** Every table and every migration, in the order in which they came. Both lists are written by hand. */
 export const schema: Schema = {
-  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest],
-  migrations: [Identity1, GpgKeys2, Idempotency3, GpgKeyStatuses12],
+  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest, Artifact],
+  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, GpgKeyStatuses12],
 };

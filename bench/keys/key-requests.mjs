@@ -34,7 +34,17 @@ export function uploads(gantry, first, count) {
   });
 }
 
-async function organizationOf({ url, token }, organization) {
+const made = new WeakMap();
+
+/** The token of an organization, made once for each server: another one would end it. */
+function organizationOf(gantry, organization) {
+  const tokens = made.get(gantry) ?? new Map();
+  made.set(gantry, tokens);
+  if (!tokens.has(organization)) tokens.set(organization, newToken(gantry, organization));
+  return tokens.get(organization);
+}
+
+async function newToken({ url, token }, organization) {
   const path = `/api/v2/organizations/${organization}/authentication-token`;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/vnd.api+json' };
   const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify({ data: { type: 'authentication-tokens', attributes: {} } }) });
