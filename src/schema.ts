@@ -4,10 +4,10 @@ import { Identity1 } from './database/migrations/1-identity.js';
 import { GpgKeys2 } from './database/migrations/2-gpg-keys.js';
 import { Idempotency3 } from './database/migrations/3-idempotency.js';
 import { Artifacts4 } from './database/migrations/4-artifacts.js';
-import { GpgKeyStatuses12 } from './database/migrations/12-gpg-key-statuses.js';
+import { GpgKeyBlocks12 } from './database/migrations/12-gpg-key-blocks.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
-import { GpgKey, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
+import { GpgKey, GpgKeyBlock, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
 import { IdempotentRequest } from './idempotency/idempotent-request.entity.js';
 import { AgentPool } from './identity/agent-pool.entity.js';
 import { Organization } from './identity/organization.entity.js';
@@ -17,6 +17,6 @@ import { User } from './identity/user.entity.js';
 
 /** Every table and every migration, in the order in which they came. Both lists are written by hand. */
 export const schema: Schema = {
-  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest, Artifact],
-  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, GpgKeyStatuses12],
+  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, GpgKeyBlock, IdempotentRequest, Artifact],
+  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, GpgKeyBlocks12],
 };

@@ -34,8 +34,9 @@ export async function seedKeys({ url, keys, namespaces, progress }) {
       progress(Math.min(keys, first + CHUNK), keys);
     }
     await database.write((manager) => manager.query('INSERT INTO gpg_key_counts (namespace, total) SELECT namespace, count(*) FROM gpg_keys GROUP BY namespace'));
+    await database.write((manager) => manager.query('INSERT INTO gpg_key_blocks (namespace, block, total) SELECT namespace, id >> 14, count(*) FROM gpg_keys GROUP BY namespace, id >> 14'));
     // What its autovacuum would do in a while.
-    if (database.kind === 'postgres') await database.read.query('VACUUM ANALYZE gpg_keys, gpg_key_counts');
+    if (database.kind === 'postgres') await database.read.query('VACUUM ANALYZE gpg_keys, gpg_key_counts, gpg_key_blocks');
   } finally {
     await database.close();
   }

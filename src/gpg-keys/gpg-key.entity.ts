@@ -88,3 +88,17 @@ export class GpgKeyCount {
   @Column('integer')
   total!: number;
 }
+
+/** How many of these keys have an id in one block of ids, so that a page deep in a long list is found without a walk. */
+@Entity('gpg_key_blocks')
+export class GpgKeyBlock {
+  @PrimaryColumn('varchar', { length: 64 })
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'gpg_key_blocks_namespace' })
+  namespace!: string;
+
+  @PrimaryColumn('integer')
+  block!: number;
+
+  @Column('integer')
+  total!: number;
+}

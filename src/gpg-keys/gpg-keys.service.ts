@@ -13,10 +13,11 @@ import { Organization } from '../identity/organization.entity.js';
 import type { Subject } from '../identity/subject.js';
 import { GpgKey } from './gpg-key.entity.js';
 import { alreadyExists, KeyIdTaken, namespaceNotAuthorized } from './key-errors.js';
+import { count } from './key-counts.js';
 import { type KeyColumns, KeyIntake } from './key-intake.js';
 import { KeyMetrics } from './key-metrics.js';
 import { statusOf } from './key-status.js';
-import { count, findKey, type KeyAddress, pageOfKeys, type ShownKey } from './stored-keys.js';
+import { findKey, type KeyAddress, pageOfKeys, type ShownKey } from './stored-keys.js';
 
 export interface NewKey {
   readonly namespace: string;
@@ -84,7 +85,7 @@ export class GpgKeysService {
       const updated = await updateRow(manager, GpgKey, { id: key.id }, key, { namespace: target, updatedAt: this.clock.timestamp() });
       // Always in one order, so that two moves in opposite directions don't wait for each other.
       const counted = target === from ? [] : [{ namespace: from, change: -1 as const }, { namespace: target, change: 1 as const }];
-      for (const { namespace, change } of counted.sort((one, other) => (one.namespace < other.namespace ? -1 : 1))) await count(manager, namespace, change);
+      for (const { namespace, change } of counted.sort((one, other) => (one.namespace < other.namespace ? -1 : 1))) await count(manager, { namespace, id: key.id }, change);
       for (const organization of new Set([from, target])) await this.note(manager, subject, organization, 'gpg-key.update', key, { from, to: target });
       return updated;
     });
@@ -100,7 +101,7 @@ export class GpgKeysService {
       const key = await meantKey(manager, address, isMeant);
       const { affected } = await manager.delete(GpgKey, { id: key.id, version: key.version });
       if (affected !== 1) throw new WriteConflict();
-      await count(manager, address.namespace, -1);
+      await count(manager, key, -1);
       await this.note(manager, subject, address.namespace, 'gpg-key.delete', key);
       return key;
     });
@@ -145,7 +146,7 @@ export class GpgKeysService {
     const values = { ...facts, namespace, createdAt: now, updatedAt: now, version: 1 };
     const { identifiers } = await manager.insert(GpgKey, values);
     const key = { ...values, id: Number(identifiers[0]?.['id']) };
-    await count(manager, namespace, 1);
+    await count(manager, key, 1);
     await this.note(manager, subject, namespace, 'gpg-key.create', key, { status });
     return key;
   }

@@ -8,7 +8,7 @@ import { Busy, Invalid } from '../domain-errors.js';
 import { LOG } from '../log.js';
 import { GpgKey } from './gpg-key.entity.js';
 import { type KeyColumns, KeyIntake } from './key-intake.js';
-import { claimCheck, noteCheck } from './last-check.js';
+import { claimCheck, noteCheck, releaseCheck } from './last-check.js';
 
 /** Between two looks whether a check is due. */
 const INTERVAL = 60 * 60 * 1000;
@@ -50,7 +50,13 @@ export class KeySelfCheck {
   }
 
   async runWhenDue(): Promise<void> {
-    if (await claimCheck(this.database, this.clock.now())) await this.run();
+    if (!(await claimCheck(this.database, this.clock.now()))) return;
+    try {
+      await this.run();
+    } catch (error) {
+      await releaseCheck(this.database);
+      throw error;
+    }
   }
 
   private async run(): Promise<void> {

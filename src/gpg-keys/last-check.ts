@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** What is known of the self-checks of this installation. */
 export interface LastCheck {
   /** Of the newest, which may still run. */
-  readonly startedAt?: string;
+  readonly startedAt?: string | undefined;
   /** Of the last one that went through. */
   readonly endedAt?: string;
   readonly keys?: number;
@@ -30,7 +30,12 @@ export async function claimCheck(database: Database, now: Date): Promise<boolean
   });
 }
 
-export async function noteCheck(database: Database, result: Required<Omit<LastCheck, 'startedAt'>>): Promise<void> {
+/** The check was not finished: it is due again. */
+export function releaseCheck(database: Database): Promise<void> {
+  return noteCheck(database, { startedAt: undefined });
+}
+
+export async function noteCheck(database: Database, result: LastCheck): Promise<void> {
   await database.write(async (manager) => {
     const known = read(await manager.findOneBy(Setting, { name: NAME }));
     await manager.update(Setting, { name: NAME }, { value: JSON.stringify({ ...known, ...result }) });

@@ -1,7 +1,7 @@
-import type { EntityManager } from 'typeorm';
 import type { Database } from '../database/database.js';
 import type { Page, Rows } from '../database/page.js';
-import { type GpgKey, GpgKeyCount } from './gpg-key.entity.js';
+import type { GpgKey } from './gpg-key.entity.js';
+import { countsOf, entranceTo } from './key-counts.js';
 
 /** As much of a key as an answer shows. */
 export type ShownKey = Omit<GpgKey, 'canonicalArmor' | 'madeAt' | 'signingKeyIds' | 'version'>;
@@ -41,36 +41,24 @@ export async function pageOfKeys(database: Database, namespaces: readonly string
   return { rows, total: counts.reduce((sum, { total }) => sum + total, 0) };
 }
 
-/** In the order of the names. */
-async function countsOf(database: Database, namespaces: readonly string[]): Promise<GpgKeyCount[]> {
-  const names = namespaces.map((_, index) => `$${index + 1}`).join();
-  const counts = await database.select<GpgKeyCount>(`SELECT namespace, total FROM gpg_key_counts WHERE namespace IN (${names})`, namespaces);
-  return counts.sort((one, other) => (one.namespace < other.namespace ? -1 : 1));
-}
-
 /**
  * With `namespace = $1`, PostgreSQL knows that an index over id alone gives the same order, and may walk it through the
  * keys of all other namespaces. Two bounds say the same and leave it the index over (namespace, id), which is also all
  * that has to be read of the rows before the page.
  */
-const IDS = 'SELECT id FROM gpg_keys WHERE namespace >= $1 AND namespace <= $2 ORDER BY namespace, id LIMIT $3 OFFSET $4';
+const IDS = 'SELECT id FROM gpg_keys WHERE namespace >= $1 AND namespace <= $2 AND id >= $3 ORDER BY namespace, id LIMIT $4 OFFSET $5';
 
 const SOME = `${SELECT} WHERE id IN (${IDS}) ORDER BY id`;
 
+/** From here on, looking where to enter costs less than walking there. */
+const DEEP = 1_000;
+
 async function keysOf(database: Database, namespace: string, limit: number, offset: number): Promise<ShownKey[]> {
-  const rows = await database.select<Fetched>(SOME, [namespace, namespace, limit, offset]);
+  const entrance = offset > DEEP ? await entranceTo(database, namespace, offset) : { id: 0, offset };
+  const rows = await database.select<Fetched>(SOME, [namespace, namespace, entrance.id, limit, entrance.offset]);
   return rows.map(shown);
 }
 
 function shown(row: Fetched): ShownKey {
   return { ...row, userIds: JSON.parse(row.userIds) as string[], warnings: JSON.parse(row.warnings) as ShownKey['warnings'] };
-}
-
-/** Notes that a namespace has one key more or less. In the transaction of that change, and after it. */
-export async function count(manager: EntityManager, namespace: string, change: 1 | -1): Promise<void> {
-  const { affected } = await manager.increment(GpgKeyCount, { namespace }, 'total', change);
-  if (affected !== 0) return;
-  // The first key of the namespace: another transaction may be making the same row.
-  await manager.createQueryBuilder().insert().into(GpgKeyCount).values({ namespace, total: 0 }).orIgnore().execute();
-  await manager.increment(GpgKeyCount, { namespace }, 'total', change);
 }

@@ -3,7 +3,7 @@ import { AuditEvent } from '../../src/audit/audit-event.entity.js';
 import { readConfig } from '../../src/config.js';
 import type { Database } from '../../src/database/database.js';
 import { openDatabase } from '../../src/database/open-database.js';
-import { GpgKey, GpgKeyCount } from '../../src/gpg-keys/gpg-key.entity.js';
+import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../../src/gpg-keys/gpg-key.entity.js';
 import { schema } from '../../src/schema.js';
 import { type Environment, killAll, newAdminToken, newEncryptionKey, type RunningServer, serveGantry } from '../database/gantry-process.js';
 import { keyOf, Registry } from '../gpg-keys/support/registry.js';
@@ -80,6 +80,7 @@ describe.each(databases)('a server on %s that is killed (SIGKILL) in the middle 
     const keys = await database.read.find(GpgKey);
     const there = namespaces.map((namespace) => ({ namespace, total: keys.filter((key) => key.namespace === namespace).length })).filter(({ total }) => total > 0);
     expect(await database.read.find(GpgKeyCount, { order: { namespace: 'ASC' } })).toEqual(there);
+    expect(await database.read.find(GpgKeyBlock, { order: { namespace: 'ASC' } })).toEqual(there.map((count) => ({ ...count, block: 0 })));
   });
 
   it('takes what was not answered when it is sent again, and refuses what was', async () => {

@@ -65,6 +65,17 @@ describe.each(databases)('on %s', (kind) => {
       expect(JSON.stringify(server.log)).not.toContain('Somebody Else');
     });
 
+    it('is due again when it could not be finished', async () => {
+      await owner.upload('acme', exampleArmor('acme'));
+      const stored = await server.database.read.findOneByOrFail(GpgKey, { namespace: 'acme' });
+      await server.database.write((manager) => manager.query("UPDATE gpg_keys SET user_ids = 'no JSON'"));
+      await expect(check()).rejects.toThrow();
+      expect(told('signing keys were read again')).toEqual([]);
+      await server.database.write((manager) => manager.update(GpgKey, { id: stored.id }, { userIds: stored.userIds }));
+      await check();
+      expect(told('signing keys were read again')).toMatchObject([{ keys: 1, differences: 0 }]);
+    });
+
     it('runs once a day, whoever asks how often', async () => {
       await Promise.all([check(), check(), check()]);
       await check();
