@@ -1,4 +1,4 @@
-import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTables, dropTables, integer, reference, table } from '../table.js';
 
 /** For pages deep in a namespace of very many keys. */
@@ -10,8 +10,8 @@ const blocks = table('gpg_key_blocks', {
 
 /** For counting keys by status. They hold few keys, so that most uploads write to neither. */
 const indexes = [
-  new TableIndex({ name: 'gpg_keys_revoked', columnNames: ['revoked_at'], where: 'revoked_at IS NOT NULL' }),
-  new TableIndex({ name: 'gpg_keys_expires', columnNames: ['expires_at'], where: 'expires_at IS NOT NULL AND revoked_at IS NULL' }),
+  { name: 'gpg_keys_revoked', rest: '"gpg_keys" ("revoked_at") WHERE revoked_at IS NOT NULL' },
+  { name: 'gpg_keys_expires', rest: '"gpg_keys" ("expires_at") WHERE expires_at IS NOT NULL AND revoked_at IS NULL' },
 ];
 
 export class GpgKeyBlocks12 implements MigrationInterface {
@@ -20,11 +20,11 @@ export class GpgKeyBlocks12 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createTables(runner, [blocks]);
     await runner.query('INSERT INTO gpg_key_blocks (namespace, block, total) SELECT namespace, id >> 14, count(*) FROM gpg_keys GROUP BY namespace, id >> 14');
-    await runner.createIndices('gpg_keys', indexes);
+    for (const { name, rest } of indexes) await runner.query(`CREATE INDEX "${name}" ON ${rest}`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.dropIndices('gpg_keys', indexes);
+    for (const { name } of indexes) await runner.query(`DROP INDEX "${name}"`);
     await dropTables(runner, [blocks]);
   }
 }
