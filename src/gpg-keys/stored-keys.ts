@@ -42,20 +42,21 @@ export async function pageOfKeys(database: Database, namespaces: readonly string
 }
 
 /**
- * With `namespace = $1`, PostgreSQL knows that an index over id alone gives the same order, and may walk it through the
- * keys of all other namespaces. Two bounds say the same and leave it the index over (namespace, id), which is also all
- * that has to be read of the rows before the page.
+ * Ids of one namespace from an id on, read from the index over (namespace, id) alone. SQLite enters that index at both
+ * columns for the plain condition only. PostgreSQL knows that an index over id alone gives the same order, and may walk
+ * that one through the keys of all other namespaces; the bounds say the same and leave it one choice.
  */
-const IDS = 'SELECT id FROM gpg_keys WHERE namespace >= $1 AND namespace <= $2 AND id >= $3 ORDER BY namespace, id LIMIT $4 OFFSET $5';
-
-const SOME = `${SELECT} WHERE id IN (${IDS}) ORDER BY id`;
+const IDS = {
+  sqlite: 'SELECT id FROM gpg_keys WHERE namespace = $1 AND id >= $2 ORDER BY id LIMIT $3 OFFSET $4',
+  postgres: 'SELECT id FROM gpg_keys WHERE (namespace, id) >= ($1, $2) AND namespace <= $1 ORDER BY namespace, id LIMIT $3 OFFSET $4',
+};
 
 /** From here on, looking where to enter costs less than walking there. */
 const DEEP = 1_000;
 
 async function keysOf(database: Database, namespace: string, limit: number, offset: number): Promise<ShownKey[]> {
   const entrance = offset > DEEP ? await entranceTo(database, namespace, offset) : { id: 0, offset };
-  const rows = await database.select<Fetched>(SOME, [namespace, namespace, entrance.id, limit, entrance.offset]);
+  const rows = await database.select<Fetched>(`${SELECT} WHERE id IN (${IDS[database.kind]}) ORDER BY id`, [namespace, entrance.id, limit, entrance.offset]);
   return rows.map(shown);
 }
 
