@@ -9,7 +9,7 @@ import { OperationsModule } from './operations/operations.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { TemplatedPoliciesModule } from './templated-policies/templated-policies.module.js';
 
-/** The one list of rooms. Express compares a path with one route after another: the rooms that are asked most come first. */
+/** The one list of rooms. Their order means nothing: routes are found by an index. */
 @Module({ imports: [TemplatedPoliciesModule, GpgKeysModule, ModuleRegistryModule, NoCodeModule, IdentityModule, PlatformModule, OperationsModule, AuditModule] })
 export class AppModule {
   static of(foundation: Foundation): DynamicModule {

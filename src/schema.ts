@@ -5,9 +5,10 @@ import { GpgKeys2 } from './database/migrations/2-gpg-keys.js';
 import { Idempotency3 } from './database/migrations/3-idempotency.js';
 import { Artifacts4 } from './database/migrations/4-artifacts.js';
 import { ModuleRegistry6 } from './database/migrations/6-module-registry.js';
+import { GpgKeyBlocks12 } from './database/migrations/12-gpg-key-blocks.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
-import { GpgKey, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
+import { GpgKey, GpgKeyBlock, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
 import { IdempotentRequest } from './idempotency/idempotent-request.entity.js';
 import { AgentPool } from './identity/agent-pool.entity.js';
 import { Organization } from './identity/organization.entity.js';
@@ -19,6 +20,22 @@ import { RegistryModule } from './module-registry/registry-module.entity.js';
 
 /** Every table and every migration, in the order in which they came. Both lists are written by hand. */
 export const schema: Schema = {
-  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest, Artifact, RegistryModule, RegistryModuleVersion],
-  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ModuleRegistry6],
+  entities: [
+    Organization,
+    User,
+    Team,
+    TeamMembership,
+    AgentPool,
+    Token,
+    AuditEvent,
+    Setting,
+    GpgKey,
+    GpgKeyCount,
+    IdempotentRequest,
+    Artifact,
+    RegistryModule,
+    RegistryModuleVersion,
+    GpgKeyBlock,
+  ],
+  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ModuleRegistry6, GpgKeyBlocks12],
 };

@@ -13,9 +13,11 @@ import { Organization } from '../identity/organization.entity.js';
 import type { Subject } from '../identity/subject.js';
 import { GpgKey } from './gpg-key.entity.js';
 import { alreadyExists, KeyIdTaken, namespaceNotAuthorized } from './key-errors.js';
+import { count } from './key-counts.js';
 import { type KeyColumns, KeyIntake } from './key-intake.js';
+import { KeyMetrics } from './key-metrics.js';
 import { statusOf } from './key-status.js';
-import { count, findKey, type KeyAddress, pageOfKeys, type ShownKey } from './stored-keys.js';
+import { findKey, type KeyAddress, pageOfKeys, type ShownKey } from './stored-keys.js';
 
 export interface NewKey {
   readonly namespace: string;
@@ -35,6 +37,7 @@ export class GpgKeysService {
     private readonly audit: AuditLog,
     private readonly clock: Clock,
     private readonly intake: KeyIntake,
+    private readonly metrics: KeyMetrics,
   ) {}
 
   /** The keys of those namespaces that the caller may read; refused when it may read none of them. */
@@ -42,12 +45,12 @@ export class GpgKeysService {
     const readable = namespaces.filter((namespace) => access.allows(subject, 'gpg-key.read', namespace));
     const real = subject.caller.siteAdmin ? await this.existing(readable) : readable;
     if (real.length === 0) throw new Forbidden('This token is authorized for none of the namespaces in filter[namespace].');
-    return pageOfKeys(this.database.read, real, page);
+    return pageOfKeys(this.database, real, page);
   }
 
   async read(subject: Subject, address: KeyAddress): Promise<ShownKey> {
     access.requireIn(subject, 'gpg-key.read', address.namespace);
-    return present(await findKey(this.database.read, address));
+    return present(await findKey(this.database, address));
   }
 
   /** Refuses who may not upload into the namespace. */
@@ -59,27 +62,14 @@ export class GpgKeysService {
    * Adds a key, or renews the stored one when the bytes are others of the same key. Takes up to 2 s for the examination;
    * throws Invalid with the broken rule, or Busy.
    */
-  async upload(subject: Subject, { namespace, armor }: NewKey, also: AlsoWritten = async () => undefined): Promise<ShownKey> {
-    await this.requireUpload(subject, namespace);
-    const uploaded = this.intake.read(armor);
-    const { keyId, fingerprint } = uploaded.packets.primary;
-    const store = (facts: KeyColumns) =>
-      this.database.write(async (manager) => {
-        const key = await this.store(manager, subject, namespace, facts);
-        await also(manager, key);
-        return key;
-      });
+  async upload(subject: Subject, upload: NewKey, also: AlsoWritten = async () => undefined): Promise<ShownKey> {
+    await this.requireUpload(subject, upload.namespace);
     try {
-      // Before the costly part.
-      refuseKnown(await findKey(this.database.read, { namespace, keyId }), { fingerprint, armor });
-      const facts = await this.intake.examine(uploaded);
-      return await store(facts).catch((error: unknown) => {
-        // Somebody else was faster by a moment: seen now, its key decides.
-        if (isUniqueViolation(error)) return store(facts);
-        throw error;
-      });
+      const key = await this.admit(subject, upload, also);
+      this.metrics.uploaded(key.updatedAt === key.createdAt ? 'accepted' : 'renewed');
+      return key;
     } catch (error) {
-      if (error instanceof KeyIdTaken) await this.noteCollision(subject, error.stored, fingerprint);
+      this.metrics.refused(error);
       throw error;
     }
   }
@@ -91,11 +81,11 @@ export class GpgKeysService {
       const key = await meantKey(manager, address, isMeant);
       if (!access.allows(subject, 'gpg-key.write', target) || (await this.existing([target])).length === 0) throw namespaceNotAuthorized();
       const from = address.namespace;
-      if (target !== from && (await findKey(manager, { ...address, namespace: target }))) throw alreadyExists(address.keyId, target, 'namespace');
+      if (target !== from && (await manager.existsBy(GpgKey, { namespace: target, keyId: address.keyId }))) throw alreadyExists(address.keyId, target, 'namespace');
       const updated = await updateRow(manager, GpgKey, { id: key.id }, key, { namespace: target, updatedAt: this.clock.timestamp() });
       // Always in one order, so that two moves in opposite directions don't wait for each other.
       const counted = target === from ? [] : [{ namespace: from, change: -1 as const }, { namespace: target, change: 1 as const }];
-      for (const { namespace, change } of counted.sort((one, other) => (one.namespace < other.namespace ? -1 : 1))) await count(manager, namespace, change);
+      for (const { namespace, change } of counted.sort((one, other) => (one.namespace < other.namespace ? -1 : 1))) await count(manager, { namespace, id: key.id }, change);
       for (const organization of new Set([from, target])) await this.note(manager, subject, organization, 'gpg-key.update', key, { from, to: target });
       return updated;
     });
@@ -111,10 +101,34 @@ export class GpgKeysService {
       const key = await meantKey(manager, address, isMeant);
       const { affected } = await manager.delete(GpgKey, { id: key.id, version: key.version });
       if (affected !== 1) throw new WriteConflict();
-      await count(manager, address.namespace, -1);
+      await count(manager, key, -1);
       await this.note(manager, subject, address.namespace, 'gpg-key.delete', key);
       return key;
     });
+  }
+
+  private async admit(subject: Subject, { namespace, armor }: NewKey, also: AlsoWritten): Promise<ShownKey> {
+    const uploaded = this.intake.read(armor);
+    const { keyId, fingerprint } = uploaded.packets.primary;
+    const store = (facts: KeyColumns) =>
+      this.database.write(async (manager) => {
+        const key = await this.store(manager, subject, namespace, facts);
+        await also(manager, key);
+        return key;
+      });
+    try {
+      // Before the costly part.
+      refuseKnown(await findKey(this.database, { namespace, keyId }), { fingerprint, armor });
+      const facts = await this.metrics.timed(() => this.intake.examine(uploaded));
+      return await store(facts).catch((error: unknown) => {
+        // Somebody else was faster by a moment: seen now, its key decides.
+        if (isUniqueViolation(error)) return store(facts);
+        throw error;
+      });
+    } catch (error) {
+      if (error instanceof KeyIdTaken) await this.noteCollision(subject, error.stored, fingerprint);
+      throw error;
+    }
   }
 
   private async store(manager: EntityManager, subject: Subject, namespace: string, facts: KeyColumns): Promise<ShownKey> {
@@ -132,7 +146,7 @@ export class GpgKeysService {
     const values = { ...facts, namespace, createdAt: now, updatedAt: now, version: 1 };
     const { identifiers } = await manager.insert(GpgKey, values);
     const key = { ...values, id: Number(identifiers[0]?.['id']) };
-    await count(manager, namespace, 1);
+    await count(manager, key, 1);
     await this.note(manager, subject, namespace, 'gpg-key.create', key, { status });
     return key;
   }
