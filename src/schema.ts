@@ -1,7 +1,9 @@
+import { Artifact } from './artifacts/artifact.entity.js';
 import { AuditEvent } from './audit/audit-event.entity.js';
 import { Identity1 } from './database/migrations/1-identity.js';
 import { GpgKeys2 } from './database/migrations/2-gpg-keys.js';
 import { Idempotency3 } from './database/migrations/3-idempotency.js';
+import { Artifacts4 } from './database/migrations/4-artifacts.js';
 import { Projects7 } from './database/migrations/7-projects.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
@@ -17,6 +19,6 @@ import { TeamProject } from './projects/team-project.entity.js';
 
 /** Every table and every migration, in the order in which they came. Both lists are written by hand. */
 export const schema: Schema = {
-  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest, Project, TeamProject],
-  migrations: [Identity1, GpgKeys2, Idempotency3, Projects7],
+  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest, Artifact, Project, TeamProject],
+  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, Projects7],
 };
