@@ -1,9 +1,11 @@
+import { Artifact } from './artifacts/artifact.entity.js';
 import { AuditEvent } from './audit/audit-event.entity.js';
 import { Identity1 } from './database/migrations/1-identity.js';
 import { GpgKeys2 } from './database/migrations/2-gpg-keys.js';
 import { Idempotency3 } from './database/migrations/3-idempotency.js';
 import { Projects7 } from './database/migrations/7-projects.js';
 import { Workspaces8 } from './database/migrations/8-workspaces.js';
+import { Artifacts4 } from './database/migrations/4-artifacts.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
 import { GpgKey, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
@@ -20,6 +22,6 @@ import { Workspace, WorkspaceCount } from './workspaces/workspace.entity.js';
 
 /** Every table and every migration, in the order in which they came. Both lists are written by hand. */
 export const schema: Schema = {
-  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest, Project, TeamProject, Workspace, WorkspaceCount, Variable],
-  migrations: [Identity1, GpgKeys2, Idempotency3, Projects7, Workspaces8],
+  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest, Project, TeamProject, Workspace, WorkspaceCount, Variable, Artifact],
+  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, Projects7, Workspaces8],
 };
