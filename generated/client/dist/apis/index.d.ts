@@ -8,6 +8,8 @@ export * from './NoCodeWorkspacesApi.js';
 export * from './OperationsApi.js';
 export * from './OrganizationsApi.js';
 export * from './PingApi.js';
+export * from './ProjectsApi.js';
+export * from './TeamProjectsApi.js';
 export * from './TeamsApi.js';
 export * from './TemplatedPoliciesApi.js';
 export * from './UsersApi.js';
