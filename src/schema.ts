@@ -7,6 +7,7 @@ import { Artifacts4 } from './database/migrations/4-artifacts.js';
 import { ModuleRegistry6 } from './database/migrations/6-module-registry.js';
 import { Projects7 } from './database/migrations/7-projects.js';
 import { Workspaces8 } from './database/migrations/8-workspaces.js';
+import { State10 } from './database/migrations/10-state.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
 import { GpgKey, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
@@ -20,11 +21,13 @@ import { RegistryModuleVersion } from './module-registry/registry-module-version
 import { RegistryModule } from './module-registry/registry-module.entity.js';
 import { Project } from './projects/project.entity.js';
 import { TeamProject } from './projects/team-project.entity.js';
+import { ConfigurationVersion } from './state/configuration-version.entity.js';
+import { StateVersion, StateVersionOutput } from './state/state-version.entity.js';
 import { Variable } from './workspaces/variable.entity.js';
 import { Workspace, WorkspaceCount } from './workspaces/workspace.entity.js';
 
 /** Every table and every migration, in the order in which they came. Both lists are written by hand. */
 export const schema: Schema = {
-  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest, Project, TeamProject, Workspace, WorkspaceCount, Variable, Artifact, RegistryModule, RegistryModuleVersion],
-  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ModuleRegistry6, Projects7, Workspaces8],
+  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest, Project, TeamProject, Workspace, WorkspaceCount, Variable, Artifact, RegistryModule, RegistryModuleVersion, ConfigurationVersion, StateVersion, StateVersionOutput],
+  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ModuleRegistry6, Projects7, Workspaces8, State10],
 };
