@@ -1,6 +1,7 @@
 export * from './AgentPoolsApi.js';
 export * from './AuditEventsApi.js';
 export * from './AuthenticationTokensApi.js';
+export * from './ConfigurationVersionsApi.js';
 export * from './DiscoveryApi.js';
 export * from './GpgKeysApi.js';
 export * from './ModuleProtocolApi.js';
@@ -11,6 +12,7 @@ export * from './OrganizationsApi.js';
 export * from './PingApi.js';
 export * from './ProjectsApi.js';
 export * from './RegistryModulesApi.js';
+export * from './StateVersionsApi.js';
 export * from './TeamProjectsApi.js';
 export * from './TeamsApi.js';
 export * from './TemplatedPoliciesApi.js';
