@@ -23,6 +23,7 @@ module.exports = {
     { name: 'database-knows-no-room', severity: 'error', from: { path: '^src/database/' }, to: { path: '^src/(identity|audit|gpg-keys|no-code|templated-policies|module-registry|projects|workspaces|state|http)/' } },
     { name: 'areas-keep-apart', severity: 'error', from: { path: '^src/(templated-policies|gpg-keys|module-registry|no-code)/' }, to: { path: '^src/(templated-policies|gpg-keys|module-registry|no-code)/', pathNot: '^src/$1/' } },
     { name: 'projects-know-no-workspaces', severity: 'error', from: { path: '^src/projects/' }, to: { path: '^src/(workspaces|state|runs|no-code|module-registry|gpg-keys|templated-policies)/' } },
+    { name: 'workspaces-know-no-state', severity: 'error', from: { path: '^src/workspaces/' }, to: { path: '^src/(state|runs|no-code|gpg-keys|provider-registry|templated-policies)/' } },
     { name: 'state-knows-no-runs', severity: 'error', from: { path: '^src/state/' }, to: { path: '^src/(runs|no-code|module-registry|gpg-keys|templated-policies)/' } },
     { name: 'commands-are-called-by-main-only', severity: 'error', from: { pathNot: '^src/(main\\.ts|commands/)' }, to: { path: '^src/commands/' } },
     { name: 'no-test-code-in-the-product', severity: 'error', from: { path: '^src/' }, to: { path: '^test/' } },
