@@ -7,10 +7,13 @@ import { ModuleRegistryModule } from './module-registry/module-registry.module.j
 import { NoCodeModule } from './no-code/no-code.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { ProjectsModule } from './projects/projects.module.js';
+import { StateModule } from './state/state.module.js';
 import { TemplatedPoliciesModule } from './templated-policies/templated-policies.module.js';
+import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
 /** The one list of rooms. Their order means nothing: routes are found by an index. */
-@Module({ imports: [TemplatedPoliciesModule, GpgKeysModule, ModuleRegistryModule, NoCodeModule, IdentityModule, PlatformModule, OperationsModule, AuditModule] })
+@Module({ imports: [TemplatedPoliciesModule, GpgKeysModule, ModuleRegistryModule, NoCodeModule, IdentityModule, PlatformModule, OperationsModule, AuditModule, ProjectsModule, WorkspacesModule, StateModule] })
 export class AppModule {
   static of(foundation: Foundation): DynamicModule {
     return { module: AppModule, imports: [FoundationModule.of(foundation)] };

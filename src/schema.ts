@@ -6,6 +6,9 @@ import { Idempotency3 } from './database/migrations/3-idempotency.js';
 import { Artifacts4 } from './database/migrations/4-artifacts.js';
 import { ModuleRegistry6 } from './database/migrations/6-module-registry.js';
 import { GpgKeyBlocks12 } from './database/migrations/12-gpg-key-blocks.js';
+import { Projects7 } from './database/migrations/7-projects.js';
+import { Workspaces8 } from './database/migrations/8-workspaces.js';
+import { State10 } from './database/migrations/10-state.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
@@ -17,6 +20,12 @@ import { Token } from './identity/token.entity.js';
 import { User } from './identity/user.entity.js';
 import { RegistryModuleVersion } from './module-registry/registry-module-version.entity.js';
 import { RegistryModule } from './module-registry/registry-module.entity.js';
+import { Project } from './projects/project.entity.js';
+import { TeamProject } from './projects/team-project.entity.js';
+import { ConfigurationVersion } from './state/configuration-version.entity.js';
+import { StateVersion, StateVersionOutput } from './state/state-version.entity.js';
+import { Variable } from './workspaces/variable.entity.js';
+import { Workspace, WorkspaceCount } from './workspaces/workspace.entity.js';
 
 /** Every table and every migration, in the order in which they came. Both lists are written by hand. */
 export const schema: Schema = {
@@ -36,6 +45,14 @@ export const schema: Schema = {
     RegistryModule,
     RegistryModuleVersion,
     GpgKeyBlock,
+    Project,
+    TeamProject,
+    Workspace,
+    WorkspaceCount,
+    Variable,
+    ConfigurationVersion,
+    StateVersion,
+    StateVersionOutput,
   ],
-  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ModuleRegistry6, GpgKeyBlocks12],
+  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ModuleRegistry6, Projects7, Workspaces8, State10, GpgKeyBlocks12],
 };

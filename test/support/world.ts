@@ -1,7 +1,9 @@
 import { documented } from './contract.js';
 import { ask } from './http.js';
 import { learnOfModules, MODULE_FACTS, moduleBytes } from './module-facts.js';
+import { learnOfProjects, PROJECT_FACTS } from './project-facts.js';
 import type { TestServer } from './server.js';
+import { learnOfStates, STATE_FACTS } from './state-facts.js';
 
 /**
  * The facts that contract cases name: `given` makes them, through the interface itself; `token` gives the token of an
@@ -75,6 +77,8 @@ export class World {
     if (owners) return this.remember(phrase, (await this.findTeam(owners[1] ?? '', 'owners')).id);
     if (phrase === 'site admin') return this.remember(phrase, (await this.make('GET', '/api/v2/account/details')).id);
     await learnOfModules(this, phrase);
+    await learnOfProjects(this, phrase);
+    await learnOfStates(this, phrase);
     // The id of a user who appears as a caller only.
     if (/^(owner|member) of |^stranger$/.test(phrase)) await this.token(phrase);
   }
@@ -118,10 +122,17 @@ export type Fact = [RegExp, (world: World, ...names: string[]) => Promise<void>]
 
 const FACTS: Fact[] = [
   ...MODULE_FACTS,
+  ...PROJECT_FACTS,
+  ...STATE_FACTS,
   [phrase('organization NAME'), makeOrganization],
   [phrase('organization NAME of the owner of NAME'), makeOrganizationOf],
   [phrase('gpg key in NAME'), uploadKey],
   [phrase('idempotency key used by owner of NAME'), useIdempotencyKey],
+  [phrase('workspace NAME in NAME'), (world, name = '', organization = '') => makeWorkspace(world, name, organization)],
+  [phrase('workspace NAME in project NAME in NAME'), makeWorkspaceInProject],
+  [phrase('workspace with agent pool NAME in NAME'), makeWorkspaceWithPool],
+  [phrase('lock of workspace NAME in NAME by (.+)'), lockWorkspace],
+  [phrase('(sensitive |)variable ([A-Za-z0-9_-]+) in workspace NAME in NAME'), makeVariable],
   [phrase('team with ([a-z-]+) in NAME'), (world, flag = '', organization = '') => makeTeam(world, `with-${flag}`, organization, `team with ${flag} in ${organization}`, flag)],
   [phrase('team NAME in NAME'), (world, name = '', organization = '') => makeTeam(world, name, organization, `team ${name} in ${organization}`)],
   [phrase('user NAME'), async (world, name = '') => void (await world.makeUser(name, `${name}@acme.example`, `user ${name}`))],
@@ -192,6 +203,34 @@ async function makeTeam(world: World, name: string, organization: string, known:
   const access = flag ? { 'organization-access': { [flag]: true } } : {};
   const team = await world.make('POST', `/api/v2/organizations/${organization}/teams`, { data: { type: 'teams', attributes: { name, ...access } } });
   world.remember(known, team.id);
+}
+
+async function makeWorkspace(world: World, name: string, organization: string, attributes: object = {}, relationships: object = {}): Promise<void> {
+  const body = { data: { type: 'workspaces', attributes: { name, ...attributes }, relationships } };
+  const workspace = await world.make('POST', `/api/v2/organizations/${organization}/workspaces`, body);
+  world.remember(`workspace ${name} in ${organization}`, workspace.id);
+}
+
+async function makeWorkspaceInProject(world: World, name = '', project = '', organization = ''): Promise<void> {
+  await makeWorkspace(world, name, organization, {}, { project: { data: { type: 'project', id: await world.id(`project ${project} in ${organization}`) } } });
+}
+
+async function makeWorkspaceWithPool(world: World, pool = '', organization = ''): Promise<void> {
+  await makeWorkspace(world, `runs-in-${pool}`, organization, { 'execution-mode': 'agent', 'agent-pool-id': await world.id(`agent pool ${pool} in ${organization}`) });
+}
+
+async function lockWorkspace(world: World, name = '', organization = '', caller = ''): Promise<void> {
+  const path = `/api/v2/workspaces/${await world.id(`workspace ${name} in ${organization}`)}/actions/lock`;
+  const { status, text } = await ask(`${world.server.url}${path}`, { method: 'POST', token: await world.token(caller) });
+  if (status !== 200) throw new Error(`lock by ${caller}: ${status} ${text}`);
+}
+
+/** As the example of its creation, under that key. */
+async function makeVariable(world: World, sensitive = '', key = '', workspace = '', organization = ''): Promise<void> {
+  const body = exampleOf('createVariable', sensitive ? 'secret' : 'region');
+  body.data.attributes['key'] = key;
+  const variable = await world.make('POST', `/api/v2/workspaces/${await world.id(`workspace ${workspace} in ${organization}`)}/vars`, body);
+  world.remember(`${sensitive}variable ${key} in workspace ${workspace} in ${organization}`, variable.id);
 }
 
 async function makeAgentPool(world: World, name = '', organization = ''): Promise<void> {
