@@ -1,8 +1,9 @@
-import { documented } from './contract.js';
 import { ask } from './http.js';
 import { learnOfModules, MODULE_FACTS, moduleBytes } from './module-facts.js';
+import { exampleOf, phrase } from './phrases.js';
 import { learnOfProjects, PROJECT_FACTS } from './project-facts.js';
 import type { TestServer } from './server.js';
+import { WORKSPACE_FACTS } from './workspace-facts.js';
 import { learnOfStates, STATE_FACTS } from './state-facts.js';
 
 /**
@@ -114,9 +115,6 @@ export function secretOf(token: Resource): string {
   return String(token.attributes['token']);
 }
 
-const NAME = '([a-z0-9-]+)';
-const phrase = (text: string) => new RegExp(`^${text.replaceAll('NAME', NAME)}$`);
-
 /** How to make what a phrase tells of. */
 export type Fact = [RegExp, (world: World, ...names: string[]) => Promise<void>];
 
@@ -128,11 +126,7 @@ const FACTS: Fact[] = [
   [phrase('organization NAME of the owner of NAME'), makeOrganizationOf],
   [phrase('gpg key in NAME'), uploadKey],
   [phrase('idempotency key used by owner of NAME'), useIdempotencyKey],
-  [phrase('workspace NAME in NAME'), (world, name = '', organization = '') => makeWorkspace(world, name, organization)],
-  [phrase('workspace NAME in project NAME in NAME'), makeWorkspaceInProject],
-  [phrase('workspace with agent pool NAME in NAME'), makeWorkspaceWithPool],
-  [phrase('lock of workspace NAME in NAME by (.+)'), lockWorkspace],
-  [phrase('(sensitive |)variable ([A-Za-z0-9_-]+) in workspace NAME in NAME'), makeVariable],
+  ...WORKSPACE_FACTS,
   [phrase('team with ([a-z-]+) in NAME'), (world, flag = '', organization = '') => makeTeam(world, `with-${flag}`, organization, `team with ${flag} in ${organization}`, flag)],
   [phrase('team NAME in NAME'), (world, name = '', organization = '') => makeTeam(world, name, organization, `team ${name} in ${organization}`)],
   [phrase('user NAME'), async (world, name = '') => void (await world.makeUser(name, `${name}@acme.example`, `user ${name}`))],
@@ -173,12 +167,6 @@ async function makeOrganizationOf(world: World, name = '', other = ''): Promise<
 
 const KEYS = '/api/registry/private/v2/gpg-keys';
 
-/** The body of the named example of an operation. */
-function exampleOf(id: string, name: string): { data: { attributes: Record<string, unknown> } } {
-  const content = documented.find((operation) => operation.id === id)?.operation.requestBody?.content ?? {};
-  return structuredClone(Object.values(content)[0]?.examples?.[name]?.value) as { data: { attributes: Record<string, unknown> } };
-}
-
 async function uploadKey(world: World, namespace = ''): Promise<void> {
   const body = exampleOf('createGpgKey', 'acme');
   body.data.attributes['namespace'] = namespace;
@@ -203,34 +191,6 @@ async function makeTeam(world: World, name: string, organization: string, known:
   const access = flag ? { 'organization-access': { [flag]: true } } : {};
   const team = await world.make('POST', `/api/v2/organizations/${organization}/teams`, { data: { type: 'teams', attributes: { name, ...access } } });
   world.remember(known, team.id);
-}
-
-async function makeWorkspace(world: World, name: string, organization: string, attributes: object = {}, relationships: object = {}): Promise<void> {
-  const body = { data: { type: 'workspaces', attributes: { name, ...attributes }, relationships } };
-  const workspace = await world.make('POST', `/api/v2/organizations/${organization}/workspaces`, body);
-  world.remember(`workspace ${name} in ${organization}`, workspace.id);
-}
-
-async function makeWorkspaceInProject(world: World, name = '', project = '', organization = ''): Promise<void> {
-  await makeWorkspace(world, name, organization, {}, { project: { data: { type: 'project', id: await world.id(`project ${project} in ${organization}`) } } });
-}
-
-async function makeWorkspaceWithPool(world: World, pool = '', organization = ''): Promise<void> {
-  await makeWorkspace(world, `runs-in-${pool}`, organization, { 'execution-mode': 'agent', 'agent-pool-id': await world.id(`agent pool ${pool} in ${organization}`) });
-}
-
-async function lockWorkspace(world: World, name = '', organization = '', caller = ''): Promise<void> {
-  const path = `/api/v2/workspaces/${await world.id(`workspace ${name} in ${organization}`)}/actions/lock`;
-  const { status, text } = await ask(`${world.server.url}${path}`, { method: 'POST', token: await world.token(caller) });
-  if (status !== 200) throw new Error(`lock by ${caller}: ${status} ${text}`);
-}
-
-/** As the example of its creation, under that key. */
-async function makeVariable(world: World, sensitive = '', key = '', workspace = '', organization = ''): Promise<void> {
-  const body = exampleOf('createVariable', sensitive ? 'secret' : 'region');
-  body.data.attributes['key'] = key;
-  const variable = await world.make('POST', `/api/v2/workspaces/${await world.id(`workspace ${workspace} in ${organization}`)}/vars`, body);
-  world.remember(`${sensitive}variable ${key} in workspace ${workspace} in ${organization}`, variable.id);
 }
 
 async function makeAgentPool(world: World, name = '', organization = ''): Promise<void> {
