@@ -4,6 +4,7 @@ import { Identity1 } from './database/migrations/1-identity.js';
 import { GpgKeys2 } from './database/migrations/2-gpg-keys.js';
 import { Idempotency3 } from './database/migrations/3-idempotency.js';
 import { Artifacts4 } from './database/migrations/4-artifacts.js';
+import { ProviderRegistry5 } from './database/migrations/5-provider-registry.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
 import { GpgKey, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
@@ -13,9 +14,12 @@ import { Organization } from './identity/organization.entity.js';
 import { Team, TeamMembership } from './identity/team.entity.js';
 import { Token } from './identity/token.entity.js';
 import { User } from './identity/user.entity.js';
+import { RegistryProvider } from './provider-registry/registry-provider.entity.js';
+import { RegistryProviderPlatform } from './provider-registry/registry-provider-platform.entity.js';
+import { RegistryProviderVersion } from './provider-registry/registry-provider-version.entity.js';
 
 /** Every table and every migration, in the order in which they came. Both lists are written by hand. */
 export const schema: Schema = {
-  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest, Artifact],
-  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4],
+  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest, Artifact, RegistryProvider, RegistryProviderVersion, RegistryProviderPlatform],
+  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ProviderRegistry5],
 };
