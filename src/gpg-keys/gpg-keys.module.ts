@@ -4,11 +4,13 @@ import { GpgKeysController } from './gpg-keys.controller.js';
 import { GpgKeysService } from './gpg-keys.service.js';
 import { KeyExaminer } from './key-examiner.js';
 import { KeyIntake } from './key-intake.js';
+import { ReleaseSignatures } from './release-signatures.js';
 
 @Module({
   imports: [IdempotencyModule],
   controllers: [GpgKeysController],
-  providers: [GpgKeysService, KeyIntake, { provide: KeyExaminer, useFactory: () => new KeyExaminer() }],
+  providers: [GpgKeysService, KeyIntake, ReleaseSignatures, { provide: KeyExaminer, useFactory: () => new KeyExaminer() }],
+  exports: [ReleaseSignatures],
 })
 export class GpgKeysModule implements OnApplicationShutdown {
   constructor(private readonly examiner: KeyExaminer) {}
