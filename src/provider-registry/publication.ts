@@ -45,7 +45,8 @@ export function requireUnpublished(release: Release): void {
   if (release.version.publishedAt !== null) throw alreadyPublished(release);
 }
 
-const ATTEMPTS = 5;
+/** More than a version has platforms, as a rule: in each round one of the writers wins. */
+const ATTEMPTS = 20;
 
 /**
  * Decides anew when somebody else wrote the version in between. Publishers upload the packages of a version side by side,
