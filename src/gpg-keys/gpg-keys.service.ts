@@ -118,7 +118,7 @@ export class GpgKeysService {
     access.requireIn(subject, 'gpg-key.write', address.namespace);
     return this.database.write(async (manager) => {
       const key = await this.meant(manager, address, removal);
-      const removed = await this.used(manager, { ...key });
+      const removed = await this.used(manager, key);
       // Whoever publishes with the key writes its row too: from here on, one of the two has lost.
       await updateRow(manager, GpgKey, { id: key.id }, key, {});
       const withdrawn = await this.release(manager, key, removal, `The key ${key.keyId} was deleted.`);
@@ -138,7 +138,7 @@ export class GpgKeysService {
 
   private async meant(manager: EntityManager, { namespace, keyId }: KeyAddress, { isMeant }: Removal): Promise<GpgKey> {
     const key = present(await manager.findOneBy(GpgKey, { namespace, keyId }));
-    if (isMeant(await this.used(manager, { ...key }))) return key;
+    if (isMeant(await this.used(manager, key))) return key;
     throw new Outdated('The key has changed since the version that If-Match names. Read it again and repeat the change.');
   }
 

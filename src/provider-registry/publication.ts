@@ -17,7 +17,7 @@ export interface Gap {
  * stored. To be called in the transaction of every change of a version or of its platforms, after that change.
  */
 export async function settle(manager: EntityManager, version: RegistryProviderVersion, changes: Partial<RegistryProviderVersion>, now: string): Promise<RegistryProviderVersion> {
-  const { sumsKey, signatureKey, signerId, publishedAt } = { ...version, ...changes };
+  const { sumsKey, signatureKey, signerId, publishedAt } = Object.assign(new RegistryProviderVersion(), version, changes);
   const isSigned = sumsKey !== null && signatureKey !== null && signerId !== null;
   const isComplete = isSigned && (await countPackages(manager, version.id)) > 0;
   return updateRow(manager, RegistryProviderVersion, { id: version.id }, version, { ...changes, publishedAt: isComplete ? (publishedAt ?? now) : null, updatedAt: now });
