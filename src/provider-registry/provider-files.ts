@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
+import type { Subject } from '../identity/subject.js';
 import { CapabilityLinks } from '../links/capability-links.js';
 
 /** The files of a release, by the word that paths and links have for them. The packages are those of a platform. */
@@ -10,6 +11,13 @@ const UPLOAD_LIFE = 60 * 60;
 /** Seconds. Clients follow such a link at once. */
 const DOWNLOAD_LIFE = 15 * 60;
 
+/** What an upload link is a right to, and whose right it was: uploads come without a token. */
+export interface UploadRight {
+  readonly id: string;
+  /** Kind and id of the principal. */
+  readonly givenTo: string;
+}
+
 /** Links to the files of releases. The id is that of the version, and for packages that of the platform. */
 @Injectable()
 export class ProviderFiles {
@@ -18,8 +26,9 @@ export class ProviderFiles {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  uploadUrl(file: ProviderFile, id: string): string {
-    return this.absolute(`/api/v2/registry-provider-uploads/${file}/${this.links.issue(uploadOf(file), id, UPLOAD_LIFE)}`);
+  uploadUrl(file: ProviderFile, id: string, { caller }: Subject): string {
+    const segment = this.links.issue(uploadOf(file), `${id} ${caller.kind}:${caller.id}`, UPLOAD_LIFE);
+    return this.absolute(`/api/v2/registry-provider-uploads/${file}/${segment}`);
   }
 
   downloadUrl(file: ProviderFile, id: string): string {
@@ -30,9 +39,10 @@ export class ProviderFiles {
     return `/api/v2/registry-provider-downloads/${file}/${this.links.issue(downloadOf(file), id, DOWNLOAD_LIFE)}`;
   }
 
-  /** The id that an upload link was issued for. Throws NotFound. */
-  redeemUpload(file: ProviderFile, segment: string): string {
-    return this.links.redeem(uploadOf(file), segment);
+  /** Throws NotFound. */
+  redeemUpload(file: ProviderFile, segment: string): UploadRight {
+    const [id = '', givenTo = ''] = this.links.redeem(uploadOf(file), segment).split(' ');
+    return { id, givenTo };
   }
 
   redeemDownload(file: ProviderFile, segment: string): string {

@@ -13,6 +13,7 @@ import { GpgKey } from '../gpg-keys/gpg-key.entity.js';
 import { ReleaseSignatures } from '../gpg-keys/release-signatures.js';
 import type { Subject } from '../identity/subject.js';
 import { MAX_CHECKSUMS, parseChecksums, requireListed } from './checksums.js';
+import type { UploadRight } from './provider-files.js';
 import { PassingPackage } from './provider-package.js';
 import { alreadyPublished, decided, requireUnpublished, settle } from './publication.js';
 import { RegistryProviderPlatform } from './registry-provider-platform.entity.js';
@@ -31,6 +32,14 @@ interface Signable {
   readonly key: GpgKey;
 }
 
+/** What the audit log is to say of an upload. */
+interface Upload {
+  readonly subject: Subject;
+  readonly release: Release;
+  readonly verb: string;
+  readonly about: object;
+}
+
 /**
  * Files of releases. Each is judged before it is stored for good: the bytes first, then one transaction that refers to
  * them. Who uploads holds a link that was given to somebody with the right, and is not known otherwise.
@@ -47,7 +56,7 @@ export class ProviderUploadsService {
   ) {}
 
   /** SHA256SUMS. A signature over the file before it is dropped. */
-  async checksums(subject: Subject, versionId: string, file: Incoming): Promise<void> {
+  async checksums(subject: Subject, { id: versionId, givenTo }: UploadRight, file: Incoming): Promise<void> {
     const { provider, version } = await this.unpublished(versionId);
     const bytes = await buffer(file(MAX_CHECKSUMS));
     const checksums = parseChecksums(bytes);
@@ -57,12 +66,12 @@ export class ProviderUploadsService {
       requireUnpublished(current);
       for (const platform of await manager.findBy(RegistryProviderPlatform, { versionId })) requireListed(checksums, platform);
       await this.artifacts.forget(manager, [current.version.sumsKey, current.version.signatureKey]);
-      await this.change(manager, subject, current, 'upload-shasums', { sumsKey: stored.key, signatureKey: null, signerId: null, withdrawal: null });
+      await this.change(manager, { subject, release: current, verb: 'upload-shasums', about: { 'link-given-to': givenTo } }, { sumsKey: stored.key, signatureKey: null, signerId: null, withdrawal: null });
     });
   }
 
   /** SHA256SUMS.sig, stored only when it verifies. */
-  async signature(subject: Subject, versionId: string, file: Incoming): Promise<void> {
+  async signature(subject: Subject, { id: versionId, givenTo }: UploadRight, file: Incoming): Promise<void> {
     const { provider } = await this.unpublished(versionId);
     const bytes = await buffer(file(MAX_SIGNATURE));
     const stored = await this.artifacts.store(bytes, provider);
@@ -75,14 +84,14 @@ export class ProviderUploadsService {
           await updateRow(manager, GpgKey, { id: key.id }, key, {});
           await this.artifacts.keep(manager, stored);
           await this.artifacts.forget(manager, [release.version.signatureKey]);
-          await this.change(manager, subject, release, 'upload-shasums-sig', { signatureKey: stored.key, signerId: key.id, withdrawal: null });
+          await this.change(manager, { subject, release, verb: 'upload-shasums-sig', about: { 'link-given-to': givenTo } }, { signatureKey: stored.key, signerId: key.id, withdrawal: null });
         });
       }),
     );
   }
 
   /** The zip of a platform. */
-  async package(subject: Subject, platformId: string, file: Incoming): Promise<void> {
+  async package(subject: Subject, { id: platformId, givenTo }: UploadRight, file: Incoming): Promise<void> {
     const { provider, version, platform } = await this.open(platformId);
     const passing = new PassingPackage();
     const stored = await this.artifacts.store(passing.through(file(this.config.uploadLimit)), provider);
@@ -94,7 +103,8 @@ export class ProviderUploadsService {
         requireOpen(current);
         await manager.update(RegistryProviderPlatform, { id: platformId }, { packageKey: stored.key });
         await this.artifacts.forget(manager, [current.platform.packageKey]);
-        await this.change(manager, subject, current, 'upload-provider-binary', {}, { os: platform.os, arch: platform.arch });
+        const about = { os: platform.os, arch: platform.arch, 'link-given-to': givenTo };
+        await this.change(manager, { subject, release: current, verb: 'upload-provider-binary', about }, {});
       });
     });
   }
@@ -123,7 +133,8 @@ export class ProviderUploadsService {
   }
 
   /** Writes the version, publishes it when nothing is missing, and says so in the audit log. */
-  private async change(manager: EntityManager, subject: Subject, { provider, version }: Release, verb: string, changes: Partial<RegistryProviderVersion>, more: object = {}): Promise<void> {
+  private async change(manager: EntityManager, { subject, release, verb, about: more }: Upload, changes: Partial<RegistryProviderVersion>): Promise<void> {
+    const { provider, version } = release;
     const wasPublished = version.publishedAt !== null;
     const { id, number, publishedAt } = await settle(manager, version, changes, this.clock.timestamp());
     const { organization, name } = provider;

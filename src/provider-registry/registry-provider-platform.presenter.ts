@@ -24,7 +24,7 @@ export class RegistryProviderPlatformPresenter {
       },
       links: {
         self: `${versionPath(release)}/platforms/${os}/${arch}`,
-        ...(isOpen ? { 'provider-binary-upload': this.files.uploadUrl('provider-binary', id) } : {}),
+        ...(isOpen ? { 'provider-binary-upload': this.files.uploadUrl('provider-binary', id, subject) } : {}),
         ...(packageKey === null ? {} : { 'provider-binary-download': this.files.downloadUrl('provider-binary', id) }),
       },
     };

@@ -38,14 +38,14 @@ export class RegistryProviderVersionPresenter {
         'registry-provider': { data: { id: provider.id, type: 'registry-providers' }, links: { related: providerPath(provider) } },
         platforms: { data: platforms.map(({ id }) => ({ id, type: 'registry-provider-platforms' })), links: { related: `${versionPath(release)}/platforms` } },
       },
-      links: this.links(release, permissions['can-upload-asset']),
+      links: this.links(release, permissions['can-upload-asset'], subject),
     };
   }
 
   /** Uploads for who may, and as long as they are taken; downloads of what is there. */
-  private links(release: Release, mayUpload: boolean): RegistryProviderVersionLinks {
+  private links(release: Release, mayUpload: boolean, subject: Subject): RegistryProviderVersionLinks {
     const { id, sumsKey, signatureKey, publishedAt } = release.version;
-    const uploads = { 'shasums-upload': this.files.uploadUrl('shasums', id), 'shasums-sig-upload': this.files.uploadUrl('shasums-sig', id) };
+    const uploads = { 'shasums-upload': this.files.uploadUrl('shasums', id, subject), 'shasums-sig-upload': this.files.uploadUrl('shasums-sig', id, subject) };
     return {
       self: versionPath(release),
       ...(mayUpload && publishedAt === null ? uploads : {}),

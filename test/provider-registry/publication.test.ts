@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Artifact } from '../../src/artifacts/artifact.entity.js';
 import { AuditEvent } from '../../src/audit/audit-event.entity.js';
@@ -145,6 +146,20 @@ describe.each(databases)('publishing a provider, on %s', (kind) => {
     expect(await server.database.read.count(Artifact)).toBe(0);
   });
 
+  it('keeps nothing of an upload that is cut off, and takes it again', async () => {
+    await prepare();
+    const { links } = dataOf(await owner.ask('/api/v2/organizations/acme/registry-providers/private/acme/tiny/versions/1.0.0/platforms/linux/amd64'));
+    const { pathname } = new URL(links['provider-binary-upload'] ?? '');
+    const cut = request(`${server.url}${pathname}`, { method: 'PUT', headers: { 'Content-Length': linux.zip.length } });
+    const broken = new Promise((resolve) => cut.once('error', resolve));
+    cut.write(linux.zip.subarray(0, 50), () => setTimeout(() => cut.destroy(), 50));
+    await broken;
+    expect((await owner.read('tiny', '1.0.0')).attributes['missing']).toHaveLength(3);
+    expect(await server.database.read.count(Artifact)).toBe(0);
+    await done(owner.uploadPackage('tiny', '1.0.0', linux));
+    expect(await server.database.read.count(Artifact)).toBe(1);
+  });
+
   it('takes the packages of a version side by side', async () => {
     const packages = ['amd64', 'arm64', '386', 'arm', 'riscv64', 's390x'].map((arch) => packaged('tiny', '1.0.0', 'linux', arch));
     await prepare(packages);
@@ -193,7 +208,7 @@ describe.each(databases)('publishing a provider, on %s', (kind) => {
     server.clock.advance(-HOUR - 1000);
   });
 
-  it('is audited: who prepared it, and when it was published', async () => {
+  it('is audited: who prepared it, whose links were used, and when it was published', async () => {
     await publish();
     const events = await server.database.read.find(AuditEvent, { where: { resourceType: 'registry-provider-versions' }, order: { sequence: 'ASC' } });
     expect(events.map(({ action }) => action)).toEqual([
@@ -203,6 +218,8 @@ describe.each(databases)('publishing a provider, on %s', (kind) => {
       'provider-version.upload-provider-binary',
       'provider-version.publish',
     ]);
+    const principal = `user:${await world.id('owner of acme')}`;
+    expect(events.slice(1).map(({ changes }) => (changes as Record<string, unknown>)['link-given-to'])).toEqual([principal, principal, principal, principal]);
   });
 
   it('serves the key as it is by now: renewed, and revoked', async () => {
