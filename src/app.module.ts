@@ -9,11 +9,13 @@ import { OperationsModule } from './operations/operations.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { StateModule } from './state/state.module.js';
+import { ProviderKeyUsesModule } from './provider-registry/provider-key-uses.module.js';
+import { ProviderRegistryModule } from './provider-registry/provider-registry.module.js';
 import { TemplatedPoliciesModule } from './templated-policies/templated-policies.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
 /** The one list of rooms. Their order means nothing: routes are found by an index. */
-@Module({ imports: [TemplatedPoliciesModule, GpgKeysModule, ModuleRegistryModule, NoCodeModule, IdentityModule, PlatformModule, OperationsModule, AuditModule, ProjectsModule, WorkspacesModule, StateModule] })
+@Module({ imports: [TemplatedPoliciesModule, GpgKeysModule, ModuleRegistryModule, NoCodeModule, IdentityModule, PlatformModule, OperationsModule, AuditModule, ProjectsModule, WorkspacesModule, StateModule, ProviderKeyUsesModule, ProviderRegistryModule] })
 export class AppModule {
   static of(foundation: Foundation): DynamicModule {
     return { module: AppModule, imports: [FoundationModule.of(foundation)] };

@@ -4,11 +4,12 @@ import { Identity1 } from './database/migrations/1-identity.js';
 import { GpgKeys2 } from './database/migrations/2-gpg-keys.js';
 import { Idempotency3 } from './database/migrations/3-idempotency.js';
 import { Artifacts4 } from './database/migrations/4-artifacts.js';
+import { ProviderRegistry5 } from './database/migrations/5-provider-registry.js';
 import { ModuleRegistry6 } from './database/migrations/6-module-registry.js';
-import { GpgKeyBlocks12 } from './database/migrations/12-gpg-key-blocks.js';
 import { Projects7 } from './database/migrations/7-projects.js';
 import { Workspaces8 } from './database/migrations/8-workspaces.js';
 import { State10 } from './database/migrations/10-state.js';
+import { GpgKeyBlocks12 } from './database/migrations/12-gpg-key-blocks.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
@@ -22,6 +23,9 @@ import { RegistryModuleVersion } from './module-registry/registry-module-version
 import { RegistryModule } from './module-registry/registry-module.entity.js';
 import { Project } from './projects/project.entity.js';
 import { TeamProject } from './projects/team-project.entity.js';
+import { RegistryProviderPlatform } from './provider-registry/registry-provider-platform.entity.js';
+import { RegistryProviderVersion } from './provider-registry/registry-provider-version.entity.js';
+import { RegistryProvider } from './provider-registry/registry-provider.entity.js';
 import { ConfigurationVersion } from './state/configuration-version.entity.js';
 import { StateVersion, StateVersionOutput } from './state/state-version.entity.js';
 import { Variable } from './workspaces/variable.entity.js';
@@ -53,6 +57,9 @@ export const schema: Schema = {
     ConfigurationVersion,
     StateVersion,
     StateVersionOutput,
+    RegistryProvider,
+    RegistryProviderVersion,
+    RegistryProviderPlatform,
   ],
-  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ModuleRegistry6, Projects7, Workspaces8, State10, GpgKeyBlocks12],
+  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ProviderRegistry5, ModuleRegistry6, Projects7, Workspaces8, State10, GpgKeyBlocks12],
 };

@@ -2,9 +2,15 @@ import type { Database } from '../database/database.js';
 import type { Page, Rows } from '../database/page.js';
 import type { GpgKey } from './gpg-key.entity.js';
 import { countsOf, entranceTo } from './key-counts.js';
+import type { KeyUse } from './key-uses.js';
 
 /** As much of a key as an answer shows. */
 export type ShownKey = Omit<GpgKey, 'canonicalArmor' | 'madeAt' | 'signingKeyIds' | 'version'>;
+
+/** A key, and what is published on its strength. */
+export interface UsedKey extends ShownKey {
+  readonly use: KeyUse;
+}
 
 /** A namespace and a key id in upper case, which name one key. */
 export interface KeyAddress {

@@ -2,6 +2,7 @@ import { ask } from './http.js';
 import { learnOfModules, MODULE_FACTS, moduleBytes } from './module-facts.js';
 import { exampleOf, phrase } from './phrases.js';
 import { learnOfProjects, PROJECT_FACTS } from './project-facts.js';
+import { learnOfProviders, PROVIDER_FACTS, providerBytes } from './provider-facts.js';
 import type { TestServer } from './server.js';
 import { WORKSPACE_FACTS } from './workspace-facts.js';
 import { learnOfStates, STATE_FACTS } from './state-facts.js';
@@ -52,7 +53,7 @@ export class World {
 
   /** What a case sends that is not text, by its phrase. */
   bytes(phrase: string): Buffer {
-    const bytes = moduleBytes(phrase);
+    const bytes = moduleBytes(phrase) ?? providerBytes(phrase);
     if (!bytes) throw new Error(`no bytes "${phrase}"`);
     return bytes;
   }
@@ -80,6 +81,7 @@ export class World {
     await learnOfModules(this, phrase);
     await learnOfProjects(this, phrase);
     await learnOfStates(this, phrase);
+    await learnOfProviders(this, phrase);
     // The id of a user who appears as a caller only.
     if (/^(owner|member) of |^stranger$/.test(phrase)) await this.token(phrase);
   }
@@ -121,6 +123,7 @@ export type Fact = [RegExp, (world: World, ...names: string[]) => Promise<void>]
 const FACTS: Fact[] = [
   ...MODULE_FACTS,
   ...PROJECT_FACTS,
+  ...PROVIDER_FACTS,
   ...STATE_FACTS,
   [phrase('organization NAME'), makeOrganization],
   [phrase('organization NAME of the owner of NAME'), makeOrganizationOf],
