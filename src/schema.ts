@@ -2,6 +2,8 @@ import { AuditEvent } from './audit/audit-event.entity.js';
 import { Identity1 } from './database/migrations/1-identity.js';
 import { GpgKeys2 } from './database/migrations/2-gpg-keys.js';
 import { Idempotency3 } from './database/migrations/3-idempotency.js';
+import { Projects7 } from './database/migrations/7-projects.js';
+import { Workspaces8 } from './database/migrations/8-workspaces.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
 import { GpgKey, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
@@ -11,9 +13,13 @@ import { Organization } from './identity/organization.entity.js';
 import { Team, TeamMembership } from './identity/team.entity.js';
 import { Token } from './identity/token.entity.js';
 import { User } from './identity/user.entity.js';
+import { Project } from './projects/project.entity.js';
+import { TeamProject } from './projects/team-project.entity.js';
+import { Variable } from './workspaces/variable.entity.js';
+import { Workspace, WorkspaceCount } from './workspaces/workspace.entity.js';
 
 /** Every table and every migration, in the order in which they came. Both lists are written by hand. */
 export const schema: Schema = {
-  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest],
-  migrations: [Identity1, GpgKeys2, Idempotency3],
+  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest, Project, TeamProject, Workspace, WorkspaceCount, Variable],
+  migrations: [Identity1, GpgKeys2, Idempotency3, Projects7, Workspaces8],
 };
