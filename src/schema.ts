@@ -2,8 +2,10 @@ import { AuditEvent } from './audit/audit-event.entity.js';
 import { Identity1 } from './database/migrations/1-identity.js';
 import { GpgKeys2 } from './database/migrations/2-gpg-keys.js';
 import { Idempotency3 } from './database/migrations/3-idempotency.js';
+import { ModuleRegistry6 } from './database/migrations/6-module-registry.js';
 import { Projects7 } from './database/migrations/7-projects.js';
 import { Workspaces8 } from './database/migrations/8-workspaces.js';
+import { Runs9 } from './database/migrations/9-runs.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
 import { GpgKey, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
@@ -13,13 +15,20 @@ import { Organization } from './identity/organization.entity.js';
 import { Team, TeamMembership } from './identity/team.entity.js';
 import { Token } from './identity/token.entity.js';
 import { User } from './identity/user.entity.js';
+import { RegistryModuleVersion } from './module-registry/registry-module-version.entity.js';
+import { RegistryModule } from './module-registry/registry-module.entity.js';
 import { Project } from './projects/project.entity.js';
 import { TeamProject } from './projects/team-project.entity.js';
+import { RunLogChunk } from './runs/run-log-chunk.entity.js';
+import { Run } from './runs/run.entity.js';
 import { Variable } from './workspaces/variable.entity.js';
 import { Workspace, WorkspaceCount } from './workspaces/workspace.entity.js';
 
 /** Every table and every migration, in the order in which they came. Both lists are written by hand. */
 export const schema: Schema = {
-  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest, Project, TeamProject, Workspace, WorkspaceCount, Variable],
-  migrations: [Identity1, GpgKeys2, Idempotency3, Projects7, Workspaces8],
+  entities: [
+    ...[Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest],
+    ...[RegistryModule, RegistryModuleVersion, Project, TeamProject, Workspace, WorkspaceCount, Variable, Run, RunLogChunk],
+  ],
+  migrations: [Identity1, GpgKeys2, Idempotency3, ModuleRegistry6, Projects7, Workspaces8, Runs9],
 };
