@@ -1,7 +1,9 @@
+import { Artifact } from './artifacts/artifact.entity.js';
 import { AuditEvent } from './audit/audit-event.entity.js';
 import { Identity1 } from './database/migrations/1-identity.js';
 import { GpgKeys2 } from './database/migrations/2-gpg-keys.js';
 import { Idempotency3 } from './database/migrations/3-idempotency.js';
+import { Artifacts4 } from './database/migrations/4-artifacts.js';
 import { ModuleRegistry6 } from './database/migrations/6-module-registry.js';
 import { Projects7 } from './database/migrations/7-projects.js';
 import { Workspaces8 } from './database/migrations/8-workspaces.js';
@@ -27,8 +29,8 @@ import { Workspace, WorkspaceCount } from './workspaces/workspace.entity.js';
 /** Every table and every migration, in the order in which they came. Both lists are written by hand. */
 export const schema: Schema = {
   entities: [
-    ...[Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest],
+    ...[Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest, Artifact],
     ...[RegistryModule, RegistryModuleVersion, Project, TeamProject, Workspace, WorkspaceCount, Variable, Run, RunLogChunk],
   ],
-  migrations: [Identity1, GpgKeys2, Idempotency3, ModuleRegistry6, Projects7, Workspaces8, Runs9],
+  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ModuleRegistry6, Projects7, Workspaces8, Runs9],
 };
