@@ -1,4 +1,5 @@
 export * from './AgentPoolsApi.js';
+export * from './AppliesApi.js';
 export * from './AuditEventsApi.js';
 export * from './AuthenticationTokensApi.js';
 export * from './DiscoveryApi.js';
@@ -8,6 +9,9 @@ export * from './NoCodeWorkspacesApi.js';
 export * from './OperationsApi.js';
 export * from './OrganizationsApi.js';
 export * from './PingApi.js';
+export * from './PlansApi.js';
+export * from './RunLogsApi.js';
+export * from './RunsApi.js';
 export * from './TeamsApi.js';
 export * from './TemplatedPoliciesApi.js';
 export * from './UsersApi.js';
