@@ -26,6 +26,7 @@ export const PERMISSIONS = {
   'gpg-key.read': ['member', 'organization-token'],
   'gpg-key.write': ['owner', 'organization-token', 'manage-providers'],
   'provider.write': ['owner', 'organization-token', 'manage-providers'],
+  'module.read': ['member', 'organization-token'],
   'module.write': ['owner', 'organization-token', 'manage-modules'],
   'project.create': ['owner', 'organization-token', 'manage-projects'],
   'namespace.read': ['member', 'organization-token'],
