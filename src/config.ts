@@ -33,6 +33,16 @@ export interface Config {
   readonly trustProxy: number;
   /** Seconds that a shutdown waits for requests under way. */
   readonly shutdownTimeout: number;
+  /** Whether the server executes runs itself. */
+  readonly runWorker: boolean;
+  /** Runs that one process executes at once. */
+  readonly runConcurrency: number;
+  /** Seconds that a plan or an apply may take. */
+  readonly runTimeLimit: number;
+  /** Where runs reach the registry; null: the server that executes them at its own port, a runner at the public URL. */
+  readonly runRegistryUrl: URL | null;
+  /** File of monthly prices by resource type; null: costs are not estimated. */
+  readonly runPrices: string | null;
   readonly keysAllowEcc: boolean;
   readonly keysRefuseSha1: boolean;
 }
@@ -70,6 +80,11 @@ const VARIABLES = {
   compression: variable('GANTRY_COMPRESSION', '0', '1 compresses answers. A proxy in front does that at a lower cost.', flag),
   trustProxy: variable('GANTRY_TRUST_PROXY', '0', 'How many proxies in front add `X-Forwarded-For`; anonymous callers are limited by that address.', integer(0, 10)),
   shutdownTimeout: variable('GANTRY_SHUTDOWN_TIMEOUT', '25', 'Seconds that a shutdown waits for requests under way.', integer(0, 3_600)),
+  runWorker: variable('GANTRY_RUN_WORKERS', '1', '0: the server executes no runs; processes of the command `runner` do, on one PostgreSQL.', flag),
+  runConcurrency: variable('GANTRY_RUN_CONCURRENCY', '2', 'Runs that one process executes at once.', integer(1, 100)),
+  runTimeLimit: variable('GANTRY_RUN_TIME_LIMIT', '3600', 'Seconds that a plan or an apply may take.', integer(1, 86_400)),
+  runRegistryUrl: variable('GANTRY_RUN_REGISTRY_URL', '', 'Where runs reach the registry. Empty: a server uses its own port, a runner the public URL.', optional(httpUrl)),
+  runPrices: variable('GANTRY_RUN_PRICES', '', 'File with monthly prices, `{"aws_instance": 7.5}`: plans then get a cost estimate. Empty: none.', optional((text) => resolve(text))),
   keysAllowEcc: variable('GANTRY_KEYS_ALLOW_ECC', 'false', '`true` accepts signing keys on elliptic curves (Ed25519 and others) beside RSA and DSA.', flag),
   keysRefuseSha1: variable('GANTRY_KEYS_REFUSE_SHA1', 'false', '`true` refuses signing keys whose self-signatures are SHA-1 only.', flag),
 };
