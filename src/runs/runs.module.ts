@@ -3,8 +3,12 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import { Principals } from '../identity/principals.js';
 import { ModuleRegistryModule } from '../module-registry/module-registry.module.js';
+import { ModuleInspector } from '../module-registry/module-inspector.js';
 import { StateModule } from '../state/state.module.js';
 import { PRICES, type Prices, readPrices } from './cost-estimate.js';
+import type { Executor } from './execution/execution.js';
+import { EXECUTOR, GIVEN_EXECUTOR } from './executor.js';
+import { openExecutor } from './open-executor.js';
 import { PlansController } from './plans.controller.js';
 import { RunActionsService } from './run-actions.service.js';
 import { RunApply } from './run-apply.js';
@@ -29,12 +33,17 @@ import { WorkspaceVariables } from './workspace-variables.js';
 const queue = [RunQueue, RunMoves, RunEnds, RunWakeups, RunSecrets, RunTokens];
 const execution = [RunWorker, RunPlan, RunApply, RunJobs, RunLeftovers, WorkspaceVariables];
 const logs = [RunLogs, RunLogEvents, RunLogLinks];
+const executor = {
+  provide: EXECUTOR,
+  inject: [GIVEN_EXECUTOR, CONFIG, ModuleInspector],
+  useFactory: (given: Executor | null, config: Config, inspector: ModuleInspector): Executor => given ?? openExecutor(config, inspector),
+};
 const prices = { provide: PRICES, inject: [CONFIG], useFactory: ({ runPrices }: Config): Prices | null => (runPrices === null ? null : readPriceFile(runPrices)) };
 
 @Module({
   imports: [ModuleRegistryModule, StateModule],
   controllers: [RunsController, PlansController, RunLogsController],
-  providers: [RunsService, RunActionsService, ...queue, ...execution, ...logs, prices],
+  providers: [RunsService, RunActionsService, ...queue, ...execution, ...logs, executor, prices],
   exports: [RunsService, RunActionsService, RunEnds, RunWakeups, RunWorker],
 })
 export class RunsModule implements OnModuleInit {
