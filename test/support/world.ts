@@ -2,6 +2,7 @@ import { documented } from './contract.js';
 import { ask } from './http.js';
 import { learnOfModules, MODULE_FACTS, moduleBytes } from './module-facts.js';
 import type { TestServer } from './server.js';
+import { learnOfStates, STATE_FACTS } from './state-facts.js';
 
 /**
  * The facts that contract cases name: `given` makes them, through the interface itself; `token` gives the token of an
@@ -77,6 +78,7 @@ export class World {
     if (initial) return this.remember(phrase, await this.findDefaultProject(initial[1] ?? ''));
     if (phrase === 'site admin') return this.remember(phrase, (await this.make('GET', '/api/v2/account/details')).id);
     await learnOfModules(this, phrase);
+    await learnOfStates(this, phrase);
     // The id of a user who appears as a caller only.
     if (/^(owner|member) of |^stranger$/.test(phrase)) await this.token(phrase);
   }
@@ -127,6 +129,7 @@ export type Fact = [RegExp, (world: World, ...names: string[]) => Promise<void>]
 
 const FACTS: Fact[] = [
   ...MODULE_FACTS,
+  ...STATE_FACTS,
   [phrase('organization NAME'), makeOrganization],
   [phrase('organization NAME of the owner of NAME'), makeOrganizationOf],
   [phrase('gpg key in NAME'), uploadKey],
