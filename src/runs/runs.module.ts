@@ -61,6 +61,6 @@ function readPriceFile(file: string): Prices {
   try {
     return readPrices(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Error(`GANTRY_RUN_PRICES: ${file} ${(error as Error).message}`);
+    throw new Error(`GANTRY_RUN_PRICES: ${file} ${(error as Error).message}`, { cause: error });
   }
 }
