@@ -22,6 +22,13 @@ module.exports = {
     { name: 'http-knows-the-subject-only', severity: 'error', from: { path: '^src/http/' }, to: { path: '^src/(identity/(?!subject)|gpg-keys|no-code|templated-policies|module-registry|demo|commands|operations|platform)' } },
     { name: 'database-knows-no-room', severity: 'error', from: { path: '^src/database/' }, to: { path: '^src/(identity|audit|gpg-keys|no-code|templated-policies|module-registry|http)/' } },
     { name: 'areas-keep-apart', severity: 'error', from: { path: '^src/(templated-policies|gpg-keys|module-registry|no-code)/' }, to: { path: '^src/(templated-policies|gpg-keys|module-registry|no-code)/', pathNot: '^src/$1/' } },
+    {
+      name: 'execution-is-pure',
+      comment: 'Runs are executed without database, Nest and HTTP server: an agent has none of them.',
+      severity: 'error',
+      from: { path: '^src/runs/execution/' },
+      to: { path: '^(src/(?!runs/execution/|module-registry/|config\\.ts)|generated/|node_modules/(@nestjs|typeorm|express))' },
+    },
     { name: 'commands-are-called-by-main-only', severity: 'error', from: { pathNot: '^src/(main\\.ts|commands/)' }, to: { path: '^src/commands/' } },
     { name: 'no-test-code-in-the-product', severity: 'error', from: { path: '^src/' }, to: { path: '^test/' } },
   ],

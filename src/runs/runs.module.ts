@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import { Principals } from '../identity/principals.js';
 import { ModuleRegistryModule } from '../module-registry/module-registry.module.js';
 import { ModuleInspector } from '../module-registry/module-inspector.js';
 import { StateModule } from '../state/state.module.js';
-import { PRICES, type Prices, readPrices } from './cost-estimate.js';
+import type { PriceTable } from './execution/cost-estimate.js';
+import { createExecutor } from './execution/create-executor.js';
+import { readPriceTable } from './execution/price-table.js';
 import type { Executor } from './execution/execution.js';
-import { EXECUTOR, GIVEN_EXECUTOR } from './executor.js';
-import { openExecutor } from './open-executor.js';
+import { EXECUTOR, GIVEN_EXECUTOR, PRICES } from './executor.js';
 import { PlansController } from './plans.controller.js';
 import { RunActionsService } from './run-actions.service.js';
 import { RunApply } from './run-apply.js';
@@ -28,17 +28,20 @@ import { RunWakeups } from './run-wakeups.js';
 import { RunWorker } from './run-worker.js';
 import { RunsController } from './runs.controller.js';
 import { RunsService } from './runs.service.js';
-import { WorkspaceVariables } from './workspace-variables.js';
 
 const queue = [RunQueue, RunMoves, RunEnds, RunWakeups, RunSecrets, RunTokens];
-const execution = [RunWorker, RunPlan, RunApply, RunJobs, RunLeftovers, WorkspaceVariables];
+const execution = [RunWorker, RunPlan, RunApply, RunJobs, RunLeftovers];
 const logs = [RunLogs, RunLogEvents, RunLogLinks];
 const executor = {
   provide: EXECUTOR,
   inject: [GIVEN_EXECUTOR, CONFIG, ModuleInspector],
-  useFactory: (given: Executor | null, config: Config, inspector: ModuleInspector): Executor => given ?? openExecutor(config, inspector),
+  useFactory: (given: Executor | null, config: Config, inspector: ModuleInspector): Executor => given ?? createExecutor(config, inspector, process.env['PATH'] ?? ''),
 };
-const prices = { provide: PRICES, inject: [CONFIG], useFactory: ({ runPrices }: Config): Prices | null => (runPrices === null ? null : readPriceFile(runPrices)) };
+const prices = {
+  provide: PRICES,
+  inject: [CONFIG],
+  useFactory: ({ costTable }: Config): Promise<PriceTable | null> => (costTable === null ? Promise.resolve(null) : readPriceTable(costTable)),
+};
 
 @Module({
   imports: [ModuleRegistryModule, StateModule],
@@ -54,13 +57,5 @@ export class RunsModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.principals.readSignedBy(RUN_TOKEN_PREFIX, (token) => this.tokens.principalOf(token));
-  }
-}
-
-function readPriceFile(file: string): Prices {
-  try {
-    return readPrices(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new Error(`GANTRY_RUN_PRICES: ${file} ${(error as Error).message}`, { cause: error });
   }
 }
