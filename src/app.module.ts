@@ -11,9 +11,10 @@ import { ProjectsModule } from './projects/projects.module.js';
 import { RunsModule } from './runs/runs.module.js';
 import { StateModule } from './state/state.module.js';
 import { TemplatedPoliciesModule } from './templated-policies/templated-policies.module.js';
+import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
 /** The one list of rooms. Express compares a path with one route after another: the rooms that are asked most come first. */
-@Module({ imports: [TemplatedPoliciesModule, GpgKeysModule, ModuleRegistryModule, NoCodeModule, IdentityModule, StateModule, RunsModule, ProjectsModule, PlatformModule, OperationsModule, AuditModule] })
+@Module({ imports: [TemplatedPoliciesModule, GpgKeysModule, NoCodeModule, IdentityModule, ModuleRegistryModule, ProjectsModule, WorkspacesModule, StateModule, RunsModule, PlatformModule, OperationsModule, AuditModule] })
 export class AppModule {
   static of(foundation: Foundation): DynamicModule {
     return { module: AppModule, imports: [FoundationModule.of(foundation)] };

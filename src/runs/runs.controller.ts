@@ -24,6 +24,7 @@ import { Invalid } from '../domain-errors.js';
 import { listDocument, pageOf } from '../http/json-api.js';
 import { access } from '../identity/access.js';
 import type { Subject } from '../identity/subject.js';
+import { presentWorkspace } from '../workspaces/workspace.presenter.js';
 import { presentApply, presentPlan } from './plan.presenter.js';
 import { RunActionsService } from './run-actions.service.js';
 import { RunLogLinks } from './run-log-links.js';
@@ -59,7 +60,7 @@ export class RunsController implements RunsApiContract {
   async readRun({ subject, path, query }: ReadRunCall): Promise<RunDocument> {
     const found = await this.runs.read(subject, path.run_id);
     const data = this.shown(subject, found);
-    return query.include ? { data, included: this.related([found], query.include) } : { data };
+    return query.include ? { data, included: this.related(subject, [found], query.include) } : { data };
   }
 
   @ListRuns()
@@ -69,7 +70,7 @@ export class RunsController implements RunsApiContract {
     const { rows, total, workspace } = await this.runs.list(subject, path.workspace_id, page, filter);
     const found = rows.map((run) => ({ run, workspace }));
     const document = listDocument(request, page, { rows: found, total }, (one) => this.shown(subject, one));
-    return query.include ? { ...document, included: this.related(found, query.include) } : document;
+    return query.include ? { ...document, included: this.related(subject, found, query.include) } : document;
   }
 
   @ApplyRun()
@@ -96,8 +97,9 @@ export class RunsController implements RunsApiContract {
     return presentRun({ run, mayApply: subject.caller.kind !== 'organization' && access.allowsOnProject(subject, 'run.apply', workspace), now: this.clock.timestamp() });
   }
 
-  private related(found: readonly RunInWorkspace[], include: readonly string[]): Related {
-    const related: object[] = [];
+  private related(subject: Subject, found: readonly RunInWorkspace[], include: readonly string[]): Related {
+    const [first] = found;
+    const related: object[] = include.includes('workspace') && first ? [presentWorkspace(subject, first.workspace)] : [];
     for (const { run } of found) {
       if (include.includes('plan')) related.push(presentPlan(run, this.links.of(run, 'plan')));
       if (include.includes('apply')) related.push(presentApply(run, this.links.of(run, 'apply')));

@@ -30,6 +30,12 @@ export const BODY_ALIASES: Record<string, readonly (Rename | Respelling)[]> = {
     { in: '/data', member: 'type', value: '', becomes: 'authentication-tokens' },
     { in: '/data', member: 'type', value: 'agent-tokens', becomes: 'authentication-tokens' },
   ],
+  ...forEach(
+    ['createWorkspace', 'updateWorkspace', 'updateWorkspaceByName'],
+    { in: '/data/attributes', member: 'terraform-version', to: 'iac-version' },
+    { in: '/data/attributes', member: 'auto_apply', to: 'auto-apply' },
+    { in: '/data/relationships/project/data', member: 'type', value: 'projects', becomes: 'project' },
+  ),
 };
 
 /** Respelled values of query parameters, by operation. */
