@@ -8,6 +8,7 @@ import { NoCodeModule } from './no-code/no-code.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
+import { RunsModule } from './runs/runs.module.js';
 import { StateModule } from './state/state.module.js';
 import { ProviderKeyUsesModule } from './provider-registry/provider-key-uses.module.js';
 import { ProviderRegistryModule } from './provider-registry/provider-registry.module.js';
@@ -15,7 +16,7 @@ import { TemplatedPoliciesModule } from './templated-policies/templated-policies
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
 /** The one list of rooms. Their order means nothing: routes are found by an index. */
-@Module({ imports: [TemplatedPoliciesModule, GpgKeysModule, ModuleRegistryModule, NoCodeModule, IdentityModule, PlatformModule, OperationsModule, AuditModule, ProjectsModule, WorkspacesModule, StateModule, ProviderKeyUsesModule, ProviderRegistryModule] })
+@Module({ imports: [TemplatedPoliciesModule, GpgKeysModule, ModuleRegistryModule, NoCodeModule, IdentityModule, PlatformModule, OperationsModule, AuditModule, ProjectsModule, WorkspacesModule, StateModule, ProviderKeyUsesModule, ProviderRegistryModule, RunsModule] })
 export class AppModule {
   static of(foundation: Foundation): DynamicModule {
     return { module: AppModule, imports: [FoundationModule.of(foundation)] };

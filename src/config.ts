@@ -45,6 +45,12 @@ export interface Config {
   readonly trustProxy: number;
   /** Seconds that a shutdown waits for requests under way. */
   readonly shutdownTimeout: number;
+  /** Whether the server executes runs itself. */
+  readonly runWorker: boolean;
+  /** Runs that one process executes at once. */
+  readonly runConcurrency: number;
+  /** Where runs reach the registry; null: the server that executes them at its own port, a runner at the public URL. */
+  readonly runRegistryUrl: URL | null;
   readonly keysAllowEcc: boolean;
   readonly keysRefuseSha1: boolean;
   readonly runExecutor: 'cli' | 'simulated';
@@ -103,6 +109,9 @@ const VARIABLES = {
   compression: variable('GANTRY_COMPRESSION', '0', '1 compresses answers. A proxy in front does that at a lower cost.', flag),
   trustProxy: variable('GANTRY_TRUST_PROXY', '0', 'How many proxies in front add `X-Forwarded-For`; anonymous callers are limited by that address.', integer(0, 10)),
   shutdownTimeout: variable('GANTRY_SHUTDOWN_TIMEOUT', '25', 'Seconds that a shutdown waits for requests under way.', integer(0, 3_600)),
+  runWorker: variable('GANTRY_RUN_WORKERS', '1', '0: the server executes no runs; processes of the command `runner` do, on one PostgreSQL.', flag),
+  runConcurrency: variable('GANTRY_RUN_CONCURRENCY', '2', 'Runs that one process executes at once.', integer(1, 100)),
+  runRegistryUrl: variable('GANTRY_RUN_REGISTRY_URL', '', 'Where runs reach the registry. Empty: a server uses its own port, a runner the public URL.', optional(httpUrl)),
   keysAllowEcc: variable('GANTRY_KEYS_ALLOW_ECC', 'false', '`true` accepts signing keys on elliptic curves (Ed25519 and others) beside RSA and DSA.', flag),
   keysRefuseSha1: variable('GANTRY_KEYS_REFUSE_SHA1', 'false', '`true` refuses signing keys whose self-signatures are SHA-1 only.', flag),
   runExecutor: variable('GANTRY_RUN_EXECUTOR', 'cli', '`cli` executes runs with OpenTofu or Terraform; `simulated` provisions nothing and is for trying the API.', oneOf('cli', 'simulated')),
@@ -198,6 +207,7 @@ function oneOf<const T extends string>(...values: T[]): (text: string) => T {
     return value;
   };
 }
+
 
 function httpUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;

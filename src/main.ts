@@ -32,7 +32,7 @@ async function run(command: string | undefined, flags: readonly string[]): Promi
     case 'restore':
       return (await import('./commands/restore.js')).restore(readConfig(process.env), folder);
     case 'runner':
-      throw new ConfigError(['runner: this release has no runs yet. The command comes with no-code provisioning.']);
+      return (await import('./commands/runner.js')).runner(readConfig(process.env));
     default:
       throw new ConfigError([`There is no command "${command}". See --help.`]);
   }

@@ -8,6 +8,7 @@ import { ProviderRegistry5 } from './database/migrations/5-provider-registry.js'
 import { ModuleRegistry6 } from './database/migrations/6-module-registry.js';
 import { Projects7 } from './database/migrations/7-projects.js';
 import { Workspaces8 } from './database/migrations/8-workspaces.js';
+import { Runs9 } from './database/migrations/9-runs.js';
 import { State10 } from './database/migrations/10-state.js';
 import { GpgKeyBlocks12 } from './database/migrations/12-gpg-key-blocks.js';
 import type { Schema } from './database/open-database.js';
@@ -26,6 +27,8 @@ import { TeamProject } from './projects/team-project.entity.js';
 import { RegistryProviderPlatform } from './provider-registry/registry-provider-platform.entity.js';
 import { RegistryProviderVersion } from './provider-registry/registry-provider-version.entity.js';
 import { RegistryProvider } from './provider-registry/registry-provider.entity.js';
+import { RunLogChunk } from './runs/run-log-chunk.entity.js';
+import { Run } from './runs/run.entity.js';
 import { ConfigurationVersion } from './state/configuration-version.entity.js';
 import { StateVersion, StateVersionOutput } from './state/state-version.entity.js';
 import { Variable } from './workspaces/variable.entity.js';
@@ -60,6 +63,8 @@ export const schema: Schema = {
     RegistryProvider,
     RegistryProviderVersion,
     RegistryProviderPlatform,
+    Run,
+    RunLogChunk,
   ],
-  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ProviderRegistry5, ModuleRegistry6, Projects7, Workspaces8, State10, GpgKeyBlocks12],
+  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ProviderRegistry5, ModuleRegistry6, Projects7, Workspaces8, Runs9, State10, GpgKeyBlocks12],
 };

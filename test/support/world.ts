@@ -3,6 +3,7 @@ import { learnOfModules, MODULE_FACTS, moduleBytes } from './module-facts.js';
 import { exampleOf, phrase } from './phrases.js';
 import { learnOfProjects, PROJECT_FACTS } from './project-facts.js';
 import { learnOfProviders, PROVIDER_FACTS, providerBytes } from './provider-facts.js';
+import { RUN_FACTS } from './run-facts.js';
 import type { TestServer } from './server.js';
 import { WORKSPACE_FACTS } from './workspace-facts.js';
 import { learnOfStates, STATE_FACTS } from './state-facts.js';
@@ -141,6 +142,7 @@ const FACTS: Fact[] = [
   [phrase('token of team NAME in NAME'), async (world, team, organization) => void (await world.token(`token of team ${team} in ${organization}`))],
   [phrase('token NAME of user NAME'), makeUserToken],
   [phrase('token NAME of agent pool NAME in NAME'), makeAgentToken],
+  ...RUN_FACTS,
 ];
 
 const CALLERS: [RegExp, (world: World, ...names: string[]) => Promise<string>][] = [
