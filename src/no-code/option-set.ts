@@ -6,3 +6,17 @@ export interface OptionSet {
   readonly variableType: string;
   readonly options: readonly Json[] | null;
 }
+
+/** An option set with its id, by which a client says which one it means. */
+export interface NamedOptionSet extends OptionSet {
+  readonly id: string;
+}
+
+/** Equal to the letter and in the same order: options are echoed as they were sent. */
+export function sameOptionSets(left: readonly OptionSet[], right: readonly OptionSet[]): boolean {
+  return left.length === right.length && left.every((set, index) => textOf(set) === textOf(right[index]));
+}
+
+function textOf(set: OptionSet | undefined): string {
+  return JSON.stringify([set?.variableName, set?.variableType, set?.options]);
+}
