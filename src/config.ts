@@ -15,6 +15,8 @@ export interface Config {
   readonly adminToken: string | null;
   /** 32 bytes; null: the server makes one and keeps it in the data folder. */
   readonly encryptionKey: Buffer | null;
+  /** 32 bytes each: under them nothing is sealed any more, and what was can still be opened. */
+  readonly previousEncryptionKeys: readonly Buffer[];
   /** Requests a second for each principal; 0 is off. */
   readonly rateLimit: number;
   readonly templatesDir: string | null;
@@ -56,6 +58,7 @@ const VARIABLES = {
   dataDir: variable('GANTRY_DATA_DIR', './data', 'Folder for uploaded files and for keys that the server makes itself.', (text) => resolve(nonEmpty(text))),
   adminToken: variable('GANTRY_ADMIN_TOKEN', '', "If set at the first start: the site administrator's token, at least 32 characters.", optional(adminToken)),
   encryptionKey: variable('GANTRY_ENCRYPTION_KEY', '', '32 bytes, as base64 or hex (`openssl rand -base64 32`). Empty: made once, kept in the data folder. PostgreSQL needs it set.', optional(key32)),
+  previousEncryptionKeys: variable('GANTRY_PREVIOUS_ENCRYPTION_KEYS', '', 'Further keys, separated by commas, that may open what was sealed under them: for changing the key.', (text) => commaList(text).map(key32)),
   rateLimit: variable('GANTRY_RATE_LIMIT', '30', 'Requests a second for each caller; 0 turns the limit off.', integer(0, 1_000_000)),
   templatesDir: variable('GANTRY_TEMPLATES_DIR', '', "Folder with the operator's own policy templates (YAML or JSON).", optional((text) => resolve(text))),
   demo: variable('GANTRY_DEMO', '0', '1 loads the sample data at the first start. `npm start` sets it.', flag),
@@ -170,8 +173,12 @@ function key32(text: string): Buffer {
   return key;
 }
 
+function commaList(text: string): string[] {
+  return text.split(',').map((item) => item.trim()).filter(Boolean);
+}
+
 function origins(text: string): string[] {
-  const list = text.split(',').map((origin) => origin.trim()).filter(Boolean);
+  const list = commaList(text);
   for (const origin of list) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) throw new Error(`must list origins such as https://portal.example.com ("${origin}" is none)`);
   }

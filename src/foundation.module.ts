@@ -1,5 +1,8 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { join } from 'node:path';
+import { ArtifactStore } from './artifacts/artifact-store.js';
+import { DiskBlobs } from './artifacts/disk-blobs.js';
 import { AuditLog } from './audit/audit-log.js';
 import { Clock } from './clock.js';
 import { CONFIG, type Config } from './config.js';
@@ -7,7 +10,9 @@ import { Database } from './database/database.js';
 import { LOG } from './log.js';
 import { RequestMetrics } from './http/metrics.js';
 import { Ids } from './ids.js';
+import { CapabilityLinks } from './links/capability-links.js';
 import { InstallationKey } from './secrets/installation-key.js';
+import { Sealer } from './secrets/sealer.js';
 
 /** What exists before any room does. Tests give their own clock and database. */
 export interface Foundation {
@@ -30,6 +35,9 @@ export class FoundationModule {
       { provide: Clock, useValue: clock },
       { provide: Ids, useValue: ids },
       { provide: InstallationKey, useValue: key },
+      { provide: Sealer, useValue: new Sealer(key) },
+      { provide: CapabilityLinks, useValue: new CapabilityLinks(key, clock) },
+      { provide: ArtifactStore, useValue: new ArtifactStore(new DiskBlobs(join(config.dataDir, 'artifacts')), database, clock) },
       { provide: AuditLog, useValue: new AuditLog(clock) },
       { provide: RequestMetrics, useValue: new RequestMetrics() },
     ];

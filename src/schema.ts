@@ -1,8 +1,13 @@
+import { Artifact } from './artifacts/artifact.entity.js';
 import { AuditEvent } from './audit/audit-event.entity.js';
 import { Identity1 } from './database/migrations/1-identity.js';
 import { GpgKeys2 } from './database/migrations/2-gpg-keys.js';
 import { Idempotency3 } from './database/migrations/3-idempotency.js';
+import { Artifacts4 } from './database/migrations/4-artifacts.js';
 import { ModuleRegistry6 } from './database/migrations/6-module-registry.js';
+import { Projects7 } from './database/migrations/7-projects.js';
+import { Workspaces8 } from './database/migrations/8-workspaces.js';
+import { Runs9 } from './database/migrations/9-runs.js';
 import { NoCode11 } from './database/migrations/11-no-code.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
@@ -18,9 +23,19 @@ import { RegistryModule } from './module-registry/registry-module.entity.js';
 import { NoCodeModule } from './no-code/no-code-module.entity.js';
 import { NoCodeSettings } from './no-code/no-code-settings.entity.js';
 import { NoCodeVariableOption } from './no-code/no-code-variable-option.entity.js';
+import { Project } from './projects/project.entity.js';
+import { TeamProject } from './projects/team-project.entity.js';
+import { RunLogChunk } from './runs/run-log-chunk.entity.js';
+import { Run } from './runs/run.entity.js';
+import { Variable } from './workspaces/variable.entity.js';
+import { Workspace, WorkspaceCount } from './workspaces/workspace.entity.js';
 
 /** Every table and every migration, in the order in which they came. Both lists are written by hand. */
 export const schema: Schema = {
-  entities: [Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest, RegistryModule, RegistryModuleVersion, NoCodeModule, NoCodeSettings, NoCodeVariableOption],
-  migrations: [Identity1, GpgKeys2, Idempotency3, ModuleRegistry6, NoCode11],
+  entities: [
+    ...[Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest, Artifact],
+    ...[RegistryModule, RegistryModuleVersion, Project, TeamProject, Workspace, WorkspaceCount, Variable, Run, RunLogChunk],
+    ...[NoCodeModule, NoCodeSettings, NoCodeVariableOption],
+  ],
+  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ModuleRegistry6, Projects7, Workspaces8, Runs9, NoCode11],
 };

@@ -1,5 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ArtifactStore } from '../artifacts/artifact-store.js';
+import { ArtifactSweeper } from '../artifacts/artifact-sweeper.js';
 import { Clock } from '../clock.js';
 import { type Config, ConfigError, unsafeSettings } from '../config.js';
 import { createApp } from '../create-app.js';
@@ -34,8 +36,10 @@ export async function serve(config: Config, trial: boolean): Promise<void> {
     if (config.demo) await makeSampleData(app, firstToken);
   }
   const server = app.getHttpServer() as Server;
+  const sweeper = new ArtifactSweeper(app.get(ArtifactStore), log);
   stopOnSignals(log, async () => {
     app.get(Readiness).stop();
+    sweeper.stop();
     await closeServer(app, server, config.shutdownTimeout);
     await app.get(TokenUse).close();
     await database.close();

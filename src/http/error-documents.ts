@@ -29,6 +29,8 @@ export function headersOf(error: unknown): Record<string, string> {
   if (error instanceof Unauthenticated) return { 'WWW-Authenticate': 'Bearer' };
   if (error instanceof MethodNotAllowed) return { Allow: error.allow.join(', ') };
   if (error instanceof RateLimited || error instanceof Busy) return { 'Retry-After': String(Math.max(1, Math.ceil(error.retryAfter))) };
+  // What is left of the body is not read: the connection can't be used again.
+  if (error instanceof TooLarge) return { Connection: 'close' };
   return {};
 }
 

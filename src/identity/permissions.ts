@@ -28,7 +28,6 @@ export const PERMISSIONS = {
   'provider.write': ['owner', 'organization-token', 'manage-providers'],
   'module.write': ['owner', 'organization-token', 'manage-modules'],
   'project.create': ['owner', 'organization-token', 'manage-projects'],
-  'workspace.create': ['owner', 'organization-token', 'manage-workspaces', 'manage-projects'],
   'namespace.read': ['member', 'organization-token'],
 } as const satisfies Record<string, readonly Grant[]>;
 

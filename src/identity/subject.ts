@@ -1,4 +1,5 @@
 import type { OrganizationAccess } from './organization-access.js';
+import type { ProjectLevel } from './project-permissions.js';
 
 export type CallerKind = 'user' | 'team' | 'organization' | 'agent';
 
@@ -25,6 +26,8 @@ export interface Principal {
   readonly partition: string;
   /** Keyed by organization. */
   readonly memberships: ReadonlyMap<string, Membership>;
+  /** The highest level that a team has given it on a project. Keyed by the project's id. */
+  readonly projects: ReadonlyMap<string, ProjectLevel>;
 }
 
 /** The caller of one request, and whether anybody has decided what it may do. */

@@ -12,29 +12,47 @@ const FINGERPRINT = 'encryption-key-fingerprint';
  * capability links. 32 bytes, from the configuration, or made once and kept in the data folder.
  */
 export class InstallationKey {
-  private constructor(private readonly key: Buffer) {}
+  private constructor(
+    private readonly key: Buffer,
+    private readonly further: readonly Buffer[],
+  ) {}
 
   /**
    * Throws when the database was made with another key: what it holds could not be read, and two servers with two keys
    * would refuse each other's links.
    */
   static async open(config: Config, database: Database): Promise<InstallationKey> {
-    const key = new InstallationKey(config.encryptionKey ?? keyFile(config.dataDir));
-    const fingerprint = createHmac('sha256', key.key).update('gantry installation').digest('hex');
-    const known = await database.write(async (manager) => {
+    const key = new InstallationKey(config.encryptionKey ?? keyFile(config.dataDir), config.previousEncryptionKeys);
+    const fingerprint = fingerprintOf(key.key);
+    const accepted = [fingerprint, ...key.further.map(fingerprintOf)];
+    await database.write(async (manager) => {
       await manager.createQueryBuilder().insert().into(Setting).values({ name: FINGERPRINT, value: fingerprint }).orIgnore().execute();
-      return manager.findOneByOrFail(Setting, { name: FINGERPRINT });
+      const known = await manager.findOneByOrFail(Setting, { name: FINGERPRINT });
+      if (!accepted.some((one) => timingSafeEqual(Buffer.from(known.value), Buffer.from(one)))) {
+        throw new Error('This database was made with another encryption key. Set GANTRY_ENCRYPTION_KEY to that one, or give the data folder that holds it.');
+      }
+      if (known.value !== fingerprint) await manager.update(Setting, { name: FINGERPRINT }, { value: fingerprint });
     });
-    if (!timingSafeEqual(Buffer.from(known.value), Buffer.from(fingerprint))) {
-      throw new Error('This database was made with another encryption key. Set GANTRY_ENCRYPTION_KEY to that one, or give the data folder that holds it.');
-    }
     return key;
   }
 
   /** A key of 32 bytes for one purpose. */
   derive(purpose: string): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.key, Buffer.alloc(0), `gantry ${purpose}`, 32));
+    return derived(this.key, purpose);
   }
+
+  /** The same, and those of the further keys under which something may still be sealed or signed. */
+  derivations(purpose: string): Buffer[] {
+    return [this.key, ...this.further].map((key) => derived(key, purpose));
+  }
+}
+
+function derived(key: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `gantry ${purpose}`, 32));
+}
+
+function fingerprintOf(key: Buffer): string {
+  return createHmac('sha256', key).update('gantry installation').digest('hex');
 }
 
 /** Made whole before it gets its name: a crash leaves no empty key, and of two servers that start at once one makes it. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Unreadable, type Violation } from '../../domain-errors.js';
 import type { Subject } from '../../identity/subject.js';
@@ -18,7 +19,9 @@ export interface Call<Path, Query, Headers, Body> {
 }
 
 /** What a controller's method gives: the documented answer, or that answer serialised before. */
-export type Answer<Document> = Document | SerialisedAnswer | Promise<Document | SerialisedAnswer>;
+export type Answer<Document> = Document | PreparedAnswer | Promise<Document | PreparedAnswer>;
+
+type PreparedAnswer = SerialisedAnswer | StreamedAnswer;
 
 /** JSON bytes that need no further work. */
 export class SerialisedAnswer {
@@ -26,6 +29,20 @@ export class SerialisedAnswer {
   constructor(document: unknown) {
     this.bytes = Buffer.from(JSON.stringify(document));
   }
+}
+
+export interface StreamedContent {
+  readonly stream: Readable;
+  readonly length: number;
+  /** The operation's own media type by default. */
+  readonly type?: string;
+  /** Under which a browser saves it. */
+  readonly filename?: string;
+}
+
+/** Bytes that come from elsewhere, a file for instance. */
+export class StreamedAnswer {
+  constructor(readonly content: StreamedContent) {}
 }
 
 type AnyCall = Call<unknown, unknown, unknown, unknown>;

@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type EntityManager, In } from 'typeorm';
+import type { Clock } from '../clock.js';
+import type { Database } from '../database/database.js';
+import { Artifact } from './artifact.entity.js';
+import type { Blobs } from './blobs.js';
+
+/** Milliseconds for which a blob may be without a row: longer than any upload and the transaction after it. */
+const GRACE = 60 * 60 * 1000;
+
+/** Keys that are looked up by one query. */
+const BATCH = 500;
+
+export interface StoredArtifact {
+  readonly key: string;
+  readonly organization: string;
+  readonly bytes: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
+}
+
+/**
+ * Module archives, provider packages, plans and states. Bytes are stored first, outside of any transaction; the
+ * transaction that refers to them keeps them. Whatever was stored and not kept, or is kept no longer, is collected by
+ * {@link sweep}: a crash at any point leaves neither a reference without bytes nor bytes for ever.
+ */
+export class ArtifactStore {
+  constructor(
+    private readonly blobs: Blobs,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Streams the bytes to the store, hashed on the way. Rejects with the error of the source. */
+  async store(source: Readable | Buffer, { organization }: { readonly organization: string }): Promise<StoredArtifact> {
+    const key = randomBytes(16).toString('hex');
+    const digest = createHash('sha256');
+    let bytes = 0;
+    const measured = async function* (): AsyncGenerator<Buffer> {
+      for await (const chunk of Buffer.isBuffer(source) ? [source] : source) {
+        const piece = chunk as Buffer;
+        digest.update(piece);
+        bytes += piece.length;
+        yield piece;
+      }
+    };
+    await this.blobs.put(key, Readable.from(measured(), { objectMode: false }));
+    return { key, organization, bytes, sha256: digest.digest('hex') };
+  }
+
+  /** In the transaction that begins to refer to the artifact. */
+  async keep(manager: EntityManager, { key, organization, bytes, sha256 }: StoredArtifact): Promise<void> {
+    await manager.insert(Artifact, { key, organization, bytes, sha256, createdAt: this.clock.timestamp() });
+  }
+
+  /** In the transaction that ceases to refer to them. The bytes go with the next sweep. */
+  async forget(manager: EntityManager, keys: readonly (string | null)[]): Promise<void> {
+    const known = keys.filter((key) => key !== null);
+    if (known.length > 0) await manager.delete(Artifact, { key: In(known) });
+  }
+
+  /** Of what was stored and turned out not to be wanted; nothing may refer to it. */
+  async discard({ key }: Pick<StoredArtifact, 'key'>): Promise<void> {
+    await this.blobs.delete(key);
+  }
+
+  async open(key: string): Promise<Readable> {
+    return this.blobs.get(key);
+  }
+
+  async readAll(key: string): Promise<Buffer> {
+    return buffer(await this.blobs.get(key));
+  }
+
+  /** Deletes blobs that nothing has referred to for an hour. Gives how many. */
+  async sweep(): Promise<number> {
+    const before = this.clock.now().getTime() - GRACE;
+    let collected = 0;
+    let batch: string[] = [];
+    for await (const { key, writtenAt } of this.blobs.list()) {
+      if (writtenAt.getTime() >= before) continue;
+      batch.push(key);
+      if (batch.length < BATCH) continue;
+      collected += await this.collect(batch);
+      batch = [];
+    }
+    return collected + (await this.collect(batch));
+  }
+
+  private async collect(keys: readonly string[]): Promise<number> {
+    if (keys.length === 0) return 0;
+    const rows = await this.database.read.find(Artifact, { select: ['key'], where: { key: In(keys) } });
+    const kept = new Set(rows.map(({ key }) => key));
+    const orphans = keys.filter((key) => !kept.has(key));
+    for (const key of orphans) await this.blobs.delete(key);
+    return orphans.length;
+  }
+}

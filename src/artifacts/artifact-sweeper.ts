@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import type { ArtifactStore } from './artifact-store.js';
+
+/** Milliseconds between two sweeps; the first comes soon after the start, since a crash may have preceded it. */
+const INTERVAL = 60 * 60 * 1000;
+const FIRST = 60 * 1000;
+
+/** Collects orphaned blobs in the background. Several servers on one store may do so at once. */
+export class ArtifactSweeper {
+  private timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly artifacts: ArtifactStore,
+    private readonly log: Logger,
+  ) {
+    this.timer = this.after(FIRST);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  private after(milliseconds: number): NodeJS.Timeout {
+    return setTimeout(() => void this.sweep(), milliseconds).unref();
+  }
+
+  private async sweep(): Promise<void> {
+    try {
+      const collected = await this.artifacts.sweep();
+      if (collected > 0) this.log.info({ collected }, 'orphaned files were deleted');
+    } catch (error) {
+      this.log.error({ err: error }, 'orphaned files could not be looked for');
+    }
+    this.timer = this.after(INTERVAL);
+  }
+}
