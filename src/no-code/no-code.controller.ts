@@ -1,13 +1,4 @@
 import { Controller } from '@nestjs/common';
-import {
-  DeleteNoCodeModule,
-  EnableNoCodeModule,
-  ListNoCodeModules,
-  ListNoCodeModuleVariables,
-  type NoCodeModulesApiContract,
-  ReadNoCodeModule,
-  UpdateNoCodeModule,
-} from '../../generated/server/apis/NoCodeModulesApi.js';
 import { CreateNoCodeWorkspace, type NoCodeWorkspacesApiContract } from '../../generated/server/apis/NoCodeWorkspacesApi.js';
 import {
   ConfirmWorkspaceUpgrade,
@@ -17,39 +8,9 @@ import {
 } from '../../generated/server/apis/WorkspaceUpgradesApi.js';
 import { NotBuilt } from '../domain-errors.js';
 
-/** Area C is in the contract; its rooms are not built in this release. Every operation says so, with 501. */
+/** What is not built in this release: every operation says so, with 501. */
 @Controller()
-export class NoCodeController implements NoCodeModulesApiContract, NoCodeWorkspacesApiContract, WorkspaceUpgradesApiContract {
-  @ListNoCodeModules()
-  listNoCodeModules(): never {
-    throw notBuilt();
-  }
-
-  @EnableNoCodeModule()
-  enableNoCodeModule(): never {
-    throw notBuilt();
-  }
-
-  @ReadNoCodeModule()
-  readNoCodeModule(): never {
-    throw notBuilt();
-  }
-
-  @UpdateNoCodeModule()
-  updateNoCodeModule(): never {
-    throw notBuilt();
-  }
-
-  @DeleteNoCodeModule()
-  deleteNoCodeModule(): never {
-    throw notBuilt();
-  }
-
-  @ListNoCodeModuleVariables()
-  listNoCodeModuleVariables(): never {
-    throw notBuilt();
-  }
-
+export class NoCodeController implements NoCodeWorkspacesApiContract, WorkspaceUpgradesApiContract {
   @CreateNoCodeWorkspace()
   createNoCodeWorkspace(): never {
     throw notBuilt();
@@ -72,5 +33,5 @@ export class NoCodeController implements NoCodeModulesApiContract, NoCodeWorkspa
 }
 
 function notBuilt(): NotBuilt {
-  return new NotBuilt('No-code provisioning');
+  return new NotBuilt('Provisioning');
 }

@@ -1,5 +1,18 @@
 import { Module } from '@nestjs/common';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { ModuleUses } from '../module-registry/module-uses.js';
+import { RegistryModules } from '../module-registry/registry-modules.js';
+import { ModuleVariablesService } from './module-variables.service.js';
 import { NoCodeController } from './no-code.controller.js';
+import { NoCodeModulesController } from './no-code-modules.controller.js';
+import { NoCodeModulesService } from './no-code-modules.service.js';
+import { NoCodeUse } from './no-code-use.js';
+import { SettingsDrafts } from './settings-draft.js';
+import { SettingsVersions } from './settings-versions.js';
 
-@Module({ controllers: [NoCodeController] })
-export class NoCodeModule {}
+@Module({
+  imports: [IdempotencyModule],
+  controllers: [NoCodeModulesController, NoCodeController],
+  providers: [NoCodeModulesService, ModuleVariablesService, SettingsDrafts, SettingsVersions, NoCodeUse, RegistryModules, ModuleUses],
+})
+export class NoCodeProvisioningModule {}

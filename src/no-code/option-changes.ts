@@ -12,9 +12,17 @@ export interface ChangedSet extends OptionSet {
   readonly id?: string;
 }
 
+export interface ChangedOptions {
+  readonly sets: readonly ChangedSet[];
+  /** For each set, the index of its item. */
+  readonly places: readonly number[];
+  readonly violations: readonly Violation[];
+}
+
 /** The list is the whole new one (docs/decisions/0010, C4): sets that it leaves out are gone. */
-export function changedOptions(known: readonly NamedOptionSet[], items: readonly OptionItem[]): { readonly sets: readonly ChangedSet[]; readonly violations: readonly Violation[] } {
+export function changedOptions(known: readonly NamedOptionSet[], items: readonly OptionItem[]): ChangedOptions {
   const sets: ChangedSet[] = [];
+  const places: number[] = [];
   const violations: Violation[] = [];
   const used = new Set<string>();
   for (const [index, { id, set }] of items.entries()) {
@@ -24,11 +32,12 @@ export function changedOptions(known: readonly NamedOptionSet[], items: readonly
     else if (id !== undefined && !meant) refuse('id', `This no-code module has no option set "${id}".`);
     else if (id !== undefined && used.has(id)) refuse('id', `The option set "${id}" is named twice.`);
     const changed = set ?? meant;
-    // A wrong item is kept, so that the others keep their places, and rules about it are checked at once.
+    // A wrong item is kept: all that it breaks is told at once.
     if (changed) sets.push(meant ? { ...changed, id: meant.id } : changed);
+    if (changed) places.push(index);
     if (id !== undefined) used.add(id);
   }
-  return { sets, violations };
+  return { sets, places, violations };
 }
 
 export function optionPointer(index: number): string {
