@@ -23,7 +23,7 @@ function textAs(value: Json, type: TypeConstraint): string {
   if (value === null) return 'null';
   switch (type.kind) {
     case 'number':
-      return DECIMAL.test(String(value)) ? canonicalDigits(String(value)) : String(value).toLowerCase();
+      return DECIMAL.test(plain(value)) ? canonicalDigits(plain(value)) : plain(value).toLowerCase();
     case 'bool':
       return String(value === true || value === 'true' || value === '1');
     case 'tuple':
@@ -39,8 +39,12 @@ function textAs(value: Json, type: TypeConstraint): string {
     case 'any':
       return textAsItIs(value);
     default:
-      return JSON.stringify(String(value));
+      return JSON.stringify(plain(value));
   }
+}
+
+function plain(value: Json): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** Under `any` a value keeps its own type; primitives count as the same where they read the same. */

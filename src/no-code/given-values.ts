@@ -39,9 +39,13 @@ async function broken(given: GivenValue, variable: VariableFacts, options: reado
   const read = await valueOf(given, inspector);
   if (read instanceof ModuleRefusal) return [{ pointer, detail: `The variable ${quoted(given.key)}: ${read.detail}` }];
   const [wrong] = mismatch(variable, read, pointer);
-  if (wrong) return [given.hcl || !('element' in variable.type || 'attributes' in variable.type || 'elements' in variable.type) ? wrong : { ...wrong, detail: `${wrong.detail} Set hcl to true to give such a value.` }];
+  if (wrong) return [{ ...wrong, detail: `${wrong.detail}${needsHcl(given, variable) ? ' Set hcl to true to give such a value.' : ''}` }];
   if (options.length === 0 || isAllowed(read, options, variable.type)) return [];
   return [{ pointer, detail: `The variable ${quoted(given.key)} takes one of: ${namedOptions(options)}.` }];
+}
+
+function needsHcl({ hcl }: GivenValue, { type }: VariableFacts): boolean {
+  return !hcl && ['list', 'set', 'map', 'tuple', 'object'].includes(type.kind);
 }
 
 async function valueOf({ value, hcl }: GivenValue, inspector: ModuleInspector): Promise<Json | ModuleRefusal> {

@@ -46,8 +46,9 @@ function fitViolations({ variableName, options }: OptionSet, facts: ModuleFacts 
 const PRIMITIVES: Readonly<Record<string, string>> = { string: 'a string', number: 'a number', bool: 'a bool' };
 
 /** The violation of a value that does not convert to the type of its variable. Its text never holds the value. */
-export function mismatch({ name, type, nullable }: VariableFacts, value: unknown, pointer: string): Violation[] {
-  if (value === null) return nullable ? [] : [{ pointer, detail: `The variable ${quoted(name)} may not be null.` }];
+export function mismatch({ name, type, nullable, required }: VariableFacts, value: unknown, pointer: string): Violation[] {
+  // Where a variable is not nullable, null stands for its default.
+  if (value === null) return nullable || !required ? [] : [{ pointer, detail: `The variable ${quoted(name)} may not be null.` }];
   const [error] = conversionErrors(value, type);
   if (!error) return [];
   const primitive = PRIMITIVES[type.kind];
