@@ -38,11 +38,20 @@ export class Database {
   write<T>(work: Work<T>): Promise<T> {
     const open = this.current.getStore();
     if (open?.running) return open.join(work);
+    const after: (() => void)[] = [];
     const within = (manager: EntityManager): Promise<T> => {
-      const transaction = new OpenTransaction(manager);
+      const transaction = new OpenTransaction(manager, after);
       return this.current.run(transaction, () => transaction.run(work));
     };
-    return this.noted(this.kind === 'postgres' ? postgresTransaction(this.writer, within) : this.lock.run(() => sqliteTransaction(this.writer, within)));
+    const written = this.kind === 'postgres' ? postgresTransaction(this.writer, within) : this.lock.run(() => sqliteTransaction(this.writer, within));
+    return this.noted(written.then((result) => (after.forEach((step) => step()), result)));
+  }
+
+  /** Does the step, which must not throw, when the open transaction has been committed; at once where none is open; never after a rollback. */
+  afterCommit(step: () => void): void {
+    const open = this.current.getStore();
+    if (open?.running) open.after.push(step);
+    else step();
   }
 
   /** True when the database answers within 2 s. */

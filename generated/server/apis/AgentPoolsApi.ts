@@ -21,6 +21,8 @@ export class CreateAgentPoolPath {
   /** Name of the organization. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'organization_name'!: string;
 }
 
@@ -51,6 +53,8 @@ export class CreateAgentTokenPath {
   /** Id of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'agent_pool_id'!: string;
 }
 
@@ -81,6 +85,8 @@ export class DeleteAgentPoolPath {
   /** Id of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'agent_pool_id'!: string;
 }
 
@@ -109,6 +115,8 @@ export class ListAgentPoolsPath {
   /** Name of the organization. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'organization_name'!: string;
 }
 
@@ -117,17 +125,23 @@ export class ListAgentPoolsQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
+
+
   'q'?: string;
   /** The page to return, from 1. A page past the end is an empty page with true totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
+
+
   @fromQuery('number')
   'page[number]'?: number;
   /** Resources in one page, from 1; more than 100 counts as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
+
+
   @fromQuery('number')
   'page[size]'?: number;
 }
@@ -158,6 +172,8 @@ export class ListAgentTokensPath {
   /** Id of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'agent_pool_id'!: string;
 }
 
@@ -166,12 +182,16 @@ export class ListAgentTokensQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
+
+
   @fromQuery('number')
   'page[number]'?: number;
   /** Resources in one page, from 1; more than 100 counts as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
+
+
   @fromQuery('number')
   'page[size]'?: number;
 }
@@ -202,6 +222,8 @@ export class ListAgentsPath {
   /** Id of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'agent_pool_id'!: string;
 }
 
@@ -210,12 +232,16 @@ export class ListAgentsQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
+
+
   @fromQuery('number')
   'page[number]'?: number;
   /** Resources in one page, from 1; more than 100 counts as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
+
+
   @fromQuery('number')
   'page[size]'?: number;
 }
@@ -246,6 +272,8 @@ export class ReadAgentPoolPath {
   /** Id of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'agent_pool_id'!: string;
 }
 
@@ -274,6 +302,8 @@ export class UpdateAgentPoolPath {
   /** Id of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'agent_pool_id'!: string;
 }
 

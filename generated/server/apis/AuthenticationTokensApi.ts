@@ -16,6 +16,8 @@ export class CreateOrganizationTokenPath {
   /** Name of the organization. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'organization_name'!: string;
 }
 
@@ -46,6 +48,8 @@ export class CreateTeamTokenPath {
   /** Id of the team. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'team_id'!: string;
 }
 
@@ -76,6 +80,8 @@ export class CreateUserTokenPath {
   /** Id of the user. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'user_id'!: string;
 }
 
@@ -106,6 +112,8 @@ export class DeleteAuthenticationTokenPath {
   /** Id of the token. It is no secret. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'token_id'!: string;
 }
 
@@ -134,6 +142,8 @@ export class DeleteOrganizationTokenPath {
   /** Name of the organization. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'organization_name'!: string;
 }
 
@@ -162,6 +172,8 @@ export class DeleteTeamTokenPath {
   /** Id of the team. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'team_id'!: string;
 }
 
@@ -190,6 +202,8 @@ export class ListUserTokensPath {
   /** Id of the user. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'user_id'!: string;
 }
 
@@ -198,12 +212,16 @@ export class ListUserTokensQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
+
+
   @fromQuery('number')
   'page[number]'?: number;
   /** Resources in one page, from 1; more than 100 counts as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
+
+
   @fromQuery('number')
   'page[size]'?: number;
 }
@@ -234,6 +252,8 @@ export class ReadAuthenticationTokenPath {
   /** Id of the token. It is no secret. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'token_id'!: string;
 }
 
@@ -262,6 +282,8 @@ export class ReadOrganizationTokenPath {
   /** Name of the organization. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'organization_name'!: string;
 }
 
@@ -290,6 +312,8 @@ export class ReadTeamTokenPath {
   /** Id of the team. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'team_id'!: string;
 }
 

@@ -17,6 +17,8 @@ export class DeleteNoCodeModulePath {
   /** Id of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'id'!: string;
 }
 
@@ -45,6 +47,8 @@ export class EnableNoCodeModulePath {
   /** The organization that owns the module. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'organization_name'!: string;
 }
 
@@ -54,6 +58,8 @@ export class EnableNoCodeModuleHeaders {
   @MinCharacters(1)
   @MaxCharacters(255)
   @V.IsString()
+
+
   'Idempotency-Key'?: string;
 }
 
@@ -85,10 +91,14 @@ export class ListNoCodeModuleVariablesPath {
   /** Id of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'id'!: string;
   /** A version of the module. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'version'!: string;
 }
 
@@ -97,12 +107,16 @@ export class ListNoCodeModuleVariablesQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
+
+
   @fromQuery('number')
   'page[number]'?: number;
   /** Resources in one page, from 1; more than 100 counts as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
+
+
   @fromQuery('number')
   'page[size]'?: number;
 }
@@ -133,6 +147,8 @@ export class ListNoCodeModulesPath {
   /** The organization that owns the module. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'organization_name'!: string;
 }
 
@@ -141,12 +157,16 @@ export class ListNoCodeModulesQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
+
+
   @fromQuery('number')
   'page[number]'?: number;
   /** Resources in one page, from 1; more than 100 counts as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
+
+
   @fromQuery('number')
   'page[size]'?: number;
 }
@@ -177,6 +197,8 @@ export class ReadNoCodeModulePath {
   /** Id of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'id'!: string;
 }
 
@@ -184,7 +206,9 @@ export class ReadNoCodeModuleQuery {
   /** Related resources to include, separated by commas. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['variable_options'], { each: true })
+
   @V.IsArray()
+
   @fromQuery('list')
   'include'?: Array<'variable_options'>;
 }
@@ -215,6 +239,8 @@ export class UpdateNoCodeModulePath {
   /** Id of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'id'!: string;
 }
 

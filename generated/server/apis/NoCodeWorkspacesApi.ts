@@ -13,6 +13,8 @@ export class CreateNoCodeWorkspacePath {
   /** Id of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'id'!: string;
 }
 
@@ -22,6 +24,8 @@ export class CreateNoCodeWorkspaceHeaders {
   @MinCharacters(1)
   @MaxCharacters(255)
   @V.IsString()
+
+
   'Idempotency-Key'?: string;
 }
 

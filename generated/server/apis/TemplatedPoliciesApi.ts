@@ -34,6 +34,8 @@ export class PreviewTemplatedPolicyPath {
   /** Name of the template. It may hold slashes, as they are or percent-encoded. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'name'!: string;
 }
 
@@ -41,6 +43,8 @@ export class PreviewTemplatedPolicyQuery {
   /** Namespace (an organization) that the policy applies to. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
+
+
   'ns'?: string;
 }
 
@@ -48,6 +52,8 @@ export class PreviewTemplatedPolicyHeaders {
   /** The namespace, where `ns` does not name one. `X-Consul-Namespace` is accepted for it too. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
+
+
   'X-Svc-Namespace'?: string;
 }
 
@@ -80,6 +86,8 @@ export class ReadTemplatedPolicyPath {
   /** Name of the template. It may hold slashes, as they are or percent-encoded. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'name'!: string;
 }
 

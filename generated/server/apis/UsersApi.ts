@@ -36,6 +36,8 @@ export class DeleteUserPath {
   /** Id of the user. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'user_id'!: string;
 }
 
@@ -65,17 +67,23 @@ export class ListUsersQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
+
+
   'q'?: string;
   /** The page to return, from 1. A page past the end is an empty page with true totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
+
+
   @fromQuery('number')
   'page[number]'?: number;
   /** Resources in one page, from 1; more than 100 counts as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
+
+
   @fromQuery('number')
   'page[size]'?: number;
 }
@@ -125,6 +133,8 @@ export class ReadUserPath {
   /** Id of the user. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'user_id'!: string;
 }
 
@@ -153,6 +163,8 @@ export class SuspendUserPath {
   /** Id of the user. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'user_id'!: string;
 }
 
@@ -181,6 +193,8 @@ export class UnsuspendUserPath {
   /** Id of the user. */
   @MinCharacters(1)
   @V.IsString()
+
+
   'user_id'!: string;
 }
 

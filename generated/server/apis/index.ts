@@ -1,17 +1,20 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 export * from './AgentPoolsApi.js';
+export * from './AppliesApi.js';
 export * from './AuditEventsApi.js';
 export * from './AuthenticationTokensApi.js';
 export * from './DiscoveryApi.js';
 export * from './GpgKeysApi.js';
-export * from './ModuleProtocolApi.js';
 export * from './NoCodeModulesApi.js';
 export * from './NoCodeWorkspacesApi.js';
 export * from './OperationsApi.js';
 export * from './OrganizationsApi.js';
 export * from './PingApi.js';
-export * from './RegistryModulesApi.js';
+export * from './PlansApi.js';
+export * from './RunLogsApi.js';
+export * from './RunsApi.js';
 export * from './TeamsApi.js';
 export * from './TemplatedPoliciesApi.js';
 export * from './UsersApi.js';
 export * from './WorkspaceUpgradesApi.js';
+

@@ -8,7 +8,10 @@ export class AgentPoolCreateRequest {
   @Type(() => AgentPoolCreateResource)
   @V.ValidateNested()
   @V.IsObject()
+
+
   'data'!: AgentPoolCreateResource;
+
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,7 +8,10 @@ export class AgentPoolUpdateRequest {
   @Type(() => AgentPoolUpdateResource)
   @V.ValidateNested()
   @V.IsObject()
+
+
   'data'!: AgentPoolUpdateResource;
+
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,7 +8,10 @@ export class AgentTokenCreateRequest {
   @Type(() => AgentTokenCreateResource)
   @V.ValidateNested()
   @V.IsObject()
+
+
   'data'!: AgentTokenCreateResource;
+
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,7 +8,10 @@ export class AuthenticationTokenCreateRequest {
   @Type(() => AuthenticationTokenCreateResource)
   @V.ValidateNested()
   @V.IsObject()
+
+
   'data'!: AuthenticationTokenCreateResource;
+
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

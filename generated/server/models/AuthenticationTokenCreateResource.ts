@@ -7,12 +7,18 @@ import { AuthenticationTokenCreateAttributes } from './AuthenticationTokenCreate
 export class AuthenticationTokenCreateResource {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['authentication-tokens'])
+
+
   'type'?: 'authentication-tokens';
+
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => AuthenticationTokenCreateAttributes)
   @V.ValidateNested()
   @V.IsObject()
+
+
   'attributes'?: AuthenticationTokenCreateAttributes;
+
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

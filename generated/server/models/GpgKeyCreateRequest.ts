@@ -8,7 +8,10 @@ export class GpgKeyCreateRequest {
   @Type(() => GpgKeyCreateResource)
   @V.ValidateNested()
   @V.IsObject()
+
+
   'data'!: GpgKeyCreateResource;
+
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,7 +8,10 @@ export class GpgKeyUpdateRequest {
   @Type(() => GpgKeyUpdateResource)
   @V.ValidateNested()
   @V.IsObject()
+
+
   'data'!: GpgKeyUpdateResource;
+
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

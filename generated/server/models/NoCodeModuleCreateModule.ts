@@ -8,7 +8,10 @@ export class NoCodeModuleCreateModule {
   @Type(() => NoCodeModuleCreateModuleIdentifier)
   @V.ValidateNested()
   @V.IsObject()
+
+
   'data'!: NoCodeModuleCreateModuleIdentifier;
+
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,7 +8,10 @@ export class NoCodeModuleCreateRequest {
   @Type(() => NoCodeModuleCreateResource)
   @V.ValidateNested()
   @V.IsObject()
+
+
   'data'!: NoCodeModuleCreateResource;
+
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -9,7 +9,10 @@ export class NoCodeModuleUpdateModule {
   @Type(() => NoCodeModuleUpdateModuleIdentifier)
   @V.ValidateNested()
   @V.IsObject()
+
+
   'data'?: NoCodeModuleUpdateModuleIdentifier;
+
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,7 +8,10 @@ export class NoCodeModuleUpdateRequest {
   @Type(() => NoCodeModuleUpdateResource)
   @V.ValidateNested()
   @V.IsObject()
+
+
   'data'!: NoCodeModuleUpdateResource;
+
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

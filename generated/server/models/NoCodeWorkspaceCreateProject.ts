@@ -8,7 +8,10 @@ export class NoCodeWorkspaceCreateProject {
   @Type(() => NoCodeWorkspaceCreateProjectIdentifier)
   @V.ValidateNested()
   @V.IsObject()
+
+
   'data'!: NoCodeWorkspaceCreateProjectIdentifier;
+
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,7 +8,10 @@ export class NoCodeWorkspaceCreateRequest {
   @Type(() => NoCodeWorkspaceCreateResource)
   @V.ValidateNested()
   @V.IsObject()
+
+
   'data'!: NoCodeWorkspaceCreateResource;
+
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

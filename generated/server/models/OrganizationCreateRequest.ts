@@ -8,7 +8,10 @@ export class OrganizationCreateRequest {
   @Type(() => OrganizationCreateResource)
   @V.ValidateNested()
   @V.IsObject()
+
+
   'data'!: OrganizationCreateResource;
+
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,7 +8,10 @@ export class OrganizationUpdateRequest {
   @Type(() => OrganizationUpdateResource)
   @V.ValidateNested()
   @V.IsObject()
+
+
   'data'!: OrganizationUpdateResource;
+
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,7 +8,10 @@ export class TeamCreateRequest {
   @Type(() => TeamCreateResource)
   @V.ValidateNested()
   @V.IsObject()
+
+
   'data'!: TeamCreateResource;
+
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

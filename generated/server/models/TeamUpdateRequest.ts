@@ -8,7 +8,10 @@ export class TeamUpdateRequest {
   @Type(() => TeamUpdateResource)
   @V.ValidateNested()
   @V.IsObject()
+
+
   'data'!: TeamUpdateResource;
+
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,7 +8,10 @@ export class UserCreateRequest {
   @Type(() => UserCreateResource)
   @V.ValidateNested()
   @V.IsObject()
+
+
   'data'!: UserCreateResource;
+
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

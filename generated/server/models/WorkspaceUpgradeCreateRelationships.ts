@@ -9,7 +9,10 @@ export class WorkspaceUpgradeCreateRelationships {
   @Type(() => VarCreateRelationship)
   @V.ValidateNested()
   @V.IsObject()
+
+
   'vars'?: VarCreateRelationship;
+
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

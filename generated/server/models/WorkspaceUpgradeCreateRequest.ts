@@ -8,7 +8,10 @@ export class WorkspaceUpgradeCreateRequest {
   @Type(() => WorkspaceUpgradeCreateResource)
   @V.ValidateNested()
   @V.IsObject()
+
+
   'data'!: WorkspaceUpgradeCreateResource;
+
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

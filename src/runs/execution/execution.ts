@@ -53,7 +53,7 @@ export interface ModuleCallee {
   readonly provider: string;
   readonly version: string;
   readonly variables: readonly { readonly name: string; readonly type: string; readonly sensitive: boolean; readonly required: boolean }[];
-  readonly outputs: readonly { readonly name: string; readonly sensitive: boolean }[];
+  readonly outputs: readonly { readonly name: string; readonly sensitive: boolean; readonly ephemeral?: boolean }[];
   /** Managed resources that the module declares: what the simulated executor plans. */
   readonly resources: readonly { readonly address: string; readonly type: string }[];
 }

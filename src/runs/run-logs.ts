@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, LessThan } from 'typeorm';
+import { Database } from '../database/database.js';
+import { type Lease, leasedRun } from './locked-run.js';
+import { RunLogChunk, type RunPhase } from './run-log-chunk.entity.js';
+import { RunWakeups } from './run-wakeups.js';
+
+/** Begins and ends a log, as clients expect. */
+const STX = '\u0002';
+const ETX = '\u0003';
+
+/** Most bytes of a log; a note tells that it was cut. */
+export const MAX_LOG = 16 * 1024 * 1024;
+
+const CUT = '\n[The log is longer than 16 MiB. The rest is not kept.]\n';
+
+/** The logs of plans and applies: bytes, in chunks, only ever appended. */
+@Injectable()
+export class RunLogs {
+  constructor(
+    private readonly database: Database,
+    private readonly wakeups: RunWakeups,
+  ) {}
+
+  /** Appends what a worker's run prints. Throws LeaseLost when the lease is over. Beyond the limit, nothing is kept. */
+  async append(lease: Lease, phase: RunPhase, text: string): Promise<void> {
+    await this.database.write(async (manager) => {
+      await leasedRun(manager, lease);
+      const start = await this.size(manager, lease.runId, phase);
+      if (start > MAX_LOG) return;
+      const fits = start + Buffer.byteLength(text) <= MAX_LOG;
+      await this.insert(manager, lease.runId, phase, start, start === 0 ? STX + text : fits ? text : CUT.padEnd(MAX_LOG - start + 1));
+    });
+  }
+
+  /** In the transaction in which the phase is over. A log that never began stays empty. */
+  async end(manager: EntityManager, runId: string, phase: RunPhase): Promise<void> {
+    const last = await manager.findOne(RunLogChunk, { where: { runId, phase }, order: { start: 'DESC' } });
+    if (last && !last.text.endsWith(ETX)) await this.insert(manager, runId, phase, last.start + last.size, ETX);
+  }
+
+  /** Up to `limit` bytes from `offset` on. */
+  async read(runId: string, phase: RunPhase, offset: number, limit: number): Promise<Buffer> {
+    const end = offset + limit;
+    const first = await this.database.read.findOne(RunLogChunk, { where: { runId, phase, start: LessThan(offset + 1) }, order: { start: 'DESC' } });
+    const parts: Buffer[] = [];
+    for (let chunk = first; chunk && chunk.start < end; chunk = await this.next(chunk)) {
+      parts.push(Buffer.from(chunk.text).subarray(Math.max(0, offset - chunk.start), end - chunk.start));
+    }
+    return Buffer.concat(parts);
+  }
+
+  private next({ runId, phase, start, size }: RunLogChunk): Promise<RunLogChunk | null> {
+    return this.database.read.findOneBy(RunLogChunk, { runId, phase, start: start + size });
+  }
+
+  private async size(manager: EntityManager, runId: string, phase: RunPhase): Promise<number> {
+    const last = await manager.findOne(RunLogChunk, { select: { runId: true, phase: true, start: true, size: true }, where: { runId, phase }, order: { start: 'DESC' } });
+    return last ? last.start + last.size : 0;
+  }
+
+  private async insert(manager: EntityManager, runId: string, phase: RunPhase, start: number, text: string): Promise<void> {
+    await manager.insert(RunLogChunk, { runId, phase, start, size: Buffer.byteLength(text), text });
+    await this.wakeups.wake(manager, runId);
+  }
+}
+
+/** Whether the bytes end a log. */
+export function endsLog(bytes: Buffer): boolean {
+  return bytes.at(-1) === 3;
+}
