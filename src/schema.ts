@@ -8,6 +8,7 @@ import { ModuleRegistry6 } from './database/migrations/6-module-registry.js';
 import { Projects7 } from './database/migrations/7-projects.js';
 import { Workspaces8 } from './database/migrations/8-workspaces.js';
 import { Runs9 } from './database/migrations/9-runs.js';
+import { State10 } from './database/migrations/10-state.js';
 import { NoCode11 } from './database/migrations/11-no-code.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
@@ -27,6 +28,8 @@ import { Project } from './projects/project.entity.js';
 import { TeamProject } from './projects/team-project.entity.js';
 import { RunLogChunk } from './runs/run-log-chunk.entity.js';
 import { Run } from './runs/run.entity.js';
+import { ConfigurationVersion } from './state/configuration-version.entity.js';
+import { StateVersion, StateVersionOutput } from './state/state-version.entity.js';
 import { Variable } from './workspaces/variable.entity.js';
 import { Workspace, WorkspaceCount } from './workspaces/workspace.entity.js';
 
@@ -35,7 +38,8 @@ export const schema: Schema = {
   entities: [
     ...[Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest, Artifact],
     ...[RegistryModule, RegistryModuleVersion, Project, TeamProject, Workspace, WorkspaceCount, Variable, Run, RunLogChunk],
+    ...[ConfigurationVersion, StateVersion, StateVersionOutput],
     ...[NoCodeModule, NoCodeSettings, NoCodeVariableOption],
   ],
-  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ModuleRegistry6, Projects7, Workspaces8, Runs9, NoCode11],
+  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ModuleRegistry6, Projects7, Workspaces8, Runs9, State10, NoCode11],
 };

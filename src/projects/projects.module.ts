@@ -4,9 +4,17 @@ import { Ids } from '../ids.js';
 import { OrganizationsService } from '../identity/organizations.service.js';
 import { Principals } from '../identity/principals.js';
 import { DEFAULT_PROJECT, newProject, Project } from './project.entity.js';
+import { ProjectsController } from './projects.controller.js';
+import { ProjectsService } from './projects.service.js';
 import { TeamProject } from './team-project.entity.js';
+import { TeamProjectsController } from './team-projects.controller.js';
+import { TeamProjectsService } from './team-projects.service.js';
 
-@Module({})
+@Module({
+  controllers: [ProjectsController, TeamProjectsController],
+  providers: [ProjectsService, TeamProjectsService],
+  exports: [ProjectsService],
+})
 export class ProjectsModule implements OnModuleInit {
   constructor(
     private readonly organizations: OrganizationsService,

@@ -7,7 +7,7 @@ import { Project } from './project.entity.js';
 /** The level that a team has on a project. Both lie in one organization. */
 @Entity('team_projects')
 @Index('team_projects_team_project', ['teamId', 'projectId'], { unique: true })
-@Index('team_projects_project', ['projectId', 'id'])
+@Index('team_projects_project', ['projectId', 'createdAt', 'id'])
 export class TeamProject {
   @PrimaryColumn('varchar', { length: 64 })
   id!: string;

@@ -65,6 +65,8 @@ export class World {
   private async learn(phrase: string): Promise<void> {
     const owners = /^team owners in (\S+)$/.exec(phrase);
     if (owners) return this.remember(phrase, (await this.findTeam(owners[1] ?? '', 'owners')).id);
+    const initial = /^default project of (\S+)$/.exec(phrase);
+    if (initial) return this.remember(phrase, await this.findDefaultProject(initial[1] ?? ''));
     if (phrase === 'site admin') return this.remember(phrase, (await this.make('GET', '/api/v2/account/details')).id);
     // The id of a user who appears as a caller only.
     if (/^(owner|member) of |^stranger$/.test(phrase)) await this.token(phrase);
@@ -75,6 +77,13 @@ export class World {
     const [team] = list;
     if (!team) throw new Error(`no team ${name} in ${organization}`);
     return team;
+  }
+
+  private async findDefaultProject(organization: string): Promise<string> {
+    const list = (await this.make('GET', `/api/v2/organizations/${organization}/projects?page[size]=100`)) as unknown as Resource[];
+    const [project] = list.filter(({ attributes }) => attributes['is-default'] === true);
+    if (!project) throw new Error(`no default project in ${organization}`);
+    return project.id;
   }
 
   async makeUser(username: string, email: string, phrase: string): Promise<string> {
@@ -109,6 +118,8 @@ const FACTS: [RegExp, (world: World, ...names: string[]) => Promise<void>][] = [
   [phrase('organization NAME of the owner of NAME'), makeOrganizationOf],
   [phrase('gpg key in NAME'), uploadKey],
   [phrase('idempotency key used by owner of NAME'), useIdempotencyKey],
+  [phrase('project NAME in NAME'), makeProject],
+  [phrase('team with ([a-z]+) on (project NAME in NAME)'), makeTeamWithLevel],
   [phrase('team with ([a-z-]+) in NAME'), (world, flag = '', organization = '') => makeTeam(world, `with-${flag}`, organization, `team with ${flag} in ${organization}`, flag)],
   [phrase('team NAME in NAME'), (world, name = '', organization = '') => makeTeam(world, name, organization, `team ${name} in ${organization}`)],
   [phrase('user NAME'), async (world, name = '') => void (await world.makeUser(name, `${name}@acme.example`, `user ${name}`))],
@@ -179,6 +190,20 @@ async function makeTeam(world: World, name: string, organization: string, known:
   const access = flag ? { 'organization-access': { [flag]: true } } : {};
   const team = await world.make('POST', `/api/v2/organizations/${organization}/teams`, { data: { type: 'teams', attributes: { name, ...access } } });
   world.remember(known, team.id);
+}
+
+async function makeProject(world: World, name = '', organization = ''): Promise<void> {
+  const project = await world.make('POST', `/api/v2/organizations/${organization}/projects`, { data: { type: 'projects', attributes: { name } } });
+  world.remember(`project ${name} in ${organization}`, project.id);
+}
+
+/** A team whose only right is that level. Its level is known as `level of team with …`. */
+async function makeTeamWithLevel(world: World, level = '', project = '', name = '', organization = ''): Promise<void> {
+  const team = `team with ${level} on ${project}`;
+  await makeTeam(world, `${level}-on-${name}`, organization, team);
+  const relationships = { team: { data: { type: 'teams', id: await world.id(team) } }, project: { data: { type: 'projects', id: await world.id(project) } } };
+  const made = await world.make('POST', '/api/v2/team-projects', { data: { type: 'team-projects', attributes: { access: level }, relationships } });
+  world.remember(`level of ${team}`, made.id);
 }
 
 async function makeAgentPool(world: World, name = '', organization = ''): Promise<void> {

@@ -27,7 +27,7 @@ const teamProjects = table('team_projects', {
   key: ['id'],
   indexes: [
     { name: 'team_projects_team_project', on: ['team_id', 'project_id'], unique: true },
-    { name: 'team_projects_project', on: ['project_id', 'id'] },
+    { name: 'team_projects_project', on: ['project_id', 'created_at', 'id'] },
   ],
   references: [
     { name: 'team_projects_team', column: 'team_id', to: 'teams', key: 'id' },
