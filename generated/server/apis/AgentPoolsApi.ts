@@ -21,8 +21,6 @@ export class CreateAgentPoolPath {
   /** Name of the organization. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'organization_name'!: string;
 }
 
@@ -53,8 +51,6 @@ export class CreateAgentTokenPath {
   /** Id of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'agent_pool_id'!: string;
 }
 
@@ -85,8 +81,6 @@ export class DeleteAgentPoolPath {
   /** Id of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'agent_pool_id'!: string;
 }
 
@@ -115,8 +109,6 @@ export class ListAgentPoolsPath {
   /** Name of the organization. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'organization_name'!: string;
 }
 
@@ -125,23 +117,17 @@ export class ListAgentPoolsQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
-
-
   'q'?: string;
   /** The page to return, from 1. A page past the end is an empty page with true totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[number]'?: number;
   /** Resources in one page, from 1; more than 100 counts as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[size]'?: number;
 }
@@ -172,8 +158,6 @@ export class ListAgentTokensPath {
   /** Id of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'agent_pool_id'!: string;
 }
 
@@ -182,16 +166,12 @@ export class ListAgentTokensQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[number]'?: number;
   /** Resources in one page, from 1; more than 100 counts as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[size]'?: number;
 }
@@ -222,8 +202,6 @@ export class ListAgentsPath {
   /** Id of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'agent_pool_id'!: string;
 }
 
@@ -232,16 +210,12 @@ export class ListAgentsQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[number]'?: number;
   /** Resources in one page, from 1; more than 100 counts as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[size]'?: number;
 }
@@ -272,8 +246,6 @@ export class ReadAgentPoolPath {
   /** Id of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'agent_pool_id'!: string;
 }
 
@@ -302,8 +274,6 @@ export class UpdateAgentPoolPath {
   /** Id of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'agent_pool_id'!: string;
 }
 

@@ -11,8 +11,6 @@ export class ReadApplyPath {
   /** Id of the apply. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'apply_id'!: string;
 }
 
@@ -41,8 +39,6 @@ export class ReadRunApplyPath {
   /** Id of the run. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'run_id'!: string;
 }
 

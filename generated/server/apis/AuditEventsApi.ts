@@ -11,8 +11,6 @@ export class ListAuditEventsPath {
   /** Name of the organization. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'organization_name'!: string;
 }
 
@@ -22,37 +20,27 @@ export class ListAuditEventsQuery {
   @MinCharacters(1)
   @MaxCharacters(100)
   @V.IsString()
-
-
   'filter[action]'?: string;
   /** Only events at this time or later. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsISO8601({ strict: true, strictSeparator: true })
   @V.IsString()
-
-
   'filter[since]'?: string;
   /** Only events before this time. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsISO8601({ strict: true, strictSeparator: true })
   @V.IsString()
-
-
   'filter[until]'?: string;
   /** The page to return, from 1. A page past the end is an empty page with true totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[number]'?: number;
   /** Resources in one page, from 1; more than 100 counts as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[size]'?: number;
 }

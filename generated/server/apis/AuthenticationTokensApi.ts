@@ -16,8 +16,6 @@ export class CreateOrganizationTokenPath {
   /** Name of the organization. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'organization_name'!: string;
 }
 
@@ -48,8 +46,6 @@ export class CreateTeamTokenPath {
   /** Id of the team. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'team_id'!: string;
 }
 
@@ -80,8 +76,6 @@ export class CreateUserTokenPath {
   /** Id of the user. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'user_id'!: string;
 }
 
@@ -112,8 +106,6 @@ export class DeleteAuthenticationTokenPath {
   /** Id of the token. It is no secret. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'token_id'!: string;
 }
 
@@ -142,8 +134,6 @@ export class DeleteOrganizationTokenPath {
   /** Name of the organization. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'organization_name'!: string;
 }
 
@@ -172,8 +162,6 @@ export class DeleteTeamTokenPath {
   /** Id of the team. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'team_id'!: string;
 }
 
@@ -202,8 +190,6 @@ export class ListUserTokensPath {
   /** Id of the user. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'user_id'!: string;
 }
 
@@ -212,16 +198,12 @@ export class ListUserTokensQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[number]'?: number;
   /** Resources in one page, from 1; more than 100 counts as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[size]'?: number;
 }
@@ -252,8 +234,6 @@ export class ReadAuthenticationTokenPath {
   /** Id of the token. It is no secret. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'token_id'!: string;
 }
 
@@ -282,8 +262,6 @@ export class ReadOrganizationTokenPath {
   /** Name of the organization. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'organization_name'!: string;
 }
 
@@ -312,8 +290,6 @@ export class ReadTeamTokenPath {
   /** Id of the team. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'team_id'!: string;
 }
 

@@ -18,8 +18,6 @@ export class CreateGpgKeyPath {
   /** `private`. The public registry has no signing keys of its own. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'registry_name'!: string;
 }
 
@@ -29,8 +27,6 @@ export class CreateGpgKeyHeaders {
   @MinCharacters(1)
   @MaxCharacters(255)
   @V.IsString()
-
-
   'Idempotency-Key'?: string;
 }
 
@@ -62,20 +58,14 @@ export class DeleteGpgKeyPath {
   /** `private`. The public registry has no signing keys of its own. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'registry_name'!: string;
   /** The namespace that the key is scoped to, the name of an organization. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'namespace'!: string;
   /** The key id, 16 hexadecimal digits in either case. */
   @V.Matches(regex('/^[0-9A-Fa-f]{16}$/'))
   @V.IsString()
-
-
   'key_id'!: string;
 }
 
@@ -83,8 +73,6 @@ export class DeleteGpgKeyQuery {
   /** Do it although published provider versions are signed with the key. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
-
-
   @fromQuery('boolean')
   'force'?: boolean;
 }
@@ -94,8 +82,6 @@ export class DeleteGpgKeyHeaders {
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()
-
-
   'If-Match'?: string;
 }
 
@@ -128,8 +114,6 @@ export class ListGpgKeysPath {
   /** `private`. The public registry has no signing keys of its own. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'registry_name'!: string;
 }
 
@@ -137,23 +121,17 @@ export class ListGpgKeysQuery {
   /** Names of organizations, at least one, separated by commas. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'filter[namespace]'!: string;
   /** The page to return, from 1. A page past the end is an empty page with true totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[number]'?: number;
   /** Resources in one page, from 1; more than 100 counts as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[size]'?: number;
 }
@@ -184,20 +162,14 @@ export class ReadGpgKeyPath {
   /** `private`. The public registry has no signing keys of its own. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'registry_name'!: string;
   /** The namespace that the key is scoped to, the name of an organization. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'namespace'!: string;
   /** The key id, 16 hexadecimal digits in either case. */
   @V.Matches(regex('/^[0-9A-Fa-f]{16}$/'))
   @V.IsString()
-
-
   'key_id'!: string;
 }
 
@@ -206,8 +178,6 @@ export class ReadGpgKeyHeaders {
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()
-
-
   'If-None-Match'?: string;
 }
 
@@ -237,20 +207,14 @@ export class UpdateGpgKeyPath {
   /** `private`. The public registry has no signing keys of its own. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'registry_name'!: string;
   /** The namespace that the key is scoped to, the name of an organization. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'namespace'!: string;
   /** The key id, 16 hexadecimal digits in either case. */
   @V.Matches(regex('/^[0-9A-Fa-f]{16}$/'))
   @V.IsString()
-
-
   'key_id'!: string;
 }
 
@@ -258,8 +222,6 @@ export class UpdateGpgKeyQuery {
   /** Do it although published provider versions are signed with the key. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
-
-
   @fromQuery('boolean')
   'force'?: boolean;
 }
@@ -269,8 +231,6 @@ export class UpdateGpgKeyHeaders {
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()
-
-
   'If-Match'?: string;
 }
 

@@ -17,8 +17,6 @@ export class DeleteNoCodeModulePath {
   /** Id of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'id'!: string;
 }
 
@@ -47,8 +45,6 @@ export class EnableNoCodeModulePath {
   /** The organization that owns the module. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'organization_name'!: string;
 }
 
@@ -58,8 +54,6 @@ export class EnableNoCodeModuleHeaders {
   @MinCharacters(1)
   @MaxCharacters(255)
   @V.IsString()
-
-
   'Idempotency-Key'?: string;
 }
 
@@ -91,14 +85,10 @@ export class ListNoCodeModuleVariablesPath {
   /** Id of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'id'!: string;
   /** A version of the module. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'version'!: string;
 }
 
@@ -107,16 +97,12 @@ export class ListNoCodeModuleVariablesQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[number]'?: number;
   /** Resources in one page, from 1; more than 100 counts as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[size]'?: number;
 }
@@ -147,8 +133,6 @@ export class ListNoCodeModulesPath {
   /** The organization that owns the module. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'organization_name'!: string;
 }
 
@@ -157,16 +141,12 @@ export class ListNoCodeModulesQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[number]'?: number;
   /** Resources in one page, from 1; more than 100 counts as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[size]'?: number;
 }
@@ -197,8 +177,6 @@ export class ReadNoCodeModulePath {
   /** Id of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'id'!: string;
 }
 
@@ -206,9 +184,7 @@ export class ReadNoCodeModuleQuery {
   /** Related resources to include, separated by commas. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['variable_options'], { each: true })
-
   @V.IsArray()
-
   @fromQuery('list')
   'include'?: Array<'variable_options'>;
 }
@@ -239,8 +215,6 @@ export class UpdateNoCodeModulePath {
   /** Id of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'id'!: string;
 }
 

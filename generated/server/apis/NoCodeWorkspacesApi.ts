@@ -13,8 +13,6 @@ export class CreateNoCodeWorkspacePath {
   /** Id of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'id'!: string;
 }
 
@@ -24,8 +22,6 @@ export class CreateNoCodeWorkspaceHeaders {
   @MinCharacters(1)
   @MaxCharacters(255)
   @V.IsString()
-
-
   'Idempotency-Key'?: string;
 }
 

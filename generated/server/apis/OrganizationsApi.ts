@@ -39,8 +39,6 @@ export class DeleteOrganizationPath {
   /** Name of the organization. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'organization_name'!: string;
 }
 
@@ -70,23 +68,17 @@ export class ListOrganizationsQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
-
-
   'q'?: string;
   /** The page to return, from 1. A page past the end is an empty page with true totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[number]'?: number;
   /** Resources in one page, from 1; more than 100 counts as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[size]'?: number;
 }
@@ -116,8 +108,6 @@ export class ReadEntitlementSetPath {
   /** Name of the organization. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'organization_name'!: string;
 }
 
@@ -146,8 +136,6 @@ export class ReadOrganizationPath {
   /** Name of the organization. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'organization_name'!: string;
 }
 
@@ -176,8 +164,6 @@ export class UpdateOrganizationPath {
   /** Name of the organization. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'organization_name'!: string;
 }
 

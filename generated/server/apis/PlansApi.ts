@@ -11,8 +11,6 @@ export class ReadPlanPath {
   /** Id of the plan. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'plan_id'!: string;
 }
 
@@ -41,8 +39,6 @@ export class ReadPlanJsonPath {
   /** Id of the plan. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'plan_id'!: string;
 }
 
@@ -71,8 +67,6 @@ export class ReadRunPlanPath {
   /** Id of the run. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'run_id'!: string;
 }
 

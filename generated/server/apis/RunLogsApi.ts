@@ -10,13 +10,9 @@ export class FollowRunLogPath {
   /** Id of the run. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'run_id'!: string;
   /** Which of the two logs. */
   @V.IsIn(['plan', 'apply'])
-
-
   'phase'!: 'plan' | 'apply';
 }
 
@@ -25,8 +21,6 @@ export class FollowRunLogHeaders {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(0)
   @V.IsInt()
-
-
   @fromQuery('number')
   'Last-Event-ID'?: number;
 }
@@ -57,8 +51,6 @@ export class ReadRunLogPath {
   /** From `log-read-url` of a plan or an apply. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'log_token'!: string;
 }
 
@@ -67,16 +59,12 @@ export class ReadRunLogQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(0)
   @V.IsInt()
-
-
   @fromQuery('number')
   'offset'?: number;
   /** Most bytes to return; more than 1 MiB counts as 1 MiB. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'limit'?: number;
 }

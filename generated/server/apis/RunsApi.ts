@@ -20,8 +20,6 @@ export class ApplyRunPath {
   /** Id of the run. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'run_id'!: string;
 }
 
@@ -52,8 +50,6 @@ export class CancelRunPath {
   /** Id of the run. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'run_id'!: string;
 }
 
@@ -106,8 +102,6 @@ export class DiscardRunPath {
   /** Id of the run. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'run_id'!: string;
 }
 
@@ -138,8 +132,6 @@ export class ForceCancelRunPath {
   /** Id of the run. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'run_id'!: string;
 }
 
@@ -170,8 +162,6 @@ export class ListRunsPath {
   /** Id of the workspace. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'workspace_id'!: string;
 }
 
@@ -179,41 +169,31 @@ export class ListRunsQuery {
   /** Only runs in one of these states. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn([], { each: true })
-
   @V.IsArray()
-
   @fromQuery('list')
   'filter[status]'?: Array<RunStatus>;
   /** Only runs from one of these sources. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['api', 'no-code'], { each: true })
-
   @V.IsArray()
-
   @fromQuery('list')
   'filter[source]'?: Array<'api' | 'no-code'>;
   /** Related resources to put into `included`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['workspace', 'plan', 'apply'], { each: true })
-
   @V.IsArray()
-
   @fromQuery('list')
   'include'?: Array<'workspace' | 'plan' | 'apply'>;
   /** The page to return, from 1. A page past the end is an empty page with true totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[number]'?: number;
   /** Resources in one page, from 1; more than 100 counts as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[size]'?: number;
 }
@@ -244,8 +224,6 @@ export class ReadRunPath {
   /** Id of the run. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'run_id'!: string;
 }
 
@@ -253,9 +231,7 @@ export class ReadRunQuery {
   /** Related resources to put into `included`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['workspace', 'plan', 'apply'], { each: true })
-
   @V.IsArray()
-
   @fromQuery('list')
   'include'?: Array<'workspace' | 'plan' | 'apply'>;
 }

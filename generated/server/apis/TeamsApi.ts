@@ -19,8 +19,6 @@ export class AddTeamUsersPath {
   /** Id of the team. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'team_id'!: string;
 }
 
@@ -51,8 +49,6 @@ export class CreateTeamPath {
   /** Name of the organization. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'organization_name'!: string;
 }
 
@@ -83,8 +79,6 @@ export class DeleteTeamPath {
   /** Id of the team. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'team_id'!: string;
 }
 
@@ -113,8 +107,6 @@ export class ListTeamsPath {
   /** Name of the organization. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'organization_name'!: string;
 }
 
@@ -123,32 +115,24 @@ export class ListTeamsQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
   @V.IsString({ each: true })
-
   @V.IsArray()
-
   @fromQuery('list')
   'filter[names]'?: Array<string>;
   /** Only teams whose name contains this text, without regard to case. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
-
-
   'q'?: string;
   /** The page to return, from 1. A page past the end is an empty page with true totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[number]'?: number;
   /** Resources in one page, from 1; more than 100 counts as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[size]'?: number;
 }
@@ -179,8 +163,6 @@ export class ReadTeamPath {
   /** Id of the team. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'team_id'!: string;
 }
 
@@ -188,9 +170,7 @@ export class ReadTeamQuery {
   /** Related resources to put into `included`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['users'], { each: true })
-
   @V.IsArray()
-
   @fromQuery('list')
   'include'?: Array<'users'>;
 }
@@ -221,8 +201,6 @@ export class RemoveTeamUsersPath {
   /** Id of the team. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'team_id'!: string;
 }
 
@@ -253,8 +231,6 @@ export class UpdateTeamPath {
   /** Id of the team. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'team_id'!: string;
 }
 

@@ -34,8 +34,6 @@ export class PreviewTemplatedPolicyPath {
   /** Name of the template. It may hold slashes, as they are or percent-encoded. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'name'!: string;
 }
 
@@ -43,8 +41,6 @@ export class PreviewTemplatedPolicyQuery {
   /** Namespace (an organization) that the policy applies to. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
-
-
   'ns'?: string;
 }
 
@@ -52,8 +48,6 @@ export class PreviewTemplatedPolicyHeaders {
   /** The namespace, where `ns` does not name one. `X-Consul-Namespace` is accepted for it too. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
-
-
   'X-Svc-Namespace'?: string;
 }
 
@@ -86,8 +80,6 @@ export class ReadTemplatedPolicyPath {
   /** Name of the template. It may hold slashes, as they are or percent-encoded. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'name'!: string;
 }
 

@@ -36,8 +36,6 @@ export class DeleteUserPath {
   /** Id of the user. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'user_id'!: string;
 }
 
@@ -67,23 +65,17 @@ export class ListUsersQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(255)
   @V.IsString()
-
-
   'q'?: string;
   /** The page to return, from 1. A page past the end is an empty page with true totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[number]'?: number;
   /** Resources in one page, from 1; more than 100 counts as 100. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()
-
-
   @fromQuery('number')
   'page[size]'?: number;
 }
@@ -133,8 +125,6 @@ export class ReadUserPath {
   /** Id of the user. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'user_id'!: string;
 }
 
@@ -163,8 +153,6 @@ export class SuspendUserPath {
   /** Id of the user. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'user_id'!: string;
 }
 
@@ -193,8 +181,6 @@ export class UnsuspendUserPath {
   /** Id of the user. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'user_id'!: string;
 }
 

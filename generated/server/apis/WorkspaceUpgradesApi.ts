@@ -13,20 +13,14 @@ export class ConfirmWorkspaceUpgradePath {
   /** Id of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'no_code_module_id'!: string;
   /** Id of the workspace. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'workspace_id'!: string;
   /** Id of the upgrade, as the request that initiated it returned it. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'id'!: string;
 }
 
@@ -36,14 +30,10 @@ export class ConfirmWorkspaceUpgradeHeaders {
   @MinCharacters(1)
   @MaxCharacters(255)
   @V.IsString()
-
-
   'Idempotency-Key'?: string;
   /** `respond-async` or `wait=N` with N in seconds (RFC 7240). Anything else is ignored. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
-
-
   'Prefer'?: string;
 }
 
@@ -73,14 +63,10 @@ export class InitiateWorkspaceUpgradePath {
   /** Id of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'no_code_module_id'!: string;
   /** Id of a workspace that was made from the no-code module. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'id'!: string;
 }
 
@@ -90,8 +76,6 @@ export class InitiateWorkspaceUpgradeHeaders {
   @MinCharacters(1)
   @MaxCharacters(255)
   @V.IsString()
-
-
   'Idempotency-Key'?: string;
 }
 
@@ -123,20 +107,14 @@ export class ReadWorkspaceUpgradePath {
   /** Id of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'no_code_module_id'!: string;
   /** Id of the workspace. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'workspace_id'!: string;
   /** Id of the upgrade, as the request that initiated it returned it. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'id'!: string;
 }
 

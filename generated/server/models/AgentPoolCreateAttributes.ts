@@ -7,16 +7,10 @@ export class AgentPoolCreateAttributes {
   /** Letters, digits, `-` and `_`. */
   @V.Matches(regex('/^[A-Za-z0-9_-]{1,90}$/'))
   @V.IsString()
-
-
   'name'!: string;
-
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
-
-
   'organization-scoped'?: boolean;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,10 +8,7 @@ export class AgentPoolCreateRequest {
   @Type(() => AgentPoolCreateResource)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'!: AgentPoolCreateResource;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

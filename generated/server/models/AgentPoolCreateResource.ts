@@ -6,17 +6,11 @@ import { AgentPoolCreateAttributes } from './AgentPoolCreateAttributes.js';
 
 export class AgentPoolCreateResource {
   @V.IsIn(['agent-pools'])
-
-
   'type'!: 'agent-pools';
-
   @Type(() => AgentPoolCreateAttributes)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'attributes'!: AgentPoolCreateAttributes;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

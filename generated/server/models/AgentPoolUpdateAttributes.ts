@@ -8,16 +8,10 @@ export class AgentPoolUpdateAttributes {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Matches(regex('/^[A-Za-z0-9_-]{1,90}$/'))
   @V.IsString()
-
-
   'name'?: string;
-
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
-
-
   'organization-scoped'?: boolean;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

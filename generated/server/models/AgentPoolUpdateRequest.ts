@@ -8,10 +8,7 @@ export class AgentPoolUpdateRequest {
   @Type(() => AgentPoolUpdateResource)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'!: AgentPoolUpdateResource;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

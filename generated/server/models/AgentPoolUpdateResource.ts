@@ -6,18 +6,12 @@ import { AgentPoolUpdateAttributes } from './AgentPoolUpdateAttributes.js';
 
 export class AgentPoolUpdateResource {
   @V.IsIn(['agent-pools'])
-
-
   'type'!: 'agent-pools';
-
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => AgentPoolUpdateAttributes)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'attributes'?: AgentPoolUpdateAttributes;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

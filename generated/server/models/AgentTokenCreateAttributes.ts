@@ -7,18 +7,13 @@ export class AgentTokenCreateAttributes {
   @MinCharacters(1)
   @MaxCharacters(255)
   @V.IsString()
-
-
   'description'!: string;
 
   /** In the future. */
   @V.IsOptional()
   @V.IsISO8601({ strict: true, strictSeparator: true })
   @V.IsString()
-
-
   'expired-at'?: string | null;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

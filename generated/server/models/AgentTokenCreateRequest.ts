@@ -8,10 +8,7 @@ export class AgentTokenCreateRequest {
   @Type(() => AgentTokenCreateResource)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'!: AgentTokenCreateResource;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

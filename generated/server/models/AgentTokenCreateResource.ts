@@ -7,17 +7,11 @@ import { AgentTokenCreateAttributes } from './AgentTokenCreateAttributes.js';
 export class AgentTokenCreateResource {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['authentication-tokens'])
-
-
   'type'?: 'authentication-tokens';
-
   @Type(() => AgentTokenCreateAttributes)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'attributes'!: AgentTokenCreateAttributes;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -7,18 +7,13 @@ export class AuthenticationTokenCreateAttributes {
   @V.IsOptional()
   @MaxCharacters(255)
   @V.IsString()
-
-
   'description'?: string | null;
 
   /** In the future. */
   @V.IsOptional()
   @V.IsISO8601({ strict: true, strictSeparator: true })
   @V.IsString()
-
-
   'expired-at'?: string | null;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

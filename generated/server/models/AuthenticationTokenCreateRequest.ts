@@ -8,10 +8,7 @@ export class AuthenticationTokenCreateRequest {
   @Type(() => AuthenticationTokenCreateResource)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'!: AuthenticationTokenCreateResource;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

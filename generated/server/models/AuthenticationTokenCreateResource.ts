@@ -7,18 +7,12 @@ import { AuthenticationTokenCreateAttributes } from './AuthenticationTokenCreate
 export class AuthenticationTokenCreateResource {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['authentication-tokens'])
-
-
   'type'?: 'authentication-tokens';
-
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => AuthenticationTokenCreateAttributes)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'attributes'?: AuthenticationTokenCreateAttributes;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

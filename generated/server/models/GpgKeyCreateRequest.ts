@@ -8,10 +8,7 @@ export class GpgKeyCreateRequest {
   @Type(() => GpgKeyCreateResource)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'!: GpgKeyCreateResource;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -6,17 +6,11 @@ import { GpgKeyCreateAttributes } from './GpgKeyCreateAttributes.js';
 
 export class GpgKeyCreateResource {
   @V.IsIn(['gpg-keys'])
-
-
   'type'!: 'gpg-keys';
-
   @Type(() => GpgKeyCreateAttributes)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'attributes'!: GpgKeyCreateAttributes;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

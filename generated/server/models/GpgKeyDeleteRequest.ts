@@ -10,10 +10,7 @@ export class GpgKeyDeleteRequest {
   @Type(() => GpgKeyDeleteResource)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'?: GpgKeyDeleteResource;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

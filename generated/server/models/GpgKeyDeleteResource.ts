@@ -5,10 +5,7 @@ import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/
 
 export class GpgKeyDeleteResource {
   @V.IsIn(['gpg-keys'])
-
-
   'type'!: 'gpg-keys';
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

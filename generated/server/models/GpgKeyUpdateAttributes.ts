@@ -7,10 +7,7 @@ export class GpgKeyUpdateAttributes {
   /** The new namespace, the name of an organization. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'namespace'!: string;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,10 +8,7 @@ export class GpgKeyUpdateRequest {
   @Type(() => GpgKeyUpdateResource)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'!: GpgKeyUpdateResource;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -6,17 +6,11 @@ import { GpgKeyUpdateAttributes } from './GpgKeyUpdateAttributes.js';
 
 export class GpgKeyUpdateResource {
   @V.IsIn(['gpg-keys'])
-
-
   'type'!: 'gpg-keys';
-
   @Type(() => GpgKeyUpdateAttributes)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'attributes'!: GpgKeyUpdateAttributes;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

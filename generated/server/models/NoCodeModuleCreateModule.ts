@@ -8,10 +8,7 @@ export class NoCodeModuleCreateModule {
   @Type(() => NoCodeModuleCreateModuleIdentifier)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'!: NoCodeModuleCreateModuleIdentifier;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

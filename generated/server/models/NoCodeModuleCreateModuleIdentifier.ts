@@ -7,15 +7,9 @@ export class NoCodeModuleCreateModuleIdentifier {
   /** Id of a module in the organization's private registry. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'id'!: string;
-
   @V.IsIn(['registry-module'])
-
-
   'type'!: 'registry-module';
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

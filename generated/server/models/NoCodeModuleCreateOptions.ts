@@ -8,11 +8,8 @@ export class NoCodeModuleCreateOptions {
   @Type(() => NoCodeVariableOptionCreateResource)
   @V.ValidateNested({ each: true })
   @V.IsObject({ each: true })
-
   @V.IsArray()
-
   'data'!: Array<NoCodeVariableOptionCreateResource>;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

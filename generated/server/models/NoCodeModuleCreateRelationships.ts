@@ -9,18 +9,12 @@ export class NoCodeModuleCreateRelationships {
   @Type(() => NoCodeModuleCreateModule)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'registry-module'!: NoCodeModuleCreateModule;
-
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => NoCodeModuleCreateOptions)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'variable-options'?: NoCodeModuleCreateOptions;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,10 +8,7 @@ export class NoCodeModuleCreateRequest {
   @Type(() => NoCodeModuleCreateResource)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'!: NoCodeModuleCreateResource;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -7,25 +7,16 @@ import { NoCodeModuleCreateRelationships } from './NoCodeModuleCreateRelationshi
 
 export class NoCodeModuleCreateResource {
   @V.IsIn(['no-code-modules'])
-
-
   'type'!: 'no-code-modules';
-
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => NoCodeModuleCreateAttributes)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'attributes'?: NoCodeModuleCreateAttributes;
-
   @Type(() => NoCodeModuleCreateRelationships)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'relationships'!: NoCodeModuleCreateRelationships;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

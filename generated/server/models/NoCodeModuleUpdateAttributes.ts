@@ -8,18 +8,13 @@ export class NoCodeModuleUpdateAttributes {
   /** Whether workspaces can be created from the module. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
-
-
   'enabled'?: boolean;
 
   /** An existing version of the module, or `latest`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()
-
-
   'version-pin'?: string;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -9,10 +9,7 @@ export class NoCodeModuleUpdateModule {
   @Type(() => NoCodeModuleUpdateModuleIdentifier)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'?: NoCodeModuleUpdateModuleIdentifier;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,16 +8,10 @@ export class NoCodeModuleUpdateModuleIdentifier {
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()
-
-
   'id'?: string;
-
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['registry-module'])
-
-
   'type'?: 'registry-module';
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,11 +8,8 @@ export class NoCodeModuleUpdateOptions {
   @Type(() => NoCodeVariableOptionUpdateResource)
   @V.ValidateNested({ each: true })
   @V.IsObject({ each: true })
-
   @V.IsArray()
-
   'data'!: Array<NoCodeVariableOptionUpdateResource>;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -10,18 +10,12 @@ export class NoCodeModuleUpdateRelationships {
   @Type(() => NoCodeModuleUpdateModule)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'registry-module'?: NoCodeModuleUpdateModule;
-
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => NoCodeModuleUpdateOptions)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'variable-options'?: NoCodeModuleUpdateOptions;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

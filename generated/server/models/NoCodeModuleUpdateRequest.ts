@@ -8,10 +8,7 @@ export class NoCodeModuleUpdateRequest {
   @Type(() => NoCodeModuleUpdateResource)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'!: NoCodeModuleUpdateResource;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

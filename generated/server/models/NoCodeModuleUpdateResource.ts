@@ -7,26 +7,17 @@ import { NoCodeModuleUpdateAttributes } from './NoCodeModuleUpdateAttributes.js'
 
 export class NoCodeModuleUpdateResource {
   @V.IsIn(['no-code-modules'])
-
-
   'type'!: 'no-code-modules';
-
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => NoCodeModuleUpdateAttributes)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'attributes'?: NoCodeModuleUpdateAttributes;
-
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => NoCodeModuleUpdateRelationships)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'relationships'?: NoCodeModuleUpdateRelationships;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

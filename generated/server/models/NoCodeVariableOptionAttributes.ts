@@ -7,24 +7,17 @@ export class NoCodeVariableOptionAttributes {
   /** Name of a variable of the module. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'variable-name'!: string;
 
   /** Type of the variable, any that the provisioning tool has. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'variable-type'!: string;
 
   /** Allowed values, in the order and form in which they were sent. Null and an empty list allow any value. */
   @V.ValidateIf((_, value) => value !== null)
-
   @V.IsArray()
-
   'options'!: Array<any> | null;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

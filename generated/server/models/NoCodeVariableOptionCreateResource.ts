@@ -6,17 +6,11 @@ import { NoCodeVariableOptionAttributes } from './NoCodeVariableOptionAttributes
 
 export class NoCodeVariableOptionCreateResource {
   @V.IsIn(['variable-options'])
-
-
   'type'!: 'variable-options';
-
   @Type(() => NoCodeVariableOptionAttributes)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'attributes'!: NoCodeVariableOptionAttributes;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

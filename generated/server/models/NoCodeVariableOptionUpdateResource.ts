@@ -9,23 +9,14 @@ export class NoCodeVariableOptionUpdateResource {
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()
-
-
   'id'?: string;
-
   @V.IsIn(['variable-options'])
-
-
   'type'!: 'variable-options';
-
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => NoCodeVariableOptionAttributes)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'attributes'?: NoCodeVariableOptionAttributes;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,36 +8,25 @@ export class NoCodeWorkspaceCreateAttributes {
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()
-
-
   'agent-pool-id'?: string;
 
   /** Apply a successful plan without a confirmation. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
-
-
   'auto_apply'?: boolean;
-
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
-
-
   'description'?: string;
 
   /** Where runs are executed: by the service, or by an agent of the pool. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['remote', 'agent'])
-
-
   'execution-mode'?: 'remote' | 'agent';
 
   /** An exact version of the provisioning tool, or a constraint: then each run takes the newest version that matches. Default: the newest version there is. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()
-
-
   'iac-version'?: string;
 
   /** Letters, digits, `-` and `_`, at most 90; unique in the organization. */
@@ -45,24 +34,17 @@ export class NoCodeWorkspaceCreateAttributes {
   @MaxCharacters(90)
   @V.Matches(regex('/^[A-Za-z0-9_-]+$/'))
   @V.IsString()
-
-
   'name'!: string;
 
   /** Name of the client, shown as what the workspace was created with. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
-
-
   'source-name'?: string;
 
   /** URL of the client or of its documentation. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
-
-
   'source-url'?: string;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,10 +8,7 @@ export class NoCodeWorkspaceCreateProject {
   @Type(() => NoCodeWorkspaceCreateProjectIdentifier)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'!: NoCodeWorkspaceCreateProjectIdentifier;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -7,15 +7,9 @@ export class NoCodeWorkspaceCreateProjectIdentifier {
   /** A project of the organization. Default: the organization's default project. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'id'!: string;
-
   @V.IsIn(['project'])
-
-
   'type'!: 'project';
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -10,18 +10,12 @@ export class NoCodeWorkspaceCreateRelationships {
   @Type(() => NoCodeWorkspaceCreateProject)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'project'?: NoCodeWorkspaceCreateProject;
-
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => VarCreateRelationship)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'vars'?: VarCreateRelationship;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

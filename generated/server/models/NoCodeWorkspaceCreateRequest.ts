@@ -8,10 +8,7 @@ export class NoCodeWorkspaceCreateRequest {
   @Type(() => NoCodeWorkspaceCreateResource)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'!: NoCodeWorkspaceCreateResource;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

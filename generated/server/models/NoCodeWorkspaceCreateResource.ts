@@ -7,25 +7,16 @@ import { NoCodeWorkspaceCreateRelationships } from './NoCodeWorkspaceCreateRelat
 
 export class NoCodeWorkspaceCreateResource {
   @V.IsIn(['workspaces'])
-
-
   'type'!: 'workspaces';
-
   @Type(() => NoCodeWorkspaceCreateAttributes)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'attributes'!: NoCodeWorkspaceCreateAttributes;
-
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => NoCodeWorkspaceCreateRelationships)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'relationships'?: NoCodeWorkspaceCreateRelationships;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

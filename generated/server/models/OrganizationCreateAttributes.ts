@@ -7,25 +7,17 @@ export class OrganizationCreateAttributes {
   /** Letters, digits, `-` and `_`, with a letter or digit first. It can't change later. */
   @V.Matches(regex('/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/'))
   @V.IsString()
-
-
   'name'!: string;
-
   @MaxCharacters(254)
   @V.Matches(regex('/^[^@ ]+@[^@ ]+$/'))
   @V.IsString()
-
-
   'email'!: string;
 
   /** A DNS label. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Matches(regex('/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/'))
   @V.IsString()
-
-
   'partition'?: string;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

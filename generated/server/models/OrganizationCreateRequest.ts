@@ -8,10 +8,7 @@ export class OrganizationCreateRequest {
   @Type(() => OrganizationCreateResource)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'!: OrganizationCreateResource;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -6,17 +6,11 @@ import { OrganizationCreateAttributes } from './OrganizationCreateAttributes.js'
 
 export class OrganizationCreateResource {
   @V.IsIn(['organizations'])
-
-
   'type'!: 'organizations';
-
   @Type(() => OrganizationCreateAttributes)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'attributes'!: OrganizationCreateAttributes;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

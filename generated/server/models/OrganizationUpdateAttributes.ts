@@ -7,26 +7,18 @@ export class OrganizationUpdateAttributes {
   /** The name that the organization has. Any other is refused. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
-
-
   'name'?: string;
-
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(254)
   @V.Matches(regex('/^[^@ ]+@[^@ ]+$/'))
   @V.IsString()
-
-
   'email'?: string;
 
   /** A DNS label. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Matches(regex('/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/'))
   @V.IsString()
-
-
   'partition'?: string;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

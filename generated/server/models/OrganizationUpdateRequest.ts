@@ -8,10 +8,7 @@ export class OrganizationUpdateRequest {
   @Type(() => OrganizationUpdateResource)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'!: OrganizationUpdateResource;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

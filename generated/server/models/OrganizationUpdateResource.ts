@@ -6,18 +6,12 @@ import { OrganizationUpdateAttributes } from './OrganizationUpdateAttributes.js'
 
 export class OrganizationUpdateResource {
   @V.IsIn(['organizations'])
-
-
   'type'!: 'organizations';
-
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => OrganizationUpdateAttributes)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'attributes'?: OrganizationUpdateAttributes;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

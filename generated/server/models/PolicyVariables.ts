@@ -8,15 +8,11 @@ export class PolicyVariables {
   /** Value of the variable `name`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
-
-
   'Name'?: string;
 
   /** Partition that the policy applies to. Default: that of the token's organization, else `default`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
-
-
   'Partition'?: string;
 
   [member: string]: unknown;

@@ -8,10 +8,7 @@ export class RunActionRequest {
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(1000)
   @V.IsString()
-
-
   'comment'?: string;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

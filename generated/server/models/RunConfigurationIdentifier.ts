@@ -6,15 +6,9 @@ import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/
 export class RunConfigurationIdentifier {
   @MinCharacters(1)
   @V.IsString()
-
-
   'id'!: string;
-
   @V.IsIn(['configuration-versions'])
-
-
   'type'!: 'configuration-versions';
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,10 +8,7 @@ export class RunConfigurationRelationship {
   @Type(() => RunConfigurationIdentifier)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'!: RunConfigurationIdentifier;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -9,18 +9,12 @@ export class RunCreateRelationships {
   @Type(() => RunWorkspaceRelationship)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'workspace'!: RunWorkspaceRelationship;
-
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => RunConfigurationRelationship)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'configuration-version'?: RunConfigurationRelationship;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,10 +8,7 @@ export class RunCreateRequest {
   @Type(() => RunCreateResource)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'!: RunCreateResource;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

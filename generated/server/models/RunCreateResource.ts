@@ -7,25 +7,16 @@ import { RunCreateRelationships } from './RunCreateRelationships.js';
 
 export class RunCreateResource {
   @V.IsIn(['runs'])
-
-
   'type'!: 'runs';
-
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => RunCreateAttributes)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'attributes'?: RunCreateAttributes;
-
   @Type(() => RunCreateRelationships)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'relationships'!: RunCreateRelationships;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -6,15 +6,9 @@ import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/
 export class RunWorkspaceIdentifier {
   @MinCharacters(1)
   @V.IsString()
-
-
   'id'!: string;
-
   @V.IsIn(['workspaces'])
-
-
   'type'!: 'workspaces';
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,10 +8,7 @@ export class RunWorkspaceRelationship {
   @Type(() => RunWorkspaceIdentifier)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'!: RunWorkspaceIdentifier;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,25 +8,17 @@ export class TeamCreateAttributes {
   /** Letters, digits, `-` and `_`. */
   @V.Matches(regex('/^[A-Za-z0-9_-]{1,90}$/'))
   @V.IsString()
-
-
   'name'!: string;
 
   /** `secret` when left out. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['secret', 'organization'])
-
-
   'visibility'?: 'secret' | 'organization';
-
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => TeamOrganizationAccessFlags)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'organization-access'?: TeamOrganizationAccessFlags;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -8,10 +8,7 @@ export class TeamCreateRequest {
   @Type(() => TeamCreateResource)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'!: TeamCreateResource;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -6,17 +6,11 @@ import { TeamCreateAttributes } from './TeamCreateAttributes.js';
 
 export class TeamCreateResource {
   @V.IsIn(['teams'])
-
-
   'type'!: 'teams';
-
   @Type(() => TeamCreateAttributes)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'attributes'!: TeamCreateAttributes;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -7,52 +7,28 @@ import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/
 export class TeamOrganizationAccessFlags {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
-
-
   'manage-providers'?: boolean;
-
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
-
-
   'manage-modules'?: boolean;
-
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
-
-
   'manage-workspaces'?: boolean;
-
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
-
-
   'manage-projects'?: boolean;
-
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
-
-
   'read-workspaces'?: boolean;
-
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
-
-
   'read-projects'?: boolean;
-
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
-
-
   'manage-agent-pools'?: boolean;
-
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
-
-
   'acl-read'?: boolean;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -9,24 +9,15 @@ export class TeamUpdateAttributes {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Matches(regex('/^[A-Za-z0-9_-]{1,90}$/'))
   @V.IsString()
-
-
   'name'?: string;
-
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['secret', 'organization'])
-
-
   'visibility'?: 'secret' | 'organization';
-
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => TeamOrganizationAccessFlags)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'organization-access'?: TeamOrganizationAccessFlags;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

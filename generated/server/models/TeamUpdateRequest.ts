@@ -8,10 +8,7 @@ export class TeamUpdateRequest {
   @Type(() => TeamUpdateResource)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'!: TeamUpdateResource;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

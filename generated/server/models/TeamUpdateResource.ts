@@ -6,18 +6,12 @@ import { TeamUpdateAttributes } from './TeamUpdateAttributes.js';
 
 export class TeamUpdateResource {
   @V.IsIn(['teams'])
-
-
   'type'!: 'teams';
-
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => TeamUpdateAttributes)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'attributes'?: TeamUpdateAttributes;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

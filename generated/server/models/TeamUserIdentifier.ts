@@ -5,17 +5,12 @@ import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/
 
 export class TeamUserIdentifier {
   @V.IsIn(['users'])
-
-
   'type'!: 'users';
 
   /** User name or id of the user. */
   @MinCharacters(1)
   @V.IsString()
-
-
   'id'!: string;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

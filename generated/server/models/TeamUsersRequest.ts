@@ -8,12 +8,9 @@ export class TeamUsersRequest {
   @Type(() => TeamUserIdentifier)
   @V.ValidateNested({ each: true })
   @V.IsObject({ each: true })
-
   @V.ArrayMaxSize(1000)
   @V.IsArray()
-
   'data'!: Array<TeamUserIdentifier>;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

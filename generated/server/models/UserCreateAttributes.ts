@@ -7,23 +7,14 @@ export class UserCreateAttributes {
   /** Letters, digits, `.`, `-` and `_`, with a letter or digit first. Not of the form of a user id. */
   @V.Matches(regex('/^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/'))
   @V.IsString()
-
-
   'username'!: string;
-
   @MaxCharacters(254)
   @V.Matches(regex('/^[^@ ]+@[^@ ]+$/'))
   @V.IsString()
-
-
   'email'!: string;
-
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
-
-
   'is-site-admin'?: boolean;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

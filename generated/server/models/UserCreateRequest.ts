@@ -8,10 +8,7 @@ export class UserCreateRequest {
   @Type(() => UserCreateResource)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'!: UserCreateResource;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -6,17 +6,11 @@ import { UserCreateAttributes } from './UserCreateAttributes.js';
 
 export class UserCreateResource {
   @V.IsIn(['users'])
-
-
   'type'!: 'users';
-
   @Type(() => UserCreateAttributes)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'attributes'!: UserCreateAttributes;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

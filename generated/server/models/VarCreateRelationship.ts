@@ -9,11 +9,8 @@ export class VarCreateRelationship {
   @Type(() => VarCreateResource)
   @V.ValidateNested({ each: true })
   @V.IsObject({ each: true })
-
   @V.IsArray()
-
   'data'!: Array<VarCreateResource>;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -6,17 +6,11 @@ import { VarCreateAttributes } from './VarCreateAttributes.js';
 
 export class VarCreateResource {
   @V.IsIn(['vars'])
-
-
   'type'!: 'vars';
-
   @Type(() => VarCreateAttributes)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'attributes'!: VarCreateAttributes;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -9,10 +9,7 @@ export class WorkspaceUpgradeCreateRelationships {
   @Type(() => VarCreateRelationship)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'vars'?: VarCreateRelationship;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

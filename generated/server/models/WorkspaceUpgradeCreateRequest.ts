@@ -8,10 +8,7 @@ export class WorkspaceUpgradeCreateRequest {
   @Type(() => WorkspaceUpgradeCreateResource)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'data'!: WorkspaceUpgradeCreateResource;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -6,18 +6,12 @@ import { WorkspaceUpgradeCreateRelationships } from './WorkspaceUpgradeCreateRel
 
 export class WorkspaceUpgradeCreateResource {
   @V.IsIn(['workspaces'])
-
-
   'type'!: 'workspaces';
-
   @V.ValidateIf((_, value) => value !== undefined)
   @Type(() => WorkspaceUpgradeCreateRelationships)
   @V.ValidateNested()
   @V.IsObject()
-
-
   'relationships'?: WorkspaceUpgradeCreateRelationships;
-
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];
