@@ -24,6 +24,7 @@ import { RegistryModule } from './module-registry/registry-module.entity.js';
 import { NoCodeModule } from './no-code/no-code-module.entity.js';
 import { NoCodeSettings } from './no-code/no-code-settings.entity.js';
 import { NoCodeVariableOption } from './no-code/no-code-variable-option.entity.js';
+import { WorkspaceUpgrade } from './no-code/workspace-upgrade.entity.js';
 import { Project } from './projects/project.entity.js';
 import { TeamProject } from './projects/team-project.entity.js';
 import { RunLogChunk } from './runs/run-log-chunk.entity.js';
@@ -39,7 +40,7 @@ export const schema: Schema = {
     ...[Organization, User, Team, TeamMembership, AgentPool, Token, AuditEvent, Setting, GpgKey, GpgKeyCount, IdempotentRequest, Artifact],
     ...[RegistryModule, RegistryModuleVersion, Project, TeamProject, Workspace, WorkspaceCount, Variable, Run, RunLogChunk],
     ...[ConfigurationVersion, StateVersion, StateVersionOutput],
-    ...[NoCodeModule, NoCodeSettings, NoCodeVariableOption],
+    ...[NoCodeModule, NoCodeSettings, NoCodeVariableOption, WorkspaceUpgrade],
   ],
   migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ModuleRegistry6, Projects7, Workspaces8, Runs9, State10, NoCode11],
 };

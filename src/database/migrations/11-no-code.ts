@@ -47,7 +47,26 @@ const options = table('no_code_variable_options', {
   references: [{ name: 'no_code_variable_options_no_code_module', column: 'no_code_module_id', to: 'no_code_modules', key: 'id' }],
 });
 
-const tables = [modules, settings, options];
+const upgrades = table('workspace_upgrades', {
+  columns: [
+    text('run_id', 64),
+    reference('workspace_id'),
+    reference('no_code_module_id'),
+    reference('settings_id'),
+    reference('module_id'),
+    text('state', 12),
+    longText('variables', nullable),
+    moment('created_at'),
+  ],
+  key: ['run_id'],
+  indexes: [
+    { name: 'workspace_upgrades_one_open', on: ['workspace_id'], unique: true, where: "state = 'open'" },
+    { name: 'workspace_upgrades_workspace', on: ['workspace_id', 'state'] },
+  ],
+  references: [{ name: 'workspace_upgrades_workspace_id', column: 'workspace_id', to: 'workspaces', key: 'id' }],
+});
+
+const tables = [modules, settings, options, upgrades];
 
 export class NoCode11 implements MigrationInterface {
   name = 'NoCode1763640000011';
