@@ -3,6 +3,7 @@ import { type Foundation, FoundationModule } from './foundation.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { GpgKeysModule } from './gpg-keys/gpg-keys.module.js';
 import { IdentityModule } from './identity/identity.module.js';
+import { ModuleRegistryModule } from './module-registry/module-registry.module.js';
 import { NoCodeProvisioningModule } from './no-code/no-code.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -10,7 +11,7 @@ import { ProjectsModule } from './projects/projects.module.js';
 import { TemplatedPoliciesModule } from './templated-policies/templated-policies.module.js';
 
 /** The one list of rooms. Express compares a path with one route after another: the rooms that are asked most come first. */
-@Module({ imports: [TemplatedPoliciesModule, GpgKeysModule, NoCodeProvisioningModule, IdentityModule, ProjectsModule, PlatformModule, OperationsModule, AuditModule] })
+@Module({ imports: [TemplatedPoliciesModule, GpgKeysModule, ModuleRegistryModule, NoCodeProvisioningModule, IdentityModule, ProjectsModule, PlatformModule, OperationsModule, AuditModule] })
 export class AppModule {
   static of(foundation: Foundation): DynamicModule {
     return { module: AppModule, imports: [FoundationModule.of(foundation)] };

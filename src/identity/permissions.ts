@@ -26,9 +26,10 @@ export const PERMISSIONS = {
   'gpg-key.read': ['member', 'organization-token'],
   'gpg-key.write': ['owner', 'organization-token', 'manage-providers'],
   'provider.write': ['owner', 'organization-token', 'manage-providers'],
+  'module.read': ['member', 'organization-token'],
+  'module.write': ['owner', 'organization-token', 'manage-modules'],
   'no-code-module.read': ['member', 'organization-token'],
   'no-code-module.write': ['owner', 'manage-modules'],
-  'module.write': ['owner', 'organization-token', 'manage-modules'],
   'project.create': ['owner', 'organization-token', 'manage-projects'],
   'namespace.read': ['member', 'organization-token'],
 } as const satisfies Record<string, readonly Grant[]>;

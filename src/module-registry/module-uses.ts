@@ -24,7 +24,7 @@ export class ModuleUses {
   }
 
   async noCodeModuleIds(moduleIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    const found = await Promise.all(this.known.map((use) => use.noCodeModuleIds?.(moduleIds)));
+    const found = await Promise.all(this.known.map(async (use) => use.noCodeModuleIds?.(moduleIds)));
     return new Map(moduleIds.map((id) => [id, found.flatMap((ids) => ids?.get(id) ?? [])]));
   }
 

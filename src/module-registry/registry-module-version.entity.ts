@@ -1,6 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Moment } from '../database/columns.js';
-import type { ModuleFacts } from './module-facts.js';
 import { RegistryModule } from './registry-module.entity.js';
 
 /** `pending`: nothing uploaded yet. `ok` is final: the archive and the facts never change again. */
@@ -48,9 +47,9 @@ export class RegistryModuleVersion {
   @Column('integer', { name: 'archive_bytes', nullable: true })
   archiveBytes!: number | null;
 
-  /** What inspection found; null unless `ok`. Up to some megabytes, so it is only loaded where it is asked for. */
+  /** ModuleFacts; null unless `ok`. Up to some megabytes, so `RegistryModules.facts` alone loads them. */
   @Column('simple-json', { nullable: true, select: false })
-  facts!: ModuleFacts | null;
+  facts!: object | null;
 
   @Moment({ name: 'created_at' })
   createdAt!: string;

@@ -36,7 +36,9 @@ export class RegistryModules {
   /** The versions of each of these modules, the newest first. */
   async versionsOf(moduleIds: readonly string[], manager: EntityManager = this.database.read): Promise<ReadonlyMap<string, readonly RegistryModuleVersion[]>> {
     const found = await manager.find(RegistryModuleVersion, { where: { moduleId: In([...moduleIds]) }, order: { rank: 'DESC' } });
-    return new Map(moduleIds.map((id) => [id, found.filter(({ moduleId }) => moduleId === id)]));
+    const versions = new Map<string, RegistryModuleVersion[]>(moduleIds.map((id) => [id, []]));
+    for (const version of found) versions.get(version.moduleId)?.push(version);
+    return versions;
   }
 
   async version(moduleId: string, number: string, manager: EntityManager = this.database.read): Promise<RegistryModuleVersion | null> {
@@ -46,13 +48,18 @@ export class RegistryModules {
 
   /** The newest version that can be used: a release where there is one, else a pre-release. */
   async newest(moduleId: string, manager: EntityManager = this.database.read): Promise<RegistryModuleVersion | null> {
-    const usable = (await this.versions(moduleId, manager)).filter(({ status }) => status === 'ok');
-    return usable.find(({ number }) => isRelease(number)) ?? usable[0] ?? null;
+    return newestOf(await this.versions(moduleId, manager));
   }
 
   /** What a version declares; null unless its status is `ok`. */
   async facts(versionId: string, manager: EntityManager = this.database.read): Promise<ModuleFacts | null> {
     const row = await manager.findOne(RegistryModuleVersion, { where: { id: versionId }, select: { id: true, facts: true } });
-    return row?.facts ?? null;
+    return (row?.facts ?? null) as ModuleFacts | null;
   }
+}
+
+/** Of the versions of a module, the newest first. */
+export function newestOf(versions: readonly RegistryModuleVersion[]): RegistryModuleVersion | null {
+  const usable = versions.filter(({ status }) => status === 'ok');
+  return usable.find(({ number }) => isRelease(number)) ?? usable[0] ?? null;
 }

@@ -1,5 +1,6 @@
 import { documented } from './contract.js';
 import { ask } from './http.js';
+import { learnOfModules, MODULE_FACTS, moduleBytes } from './module-facts.js';
 import type { TestServer } from './server.js';
 
 /**
@@ -46,6 +47,13 @@ export class World {
     return id;
   }
 
+  /** What a case sends that is not text, by its phrase. */
+  bytes(phrase: string): Buffer {
+    const bytes = moduleBytes(phrase);
+    if (!bytes) throw new Error(`no bytes "${phrase}"`);
+    return bytes;
+  }
+
   remember(phrase: string, id: string): void {
     this.ids.set(phrase, id);
   }
@@ -68,6 +76,7 @@ export class World {
     const initial = /^default project of (\S+)$/.exec(phrase);
     if (initial) return this.remember(phrase, await this.findDefaultProject(initial[1] ?? ''));
     if (phrase === 'site admin') return this.remember(phrase, (await this.make('GET', '/api/v2/account/details')).id);
+    await learnOfModules(this, phrase);
     // The id of a user who appears as a caller only.
     if (/^(owner|member) of |^stranger$/.test(phrase)) await this.token(phrase);
   }
@@ -113,7 +122,11 @@ export function secretOf(token: Resource): string {
 const NAME = '([a-z0-9-]+)';
 const phrase = (text: string) => new RegExp(`^${text.replaceAll('NAME', NAME)}$`);
 
-const FACTS: [RegExp, (world: World, ...names: string[]) => Promise<void>][] = [
+/** How to make what a phrase tells of. */
+export type Fact = [RegExp, (world: World, ...names: string[]) => Promise<void>];
+
+const FACTS: Fact[] = [
+  ...MODULE_FACTS,
   [phrase('organization NAME'), makeOrganization],
   [phrase('organization NAME of the owner of NAME'), makeOrganizationOf],
   [phrase('gpg key in NAME'), uploadKey],
