@@ -1,7 +1,7 @@
 import { Invalid } from '../domain-errors.js';
 
 /** A type as states write it: `"string"`, `["list", "string"]`, `["object", { … }]`. */
-export type DetailedType = string | readonly unknown[];
+export type DetailedType = string | object;
 
 export interface StateOutput {
   readonly name: string;
