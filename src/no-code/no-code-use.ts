@@ -5,6 +5,7 @@ import { type ModuleUse, ModuleUses } from '../module-registry/module-uses.js';
 import type { RegistryModule } from '../module-registry/registry-module.entity.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { NoCodeModule } from './no-code-module.entity.js';
+import { SettingsVersions } from './settings-versions.js';
 import { findModule } from './stored-modules.js';
 
 /** Tells the registry which of its modules no-code settings are made of. */
@@ -13,6 +14,7 @@ export class NoCodeUse implements ModuleUse, OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly uses: ModuleUses,
+    private readonly versions: SettingsVersions,
   ) {}
 
   onModuleInit(): void {
@@ -30,5 +32,9 @@ export class NoCodeUse implements ModuleUse, OnModuleInit {
     const isNeeded = known && (version === undefined || known.settings.versionPin === version);
     const workspaces = await manager.find(Workspace, { select: { name: true }, where: { moduleId, ...(version === undefined ? {} : { moduleVersion: version }) }, order: { nameKey: 'ASC' } });
     return [...(isNeeded ? [`no-code module ${known.module.id}`] : []), ...workspaces.map(({ name }) => `workspace ${name}`)];
+  }
+
+  async versionsChanged(manager: EntityManager, { id }: RegistryModule): Promise<void> {
+    await this.versions.follow(manager, id);
   }
 }

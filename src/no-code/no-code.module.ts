@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
-import { ModuleUses } from '../module-registry/module-uses.js';
-import { RegistryModules } from '../module-registry/registry-modules.js';
+import { ModuleRegistryModule } from '../module-registry/module-registry.module.js';
 import { ModuleVariablesService } from './module-variables.service.js';
 import { NoCodeController } from './no-code.controller.js';
 import { NoCodeModulesController } from './no-code-modules.controller.js';
@@ -11,8 +10,8 @@ import { SettingsDrafts } from './settings-draft.js';
 import { SettingsVersions } from './settings-versions.js';
 
 @Module({
-  imports: [IdempotencyModule],
+  imports: [IdempotencyModule, ModuleRegistryModule],
   controllers: [NoCodeModulesController, NoCodeController],
-  providers: [NoCodeModulesService, ModuleVariablesService, SettingsDrafts, SettingsVersions, NoCodeUse, RegistryModules, ModuleUses],
+  providers: [NoCodeModulesService, ModuleVariablesService, SettingsDrafts, SettingsVersions, NoCodeUse],
 })
 export class NoCodeProvisioningModule {}

@@ -43,8 +43,9 @@ export class SettingsDrafts {
     };
   }
 
-  /** In the transaction that keeps the draft: what it was checked against must still be what it means. */
+  /** In the transaction that keeps the draft: what it was checked against must still be what it means, and stay so. */
   async requireCurrent(manager: EntityManager, { moduleId, versionPin, moduleVersion }: CheckedDraft): Promise<void> {
+    await this.modules.hold(moduleId, manager);
     const version = await this.meant(moduleId, versionPin, manager);
     const number = version?.status === 'ok' ? version.number : null;
     if (number !== moduleVersion) throw new WriteConflict();

@@ -44,7 +44,7 @@ export class SettingsVersions {
 
   /** When versions of a module have come or gone: a pin to the newest then stands for another one. */
   async follow(manager: EntityManager, moduleId: string): Promise<void> {
-    // Whoever is changing the settings at this moment has looked at the versions before: it loses, or is waited for.
+    // Of two who change the row, the later must not be this one: a version can't be refused for it.
     await manager.increment(NoCodeModule, { moduleId }, 'version', 1);
     const known = await findModule(manager, { moduleId });
     if (!known || known.settings.versionPin !== null) return;

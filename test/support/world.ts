@@ -1,6 +1,7 @@
 import { documented } from './contract.js';
 import { ask } from './http.js';
 import { learnOfModules, MODULE_FACTS, moduleBytes } from './module-facts.js';
+import { learnOfNoCode, NO_CODE_FACTS } from './no-code-facts.js';
 import type { TestServer } from './server.js';
 
 /**
@@ -70,6 +71,13 @@ export class World {
     return (answer.json as { data: Resource } | undefined)?.data as Resource;
   }
 
+  /** The whole document, as the site administrator reads it. */
+  async read<Document>(path: string): Promise<Document> {
+    const { status, json, text } = await ask(`${this.server.url}${path}`, { token: this.server.adminToken });
+    if (status !== 200) throw new Error(`GET ${path}: ${status} ${text}`);
+    return json as Document;
+  }
+
   private async learn(phrase: string): Promise<void> {
     const owners = /^team owners in (\S+)$/.exec(phrase);
     if (owners) return this.remember(phrase, (await this.findTeam(owners[1] ?? '', 'owners')).id);
@@ -77,6 +85,7 @@ export class World {
     if (initial) return this.remember(phrase, await this.findDefaultProject(initial[1] ?? ''));
     if (phrase === 'site admin') return this.remember(phrase, (await this.make('GET', '/api/v2/account/details')).id);
     await learnOfModules(this, phrase);
+    await learnOfNoCode(this, phrase);
     // The id of a user who appears as a caller only.
     if (/^(owner|member) of |^stranger$/.test(phrase)) await this.token(phrase);
   }
@@ -127,6 +136,7 @@ export type Fact = [RegExp, (world: World, ...names: string[]) => Promise<void>]
 
 const FACTS: Fact[] = [
   ...MODULE_FACTS,
+  ...NO_CODE_FACTS,
   [phrase('organization NAME'), makeOrganization],
   [phrase('organization NAME of the owner of NAME'), makeOrganizationOf],
   [phrase('gpg key in NAME'), uploadKey],
