@@ -75,7 +75,7 @@ export class World {
   async read<Document>(path: string): Promise<Document> {
     const { status, json, text } = await ask(`${this.server.url}${path}`, { token: this.server.adminToken });
     if (status !== 200) throw new Error(`GET ${path}: ${status} ${text}`);
-    return json as Document;
+    return json;
   }
 
   private async learn(phrase: string): Promise<void> {

@@ -65,7 +65,7 @@ export function optionSet({ name, type = 'string', options = [], id }: { name?: 
 }
 
 export function documentOf({ json }: Answer): Document {
-  return json as Document;
+  return json;
 }
 
 /** Pointer and detail of each error. */
