@@ -36,6 +36,7 @@ export const PROJECT_PERMISSIONS = {
   'workspace.update': { level: 'maintain', grants: WORKSPACE_MANAGERS },
   'workspace.delete': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'workspace.lock': { level: 'write', grants: WORKSPACE_MANAGERS },
+  'workspace.force-unlock': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'variable.read': { level: 'read', grants: WORKSPACE_READERS },
   'variable.write': { level: 'write', grants: WORKSPACE_MANAGERS },
   'run.read': { level: 'read', grants: WORKSPACE_READERS },

@@ -38,6 +38,12 @@ export const BODY_ALIASES: Record<string, readonly (Rename | Respelling)[]> = {
     { in: '/data/attributes', member: 'terraform-version', to: 'iac-version' },
     { in: '/data/relationships/project/data', member: 'type', value: 'projects', becomes: 'project' },
   ],
+  ...forEach(
+    ['createWorkspace', 'updateWorkspace', 'updateWorkspaceByName'],
+    { in: '/data/attributes', member: 'terraform-version', to: 'iac-version' },
+    { in: '/data/attributes', member: 'auto_apply', to: 'auto-apply' },
+    { in: '/data/relationships/project/data', member: 'type', value: 'projects', becomes: 'project' },
+  ),
 };
 
 /** Respelled values of query parameters, by operation. */
