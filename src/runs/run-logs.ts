@@ -10,7 +10,7 @@ const STX = '\u0002';
 const ETX = '\u0003';
 
 /** Most bytes of a log; a note tells that it was cut. */
-export const MAX_LOG = 16 * 1024 * 1024;
+const MAX_LOG = 16 * 1024 * 1024;
 
 const CUT = '\n[The log is longer than 16 MiB. The rest is not kept.]\n';
 
@@ -26,16 +26,17 @@ export class RunLogs {
   async append(lease: Lease, phase: RunPhase, text: string): Promise<void> {
     await this.database.write(async (manager) => {
       await leasedRun(manager, lease);
-      const start = await this.size(manager, lease.runId, phase);
-      if (start > MAX_LOG) return;
-      const fits = start + Buffer.byteLength(text) <= MAX_LOG;
-      await this.insert(manager, lease.runId, phase, start, start === 0 ? STX + text : fits ? text : CUT.padEnd(MAX_LOG - start + 1));
+      const last = await lastChunk(manager, lease.runId, phase);
+      if (!last) return this.insert(manager, lease.runId, phase, 0, STX + text);
+      if (last.text === CUT) return;
+      const start = last.start + last.size;
+      await this.insert(manager, lease.runId, phase, start, start + Buffer.byteLength(text) > MAX_LOG ? CUT : text);
     });
   }
 
   /** In the transaction in which the phase is over. A log that never began stays empty. */
   async end(manager: EntityManager, runId: string, phase: RunPhase): Promise<void> {
-    const last = await manager.findOne(RunLogChunk, { where: { runId, phase }, order: { start: 'DESC' } });
+    const last = await lastChunk(manager, runId, phase);
     if (last && !last.text.endsWith(ETX)) await this.insert(manager, runId, phase, last.start + last.size, ETX);
   }
 
@@ -54,15 +55,14 @@ export class RunLogs {
     return this.database.read.findOneBy(RunLogChunk, { runId, phase, start: start + size });
   }
 
-  private async size(manager: EntityManager, runId: string, phase: RunPhase): Promise<number> {
-    const last = await manager.findOne(RunLogChunk, { select: { runId: true, phase: true, start: true, size: true }, where: { runId, phase }, order: { start: 'DESC' } });
-    return last ? last.start + last.size : 0;
-  }
-
   private async insert(manager: EntityManager, runId: string, phase: RunPhase, start: number, text: string): Promise<void> {
     await manager.insert(RunLogChunk, { runId, phase, start, size: Buffer.byteLength(text), text });
     await this.wakeups.wake(manager, runId);
   }
+}
+
+function lastChunk(manager: EntityManager, runId: string, phase: RunPhase): Promise<RunLogChunk | null> {
+  return manager.findOne(RunLogChunk, { where: { runId, phase }, order: { start: 'DESC' } });
 }
 
 /** Whether the bytes end a log. */

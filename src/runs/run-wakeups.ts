@@ -53,6 +53,27 @@ export class RunWakeups implements OnApplicationBootstrap, OnModuleDestroy {
     return () => void this.topics.off(topic, listener);
   }
 
+  /** Resolves at the next wake-up of the topic, or after so many milliseconds, or when the signal aborts. */
+  next(topic: string, milliseconds: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        deaf();
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', done);
+        resolve();
+      };
+      const deaf = this.listen(topic, done);
+      const timer = setTimeout(done, milliseconds);
+      signal?.addEventListener('abort', done, { once: true });
+      if (signal?.aborted || this.closed) done();
+    });
+  }
+
+  /** To this process only. */
+  hint(topic: string): void {
+    this.topics.emit(topic);
+  }
+
   /** Within the transaction of what changed: it is told when that is committed. */
   async wake(manager: EntityManager, topic: string): Promise<void> {
     if (this.database.kind === 'postgres') await manager.query('SELECT pg_notify($1, $2)', [CHANNEL, topic]);
