@@ -8,11 +8,9 @@ import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type WorkspaceCreateRequest } from '../models/WorkspaceCreateRequest.js';
 import { type WorkspaceDocument } from '../models/WorkspaceDocument.js';
 import { type WorkspaceListDocument } from '../models/WorkspaceListDocument.js';
-import { type WorkspaceLockRequest } from '../models/WorkspaceLockRequest.js';
 import { type WorkspaceReadDocument } from '../models/WorkspaceReadDocument.js';
 import { type WorkspaceUpdateRequest } from '../models/WorkspaceUpdateRequest.js';
 import { WorkspaceCreateRequest as CreateWorkspaceBody } from '../models/WorkspaceCreateRequest.js';
-import { WorkspaceLockRequest as LockWorkspaceBody } from '../models/WorkspaceLockRequest.js';
 import { WorkspaceUpdateRequest as UpdateWorkspaceBody } from '../models/WorkspaceUpdateRequest.js';
 import { WorkspaceUpdateRequest as UpdateWorkspaceByNameBody } from '../models/WorkspaceUpdateRequest.js';
 
@@ -110,34 +108,6 @@ export const DeleteWorkspaceByName = (): MethodDecorator =>
     tokenHeaders: [],
     callers: ['user', 'team', 'organization'],
     pathClass: DeleteWorkspaceByNamePath,
-    quiet: false,
-    secretPath: false,
-    headerNames: [],
-    bodyReading: 'none',
-  });
-
-export class ForceUnlockWorkspacePath {
-  /** Id of the workspace. */
-  @MinCharacters(1)
-  @V.IsString()
-  'workspace_id'!: string;
-}
-
-export type ForceUnlockWorkspaceCall = Call<ForceUnlockWorkspacePath, undefined, undefined, undefined>;
-
-/** POST /api/v2/workspaces/{workspace_id}/actions/force-unlock: Unlock a workspace that somebody else has locked */
-export const ForceUnlockWorkspace = (): MethodDecorator =>
-  Operation({
-    id: 'forceUnlockWorkspace',
-    method: 'POST',
-    path: '/api/v2/workspaces/{workspace_id}/actions/force-unlock',
-    slashes: [],
-    status: 200,
-    answerType: 'application/vnd.api+json',
-    secured: true,
-    tokenHeaders: [],
-    callers: ['user', 'team', 'organization'],
-    pathClass: ForceUnlockWorkspacePath,
     quiet: false,
     secretPath: false,
     headerNames: [],
@@ -255,36 +225,6 @@ export const ListWorkspaces = (): MethodDecorator =>
     secretPath: false,
     headerNames: [],
     bodyReading: 'none',
-  });
-
-export class LockWorkspacePath {
-  /** Id of the workspace. */
-  @MinCharacters(1)
-  @V.IsString()
-  'workspace_id'!: string;
-}
-
-export type LockWorkspaceCall = Call<LockWorkspacePath, undefined, undefined, WorkspaceLockRequest | undefined>;
-
-/** POST /api/v2/workspaces/{workspace_id}/actions/lock: Lock a workspace */
-export const LockWorkspace = (): MethodDecorator =>
-  Operation({
-    id: 'lockWorkspace',
-    method: 'POST',
-    path: '/api/v2/workspaces/{workspace_id}/actions/lock',
-    slashes: [],
-    status: 200,
-    answerType: 'application/vnd.api+json',
-    secured: true,
-    tokenHeaders: [],
-    callers: ['user', 'team', 'organization'],
-    pathClass: LockWorkspacePath,
-    bodyClass: LockWorkspaceBody,
-    bodyRequired: false,
-    quiet: false,
-    secretPath: false,
-    headerNames: [],
-    bodyReading: 'validated',
   });
 
 export class ReadWorkspacePath {
@@ -427,34 +367,6 @@ export const SafeDeleteWorkspaceByName = (): MethodDecorator =>
     bodyReading: 'none',
   });
 
-export class UnlockWorkspacePath {
-  /** Id of the workspace. */
-  @MinCharacters(1)
-  @V.IsString()
-  'workspace_id'!: string;
-}
-
-export type UnlockWorkspaceCall = Call<UnlockWorkspacePath, undefined, undefined, undefined>;
-
-/** POST /api/v2/workspaces/{workspace_id}/actions/unlock: Unlock a workspace */
-export const UnlockWorkspace = (): MethodDecorator =>
-  Operation({
-    id: 'unlockWorkspace',
-    method: 'POST',
-    path: '/api/v2/workspaces/{workspace_id}/actions/unlock',
-    slashes: [],
-    status: 200,
-    answerType: 'application/vnd.api+json',
-    secured: true,
-    tokenHeaders: [],
-    callers: ['user', 'team', 'organization'],
-    pathClass: UnlockWorkspacePath,
-    quiet: false,
-    secretPath: false,
-    headerNames: [],
-    bodyReading: 'none',
-  });
-
 export class UpdateWorkspacePath {
   /** Id of the workspace. */
   @MinCharacters(1)
@@ -526,14 +438,10 @@ export interface WorkspacesApiContract {
   deleteWorkspace(call: DeleteWorkspaceCall): Answer<void>;
   /** DELETE /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Delete a workspace, by its name */
   deleteWorkspaceByName(call: DeleteWorkspaceByNameCall): Answer<void>;
-  /** POST /api/v2/workspaces/{workspace_id}/actions/force-unlock: Unlock a workspace that somebody else has locked */
-  forceUnlockWorkspace(call: ForceUnlockWorkspaceCall): Answer<WorkspaceDocument>;
   /** GET /api/v2/workspaces/{workspace_id}/relationships/remote-state-consumers: List the workspaces that may read the state of this one */
   listRemoteStateConsumers(call: ListRemoteStateConsumersCall): Answer<WorkspaceListDocument>;
   /** GET /api/v2/organizations/{organization_name}/workspaces: List the workspaces of an organization */
   listWorkspaces(call: ListWorkspacesCall): Answer<WorkspaceListDocument>;
-  /** POST /api/v2/workspaces/{workspace_id}/actions/lock: Lock a workspace */
-  lockWorkspace(call: LockWorkspaceCall): Answer<WorkspaceDocument>;
   /** GET /api/v2/workspaces/{workspace_id}: Read a workspace */
   readWorkspace(call: ReadWorkspaceCall): Answer<WorkspaceReadDocument>;
   /** GET /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Read a workspace, by its name */
@@ -542,8 +450,6 @@ export interface WorkspacesApiContract {
   safeDeleteWorkspace(call: SafeDeleteWorkspaceCall): Answer<void>;
   /** POST /api/v2/organizations/{organization_name}/workspaces/{workspace_name}/actions/safe-delete: Delete a workspace that manages nothing, by its name */
   safeDeleteWorkspaceByName(call: SafeDeleteWorkspaceByNameCall): Answer<void>;
-  /** POST /api/v2/workspaces/{workspace_id}/actions/unlock: Unlock a workspace */
-  unlockWorkspace(call: UnlockWorkspaceCall): Answer<WorkspaceDocument>;
   /** PATCH /api/v2/workspaces/{workspace_id}: Change a workspace */
   updateWorkspace(call: UpdateWorkspaceCall): Answer<WorkspaceDocument>;
   /** PATCH /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Change a workspace, by its name */

@@ -20,4 +20,7 @@ export * from './TeamProjectsApi.js';
 export * from './TeamsApi.js';
 export * from './TemplatedPoliciesApi.js';
 export * from './UsersApi.js';
+export * from './VariablesApi.js';
+export * from './WorkspaceLocksApi.js';
 export * from './WorkspaceUpgradesApi.js';
+export * from './WorkspacesApi.js';

@@ -13,7 +13,6 @@ import * as runtime from '../runtime.js';
 import { type WorkspaceCreateRequest } from '../models/WorkspaceCreateRequest.js';
 import { type WorkspaceDocument } from '../models/WorkspaceDocument.js';
 import { type WorkspaceListDocument } from '../models/WorkspaceListDocument.js';
-import { type WorkspaceLockRequest } from '../models/WorkspaceLockRequest.js';
 import { type WorkspaceReadDocument } from '../models/WorkspaceReadDocument.js';
 import { type WorkspaceUpdateRequest } from '../models/WorkspaceUpdateRequest.js';
 export interface CreateWorkspaceRequest {
@@ -45,12 +44,6 @@ export interface DeleteWorkspaceByNameRequest {
      * Name of the workspace, in any case.
      */
     workspaceName: string;
-}
-export interface ForceUnlockWorkspaceRequest {
-    /**
-     * Id of the workspace.
-     */
-    workspaceId: string;
 }
 export interface ListRemoteStateConsumersRequest {
     /**
@@ -100,16 +93,6 @@ export interface ListWorkspacesRequest {
      */
     pageSize?: number;
 }
-export interface LockWorkspaceRequest {
-    /**
-     * Id of the workspace.
-     */
-    workspaceId: string;
-    /**
-     *
-     */
-    workspaceLockRequest?: WorkspaceLockRequest;
-}
 export interface ReadWorkspaceRequest {
     /**
      * Id of the workspace.
@@ -149,12 +132,6 @@ export interface SafeDeleteWorkspaceByNameRequest {
      * Name of the workspace, in any case.
      */
     workspaceName: string;
-}
-export interface UnlockWorkspaceRequest {
-    /**
-     * Id of the workspace.
-     */
-    workspaceId: string;
 }
 export interface UpdateWorkspaceRequest {
     /**
@@ -257,27 +234,6 @@ export interface WorkspacesApiInterface {
      */
     deleteWorkspaceByName(requestParameters: DeleteWorkspaceByNameRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void>;
     /**
-     * Creates request options for forceUnlockWorkspace without sending the request
-     * @param {string} workspaceId Id of the workspace.
-     * @throws {RequiredError}
-     * @memberof WorkspacesApiInterface
-     */
-    forceUnlockWorkspaceRequestOpts(requestParameters: ForceUnlockWorkspaceRequest): Promise<runtime.RequestOpts>;
-    /**
-     * With `admin` on its project. The lock of a run can\'t be broken, only the run canceled.
-     * @summary Unlock a workspace that somebody else has locked
-     * @param {string} workspaceId Id of the workspace.
-     * @param {*} [options] Override http request option.
-     * @throws {RequiredError}
-     * @memberof WorkspacesApiInterface
-     */
-    forceUnlockWorkspaceRaw(requestParameters: ForceUnlockWorkspaceRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<WorkspaceDocument>>;
-    /**
-     * With `admin` on its project. The lock of a run can\'t be broken, only the run canceled.
-     * Unlock a workspace that somebody else has locked
-     */
-    forceUnlockWorkspace(requestParameters: ForceUnlockWorkspaceRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<WorkspaceDocument>;
-    /**
      * Creates request options for listRemoteStateConsumers without sending the request
      * @param {string} workspaceId Id of the workspace.
      * @param {number} [pageNumber] The page to return, from 1. A page past the end is an empty page with true totals.
@@ -337,29 +293,6 @@ export interface WorkspacesApiInterface {
      * List the workspaces of an organization
      */
     listWorkspaces(requestParameters: ListWorkspacesRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<WorkspaceListDocument>;
-    /**
-     * Creates request options for lockWorkspace without sending the request
-     * @param {string} workspaceId Id of the workspace.
-     * @param {WorkspaceLockRequest} [workspaceLockRequest]
-     * @throws {RequiredError}
-     * @memberof WorkspacesApiInterface
-     */
-    lockWorkspaceRequestOpts(requestParameters: LockWorkspaceRequest): Promise<runtime.RequestOpts>;
-    /**
-     * With `write` on its project or more. No run of a locked workspace starts, and nobody deletes it. Settings and variables can still be changed. The body may be left out.
-     * @summary Lock a workspace
-     * @param {string} workspaceId Id of the workspace.
-     * @param {WorkspaceLockRequest} [workspaceLockRequest]
-     * @param {*} [options] Override http request option.
-     * @throws {RequiredError}
-     * @memberof WorkspacesApiInterface
-     */
-    lockWorkspaceRaw(requestParameters: LockWorkspaceRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<WorkspaceDocument>>;
-    /**
-     * With `write` on its project or more. No run of a locked workspace starts, and nobody deletes it. Settings and variables can still be changed. The body may be left out.
-     * Lock a workspace
-     */
-    lockWorkspace(requestParameters: LockWorkspaceRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<WorkspaceDocument>;
     /**
      * Creates request options for readWorkspace without sending the request
      * @param {string} workspaceId Id of the workspace.
@@ -452,27 +385,6 @@ export interface WorkspacesApiInterface {
      * Delete a workspace that manages nothing, by its name
      */
     safeDeleteWorkspaceByName(requestParameters: SafeDeleteWorkspaceByNameRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void>;
-    /**
-     * Creates request options for unlockWorkspace without sending the request
-     * @param {string} workspaceId Id of the workspace.
-     * @throws {RequiredError}
-     * @memberof WorkspacesApiInterface
-     */
-    unlockWorkspaceRequestOpts(requestParameters: UnlockWorkspaceRequest): Promise<runtime.RequestOpts>;
-    /**
-     * With `write` on its project or more, for who has locked it.
-     * @summary Unlock a workspace
-     * @param {string} workspaceId Id of the workspace.
-     * @param {*} [options] Override http request option.
-     * @throws {RequiredError}
-     * @memberof WorkspacesApiInterface
-     */
-    unlockWorkspaceRaw(requestParameters: UnlockWorkspaceRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<WorkspaceDocument>>;
-    /**
-     * With `write` on its project or more, for who has locked it.
-     * Unlock a workspace
-     */
-    unlockWorkspace(requestParameters: UnlockWorkspaceRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<WorkspaceDocument>;
     /**
      * Creates request options for updateWorkspace without sending the request
      * @param {string} workspaceId Id of the workspace.
@@ -569,20 +481,6 @@ export declare class WorkspacesApi extends runtime.BaseAPI implements Workspaces
      */
     deleteWorkspaceByName(requestParameters: DeleteWorkspaceByNameRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void>;
     /**
-     * Creates request options for forceUnlockWorkspace without sending the request
-     */
-    forceUnlockWorkspaceRequestOpts(requestParameters: ForceUnlockWorkspaceRequest): Promise<runtime.RequestOpts>;
-    /**
-     * With `admin` on its project. The lock of a run can\'t be broken, only the run canceled.
-     * Unlock a workspace that somebody else has locked
-     */
-    forceUnlockWorkspaceRaw(requestParameters: ForceUnlockWorkspaceRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<WorkspaceDocument>>;
-    /**
-     * With `admin` on its project. The lock of a run can\'t be broken, only the run canceled.
-     * Unlock a workspace that somebody else has locked
-     */
-    forceUnlockWorkspace(requestParameters: ForceUnlockWorkspaceRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<WorkspaceDocument>;
-    /**
      * Creates request options for listRemoteStateConsumers without sending the request
      */
     listRemoteStateConsumersRequestOpts(requestParameters: ListRemoteStateConsumersRequest): Promise<runtime.RequestOpts>;
@@ -610,20 +508,6 @@ export declare class WorkspacesApi extends runtime.BaseAPI implements Workspaces
      * List the workspaces of an organization
      */
     listWorkspaces(requestParameters: ListWorkspacesRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<WorkspaceListDocument>;
-    /**
-     * Creates request options for lockWorkspace without sending the request
-     */
-    lockWorkspaceRequestOpts(requestParameters: LockWorkspaceRequest): Promise<runtime.RequestOpts>;
-    /**
-     * With `write` on its project or more. No run of a locked workspace starts, and nobody deletes it. Settings and variables can still be changed. The body may be left out.
-     * Lock a workspace
-     */
-    lockWorkspaceRaw(requestParameters: LockWorkspaceRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<WorkspaceDocument>>;
-    /**
-     * With `write` on its project or more. No run of a locked workspace starts, and nobody deletes it. Settings and variables can still be changed. The body may be left out.
-     * Lock a workspace
-     */
-    lockWorkspace(requestParameters: LockWorkspaceRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<WorkspaceDocument>;
     /**
      * Creates request options for readWorkspace without sending the request
      */
@@ -680,20 +564,6 @@ export declare class WorkspacesApi extends runtime.BaseAPI implements Workspaces
      * Delete a workspace that manages nothing, by its name
      */
     safeDeleteWorkspaceByName(requestParameters: SafeDeleteWorkspaceByNameRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void>;
-    /**
-     * Creates request options for unlockWorkspace without sending the request
-     */
-    unlockWorkspaceRequestOpts(requestParameters: UnlockWorkspaceRequest): Promise<runtime.RequestOpts>;
-    /**
-     * With `write` on its project or more, for who has locked it.
-     * Unlock a workspace
-     */
-    unlockWorkspaceRaw(requestParameters: UnlockWorkspaceRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<WorkspaceDocument>>;
-    /**
-     * With `write` on its project or more, for who has locked it.
-     * Unlock a workspace
-     */
-    unlockWorkspace(requestParameters: UnlockWorkspaceRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<WorkspaceDocument>;
     /**
      * Creates request options for updateWorkspace without sending the request
      */

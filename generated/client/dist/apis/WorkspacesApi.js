@@ -15,7 +15,6 @@ import * as runtime from '../runtime.js';
 import { WorkspaceCreateRequestToJSON, } from '../models/WorkspaceCreateRequest.js';
 import { WorkspaceDocumentFromJSON, } from '../models/WorkspaceDocument.js';
 import { WorkspaceListDocumentFromJSON, } from '../models/WorkspaceListDocument.js';
-import { WorkspaceLockRequestToJSON, } from '../models/WorkspaceLockRequest.js';
 import { WorkspaceReadDocumentFromJSON, } from '../models/WorkspaceReadDocument.js';
 import { WorkspaceUpdateRequestToJSON, } from '../models/WorkspaceUpdateRequest.js';
 /**
@@ -159,48 +158,6 @@ export class WorkspacesApi extends runtime.BaseAPI {
         await this.deleteWorkspaceByNameRaw(requestParameters, initOverrides);
     }
     /**
-     * Creates request options for forceUnlockWorkspace without sending the request
-     */
-    async forceUnlockWorkspaceRequestOpts(requestParameters) {
-        if (requestParameters['workspaceId'] == null) {
-            throw new runtime.RequiredError('workspaceId', 'Required parameter "workspaceId" was null or undefined when calling forceUnlockWorkspace().');
-        }
-        const queryParameters = {};
-        const headerParameters = {};
-        if (this.configuration && this.configuration.accessToken) {
-            const token = this.configuration.accessToken;
-            const tokenString = await token("bearer", []);
-            if (tokenString) {
-                headerParameters["Authorization"] = `Bearer ${tokenString}`;
-            }
-        }
-        let urlPath = `/api/v2/workspaces/{workspace_id}/actions/force-unlock`;
-        urlPath = urlPath.replace('{workspace_id}', encodeURIComponent(String(requestParameters['workspaceId'])));
-        return {
-            path: urlPath,
-            method: 'POST',
-            headers: headerParameters,
-            query: queryParameters,
-        };
-    }
-    /**
-     * With `admin` on its project. The lock of a run can\'t be broken, only the run canceled.
-     * Unlock a workspace that somebody else has locked
-     */
-    async forceUnlockWorkspaceRaw(requestParameters, initOverrides) {
-        const requestOptions = await this.forceUnlockWorkspaceRequestOpts(requestParameters);
-        const response = await this.request(requestOptions, initOverrides);
-        return new runtime.JSONApiResponse(response, (jsonValue) => WorkspaceDocumentFromJSON(jsonValue));
-    }
-    /**
-     * With `admin` on its project. The lock of a run can\'t be broken, only the run canceled.
-     * Unlock a workspace that somebody else has locked
-     */
-    async forceUnlockWorkspace(requestParameters, initOverrides) {
-        const response = await this.forceUnlockWorkspaceRaw(requestParameters, initOverrides);
-        return await response.value();
-    }
-    /**
      * Creates request options for listRemoteStateConsumers without sending the request
      */
     async listRemoteStateConsumersRequestOpts(requestParameters) {
@@ -309,50 +266,6 @@ export class WorkspacesApi extends runtime.BaseAPI {
      */
     async listWorkspaces(requestParameters, initOverrides) {
         const response = await this.listWorkspacesRaw(requestParameters, initOverrides);
-        return await response.value();
-    }
-    /**
-     * Creates request options for lockWorkspace without sending the request
-     */
-    async lockWorkspaceRequestOpts(requestParameters) {
-        if (requestParameters['workspaceId'] == null) {
-            throw new runtime.RequiredError('workspaceId', 'Required parameter "workspaceId" was null or undefined when calling lockWorkspace().');
-        }
-        const queryParameters = {};
-        const headerParameters = {};
-        headerParameters['Content-Type'] = 'application/vnd.api+json';
-        if (this.configuration && this.configuration.accessToken) {
-            const token = this.configuration.accessToken;
-            const tokenString = await token("bearer", []);
-            if (tokenString) {
-                headerParameters["Authorization"] = `Bearer ${tokenString}`;
-            }
-        }
-        let urlPath = `/api/v2/workspaces/{workspace_id}/actions/lock`;
-        urlPath = urlPath.replace('{workspace_id}', encodeURIComponent(String(requestParameters['workspaceId'])));
-        return {
-            path: urlPath,
-            method: 'POST',
-            headers: headerParameters,
-            query: queryParameters,
-            body: WorkspaceLockRequestToJSON(requestParameters['workspaceLockRequest']),
-        };
-    }
-    /**
-     * With `write` on its project or more. No run of a locked workspace starts, and nobody deletes it. Settings and variables can still be changed. The body may be left out.
-     * Lock a workspace
-     */
-    async lockWorkspaceRaw(requestParameters, initOverrides) {
-        const requestOptions = await this.lockWorkspaceRequestOpts(requestParameters);
-        const response = await this.request(requestOptions, initOverrides);
-        return new runtime.JSONApiResponse(response, (jsonValue) => WorkspaceDocumentFromJSON(jsonValue));
-    }
-    /**
-     * With `write` on its project or more. No run of a locked workspace starts, and nobody deletes it. Settings and variables can still be changed. The body may be left out.
-     * Lock a workspace
-     */
-    async lockWorkspace(requestParameters, initOverrides) {
-        const response = await this.lockWorkspaceRaw(requestParameters, initOverrides);
         return await response.value();
     }
     /**
@@ -534,48 +447,6 @@ export class WorkspacesApi extends runtime.BaseAPI {
      */
     async safeDeleteWorkspaceByName(requestParameters, initOverrides) {
         await this.safeDeleteWorkspaceByNameRaw(requestParameters, initOverrides);
-    }
-    /**
-     * Creates request options for unlockWorkspace without sending the request
-     */
-    async unlockWorkspaceRequestOpts(requestParameters) {
-        if (requestParameters['workspaceId'] == null) {
-            throw new runtime.RequiredError('workspaceId', 'Required parameter "workspaceId" was null or undefined when calling unlockWorkspace().');
-        }
-        const queryParameters = {};
-        const headerParameters = {};
-        if (this.configuration && this.configuration.accessToken) {
-            const token = this.configuration.accessToken;
-            const tokenString = await token("bearer", []);
-            if (tokenString) {
-                headerParameters["Authorization"] = `Bearer ${tokenString}`;
-            }
-        }
-        let urlPath = `/api/v2/workspaces/{workspace_id}/actions/unlock`;
-        urlPath = urlPath.replace('{workspace_id}', encodeURIComponent(String(requestParameters['workspaceId'])));
-        return {
-            path: urlPath,
-            method: 'POST',
-            headers: headerParameters,
-            query: queryParameters,
-        };
-    }
-    /**
-     * With `write` on its project or more, for who has locked it.
-     * Unlock a workspace
-     */
-    async unlockWorkspaceRaw(requestParameters, initOverrides) {
-        const requestOptions = await this.unlockWorkspaceRequestOpts(requestParameters);
-        const response = await this.request(requestOptions, initOverrides);
-        return new runtime.JSONApiResponse(response, (jsonValue) => WorkspaceDocumentFromJSON(jsonValue));
-    }
-    /**
-     * With `write` on its project or more, for who has locked it.
-     * Unlock a workspace
-     */
-    async unlockWorkspace(requestParameters, initOverrides) {
-        const response = await this.unlockWorkspaceRaw(requestParameters, initOverrides);
-        return await response.value();
     }
     /**
      * Creates request options for updateWorkspace without sending the request
