@@ -9,11 +9,12 @@ import { OperationsModule } from './operations/operations.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { RunsModule } from './runs/runs.module.js';
+import { StateModule } from './state/state.module.js';
 import { TemplatedPoliciesModule } from './templated-policies/templated-policies.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
 /** The one list of rooms. Express compares a path with one route after another: the rooms that are asked most come first. */
-@Module({ imports: [TemplatedPoliciesModule, GpgKeysModule, ModuleRegistryModule, NoCodeProvisioningModule, IdentityModule, ProjectsModule, WorkspacesModule, RunsModule, PlatformModule, OperationsModule, AuditModule] })
+@Module({ imports: [TemplatedPoliciesModule, GpgKeysModule, ModuleRegistryModule, NoCodeProvisioningModule, IdentityModule, StateModule, RunsModule, ProjectsModule, WorkspacesModule, PlatformModule, OperationsModule, AuditModule] })
 export class AppModule {
   static of(foundation: Foundation): DynamicModule {
     return { module: AppModule, imports: [FoundationModule.of(foundation)] };

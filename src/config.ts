@@ -33,6 +33,27 @@ export interface Config {
   readonly trustProxy: number;
   /** Seconds that a shutdown waits for requests under way. */
   readonly shutdownTimeout: number;
+  /** Whether the server executes runs itself. */
+  readonly runWorker: boolean;
+  /** Runs that one process executes at once. */
+  readonly runConcurrency: number;
+  /** Seconds that a plan or an apply may take. */
+  readonly runTimeLimit: number;
+  /** Where runs reach the registry; null: the server that executes them at its own port, a runner at the public URL. */
+  readonly runRegistryUrl: URL | null;
+  /** Tools besides those on the search path. */
+  readonly runCliPaths: readonly string[];
+  /** Where executables are looked for. */
+  readonly searchPath: string;
+  /** `required`: runs are refused where there is no sandbox. */
+  readonly runSandbox: 'auto' | 'required' | 'off';
+  /** `host`: plans and applies reach what this machine reaches. */
+  readonly runNetwork: 'init' | 'host';
+  readonly runReadOnlyPaths: readonly string[];
+  /** Hosts besides the registry whose providers runs may install. */
+  readonly runProviderHosts: readonly string[];
+  /** File of monthly prices by resource type; null: costs are not estimated. */
+  readonly runPrices: string | null;
   readonly keysAllowEcc: boolean;
   readonly keysRefuseSha1: boolean;
 }
@@ -70,6 +91,17 @@ const VARIABLES = {
   compression: variable('GANTRY_COMPRESSION', '0', '1 compresses answers. A proxy in front does that at a lower cost.', flag),
   trustProxy: variable('GANTRY_TRUST_PROXY', '0', 'How many proxies in front add `X-Forwarded-For`; anonymous callers are limited by that address.', integer(0, 10)),
   shutdownTimeout: variable('GANTRY_SHUTDOWN_TIMEOUT', '25', 'Seconds that a shutdown waits for requests under way.', integer(0, 3_600)),
+  runWorker: variable('GANTRY_RUN_WORKERS', '1', '0: the server executes no runs; processes of the command `runner` do, on one PostgreSQL.', flag),
+  runConcurrency: variable('GANTRY_RUN_CONCURRENCY', '2', 'Runs that one process executes at once.', integer(1, 100)),
+  runTimeLimit: variable('GANTRY_RUN_TIME_LIMIT', '3600', 'Seconds that a plan or an apply may take.', integer(1, 86_400)),
+  runRegistryUrl: variable('GANTRY_RUN_REGISTRY_URL', '', 'Where runs reach the registry. Empty: a server uses its own port, a runner the public URL.', optional(httpUrl)),
+  runCliPaths: variable('GANTRY_RUN_CLI_PATHS', '', 'Files of the tools `tofu` and `terraform` besides those on `PATH`, separated by commas.', list),
+  searchPath: variable('PATH', '/usr/bin:/bin', 'Where `tofu`, `terraform`, `bwrap` and `prlimit` are looked for.', nonEmpty),
+  runSandbox: variable('GANTRY_RUN_SANDBOX', 'auto', '`auto` and `required`: runs are refused where bubblewrap does not work. `off`: runs see this machine; only where it is isolated otherwise.', oneOf('auto', 'required', 'off')),
+  runNetwork: variable('GANTRY_RUN_NETWORK', 'init', '`init`: only fetching has the network. `host`: plans and applies have it too, as providers of clouds need.', oneOf('init', 'host')),
+  runReadOnlyPaths: variable('GANTRY_RUN_READ_ONLY_PATHS', '', 'Paths of the machine that runs may read in the sandbox, separated by commas.', list),
+  runProviderHosts: variable('GANTRY_RUN_PROVIDER_HOSTS', '', 'Hosts besides this registry whose providers runs may install, separated by commas.', list),
+  runPrices: variable('GANTRY_RUN_PRICES', '', 'File with monthly prices, `{"aws_instance": 7.5}`: plans then get a cost estimate. Empty: none.', optional((text) => resolve(text))),
   keysAllowEcc: variable('GANTRY_KEYS_ALLOW_ECC', 'false', '`true` accepts signing keys on elliptic curves (Ed25519 and others) beside RSA and DSA.', flag),
   keysRefuseSha1: variable('GANTRY_KEYS_REFUSE_SHA1', 'false', '`true` refuses signing keys whose self-signatures are SHA-1 only.', flag),
 };
@@ -140,11 +172,15 @@ function flag(text: string): boolean {
   return text === '1' || text === 'true';
 }
 
-function oneOf(...values: string[]): (text: string) => string {
+function oneOf<T extends string>(...values: T[]): (text: string) => T {
   return (text) => {
-    if (!values.includes(text)) throw new Error(`must be one of ${values.join(', ')}`);
-    return text;
+    if (!values.includes(text as T)) throw new Error(`must be one of ${values.join(', ')}`);
+    return text as T;
   };
+}
+
+function list(text: string): string[] {
+  return text.split(',').map((one) => one.trim()).filter(Boolean);
 }
 
 function httpUrl(text: string): URL {

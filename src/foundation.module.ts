@@ -10,6 +10,8 @@ import { Database } from './database/database.js';
 import { LOG } from './log.js';
 import { RequestMetrics } from './http/metrics.js';
 import { Ids } from './ids.js';
+import type { Executor } from './runs/execution/execution.js';
+import { GIVEN_EXECUTOR } from './runs/executor.js';
 import { CapabilityLinks } from './links/capability-links.js';
 import { InstallationKey } from './secrets/installation-key.js';
 import { Sealer } from './secrets/sealer.js';
@@ -22,12 +24,14 @@ export interface Foundation {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly key: InstallationKey;
+  /** What runs are executed with, where that is not for the configuration to say. */
+  readonly executor?: Executor;
 }
 
 @Global()
 @Module({})
 export class FoundationModule {
-  static of({ config, log, database, clock, ids, key }: Foundation): DynamicModule {
+  static of({ config, log, database, clock, ids, key, executor }: Foundation): DynamicModule {
     const providers = [
       { provide: CONFIG, useValue: config },
       { provide: LOG, useValue: log },
@@ -38,6 +42,7 @@ export class FoundationModule {
       { provide: Sealer, useValue: new Sealer(key) },
       { provide: CapabilityLinks, useValue: new CapabilityLinks(key, clock) },
       { provide: ArtifactStore, useValue: new ArtifactStore(new DiskBlobs(join(config.dataDir, 'artifacts')), database, clock) },
+      { provide: GIVEN_EXECUTOR, useValue: executor ?? null },
       { provide: AuditLog, useValue: new AuditLog(clock) },
       { provide: RequestMetrics, useValue: new RequestMetrics() },
     ];

@@ -17,7 +17,7 @@ async function run(command: string | undefined, flags: readonly string[]): Promi
     case 'bootstrap':
       return (await import('./commands/bootstrap.js')).bootstrap(readConfig(process.env), flags.includes('--new-token'));
     case 'runner':
-      throw new ConfigError(['runner: this release has no runs yet. The command comes with no-code provisioning.']);
+      return (await import('./commands/runner.js')).runner(readConfig(process.env));
     default:
       throw new ConfigError([`There is no command "${command}". See --help.`]);
   }

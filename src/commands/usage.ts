@@ -8,6 +8,7 @@ export function usage(): string {
 Usage: node dist/src/main.js <command>
 
   serve       run the server; brings the schema to the newest version first
+  runner      execute runs, beside servers on one PostgreSQL
   migrate     bring the schema to the newest version, and end
   bootstrap   make the first site administrator and print its token, once;
               with --new-token, give the administrator "admin" a new token

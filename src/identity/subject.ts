@@ -1,7 +1,8 @@
 import type { OrganizationAccess } from './organization-access.js';
 import type { ProjectLevel } from './project-permissions.js';
 
-export type CallerKind = 'user' | 'team' | 'organization' | 'agent';
+/** `run`: what executes a run reads modules and providers of its organization with a token of its own. */
+export type CallerKind = 'user' | 'team' | 'organization' | 'agent' | 'run';
 
 /** What a caller may do in one organization, over all the teams that the token stands for. */
 export interface Membership {

@@ -1,2 +1,5 @@
 /** The token under which the executor is injected: what runs are executed with. */
 export const EXECUTOR = Symbol('executor');
+
+/** The token of the executor that the foundation brings; null: the configuration says which one it is. */
+export const GIVEN_EXECUTOR = Symbol('given executor');

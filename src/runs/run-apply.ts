@@ -1,6 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { EntityManager } from 'typeorm';
 import { ArtifactStore } from '../artifacts/artifact-store.js';
 import { Database } from '../database/database.js';
+import { LOG } from '../log.js';
 import { StateService, type StateDraft } from '../state/state.service.js';
 import type { ApplyOutcome, Executor } from './execution/execution.js';
 import { EXECUTOR } from './executor.js';
@@ -30,6 +33,7 @@ export class RunApply {
     private readonly jobs: RunJobs,
     private readonly secrets: RunSecrets,
     private readonly moves: RunMoves,
+    @Inject(LOG) private readonly log: Logger,
   ) {}
 
   /** Applies, keeps the state, and ends the run. Throws LeaseLost when the run is over by now: its folder stays, with the state. */
@@ -48,7 +52,12 @@ export class RunApply {
     const job = await this.jobs.of(run, iacVersion, this.secrets.variablesOf(run) ?? [], registryUrl);
     if (!job) return refused('The version of the module that this run is to execute has been deleted.');
     const plan = this.secrets.open('plan', await this.artifacts.readAll(planKey));
-    return this.executor.apply(job, plan, log, stop.signal);
+    try {
+      return await this.executor.apply(job, plan, log, stop.signal);
+    } catch (error) {
+      this.log.error({ run: run.id, err: error }, 'the apply of a run failed for a reason of this machine');
+      return { ...refused('The worker failed in the middle of the apply. What it had done is in the state.'), state: await this.executor.collectLeftState(run.id) };
+    }
   }
 
   private async finish(run: Run, lease: Lease, stop: RunStop, outcome: ApplyOutcome, applyMilliseconds: number): Promise<void> {
@@ -59,7 +68,7 @@ export class RunApply {
     await this.executor.forget(run.id);
   }
 
-  private async record(manager: Parameters<RunMoves['move']>[0], lease: Lease, draft: StateDraft | null, status: RunStatus, changes: RunChanges): Promise<void> {
+  private async record(manager: EntityManager, lease: Lease, draft: StateDraft | null, status: RunStatus, changes: RunChanges): Promise<void> {
     const run = await leasedRun(manager, lease);
     if (draft) await this.states.record(manager, draft, { runId: run.id });
     await this.moves.move(manager, system(run.id), run, status, changes);

@@ -60,7 +60,7 @@ export class Run {
   status!: RunStatus;
 
   @Column('varchar', { length: 24 })
-  source!: string;
+  source!: 'api' | 'no-code';
 
   @Column('text')
   message!: string;

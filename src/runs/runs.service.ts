@@ -41,7 +41,7 @@ export interface RunOrder {
 
 export interface RunFilter {
   readonly statuses?: readonly RunStatus[] | undefined;
-  readonly sources?: readonly string[] | undefined;
+  readonly sources?: readonly Run['source'][] | undefined;
 }
 
 /** A run, and the workspace in which its reader has a right. */
@@ -130,7 +130,7 @@ export class RunsService {
       organization: workspace.organization,
       status: 'pending' as const,
       statusTimestamps: { pending: now },
-      source: purpose === 'normal' ? 'api' : 'no-code',
+      source: purpose === 'normal' ? ('api' as const) : ('no-code' as const),
       message: order.message ?? '',
       isDestroy: order.isDestroy ?? false,
       autoApply: order.autoApply ?? workspace.autoApply,

@@ -3,6 +3,7 @@ import { ask } from './http.js';
 import { learnOfModules, MODULE_FACTS, moduleBytes } from './module-facts.js';
 import { learnOfNoCode, NO_CODE_FACTS } from './no-code-facts.js';
 import type { TestServer } from './server.js';
+import { learnOfStates, STATE_FACTS } from './state-facts.js';
 
 /**
  * The facts that contract cases name: `given` makes them, through the interface itself; `token` gives the token of an
@@ -86,6 +87,7 @@ export class World {
     if (phrase === 'site admin') return this.remember(phrase, (await this.make('GET', '/api/v2/account/details')).id);
     await learnOfModules(this, phrase);
     await learnOfNoCode(this, phrase);
+    await learnOfStates(this, phrase);
     // The id of a user who appears as a caller only.
     if (/^(owner|member) of |^stranger$/.test(phrase)) await this.token(phrase);
   }
@@ -137,6 +139,7 @@ export type Fact = [RegExp, (world: World, ...names: string[]) => Promise<void>]
 const FACTS: Fact[] = [
   ...MODULE_FACTS,
   ...NO_CODE_FACTS,
+  ...STATE_FACTS,
   [phrase('organization NAME'), makeOrganization],
   [phrase('organization NAME of the owner of NAME'), makeOrganizationOf],
   [phrase('gpg key in NAME'), uploadKey],

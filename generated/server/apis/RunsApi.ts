@@ -9,7 +9,6 @@ import { type RunActionRequest } from '../models/RunActionRequest.js';
 import { type RunCreateRequest } from '../models/RunCreateRequest.js';
 import { type RunDocument } from '../models/RunDocument.js';
 import { type RunListDocument } from '../models/RunListDocument.js';
-import { type RunStatus } from '../models/RunStatus.js';
 import { RunActionRequest as ApplyRunBody } from '../models/RunActionRequest.js';
 import { RunActionRequest as CancelRunBody } from '../models/RunActionRequest.js';
 import { RunCreateRequest as CreateRunBody } from '../models/RunCreateRequest.js';
@@ -168,10 +167,10 @@ export class ListRunsPath {
 export class ListRunsQuery {
   /** Only runs in one of these states. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.IsIn([], { each: true })
+  @V.IsIn(['pending', 'fetching', 'planning', 'planned', 'cost_estimated', 'planned_and_finished', 'confirmed', 'apply_queued', 'applying', 'applied', 'discarded', 'canceled', 'errored'], { each: true })
   @V.IsArray()
   @fromQuery('list')
-  'filter[status]'?: Array<RunStatus>;
+  'filter[status]'?: Array<'pending' | 'fetching' | 'planning' | 'planned' | 'cost_estimated' | 'planned_and_finished' | 'confirmed' | 'apply_queued' | 'applying' | 'applied' | 'discarded' | 'canceled' | 'errored'>;
   /** Only runs from one of these sources. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['api', 'no-code'], { each: true })

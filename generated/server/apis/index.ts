@@ -1,8 +1,8 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 export * from './AgentPoolsApi.js';
-export * from './AppliesApi.js';
 export * from './AuditEventsApi.js';
 export * from './AuthenticationTokensApi.js';
+export * from './ConfigurationVersionsApi.js';
 export * from './DiscoveryApi.js';
 export * from './GpgKeysApi.js';
 export * from './ModuleProtocolApi.js';
@@ -11,11 +11,9 @@ export * from './NoCodeWorkspacesApi.js';
 export * from './OperationsApi.js';
 export * from './OrganizationsApi.js';
 export * from './PingApi.js';
-export * from './PlansApi.js';
 export * from './ProjectsApi.js';
 export * from './RegistryModulesApi.js';
-export * from './RunLogsApi.js';
-export * from './RunsApi.js';
+export * from './StateVersionsApi.js';
 export * from './TeamProjectsApi.js';
 export * from './TeamsApi.js';
 export * from './TemplatedPoliciesApi.js';

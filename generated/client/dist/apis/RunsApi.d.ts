@@ -14,7 +14,6 @@ import { type RunActionRequest } from '../models/RunActionRequest.js';
 import { type RunCreateRequest } from '../models/RunCreateRequest.js';
 import { type RunDocument } from '../models/RunDocument.js';
 import { type RunListDocument } from '../models/RunListDocument.js';
-import { type RunStatus } from '../models/RunStatus.js';
 export interface ApplyRunRequest {
     /**
      * Id of the run.
@@ -69,7 +68,7 @@ export interface ListRunsRequest {
     /**
      * Only runs in one of these states.
      */
-    filterStatus?: Array<RunStatus>;
+    filterStatus?: Array<ListRunsFilterStatusEnum>;
     /**
      * Only runs from one of these sources.
      */
@@ -220,7 +219,7 @@ export interface RunsApiInterface {
     /**
      * Creates request options for listRuns without sending the request
      * @param {string} workspaceId Id of the workspace.
-     * @param {Array<RunStatus>} [filterStatus] Only runs in one of these states.
+     * @param {Array<'pending' | 'fetching' | 'planning' | 'planned' | 'cost_estimated' | 'planned_and_finished' | 'confirmed' | 'apply_queued' | 'applying' | 'applied' | 'discarded' | 'canceled' | 'errored'>} [filterStatus] Only runs in one of these states.
      * @param {Array<'api' | 'no-code'>} [filterSource] Only runs from one of these sources.
      * @param {Array<'workspace' | 'plan' | 'apply'>} [include] Related resources to put into &#x60;included&#x60;.
      * @param {number} [pageNumber] The page to return, from 1. A page past the end is an empty page with true totals.
@@ -233,7 +232,7 @@ export interface RunsApiInterface {
      * The newest first.
      * @summary List the runs of a workspace
      * @param {string} workspaceId Id of the workspace.
-     * @param {Array<RunStatus>} [filterStatus] Only runs in one of these states.
+     * @param {Array<'pending' | 'fetching' | 'planning' | 'planned' | 'cost_estimated' | 'planned_and_finished' | 'confirmed' | 'apply_queued' | 'applying' | 'applied' | 'discarded' | 'canceled' | 'errored'>} [filterStatus] Only runs in one of these states.
      * @param {Array<'api' | 'no-code'>} [filterSource] Only runs from one of these sources.
      * @param {Array<'workspace' | 'plan' | 'apply'>} [include] Related resources to put into &#x60;included&#x60;.
      * @param {number} [pageNumber] The page to return, from 1. A page past the end is an empty page with true totals.
@@ -375,6 +374,25 @@ export declare class RunsApi extends runtime.BaseAPI implements RunsApiInterface
      */
     readRun(requestParameters: ReadRunRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<RunDocument>;
 }
+/**
+ * @export
+ */
+export declare const ListRunsFilterStatusEnum: {
+    readonly Pending: "pending";
+    readonly Fetching: "fetching";
+    readonly Planning: "planning";
+    readonly Planned: "planned";
+    readonly CostEstimated: "cost_estimated";
+    readonly PlannedAndFinished: "planned_and_finished";
+    readonly Confirmed: "confirmed";
+    readonly ApplyQueued: "apply_queued";
+    readonly Applying: "applying";
+    readonly Applied: "applied";
+    readonly Discarded: "discarded";
+    readonly Canceled: "canceled";
+    readonly Errored: "errored";
+};
+export type ListRunsFilterStatusEnum = typeof ListRunsFilterStatusEnum[keyof typeof ListRunsFilterStatusEnum];
 /**
  * @export
  */

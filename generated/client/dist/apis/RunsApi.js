@@ -341,6 +341,24 @@ export class RunsApi extends runtime.BaseAPI {
 /**
  * @export
  */
+export const ListRunsFilterStatusEnum = {
+    Pending: 'pending',
+    Fetching: 'fetching',
+    Planning: 'planning',
+    Planned: 'planned',
+    CostEstimated: 'cost_estimated',
+    PlannedAndFinished: 'planned_and_finished',
+    Confirmed: 'confirmed',
+    ApplyQueued: 'apply_queued',
+    Applying: 'applying',
+    Applied: 'applied',
+    Discarded: 'discarded',
+    Canceled: 'canceled',
+    Errored: 'errored',
+};
+/**
+ * @export
+ */
 export const ListRunsFilterSourceEnum = {
     Api: 'api',
     NoCode: 'no-code',
