@@ -57,7 +57,8 @@ export class ModuleIngress {
       const facts = await this.inspect(stored);
       return await this.finish(subject, ingress, stored, facts);
     } catch (error) {
-      if (stored) await this.artifacts.discard(stored);
+      // After any other error the transaction may have been committed nevertheless: then the store's own sweep decides.
+      if (stored && (error instanceof ModuleRefusal || isLost(error))) await this.artifacts.discard(stored);
       throw await this.giveUp(subject, ingress, error);
     }
   }
@@ -95,7 +96,7 @@ export class ModuleIngress {
 
   /** Writes down that the upload is over, and why. Gives what the caller is told. */
   private async giveUp(subject: Subject, { module, version }: Ingress, reason: unknown): Promise<unknown> {
-    if (reason instanceof WriteConflict || reason instanceof NotFound) return reason;
+    if (isLost(reason)) return reason;
     const refusal = reason instanceof ModuleRefusal ? reason : null;
     try {
       await this.database.write(async (manager) => {
@@ -104,8 +105,7 @@ export class ModuleIngress {
         if (refusal) await this.note(manager, subject, module, version, { refused: refusal.code });
       });
     } catch (error) {
-      if (!(error instanceof WriteConflict || error instanceof NotFound)) throw error;
-      // Another upload of the version has begun, or the version is gone: this one's end is of no interest there.
+      if (!isLost(error)) throw error;
     }
     return refusal ? new Invalid([{ code: refusal.code, detail: refusal.detail }]) : reason;
   }
@@ -120,4 +120,9 @@ export class ModuleIngress {
   private note(manager: EntityManager, subject: Subject, { organization, name, provider }: RegistryModule, { id, number }: RegistryModuleVersion, outcome: object): Promise<void> {
     return this.audit.record(manager, subject, { organization, action: 'registry-module-version.upload', resource: { type: 'registry-module-versions', id }, changes: { name, provider, version: number, ...outcome } });
   }
+}
+
+/** Another upload of the version has begun, or the version is gone: what becomes of this one interests nobody. */
+function isLost(error: unknown): boolean {
+  return error instanceof WriteConflict || error instanceof NotFound;
 }

@@ -1,8 +1,9 @@
-import type { Violation } from '../domain-errors.js';
+import { Busy, type Violation } from '../domain-errors.js';
 import type { Json } from '../module-registry/json-value.js';
 import type { ModuleFacts, VariableFacts } from '../module-registry/module-facts.js';
 import type { ModuleInspector } from '../module-registry/module-inspector.js';
 import { ModuleRefusal, quoted } from '../module-registry/module-refusal.js';
+import { WorkerBusy } from '../worker-thread/supervised-worker.js';
 import { isAllowed, namedOptions } from './allowed-values.js';
 import type { OptionSet } from './option-set.js';
 import { mismatch } from './settings-check.js';
@@ -52,7 +53,7 @@ async function valueOf({ value, hcl }: GivenValue, inspector: ModuleInspector): 
   if (!hcl) return value;
   return inspector.literalValue(value).catch((error: unknown) => {
     if (error instanceof ModuleRefusal) return error;
-    throw error;
+    throw error instanceof WorkerBusy ? new Busy('Too many values are being read at this moment. Repeat the request later.', error.retryAfterSeconds) : error;
   });
 }
 

@@ -20,7 +20,7 @@ export interface StateDraft {
   readonly artifact: StoredArtifact;
 }
 
-/** Outputs that are inserted by one statement: SQLite bounds the parameters of one. */
+/** Rows of one statement: databases bound its parameters. */
 const BATCH = 100;
 
 /** States of workspaces: for runs, which write and read them whole. Bytes at rest are always sealed. */
@@ -67,6 +67,13 @@ export class StateService {
   async current(workspaceId: string): Promise<Buffer | null> {
     const latest = await latestOf(this.database.read, workspaceId);
     return latest && this.bytesOf(latest);
+  }
+
+  /** Gives up the bytes of all states of a workspace, in the transaction in which it is deleted. */
+  async forget(manager: EntityManager, workspaceId: string): Promise<void> {
+    const versions = await manager.find(StateVersion, { select: { stateKey: true }, where: { workspaceId } });
+    const keys = versions.map(({ stateKey }) => stateKey);
+    for (let start = 0; start < keys.length; start += BATCH) await this.artifacts.forget(manager, keys.slice(start, start + BATCH));
   }
 
   async bytesOf({ workspaceId, stateKey }: Pick<StateVersion, 'workspaceId' | 'stateKey'>): Promise<Buffer> {

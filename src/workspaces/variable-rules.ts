@@ -53,10 +53,10 @@ export class VariableRules {
 }
 
 function twice(variables: readonly NewVariable[], pointers: (index: number) => string): Violation[] {
-  const seen = new Set<string>();
+  const names = variables.map(({ key, category }) => `${categoryOf(category)} ${key}`);
+  const firsts = new Map([...names.entries()].reverse().map(([index, name]) => [name, index]));
   return variables.flatMap(({ key, category }, index) => {
-    const name = `${categoryOf(category)} ${key}`;
-    if (!seen.has(name)) return void seen.add(name) ?? [];
+    if (firsts.get(names[index] ?? '') === index) return [];
     return [{ pointer: `${pointers(index)}/key`, detail: `There are two ${categoryOf(category)} variables "${key}".` }];
   });
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database.js';
 import { Sealer } from '../secrets/sealer.js';
 import { Variable, type VariableCategory } from './variable.entity.js';
+import { nameRefusal } from './variable-names.js';
 
 /** What a run gets of a variable, its secret opened. */
 export interface VariableValue {
@@ -27,10 +28,11 @@ export class VariableValues {
     return sensitive ? this.sealer.sealText(purposeOf(id), value) : value;
   }
 
-  /** For the run engine only: every variable of the workspace, by key. */
+  /** For the run engine only: the variables of the workspace, by key. A name that is refused by now is left out. */
   async valuesFor(workspaceId: string, manager: EntityManager = this.database.read): Promise<VariableValue[]> {
     const variables = await manager.find(Variable, { where: { workspaceId }, order: { key: 'ASC', category: 'ASC' } });
-    return variables.map((variable) => ({
+    const taken = variables.filter(({ category, key }) => nameRefusal(category, key) === null);
+    return taken.map((variable) => ({
       key: variable.key,
       value: this.opened(variable),
       category: variable.category,

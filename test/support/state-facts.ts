@@ -29,30 +29,6 @@ export function stateBytes({ serial, lineage = LINEAGE, outputs = OUTPUTS, insta
   return Buffer.from(`${JSON.stringify({ version: 4, terraform_version: '1.11.4', serial, lineage, outputs, resources: [server, remote], check_results: null }, null, 2)}\n`);
 }
 
-/** A workspace of no settings, as far as states are concerned. */
-export async function insertWorkspace({ database, clock }: TestServer, { id, organization, projectId, name }: Pick<Workspace, 'id' | 'organization' | 'projectId' | 'name'>): Promise<Workspace> {
-  const now = clock.timestamp();
-  const flags = { autoApply: false, globalRemoteState: false, queueAllRuns: false, allowDestroyPlan: true, speculativeEnabled: true, structuredRunOutput: true };
-  const workspace = Object.assign(new Workspace(), {
-    ...flags,
-    id,
-    organization,
-    projectId,
-    name,
-    nameKey: name.toLowerCase(),
-    executionMode: 'remote' as const,
-    iacVersion: '',
-    source: 'api' as const,
-    tagNames: [],
-    settingOverwrites: { executionMode: false, agentPool: false },
-    latestChangeAt: now,
-    createdAt: now,
-    updatedAt: now,
-  });
-  await database.write((manager) => manager.insert(Workspace, workspace));
-  return workspace;
-}
-
 export async function writeState(server: TestServer, workspace: Workspace, bytes: Buffer, runId: string | null = null): Promise<string> {
   const states = server.app.get(StateService, { strict: false });
   const draft = await states.prepare(workspace, bytes);
@@ -64,8 +40,10 @@ async function makeWorkspace(world: World, kind = '', name = '', project = '', o
   const { server } = world;
   const phrase = `${kind} workspace ${name} in ${organization}`;
   const projectId = await world.id(`project ${project} in ${organization}`);
-  const workspace = await insertWorkspace(server, { id: `ws-of-${name}`, organization, projectId, name });
-  world.remember(phrase, workspace.id);
+  const relationships = { project: { data: { type: 'projects', id: projectId } } };
+  const { id } = await world.make('POST', `/api/v2/organizations/${organization}/workspaces`, { data: { type: 'workspaces', attributes: { name }, relationships } });
+  const workspace = await server.database.read.findOneByOrFail(Workspace, { id });
+  world.remember(phrase, id);
   if (kind === 'bare') return;
   const configurations = server.app.get(ConfigurationVersionsService, { strict: false });
   const module = { namespace: organization, name: 'site', provider: 'aws', version: '1.0.0' };

@@ -46,5 +46,6 @@ export interface OperationObject {
   readonly responses: Record<string, ResponseObject | Reference>;
   readonly security?: readonly SecurityRequirement[];
   readonly 'x-body'?: 'validated' | 'read-by-handler' | 'streamed';
+  readonly 'x-secret-path'?: boolean;
   readonly 'x-contract-cases'?: readonly unknown[];
 }
