@@ -2,6 +2,7 @@ import { documented } from './contract.js';
 import { ask } from './http.js';
 import { learnOfModules, MODULE_FACTS, moduleBytes } from './module-facts.js';
 import { learnOfNoCode, NO_CODE_FACTS } from './no-code-facts.js';
+import { RUN_FACTS } from './run-facts.js';
 import type { TestServer } from './server.js';
 import { learnOfStates, STATE_FACTS } from './state-facts.js';
 
@@ -162,6 +163,7 @@ const FACTS: Fact[] = [
   [phrase('token of team NAME in NAME'), async (world, team, organization) => void (await world.token(`token of team ${team} in ${organization}`))],
   [phrase('token NAME of user NAME'), makeUserToken],
   [phrase('token NAME of agent pool NAME in NAME'), makeAgentToken],
+  ...RUN_FACTS,
 ];
 
 const CALLERS: [RegExp, (world: World, ...names: string[]) => Promise<string>][] = [

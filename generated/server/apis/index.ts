@@ -1,5 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 export * from './AgentPoolsApi.js';
+export * from './AppliesApi.js';
 export * from './AuditEventsApi.js';
 export * from './AuthenticationTokensApi.js';
 export * from './ConfigurationVersionsApi.js';
@@ -11,8 +12,11 @@ export * from './NoCodeWorkspacesApi.js';
 export * from './OperationsApi.js';
 export * from './OrganizationsApi.js';
 export * from './PingApi.js';
+export * from './PlansApi.js';
 export * from './ProjectsApi.js';
 export * from './RegistryModulesApi.js';
+export * from './RunLogsApi.js';
+export * from './RunsApi.js';
 export * from './StateVersionsApi.js';
 export * from './TeamProjectsApi.js';
 export * from './TeamsApi.js';
