@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 
 export type DatabaseConfig = { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'postgres'; readonly url: string };
 
@@ -37,25 +37,28 @@ export interface Config {
   readonly runWorker: boolean;
   /** Runs that one process executes at once. */
   readonly runConcurrency: number;
-  /** Seconds that a plan or an apply may take. */
-  readonly runTimeLimit: number;
   /** Where runs reach the registry; null: the server that executes them at its own port, a runner at the public URL. */
   readonly runRegistryUrl: URL | null;
-  /** Tools besides those on the search path. */
-  readonly runCliPaths: readonly string[];
-  /** Where executables are looked for. */
-  readonly searchPath: string;
-  /** `required`: runs are refused where there is no sandbox. */
-  readonly runSandbox: 'auto' | 'required' | 'off';
-  /** `host`: plans and applies reach what this machine reaches. */
-  readonly runNetwork: 'init' | 'host';
-  readonly runReadOnlyPaths: readonly string[];
-  /** Hosts besides the registry whose providers runs may install. */
-  readonly runProviderHosts: readonly string[];
-  /** File of monthly prices by resource type; null: costs are not estimated. */
-  readonly runPrices: string | null;
   readonly keysAllowEcc: boolean;
   readonly keysRefuseSha1: boolean;
+  readonly runExecutor: 'cli' | 'simulated';
+  readonly runWorkDir: string | null;
+  readonly runCliPaths: readonly string[];
+  readonly runSandbox: 'auto' | 'required' | 'off';
+  readonly runReadOnlyPaths: readonly string[];
+  readonly runNetwork: 'init' | 'host';
+  readonly runProviderHosts: readonly string[];
+  /** Seconds that each step may take, and that an interrupted one has to save its state. */
+  readonly runInitTimeout: number;
+  readonly runPlanTimeout: number;
+  readonly runApplyTimeout: number;
+  readonly runCancelGrace: number;
+  /** Of each process of a run: seconds, bytes, bytes; and processes. 0 is no limit. */
+  readonly runCpuLimit: number;
+  readonly runMemoryLimit: number;
+  readonly runFileLimit: number;
+  readonly runProcessLimit: number;
+  readonly costTable: string | null;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -93,17 +96,25 @@ const VARIABLES = {
   shutdownTimeout: variable('GANTRY_SHUTDOWN_TIMEOUT', '25', 'Seconds that a shutdown waits for requests under way.', integer(0, 3_600)),
   runWorker: variable('GANTRY_RUN_WORKERS', '1', '0: the server executes no runs; processes of the command `runner` do, on one PostgreSQL.', flag),
   runConcurrency: variable('GANTRY_RUN_CONCURRENCY', '2', 'Runs that one process executes at once.', integer(1, 100)),
-  runTimeLimit: variable('GANTRY_RUN_TIME_LIMIT', '3600', 'Seconds that a plan or an apply may take.', integer(1, 86_400)),
   runRegistryUrl: variable('GANTRY_RUN_REGISTRY_URL', '', 'Where runs reach the registry. Empty: a server uses its own port, a runner the public URL.', optional(httpUrl)),
-  runCliPaths: variable('GANTRY_RUN_CLI_PATHS', '', 'Files of the tools `tofu` and `terraform` besides those on `PATH`, separated by commas.', list),
-  searchPath: variable('PATH', '/usr/bin:/bin', 'Where `tofu`, `terraform`, `bwrap` and `prlimit` are looked for.', nonEmpty),
-  runSandbox: variable('GANTRY_RUN_SANDBOX', 'auto', '`auto` and `required`: runs are refused where bubblewrap does not work. `off`: runs see this machine; only where it is isolated otherwise.', oneOf('auto', 'required', 'off')),
-  runNetwork: variable('GANTRY_RUN_NETWORK', 'init', '`init`: only fetching has the network. `host`: plans and applies have it too, as providers of clouds need.', oneOf('init', 'host')),
-  runReadOnlyPaths: variable('GANTRY_RUN_READ_ONLY_PATHS', '', 'Paths of the machine that runs may read in the sandbox, separated by commas.', list),
-  runProviderHosts: variable('GANTRY_RUN_PROVIDER_HOSTS', '', 'Hosts besides this registry whose providers runs may install, separated by commas.', list),
-  runPrices: variable('GANTRY_RUN_PRICES', '', 'File with monthly prices, `{"aws_instance": 7.5}`: plans then get a cost estimate. Empty: none.', optional((text) => resolve(text))),
   keysAllowEcc: variable('GANTRY_KEYS_ALLOW_ECC', 'false', '`true` accepts signing keys on elliptic curves (Ed25519 and others) beside RSA and DSA.', flag),
   keysRefuseSha1: variable('GANTRY_KEYS_REFUSE_SHA1', 'false', '`true` refuses signing keys whose self-signatures are SHA-1 only.', flag),
+  runExecutor: variable('GANTRY_RUN_EXECUTOR', 'cli', '`cli` executes runs with OpenTofu or Terraform; `simulated` provisions nothing and is for trying the API.', oneOf('cli', 'simulated')),
+  runWorkDir: variable('GANTRY_RUN_WORK_DIR', '', 'Folder for runs under way and for providers, on a local disk, for one runner alone. Empty: `runner` in the data folder.', optional((text) => resolve(text))),
+  runCliPaths: variable('GANTRY_RUN_CLI_PATHS', '', 'Paths of further `tofu` or `terraform` programs, separated by commas, besides those on the search path.', absolutePaths),
+  runSandbox: variable('GANTRY_RUN_SANDBOX', 'auto', '`auto` and `required` refuse runs where bubblewrap does not work. `off`: no sandbox, modules can do what the runner can.', oneOf('auto', 'required', 'off')),
+  runReadOnlyPaths: variable('GANTRY_RUN_READ_ONLY_PATHS', '', 'Paths of the machine that runs may read in the sandbox, separated by commas, such as `/lib,/lib64` for providers that need them.', absolutePaths),
+  runNetwork: variable('GANTRY_RUN_NETWORK', 'init', '`init`: only fetching providers has the network. `host`: plan and apply have it too, with all that this machine reaches.', oneOf('init', 'host')),
+  runProviderHosts: variable('GANTRY_RUN_PROVIDER_HOSTS', 'registry.opentofu.org,registry.terraform.io', 'Hosts, separated by commas, whose providers runs may install besides those of this registry; `none` for no other.', hosts),
+  runInitTimeout: variable('GANTRY_RUN_INIT_TIMEOUT', '600', 'Seconds that fetching modules and providers may take.', integer(1, 86_400)),
+  runPlanTimeout: variable('GANTRY_RUN_PLAN_TIMEOUT', '3600', 'Seconds that a plan may take.', integer(1, 86_400)),
+  runApplyTimeout: variable('GANTRY_RUN_APPLY_TIMEOUT', '14400', 'Seconds that an apply may take.', integer(1, 604_800)),
+  runCancelGrace: variable('GANTRY_RUN_CANCEL_GRACE', '30', 'Seconds that an interrupted run has to save its state before it is killed.', integer(1, 3_600)),
+  runCpuLimit: variable('GANTRY_RUN_CPU_LIMIT', '3600', 'Seconds of processor time for each process of a run; 0 is no limit.', integer(0, 604_800)),
+  runMemoryLimit: variable('GANTRY_RUN_MEMORY_LIMIT', '4294967296', 'Bytes of address space for each process of a run, at least 1 GiB for the tools to start; 0 is no limit.', integer(0, 1_099_511_627_776)),
+  runFileLimit: variable('GANTRY_RUN_FILE_LIMIT', '1073741824', 'Largest file that a run may write, and size of its temporary folder, in bytes; 0 is no limit.', integer(0, 1_099_511_627_776)),
+  runProcessLimit: variable('GANTRY_RUN_PROCESS_LIMIT', '0', 'Processes and threads of a run at once; 0 is no limit.', integer(0, 1_000_000)),
+  costTable: variable('GANTRY_COST_TABLE', '', 'File (YAML or JSON) with a monthly price for each type of resource. Empty: costs are not estimated.', optional((text) => resolve(text))),
 };
 
 /** Every variable that Gantry reads, in the order of the documents. */
@@ -172,16 +183,14 @@ function flag(text: string): boolean {
   return text === '1' || text === 'true';
 }
 
-function oneOf<T extends string>(...values: T[]): (text: string) => T {
+function oneOf<const T extends string>(...values: T[]): (text: string) => T {
   return (text) => {
-    if (!values.includes(text as T)) throw new Error(`must be one of ${values.join(', ')}`);
-    return text as T;
+    const value = values.find((known) => known === text);
+    if (value === undefined) throw new Error(`must be one of ${values.join(', ')}`);
+    return value;
   };
 }
 
-function list(text: string): string[] {
-  return text.split(',').map((one) => one.trim()).filter(Boolean);
-}
 
 function httpUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -218,5 +227,18 @@ function origins(text: string): string[] {
   for (const origin of list) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) throw new Error(`must list origins such as https://portal.example.com ("${origin}" is none)`);
   }
+  return list;
+}
+
+function absolutePaths(text: string): string[] {
+  const list = text.split(',').map((path) => path.trim()).filter(Boolean);
+  for (const path of list) if (!isAbsolute(path)) throw new Error(`must list absolute paths ("${path}" is none)`);
+  return list;
+}
+
+function hosts(text: string): string[] {
+  if (text === 'none') return [];
+  const list = text.split(',').map((host) => host.trim()).filter(Boolean);
+  for (const host of list) if (!/^[a-z0-9][a-z0-9.-]*(:[0-9]{1,5})?$/i.test(host)) throw new Error(`must list hosts such as registry.opentofu.org ("${host}" is none)`);
   return list;
 }

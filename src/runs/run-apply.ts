@@ -17,10 +17,7 @@ import type { RunStatus } from './run-status.js';
 import type { RunStop, StopReason } from './run-stop.js';
 import type { Run } from './run.entity.js';
 
-const INTERRUPTED: Partial<Record<StopReason, string>> = {
-  'time-limit': 'The apply took longer than an apply may take (GANTRY_RUN_TIME_LIMIT). What it did is in the state.',
-  shutdown: 'The worker was shut down while it applied. What it did is in the state.',
-};
+const SHUT_DOWN = 'The worker was shut down while it applied. What it did is in the state.';
 
 /** The apply of a claimed run: of exactly the plan that was confirmed. */
 @Injectable()
@@ -79,7 +76,7 @@ function verdict(reason: StopReason | null, { outcome, message }: ApplyOutcome):
   // Told to stop too late: it is done.
   if (outcome === 'applied') return { status: 'applied', error: null };
   if (outcome === 'canceled' && (reason === 'cancel' || reason === 'force')) return { status: 'canceled', error: null };
-  return { status: 'errored', error: (reason && INTERRUPTED[reason]) ?? message ?? 'The apply failed.' };
+  return { status: 'errored', error: reason === 'shutdown' ? SHUT_DOWN : (message ?? 'The apply failed.') };
 }
 
 const refused = (message: string): ApplyOutcome => ({ outcome: 'failed', message, changes: { add: 0, change: 0, destroy: 0, import: 0 }, state: null });

@@ -15,13 +15,6 @@ const HEARTBEAT = 10_000;
 /** What the reader of a run is told of a fault of ours; the log has the rest. */
 const FAULT = 'The worker failed. Its log tells why, under the id of this run.';
 
-export interface ExecutionSettings {
-  /** Milliseconds that a plan or an apply may take. */
-  readonly timeLimit: number;
-  /** Where this machine reaches the registry; null: at its public address. */
-  readonly registryUrl: string | null;
-}
-
 export interface ExecutionParts {
   readonly executor: Executor;
   readonly queue: RunQueue;
@@ -43,7 +36,8 @@ export class RunExecution {
   constructor(
     private readonly claimed: ClaimedRun,
     private readonly parts: ExecutionParts,
-    private readonly settings: ExecutionSettings,
+    /** Where this machine reaches the registry; null: at its public address. */
+    private readonly registryUrl: string | null,
   ) {
     this.done = this.execute();
   }
@@ -59,16 +53,14 @@ export class RunExecution {
     const phase = run.status === 'applying' ? 'apply' : 'plan';
     const writer = new RunLogWriter(logs, lease, phase, (error) => this.trouble(error));
     const heartbeat = setInterval(() => void this.beat(), HEARTBEAT);
-    const limit = setTimeout(() => this.stop.ask('time-limit'), this.settings.timeLimit);
     const deaf = wakeups.listen(run.id, () => void this.beat());
     try {
-      await (phase === 'plan' ? plan : apply).execute(this.claimed, writer, this.stop, this.settings.registryUrl);
+      await (phase === 'plan' ? plan : apply).execute(this.claimed, writer, this.stop, this.registryUrl);
     } catch (error) {
       this.trouble(error);
       await this.parts.queue.fail(lease, FAULT).catch((second: unknown) => this.trouble(second));
     } finally {
       deaf();
-      clearTimeout(limit);
       clearInterval(heartbeat);
     }
   }

@@ -33,7 +33,10 @@ export class RunLogEvents {
         at += bytes.length;
         if (bytes.length > 0) yield `id: ${at}\ndata: ${JSON.stringify(bytes.toString())}\n\n`;
         const isOver = endsLog(bytes) || (bytes.length === 0 && (await this.isOver(runId, phase)));
-        if (isOver || this.wakeups.closed) return yield 'event: end\ndata: {}\n\n';
+        if (isOver || this.wakeups.closed) {
+          yield 'event: end\ndata: {}\n\n';
+          return;
+        }
         if (bytes.length > 0) continue;
         yield ':\n\n';
         await news;

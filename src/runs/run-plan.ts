@@ -2,10 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ArtifactStore, type StoredArtifact } from '../artifacts/artifact-store.js';
 import { Database } from '../database/database.js';
-import { estimate, PRICES, type Prices } from './cost-estimate.js';
+import { VariableValues } from '../workspaces/variable-values.js';
+import { estimateCost, type PriceTable } from './execution/cost-estimate.js';
 import type { Executor, PlanOutcome, RunVariable } from './execution/execution.js';
 import { newestMatching } from './execution/version-constraint.js';
-import { EXECUTOR } from './executor.js';
+import { EXECUTOR, PRICES } from './executor.js';
 import { type Lease, leasedRun } from './locked-run.js';
 import { RunJobs } from './run-jobs.js';
 import type { RunLogWriter } from './run-log-writer.js';
@@ -14,7 +15,6 @@ import { type ClaimedRun, RunQueue } from './run-queue.js';
 import { RunSecrets } from './run-secrets.js';
 import type { RunStop } from './run-stop.js';
 import { Run } from './run.entity.js';
-import { WorkspaceVariables } from './workspace-variables.js';
 
 type Planned = Extract<PlanOutcome, { readonly outcome: 'planned' }>;
 
@@ -25,7 +25,6 @@ interface PlanArtifacts {
   readonly lockFile: StoredArtifact | null;
 }
 
-const TOO_LONG = 'The plan took longer than a plan may take (GANTRY_RUN_TIME_LIMIT).';
 const DELETED = 'The version of the module that this run is to execute has been deleted.';
 
 /** The plan of a claimed run, from `fetching` on. */
@@ -33,10 +32,10 @@ const DELETED = 'The version of the module that this run is to execute has been 
 export class RunPlan {
   constructor(
     @Inject(EXECUTOR) private readonly executor: Executor,
-    @Inject(PRICES) private readonly prices: Prices | null,
+    @Inject(PRICES) private readonly prices: PriceTable | null,
     private readonly database: Database,
     private readonly artifacts: ArtifactStore,
-    private readonly variables: WorkspaceVariables,
+    private readonly variables: VariableValues,
     private readonly jobs: RunJobs,
     private readonly secrets: RunSecrets,
     private readonly moves: RunMoves,
@@ -47,7 +46,7 @@ export class RunPlan {
   async execute({ run, lease }: ClaimedRun, log: RunLogWriter, stop: RunStop, registryUrl: string | null): Promise<void> {
     const iacVersion = await this.toolFor(run);
     if (typeof iacVersion !== 'string') return this.queue.fail(lease, iacVersion.problem);
-    const variables = this.secrets.variablesOf(run) ?? (await this.variables.of(run.workspaceId));
+    const variables = this.secrets.variablesOf(run) ?? (await this.variables.valuesFor(run.workspaceId));
     await this.settle(lease, iacVersion, variables);
     const job = await this.jobs.of(run, iacVersion, variables, registryUrl);
     if (!job) return this.queue.fail(lease, DELETED);
@@ -84,7 +83,7 @@ export class RunPlan {
   private async end(lease: Lease, stop: RunStop, message: string, planMilliseconds: number): Promise<void> {
     if (stop.reason === 'shutdown') return this.queue.release(lease);
     const canceled = stop.reason === 'cancel' || stop.reason === 'force';
-    const error = canceled ? null : stop.reason === 'time-limit' ? TOO_LONG : message;
+    const error = canceled ? null : message;
     await this.database.write(async (manager) =>
       this.moves.move(manager, system(lease.runId), await leasedRun(manager, lease), canceled ? 'canceled' : 'errored', { error, planMilliseconds }),
     );
@@ -94,7 +93,7 @@ export class RunPlan {
     const appliable = outcome.hasChanges && !planOnly;
     const stored = await this.store(organization, outcome, appliable);
     const { hasChanges, changes: plannedChanges } = outcome;
-    const cost = this.prices && estimate(this.prices, outcome.resourceChanges);
+    const cost = this.prices && estimateCost(this.prices, outcome.resourceChanges);
     const keys = { planKey: stored.plan?.key ?? null, planJsonKey: stored.json.key, lockFileKey: stored.lockFile?.key ?? null };
     await this.database.write(async (manager) => {
       const run = await leasedRun(manager, lease);

@@ -1,5 +1,5 @@
 /** Why the execution of a run is interrupted. */
-export type StopReason = 'cancel' | 'force' | 'lease-lost' | 'time-limit' | 'shutdown';
+export type StopReason = 'cancel' | 'force' | 'lease-lost' | 'shutdown';
 
 /** One execution's way to be interrupted. The first reason counts. */
 export class RunStop {

@@ -101,8 +101,8 @@ export class RunWakeups implements OnApplicationBootstrap, OnModuleDestroy {
     client.on('notification', ({ payload }) => void (payload && this.topics.emit(payload)));
     this.client = client;
     await client.connect();
-    if (this.closed) return void (await client.end());
     await client.query(`LISTEN ${CHANNEL}`);
+    if (this.closing.signal.aborted) await client.end();
     await lost;
   }
 }

@@ -6,7 +6,7 @@ import { LOG } from '../log.js';
 import type { Executor } from './execution/execution.js';
 import { EXECUTOR } from './executor.js';
 import { RunApply } from './run-apply.js';
-import { type ExecutionParts, type ExecutionSettings, RunExecution } from './run-execution.js';
+import { type ExecutionParts, RunExecution } from './run-execution.js';
 import { RunLeftovers } from './run-leftovers.js';
 import { RunLogs } from './run-logs.js';
 import { RunPlan } from './run-plan.js';
@@ -47,9 +47,8 @@ export class RunWorker {
   start(registryUrl: string | null): void {
     this.stopping = new AbortController();
     const { signal } = this.stopping;
-    const settings = { timeLimit: this.config.runTimeLimit * 1000, registryUrl };
     this.rounds = Promise.all([
-      this.repeat(signal, QUEUE, POLL, () => this.takeRuns(signal, settings)),
+      this.repeat(signal, QUEUE, POLL, () => this.takeRuns(signal, registryUrl)),
       this.repeat(signal, 'nothing', HOUSEKEEPING, () => this.keepHouse()),
     ]);
   }
@@ -67,11 +66,11 @@ export class RunWorker {
     clearTimeout(timer);
   }
 
-  private async takeRuns(signal: AbortSignal, settings: ExecutionSettings): Promise<void> {
+  private async takeRuns(signal: AbortSignal, registryUrl: string | null): Promise<void> {
     while (!signal.aborted && this.running.size < this.config.runConcurrency) {
       const claimed = await this.queue.claim(this.name);
       if (!claimed) return;
-      const execution = new RunExecution(claimed, this.parts, settings);
+      const execution = new RunExecution(claimed, this.parts, registryUrl);
       this.running.add(execution);
       void execution.done.then(() => this.running.delete(execution)).then(() => this.wakeups.hint(QUEUE));
     }

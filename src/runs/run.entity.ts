@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 import { Moment, Reference } from '../database/columns.js';
 import type { CallerKind } from '../identity/subject.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
-import type { CostEstimate } from './cost-estimate.js';
+import type { CostEstimate } from './execution/cost-estimate.js';
 import type { ChangeCounts } from './execution/execution.js';
 import type { RunStatus } from './run-status.js';
 

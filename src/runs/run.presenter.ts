@@ -60,11 +60,11 @@ function attributesOf({ run, mayApply, now }: RunView): RunAttributes {
 function costOf({ cost }: Run): RunAttributes['cost-estimate'] {
   return (
     cost && {
-      'prior-monthly-cost': cost.prior,
-      'proposed-monthly-cost': cost.proposed,
-      'delta-monthly-cost': cost.delta,
-      'matched-resources-count': cost.matched,
-      'unmatched-resources-count': cost.unmatched,
+      'prior-monthly-cost': cost.priorMonthlyCost,
+      'proposed-monthly-cost': cost.proposedMonthlyCost,
+      'delta-monthly-cost': cost.deltaMonthlyCost,
+      'matched-resources-count': cost.matchedResourcesCount,
+      'unmatched-resources-count': cost.unmatchedResourcesCount,
     }
   );
 }

@@ -1,14 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import { Principals } from '../identity/principals.js';
 import { ModuleRegistryModule } from '../module-registry/module-registry.module.js';
 import { ModuleInspector } from '../module-registry/module-inspector.js';
 import { StateModule } from '../state/state.module.js';
-import { PRICES, type Prices, readPrices } from './cost-estimate.js';
+import { ToolVersions } from '../workspaces/tool-versions.js';
+import { WorkspaceUse } from '../workspaces/workspace-use.js';
+import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import type { PriceTable } from './execution/cost-estimate.js';
+import { createExecutor } from './execution/create-executor.js';
+import { readPriceTable } from './execution/price-table.js';
 import type { Executor } from './execution/execution.js';
-import { EXECUTOR, GIVEN_EXECUTOR } from './executor.js';
-import { openExecutor } from './open-executor.js';
+import { EXECUTOR, GIVEN_EXECUTOR, PRICES } from './executor.js';
 import { PlansController } from './plans.controller.js';
 import { RunActionsService } from './run-actions.service.js';
 import { RunApply } from './run-apply.js';
@@ -22,26 +25,30 @@ import { RunLogsController } from './run-logs.controller.js';
 import { RunMoves } from './run-moves.js';
 import { RunPlan } from './run-plan.js';
 import { RunQueue } from './run-queue.js';
+import { RunRemoval } from './run-removal.js';
 import { RunSecrets } from './run-secrets.js';
 import { RUN_TOKEN_PREFIX, RunTokens } from './run-tokens.js';
 import { RunWakeups } from './run-wakeups.js';
 import { RunWorker } from './run-worker.js';
 import { RunsController } from './runs.controller.js';
 import { RunsService } from './runs.service.js';
-import { WorkspaceVariables } from './workspace-variables.js';
 
 const queue = [RunQueue, RunMoves, RunEnds, RunWakeups, RunSecrets, RunTokens];
-const execution = [RunWorker, RunPlan, RunApply, RunJobs, RunLeftovers, WorkspaceVariables];
+const execution = [RunWorker, RunPlan, RunApply, RunJobs, RunLeftovers, RunRemoval];
 const logs = [RunLogs, RunLogEvents, RunLogLinks];
 const executor = {
   provide: EXECUTOR,
   inject: [GIVEN_EXECUTOR, CONFIG, ModuleInspector],
-  useFactory: (given: Executor | null, config: Config, inspector: ModuleInspector): Executor => given ?? openExecutor(config, inspector),
+  useFactory: (given: Executor | null, config: Config, inspector: ModuleInspector): Executor => given ?? createExecutor(config, inspector, process.env['PATH'] ?? ''),
 };
-const prices = { provide: PRICES, inject: [CONFIG], useFactory: ({ runPrices }: Config): Prices | null => (runPrices === null ? null : readPriceFile(runPrices)) };
+const prices = {
+  provide: PRICES,
+  inject: [CONFIG],
+  useFactory: ({ costTable }: Config): Promise<PriceTable | null> => (costTable === null ? Promise.resolve(null) : readPriceTable(costTable)),
+};
 
 @Module({
-  imports: [ModuleRegistryModule, StateModule],
+  imports: [ModuleRegistryModule, WorkspacesModule, StateModule],
   controllers: [RunsController, PlansController, RunLogsController],
   providers: [RunsService, RunActionsService, ...queue, ...execution, ...logs, executor, prices],
   exports: [RunsService, RunActionsService, RunEnds, RunWakeups, RunWorker],
@@ -50,17 +57,17 @@ export class RunsModule implements OnModuleInit {
   constructor(
     private readonly principals: Principals,
     private readonly tokens: RunTokens,
+    private readonly toolVersions: ToolVersions,
+    private readonly workspaceUse: WorkspaceUse,
+    private readonly removal: RunRemoval,
+    @Inject(EXECUTOR) private readonly executor: Executor,
   ) {}
 
-  onModuleInit(): void {
+  /** What identity and workspaces need of runs, which they do not know. */
+  async onModuleInit(): Promise<void> {
     this.principals.readSignedBy(RUN_TOKEN_PREFIX, (token) => this.tokens.principalOf(token));
-  }
-}
-
-function readPriceFile(file: string): Prices {
-  try {
-    return readPrices(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new Error(`GANTRY_RUN_PRICES: ${file} ${(error as Error).message}`);
+    const versions = (await this.executor.versions()).map(({ version }) => version);
+    this.toolVersions.learnFrom(() => versions);
+    this.workspaceUse.beforeRemoval((manager, workspace) => this.removal.before(manager, workspace));
   }
 }

@@ -16,7 +16,9 @@ import { Principals } from '../../src/identity/principals.js';
 import { TokenUse } from '../../src/identity/token-use.js';
 import { Ids } from '../../src/ids.js';
 import { createLog } from '../../src/log.js';
+import { RunWorker } from '../../src/runs/run-worker.js';
 import { schema } from '../../src/schema.js';
+import { TestExecutor } from '../runs/support/test-executor.js';
 import { InstallationKey } from '../../src/secrets/installation-key.js';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
@@ -43,6 +45,8 @@ export interface TestServer {
   readonly database: Database;
   readonly config: Config;
   readonly clock: TestClock;
+  /** What its runs are executed with. */
+  readonly executor: TestExecutor;
   /** The lines of its log, parsed. */
   readonly log: Record<string, unknown>[];
   /** The site administrator's token: new after each reset. */
@@ -84,9 +88,12 @@ export async function startServer(kind: DatabaseKind = 'sqlite', environment: En
   const ids = new Ids();
   const database = await openDatabase(config.database, schema);
   const key = await InstallationKey.open(config, database);
-  const app = await createApp({ config, log, database, clock, ids, key });
+  const executor = new TestExecutor();
+  const app = await createApp({ config, log, database, clock, ids, key, executor });
+  const worker = app.get(RunWorker);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
+  if (config.runWorker) worker.start(null);
   let adminToken = (await makeFirstAdmin(database, clock, ids, null)) ?? '';
   return {
     url: `http://127.0.0.1:${port}`,
@@ -94,17 +101,23 @@ export async function startServer(kind: DatabaseKind = 'sqlite', environment: En
     database,
     config,
     clock,
+    executor,
     log: lines,
     get adminToken() {
       return adminToken;
     },
     async reset() {
+      executor.scripts.clear();
+      await worker.stop(0);
       await app.get(TokenUse).write();
       await emptyTables(database);
       app.get(Principals).forget();
+      if (config.runWorker) worker.start(null);
       adminToken = (await makeFirstAdmin(database, clock, ids, null)) ?? '';
     },
     async stop() {
+      executor.scripts.clear();
+      await worker.stop(0);
       await app.close();
       await app.get(TokenUse).close();
       await database.close();

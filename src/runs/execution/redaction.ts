@@ -95,7 +95,7 @@ function spellingsOf(text: string): string[] {
   const json = JSON.stringify(text).slice(1, -1);
   // Go escapes these three in JSON.
   const goJson = json.replaceAll('<', '\\u003c').replaceAll('>', '\\u003e').replaceAll('&', '\\u0026');
-  const hcl = json.replaceAll('${', '$${').replaceAll('%{', '%%{');
+  const hcl = json.replace(/[$%](?=\{)/g, (mark) => mark + mark);
   // Within a message that is itself in JSON.
   const quotedHcl = JSON.stringify(hcl).slice(1, -1);
   const base64 = Buffer.from(text).toString('base64').replace(/=+$/, '');

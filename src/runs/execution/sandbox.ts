@@ -90,7 +90,8 @@ export class BubblewrapEnclosure implements Enclosure {
     const optional = (paths: readonly string[]): string[] => paths.flatMap((path) => ['--ro-bind-try', path, path]);
     return [
       ...['--proc', '/proc', ...optional(KERNEL_SWITCHES.filter((path) => existsSync(path))), '--dev', '/dev'],
-      ...['--size', String(this.limits.fileBytes), '--tmpfs', '/tmp', '--dir', '/home'],
+      ...(this.limits.fileBytes > 0 ? ['--size', String(this.limits.fileBytes)] : []),
+      ...['--tmpfs', '/tmp', '--dir', '/home'],
       ...this.readOnlyPaths.flatMap((path) => readOnly(path)),
       ...(hasNetwork ? optional(NETWORK_FILES) : []),
       ...readOnly(tool, '/opt/cli'),
