@@ -36,8 +36,8 @@ describe.each(databases)('projects on %s', (kind) => {
   });
 
   it('have one default: the database refuses a second one', async () => {
-    const [known] = await server.database.read.findBy(Project, { isDefault: true });
-    const second = { ...known, id: 'prj-second', name: 'Second', nameKey: 'second' };
+    const known = await server.database.read.findOneByOrFail(Project, { isDefault: true });
+    const second = Object.assign(known, { id: 'prj-second', name: 'Second', nameKey: 'second' });
     await expect(server.database.write((manager) => manager.insert(Project, second))).rejects.toThrow();
   });
 

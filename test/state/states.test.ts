@@ -102,8 +102,9 @@ describe.each(databases)('states on %s', (kind) => {
 
   it('are bound to their workspace: the sealed bytes of another can not be passed off as its own', async () => {
     const id = await writeState(server, workspace, stateBytes({ serial: 1 }));
-    const version = await server.database.read.findOneByOrFail(StateVersion, { id });
-    await expect(states.bytesOf({ ...version, workspaceId: 'ws-another' })).rejects.toThrow();
+    const { stateKey } = await server.database.read.findOneByOrFail(StateVersion, { id });
+    await expect(states.bytesOf({ workspaceId: 'ws-another', stateKey })).rejects.toThrow('damaged');
+    await expect(states.bytesOf({ workspaceId: workspace.id, stateKey })).resolves.toBeInstanceOf(Buffer);
   });
 
   it('show the values of outputs in the form of each type, and no sensitive one, not even its length', async () => {
