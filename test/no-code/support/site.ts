@@ -3,13 +3,11 @@ import type { TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 import { packed } from '../../module-registry/support/archives.js';
 
-export const MEDIA = 'application/vnd.api+json';
-
 export interface Document {
   readonly data: {
     readonly id: string;
     readonly attributes: Record<string, unknown>;
-    readonly relationships: Record<string, { readonly data: { readonly id: string }[] }>;
+    readonly relationships: Record<string, { readonly data: { readonly id: string }[] & { readonly id: string } }>;
   };
   readonly included?: readonly { readonly id: string; readonly attributes: Record<string, unknown> }[];
   readonly meta?: { readonly warnings?: readonly { readonly code: string; readonly detail: string }[]; readonly message?: string };
@@ -57,6 +55,13 @@ export class Site {
     };
     return this.ask(`/api/v2/no-code-modules/${id}`, { method: 'PATCH', body: { data: { type: 'no-code-modules', ...(attributes ? { attributes } : {}), relationships } } });
   }
+}
+
+/** Every text in the database, to look for what must not be there. */
+export async function everythingStored({ database }: TestServer): Promise<string> {
+  const tables = database.read.connection.entityMetadatas.map(({ tablePath }) => tablePath);
+  const rows = await Promise.all(tables.map((table) => database.read.query<object[]>(`SELECT * FROM "${table}"`)));
+  return JSON.stringify(rows);
 }
 
 export function optionSet({ name, type = 'string', options = [], id }: { name?: string; type?: string; options?: unknown; id?: string }): object {
