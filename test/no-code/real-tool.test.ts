@@ -32,11 +32,10 @@ describe.skipIf(!hasTool).each(databases)('with the real tool, from a module to 
   afterAll(() => server.stop());
 
   async function until(site: Site, path: string, status: string): Promise<void> {
-    const seen = async () => {
-      const { data } = documentOf(await site.ask(path));
-      return data.attributes['status'];
-    };
-    await expect.poll(seen, { timeout: 60_000, interval: 100 }).toBe(status);
+    const ended = /^(errored|canceled|discarded)$/;
+    const seen = async () => documentOf(await site.ask(path)).data;
+    await expect.poll(async () => ended.test(String((await seen()).attributes['status'])) || (await seen()).attributes['status'] === status, { timeout: 60_000, interval: 100 }).toBe(true);
+    expect(JSON.stringify((await seen()).attributes)).toContain(`"status":"${status}"`);
   }
 
   async function outputsOf(site: Site, workspace: string): Promise<Record<string, unknown>> {
