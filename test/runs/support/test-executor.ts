@@ -19,7 +19,6 @@ export class TestExecutor implements Executor {
   readonly left = new Map<string, Buffer>();
   readonly killed = new Set<string>();
   reason: string | null = null;
-  private readonly serials = new Map<string, number>();
 
   async versions() {
     return [
@@ -74,10 +73,9 @@ export class TestExecutor implements Executor {
     this.left.delete(runId);
   }
 
-  private stateAfter({ workspace }: RunJob): Buffer {
-    const serial = (this.serials.get(workspace.id) ?? 0) + 1;
-    this.serials.set(workspace.id, serial);
-    return stateOf(workspace.id, serial);
+  private stateAfter({ workspace, state }: RunJob): Buffer {
+    const { serial } = (state ? JSON.parse(state.toString()) : { serial: 0 }) as { serial: number };
+    return stateOf(workspace.id, serial + 1);
   }
 
   private does({ workspace }: RunJob, script: Script): boolean {
