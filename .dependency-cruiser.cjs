@@ -21,7 +21,8 @@ module.exports = {
     { name: 'identity-knows-no-other-room', severity: 'error', from: { path: '^src/identity/' }, to: { path: '^src/(gpg-keys|provider-registry|no-code|templated-policies|module-registry|projects|workspaces|state|runs|demo|commands|operations|platform)/' } },
     { name: 'http-knows-the-subject-only', severity: 'error', from: { path: '^src/http/' }, to: { path: '^src/(identity/(?!subject)|gpg-keys|provider-registry|no-code|templated-policies|module-registry|projects|workspaces|state|runs|demo|commands|operations|platform)' } },
     { name: 'database-knows-no-room', severity: 'error', from: { path: '^src/database/' }, to: { path: '^src/(identity|audit|gpg-keys|provider-registry|no-code|templated-policies|module-registry|projects|workspaces|state|runs|http)/' } },
-    { name: 'areas-keep-apart', severity: 'error', from: { path: '^src/(templated-policies|gpg-keys|module-registry|no-code)/' }, to: { path: '^src/(templated-policies|gpg-keys|provider-registry|module-registry|no-code)/', pathNot: '^src/$1/' } },
+    { name: 'areas-keep-apart', severity: 'error', from: { path: '^src/(templated-policies|gpg-keys|module-registry)/' }, to: { path: '^src/(templated-policies|gpg-keys|provider-registry|module-registry|no-code)/', pathNot: '^src/$1/' } },
+    { name: 'no-code-knows-no-other-area', severity: 'error', from: { path: '^src/no-code/' }, to: { path: '^src/(templated-policies|gpg-keys|provider-registry)/' } },
     {
       name: 'execution-is-pure',
       comment: 'Runs are executed without database, Nest and HTTP server: an agent has none of them.',

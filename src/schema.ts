@@ -10,6 +10,7 @@ import { Projects7 } from './database/migrations/7-projects.js';
 import { Workspaces8 } from './database/migrations/8-workspaces.js';
 import { Runs9 } from './database/migrations/9-runs.js';
 import { State10 } from './database/migrations/10-state.js';
+import { NoCode11 } from './database/migrations/11-no-code.js';
 import { GpgKeyBlocks12 } from './database/migrations/12-gpg-key-blocks.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
@@ -22,6 +23,10 @@ import { Token } from './identity/token.entity.js';
 import { User } from './identity/user.entity.js';
 import { RegistryModuleVersion } from './module-registry/registry-module-version.entity.js';
 import { RegistryModule } from './module-registry/registry-module.entity.js';
+import { NoCodeModule } from './no-code/no-code-module.entity.js';
+import { NoCodeSettings } from './no-code/no-code-settings.entity.js';
+import { NoCodeVariableOption } from './no-code/no-code-variable-option.entity.js';
+import { WorkspaceUpgrade } from './no-code/workspace-upgrade.entity.js';
 import { Project } from './projects/project.entity.js';
 import { TeamProject } from './projects/team-project.entity.js';
 import { RegistryProviderPlatform } from './provider-registry/registry-provider-platform.entity.js';
@@ -65,6 +70,10 @@ export const schema: Schema = {
     RegistryProviderPlatform,
     Run,
     RunLogChunk,
+    NoCodeModule,
+    NoCodeSettings,
+    NoCodeVariableOption,
+    WorkspaceUpgrade,
   ],
-  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ProviderRegistry5, ModuleRegistry6, Projects7, Workspaces8, Runs9, State10, GpgKeyBlocks12],
+  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ProviderRegistry5, ModuleRegistry6, Projects7, Workspaces8, Runs9, State10, NoCode11, GpgKeyBlocks12],
 };

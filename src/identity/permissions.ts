@@ -29,6 +29,8 @@ export const PERMISSIONS = {
   'provider.write': ['owner', 'organization-token', 'manage-providers'],
   'module.read': ['member', 'organization-token', 'run-token'],
   'module.write': ['owner', 'organization-token', 'manage-modules'],
+  'no-code-module.read': ['member', 'organization-token'],
+  'no-code-module.write': ['owner', 'manage-modules'],
   'project.create': ['owner', 'organization-token', 'manage-projects'],
   'namespace.read': ['member', 'organization-token'],
 } as const satisfies Record<string, readonly Grant[]>;

@@ -16,6 +16,7 @@ import { versionIsFinal } from './module-errors.js';
 import type { ModuleFacts } from './module-facts.js';
 import { ModuleInspector } from './module-inspector.js';
 import { ModuleRefusal } from './module-refusal.js';
+import { ModuleUses } from './module-uses.js';
 import { MODULE_UPLOAD, type ShownVersion } from './module-versions.service.js';
 import type { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
@@ -38,6 +39,7 @@ export class ModuleIngress {
   constructor(
     private readonly database: Database,
     private readonly modules: RegistryModules,
+    private readonly uses: ModuleUses,
     private readonly inspector: ModuleInspector,
     private readonly artifacts: ArtifactStore,
     private readonly links: CapabilityLinks,
@@ -86,6 +88,7 @@ export class ModuleIngress {
       const changes = { status: 'ok', error: null, ingressingSince: null, archiveKey, archiveSha256, archiveBytes, facts } as const;
       const updated = await this.update(manager, module, version, changes);
       await this.artifacts.keep(manager, stored);
+      await this.uses.versionsChanged(manager, module);
       await this.note(manager, subject, module, version, { sha256: archiveSha256 });
       return { module, version: updated, warnings: facts.warnings };
     });

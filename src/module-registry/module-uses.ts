@@ -12,6 +12,9 @@ export interface ModuleUse {
    * as `workspace site-eu`. Asked in the transaction of the deletion.
    */
   usesOf(manager: EntityManager, module: RegistryModule, version?: string): Promise<readonly string[]>;
+
+  /** Versions that can be used have come or gone. Called in the transaction of the change, which holds the module's row. */
+  versionsChanged?(manager: EntityManager, module: RegistryModule): Promise<void>;
 }
 
 /** Where rooms register what they know of the use of modules, when they start. */
@@ -33,5 +36,9 @@ export class ModuleUses {
     // One after the other: they share the connection of the transaction.
     for (const use of this.known) uses.push(...(await use.usesOf(manager, module, version)));
     return uses;
+  }
+
+  async versionsChanged(manager: EntityManager, module: RegistryModule): Promise<void> {
+    for (const use of this.known) await use.versionsChanged?.(manager, module);
   }
 }

@@ -76,6 +76,7 @@ export class ModuleVersionsService {
       requireUnused(module, number, await this.uses.usesOf(manager, module, number));
       await manager.delete(RegistryModuleVersion, { id: version.id });
       await this.artifacts.forget(manager, [version.archiveKey]);
+      await this.uses.versionsChanged(manager, module);
       await this.note(manager, subject, module, 'delete', version);
     });
   }

@@ -24,6 +24,12 @@ export class RegistryModules {
     return manager.findOneBy(RegistryModule, { id });
   }
 
+  /** Until the end of the transaction, no version of the module comes or goes. SQLite has one writer anyway. */
+  async hold(id: string, manager: EntityManager): Promise<RegistryModule | null> {
+    const lock = manager.connection.options.type === 'postgres' ? { lock: { mode: 'pessimistic_read' } as const } : {};
+    return manager.findOne(RegistryModule, { where: { id }, ...lock });
+  }
+
   async findByAddress({ organization, name, provider }: ModuleAddress, manager: EntityManager = this.database.read): Promise<RegistryModule | null> {
     return manager.findOneBy(RegistryModule, { organization, nameKey: name.toLowerCase(), provider });
   }

@@ -79,8 +79,11 @@ async function administer(base: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** The real application, listening on a port of its own, on a new database. The rate limit is off unless asked for. */
-export async function startServer(kind: DatabaseKind = 'sqlite', environment: Environment = {}): Promise<TestServer> {
+/**
+ * The real application, listening on a port of its own, on a new database. The rate limit is off unless asked for. Runs
+ * are executed by the test executor, or by the configured one.
+ */
+export async function startServer(kind: DatabaseKind = 'sqlite', environment: Environment = {}, { realTool = false } = {}): Promise<TestServer> {
   const store = await newDatabase(kind);
   const config = readConfig({ DATABASE_URL: store.url, GANTRY_DATA_DIR: store.folder, GANTRY_RATE_LIMIT: '0', PORT: '0', ...environment });
   const lines: Record<string, unknown>[] = [];
@@ -90,14 +93,16 @@ export async function startServer(kind: DatabaseKind = 'sqlite', environment: En
   const database = await openDatabase(config.database, schema);
   const key = await InstallationKey.open(config, database);
   const executor = new TestExecutor();
-  const app = await createApp({ config, log, database, clock, ids, key, blobs: await openBlobs(config), executor });
+  const app = await createApp({ config, log, database, clock, ids, key, blobs: await openBlobs(config), ...(realTool ? {} : { executor }) });
   const worker = app.get(RunWorker);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
-  if (config.runWorker) worker.start(null);
+  const url = `http://127.0.0.1:${port}`;
+  const startWorker = () => void (config.runWorker && worker.start(realTool ? url : null));
+  startWorker();
   let adminToken = (await makeFirstAdmin(database, clock, ids, null)) ?? '';
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     app,
     database,
     config,
@@ -113,7 +118,7 @@ export async function startServer(kind: DatabaseKind = 'sqlite', environment: En
       await app.get(TokenUse).write();
       await emptyTables(database);
       app.get(Principals).forget();
-      if (config.runWorker) worker.start(null);
+      startWorker();
       adminToken = (await makeFirstAdmin(database, clock, ids, null)) ?? '';
     },
     async stop() {

@@ -1,5 +1,6 @@
 import { ask } from './http.js';
 import { learnOfModules, MODULE_FACTS, moduleBytes } from './module-facts.js';
+import { learnOfNoCode, NO_CODE_FACTS } from './no-code-facts.js';
 import { exampleOf, phrase } from './phrases.js';
 import { learnOfProjects, PROJECT_FACTS } from './project-facts.js';
 import { learnOfProviders, PROVIDER_FACTS, providerBytes } from './provider-facts.js';
@@ -75,11 +76,19 @@ export class World {
     return (answer.json as { data: Resource } | undefined)?.data as Resource;
   }
 
+  /** The whole document, as the site administrator reads it. */
+  async read<Document>(path: string): Promise<Document> {
+    const { status, json, text } = await ask(`${this.server.url}${path}`, { token: this.server.adminToken });
+    if (status !== 200) throw new Error(`GET ${path}: ${status} ${text}`);
+    return json;
+  }
+
   private async learn(phrase: string): Promise<void> {
     const owners = /^team owners in (\S+)$/.exec(phrase);
     if (owners) return this.remember(phrase, (await this.findTeam(owners[1] ?? '', 'owners')).id);
     if (phrase === 'site admin') return this.remember(phrase, (await this.make('GET', '/api/v2/account/details')).id);
     await learnOfModules(this, phrase);
+    await learnOfNoCode(this, phrase);
     await learnOfProjects(this, phrase);
     await learnOfStates(this, phrase);
     await learnOfProviders(this, phrase);
@@ -123,6 +132,7 @@ export type Fact = [RegExp, (world: World, ...names: string[]) => Promise<void>]
 
 const FACTS: Fact[] = [
   ...MODULE_FACTS,
+  ...NO_CODE_FACTS,
   ...PROJECT_FACTS,
   ...PROVIDER_FACTS,
   ...STATE_FACTS,
