@@ -51,6 +51,11 @@ export interface Config {
   readonly runConcurrency: number;
   /** Where runs reach the registry; null: the server that executes them at its own port, a runner at the public URL. */
   readonly runRegistryUrl: URL | null;
+  /** Of the command `runner --agent`. */
+  readonly agentUrl: URL | null;
+  readonly agentToken: string | null;
+  /** Null: the name of the machine. */
+  readonly agentName: string | null;
   readonly keysAllowEcc: boolean;
   readonly keysRefuseSha1: boolean;
   readonly runExecutor: 'cli' | 'simulated';
@@ -112,6 +117,9 @@ const VARIABLES = {
   runWorker: variable('GANTRY_RUN_WORKERS', '1', '0: the server executes no runs; processes of the command `runner` do, on one PostgreSQL.', flag),
   runConcurrency: variable('GANTRY_RUN_CONCURRENCY', '2', 'Runs that one process executes at once.', integer(1, 100)),
   runRegistryUrl: variable('GANTRY_RUN_REGISTRY_URL', '', 'Where runs reach the registry. Empty: a server uses its own port, a runner the public URL.', optional(httpUrl)),
+  agentUrl: variable('GANTRY_AGENT_URL', '', 'The server from which `runner --agent` takes runs: `https://…`; `http://` on loopback only.', optional(httpUrl)),
+  agentToken: variable('GANTRY_AGENT_TOKEN', '', 'Token of the agent pool, for `runner --agent`.', optional(nonEmpty)),
+  agentName: variable('GANTRY_AGENT_NAME', '', 'Under which name the agent shows itself. Empty: the name of the machine.', optional(agentName)),
   keysAllowEcc: variable('GANTRY_KEYS_ALLOW_ECC', 'false', '`true` accepts signing keys on elliptic curves (Ed25519 and others) beside RSA and DSA.', flag),
   keysRefuseSha1: variable('GANTRY_KEYS_REFUSE_SHA1', 'false', '`true` refuses signing keys whose self-signatures are SHA-1 only.', flag),
   runExecutor: variable('GANTRY_RUN_EXECUTOR', 'cli', '`cli` executes runs with OpenTofu or Terraform; `simulated` provisions nothing and is for trying the API.', oneOf('cli', 'simulated')),
@@ -239,6 +247,11 @@ function key32(text: string): Buffer {
   const key = /^[0-9a-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
   if (key.length !== 32) throw new Error('must be 32 bytes as base64 or hex: make one with openssl rand -base64 32');
   return key;
+}
+
+function agentName(text: string): string {
+  if (!/^[A-Za-z0-9_.-]{1,90}$/.test(text)) throw new Error('must have 1 to 90 letters, digits, points, dashes and underscores');
+  return text;
 }
 
 function commaList(text: string): string[] {

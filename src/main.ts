@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './config.js';
 import { usage } from './commands/usage.js';
 
@@ -14,9 +15,22 @@ function folderOf(command: string, rest: string[]): string {
   return folder;
 }
 
+/** `--url https://…` and `--url=https://…`, as the variables that mean the same. */
+function agentEnvironment(flags: readonly string[]): NodeJS.ProcessEnv {
+  const text = { type: 'string' } as const;
+  try {
+    const { values } = parseArgs({ args: [...flags], options: { agent: { type: 'boolean' }, url: text, token: text, name: text } });
+    const given = { GANTRY_AGENT_URL: values.url, GANTRY_AGENT_TOKEN: values.token, GANTRY_AGENT_NAME: values.name };
+    return { ...process.env, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
+  } catch (error) {
+    throw new ConfigError([`runner --agent: ${(error as Error).message}`]);
+  }
+}
+
 /** Each command is loaded when it is asked for: `--help` needs no database driver. */
 async function run(command: string | undefined, flags: readonly string[]): Promise<void> {
   if (command === undefined || flags.includes('--help') || ['help', '--help', '-h'].includes(command)) return void console.log(usage());
+  if (command === 'runner' && flags.includes('--agent')) return (await import('./commands/agent.js')).agent(readConfig(agentEnvironment(flags)));
   const unknown = flags.filter((flag) => !FLAGS[command]?.includes(flag));
   const folder = FOLDER_COMMANDS.includes(command) ? folderOf(command, unknown) : '';
   if (unknown.length > 0) throw new ConfigError([`${command} takes no "${unknown.join(' ')}". See --help.`]);

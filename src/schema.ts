@@ -12,11 +12,13 @@ import { Runs9 } from './database/migrations/9-runs.js';
 import { State10 } from './database/migrations/10-state.js';
 import { NoCode11 } from './database/migrations/11-no-code.js';
 import { GpgKeyBlocks12 } from './database/migrations/12-gpg-key-blocks.js';
+import { Agents13 } from './database/migrations/13-agents.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
 import { IdempotentRequest } from './idempotency/idempotent-request.entity.js';
 import { AgentPool } from './identity/agent-pool.entity.js';
+import { Agent } from './identity/agent.entity.js';
 import { Organization } from './identity/organization.entity.js';
 import { Team, TeamMembership } from './identity/team.entity.js';
 import { Token } from './identity/token.entity.js';
@@ -74,6 +76,7 @@ export const schema: Schema = {
     NoCodeSettings,
     NoCodeVariableOption,
     WorkspaceUpgrade,
+    Agent,
   ],
-  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ProviderRegistry5, ModuleRegistry6, Projects7, Workspaces8, Runs9, State10, NoCode11, GpgKeyBlocks12],
+  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ProviderRegistry5, ModuleRegistry6, Projects7, Workspaces8, Runs9, State10, NoCode11, GpgKeyBlocks12, Agents13],
 };

@@ -43,7 +43,7 @@ export async function serve(config: Config, trial: boolean): Promise<void> {
     app.get(Readiness).stop();
     sweeper.stop();
     // Runs fetch their modules from this server: it goes after them.
-    if (config.runWorker) await app.get(RunWorker).stop(config.shutdownTimeout);
+    await app.get(RunWorker).stop(config.shutdownTimeout);
     await closeServer(app, server, config.shutdownTimeout);
     await app.get(TokenUse).close();
     await database.close();
@@ -53,6 +53,7 @@ export async function serve(config: Config, trial: boolean): Promise<void> {
   await app.listen(config.port, config.host);
   const { port } = server.address() as AddressInfo;
   if (config.runWorker) app.get(RunWorker).start(config.runRegistryUrl?.origin ?? ownUrl(config.host, port));
+  else app.get(RunWorker).keepHouseOnly();
   log.info({ host: config.host, port, database: config.database.kind }, 'listening');
   if (!(await database.read.existsBy(User, {}))) log.warn('There is no user yet. Make the first administrator: node dist/src/main.js bootstrap');
   if (trial) console.log(welcome(new URL(`http://${config.host}:${port}`).origin, config.dataDir));

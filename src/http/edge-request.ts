@@ -19,6 +19,8 @@ export interface EdgeRequest extends IncomingMessage {
   arrivedAt: number;
   /** Most bytes that a body of this request may have. */
   bodyLimit: number;
+  /** Most bytes of a body whose operation takes files. */
+  uploadLimit: number;
   /** Set by the authentication guard; {@link subjectOf} where no operation may have been routed. */
   subject: Subject;
   /** The operation that serves it, once routed. */

@@ -28,6 +28,7 @@ export function edge(config: Config, log: Logger, metrics: RequestMetrics) {
     request.id = typeof given === 'string' && REQUEST_ID.test(given) ? given : `req-${newId()}`;
     request.arrivedAt = performance.now();
     request.bodyLimit = config.bodyLimit;
+    request.uploadLimit = config.uploadLimit;
     response.setHeader('X-Request-Id', request.id);
     for (const [name, value] of headers) response.setHeader(name, value);
     response.once('close', () => finish(request, response));

@@ -25,8 +25,11 @@ import type { AuthenticationTokenDocument } from '../../generated/server/models/
 import type { AuthenticationTokenListDocument } from '../../generated/server/models/AuthenticationTokenListDocument.js';
 import { Invalid } from '../domain-errors.js';
 import { listDocument, pageOf } from '../http/json-api.js';
+import type { AgentPool } from './agent-pool.entity.js';
 import { presentAgentPool } from './agent-pool.presenter.js';
 import { AgentPoolsService } from './agent-pools.service.js';
+import { presentAgent } from './agent.presenter.js';
+import { AgentsService } from './agents.service.js';
 import { presentIssued, presentToken } from './token.presenter.js';
 import { TokensService } from './tokens.service.js';
 
@@ -35,31 +38,34 @@ export class AgentPoolsController implements AgentPoolsApiContract {
   constructor(
     private readonly pools: AgentPoolsService,
     private readonly tokens: TokensService,
+    private readonly agents: AgentsService,
   ) {}
 
   @ListAgentPools()
   async listAgentPools({ subject, path, query, request }: ListAgentPoolsCall): Promise<AgentPoolListDocument> {
     const page = pageOf(query);
-    return listDocument(request, page, await this.pools.list(subject, path.organization_name, page, query.q), presentAgentPool);
+    const pools = await this.pools.list(subject, path.organization_name, page, query.q);
+    const counts = await this.agents.counts(pools.rows.map(({ id }) => id));
+    return listDocument(request, page, pools, (pool) => presentAgentPool(pool, counts.get(pool.id) ?? 0));
   }
 
   @CreateAgentPool()
   async createAgentPool({ subject, path, body }: CreateAgentPoolCall): Promise<AgentPoolDocument> {
     const { name, 'organization-scoped': scoped } = body.data.attributes;
     requireScoped(scoped);
-    return { data: presentAgentPool(await this.pools.create(subject, path.organization_name, name)) };
+    return { data: presentAgentPool(await this.pools.create(subject, path.organization_name, name), 0) };
   }
 
   @ReadAgentPool()
   async readAgentPool({ subject, path }: ReadAgentPoolCall): Promise<AgentPoolDocument> {
-    return { data: presentAgentPool(await this.pools.read(subject, path.agent_pool_id)) };
+    return this.document(await this.pools.read(subject, path.agent_pool_id));
   }
 
   @UpdateAgentPool()
   async updateAgentPool({ subject, path, body }: UpdateAgentPoolCall): Promise<AgentPoolDocument> {
     const { name, 'organization-scoped': scoped } = body.data.attributes ?? {};
     requireScoped(scoped);
-    return { data: presentAgentPool(await this.pools.update(subject, path.agent_pool_id, name)) };
+    return this.document(await this.pools.update(subject, path.agent_pool_id, name));
   }
 
   @DeleteAgentPool()
@@ -79,11 +85,15 @@ export class AgentPoolsController implements AgentPoolsApiContract {
     return { data: presentIssued(await this.tokens.createForAgentPool(subject, path.agent_pool_id, { description, expiredAt })) };
   }
 
-  /** Agents come with runs: until then no pool has one. */
   @ListAgents()
   async listAgents({ subject, path, query, request }: ListAgentsCall): Promise<AgentListDocument> {
-    await this.pools.read(subject, path.agent_pool_id);
-    return listDocument(request, pageOf(query), { rows: [], total: 0 }, (agent: never) => agent);
+    const page = pageOf(query);
+    return listDocument(request, page, await this.agents.list(subject, path.agent_pool_id, page), presentAgent);
+  }
+
+  private async document(pool: AgentPool): Promise<AgentPoolDocument> {
+    const counts = await this.agents.counts([pool.id]);
+    return { data: presentAgentPool(pool, counts.get(pool.id) ?? 0) };
   }
 }
 

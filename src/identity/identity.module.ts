@@ -3,6 +3,8 @@ import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
 import { AgentPoolsController } from './agent-pools.controller.js';
 import { AgentPoolsService } from './agent-pools.service.js';
+import { AgentsController } from './agents.controller.js';
+import { AgentsService } from './agents.service.js';
 import { IdentityChanges } from './identity-changes.js';
 import { OrganizationsController } from './organizations.controller.js';
 import { OrganizationsService } from './organizations.service.js';
@@ -16,11 +18,11 @@ import { TokensService } from './tokens.service.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
-const services = [OrganizationsService, UsersService, TeamsService, TeamMembersService, TokensService, AgentPoolsService, IdentityChanges];
+const services = [OrganizationsService, UsersService, TeamsService, TeamMembersService, TokensService, AgentPoolsService, AgentsService, IdentityChanges];
 
 @Global()
 @Module({
-  controllers: [OrganizationsController, UsersController, TeamsController, TokensController, AgentPoolsController],
+  controllers: [OrganizationsController, UsersController, TeamsController, TokensController, AgentPoolsController, AgentsController],
   providers: [
     ...services,
     { provide: TokenUse, inject: [Database, Clock], useFactory: (database: Database, clock: Clock) => new TokenUse(database, clock) },

@@ -1,7 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Run } from './run.entity.js';
-
-export type RunPhase = 'plan' | 'apply';
+import type { RunPhase } from './work/run-source.js';
 
 /** A piece of the log of a run's plan or apply. Only ever appended. */
 @Entity('run_log_chunks')

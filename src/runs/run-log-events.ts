@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import type { RunPhase } from './run-log-chunk.entity.js';
+import type { RunPhase } from './work/run-source.js';
 import { endsLog, RunLogs } from './run-logs.js';
 import { isFinal, type RunStatus } from './run-status.js';
 import { RunWakeups } from './run-wakeups.js';

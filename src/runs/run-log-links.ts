@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import { CapabilityLinks } from '../links/capability-links.js';
-import type { RunPhase } from './run-log-chunk.entity.js';
+import type { RunPhase } from './work/run-source.js';
 import type { Run } from './run.entity.js';
 
 const PURPOSE = 'run log';

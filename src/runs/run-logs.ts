@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, LessThan } from 'typeorm';
 import { Database } from '../database/database.js';
-import { type Lease, leasedRun } from './locked-run.js';
-import { RunLogChunk, type RunPhase } from './run-log-chunk.entity.js';
+import { leasedRun } from './locked-run.js';
+import { RunLogChunk } from './run-log-chunk.entity.js';
 import { RunWakeups } from './run-wakeups.js';
+import type { Lease } from './work/lease.js';
+import type { RunPhase } from './work/run-source.js';
 
 /** Begins and ends a log, as clients expect. */
 const STX = '\u0002';
@@ -22,16 +24,24 @@ export class RunLogs {
     private readonly wakeups: RunWakeups,
   ) {}
 
-  /** Appends what a worker's run prints. Throws LeaseLost when the lease is over. Beyond the limit, nothing is kept. */
-  async append(lease: Lease, phase: RunPhase, text: string): Promise<void> {
-    await this.database.write(async (manager) => {
+  /**
+   * Appends what a worker's run prints, and gives the size of the log. Throws LeaseLost when the lease is over. Beyond the
+   * limit, nothing is kept; nor is text for a `position` that is not the end: it has come before.
+   */
+  async append(lease: Lease, phase: RunPhase, text: string, position?: number): Promise<number> {
+    return this.database.write(async (manager) => {
       await leasedRun(manager, lease);
       const last = await lastChunk(manager, lease.runId, phase);
-      if (!last) return this.insert(manager, lease.runId, phase, 0, STX + text);
-      if (last.text === CUT) return;
-      const start = last.start + last.size;
-      await this.insert(manager, lease.runId, phase, start, start + Buffer.byteLength(text) > MAX_LOG ? CUT : text);
+      const end = endOf(last);
+      if (last?.text === CUT || (position !== undefined && position !== end)) return end;
+      const piece = last ? text : STX + text;
+      return this.insert(manager, lease.runId, phase, end, end + Buffer.byteLength(piece) > MAX_LOG ? CUT : piece);
     });
+  }
+
+  /** Bytes. */
+  async size(runId: string, phase: RunPhase): Promise<number> {
+    return endOf(await lastChunk(this.database.read, runId, phase));
   }
 
   /** In the transaction in which the phase is over. A log that never began stays empty. */
@@ -55,15 +65,19 @@ export class RunLogs {
     return this.database.read.findOneBy(RunLogChunk, { runId, phase, start: start + size });
   }
 
-  private async insert(manager: EntityManager, runId: string, phase: RunPhase, start: number, text: string): Promise<void> {
-    await manager.insert(RunLogChunk, { runId, phase, start, size: Buffer.byteLength(text), text });
+  private async insert(manager: EntityManager, runId: string, phase: RunPhase, start: number, text: string): Promise<number> {
+    const size = Buffer.byteLength(text);
+    await manager.insert(RunLogChunk, { runId, phase, start, size, text });
     await this.wakeups.wake(manager, runId);
+    return start + size;
   }
 }
 
 function lastChunk(manager: EntityManager, runId: string, phase: RunPhase): Promise<RunLogChunk | null> {
   return manager.findOne(RunLogChunk, { where: { runId, phase }, order: { start: 'DESC' } });
 }
+
+const endOf = (last: RunLogChunk | null): number => (last ? last.start + last.size : 0);
 
 /** Whether the bytes end a log. */
 export function endsLog(bytes: Buffer): boolean {

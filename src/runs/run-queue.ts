@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, LessThan } from 'typeorm';
+import { type EntityManager, In, LessThan, Not } from 'typeorm';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
 import { isUniqueViolation } from '../database/errors.js';
-import { type Lease, leasedRun, lockedRun } from './locked-run.js';
+import { leasedRun, lockedRun } from './locked-run.js';
 import { RunMoves, system } from './run-moves.js';
 import { ACTIVE, LEASED, type RunStatus } from './run-status.js';
 import { Run } from './run.entity.js';
-
-/** Milliseconds for which a worker holds a run without a heartbeat. */
-export const LEASE = 30_000;
+import { LEASE, type Lease, LeaseLost } from './work/lease.js';
+import type { CancelRequest } from './work/run-source.js';
 
 /** Milliseconds for which the machine of a lost apply may come back and collect the state, before anybody else ends the run. */
 const APPLY_PATIENCE = 120_000;
@@ -22,9 +21,6 @@ export interface ClaimedRun {
   readonly run: Run;
   readonly lease: Lease;
 }
-
-/** What a worker hears with each heartbeat. */
-export type CancelRequest = Run['cancelRequest'];
 
 /**
  * The table of runs as a queue. A claim takes the oldest run that may begin: one that waits for its apply, or the first
@@ -39,10 +35,11 @@ export class RunQueue {
     private readonly moves: RunMoves,
   ) {}
 
-  async claim(worker: string, executionMode: Run['executionMode'] = 'remote'): Promise<ClaimedRun | null> {
+  /** `pool`: of the agent that claims; null: a worker of our own. */
+  async claim(worker: string, pool: string | null = null): Promise<ClaimedRun | null> {
     try {
       return await this.database.write(async (manager) => {
-        const id = await this.next(manager, executionMode);
+        const id = await this.next(manager, pool);
         const run = id === null ? null : await lockedRun(manager, { id });
         return run && (await this.begin(manager, run, worker));
       });
@@ -53,6 +50,19 @@ export class RunQueue {
     }
   }
 
+  /**
+   * A run that the agent was given and does not know of, as the answer was lost: it is given again, under its lease. What
+   * the agent executes is not.
+   */
+  async claimedUnheard(worker: string, executing: readonly string[]): Promise<ClaimedRun | null> {
+    const rows = await this.database.read.find(Run, { where: { status: In([...LEASED]), worker, id: Not(In([...executing])) }, order: { position: 'ASC' }, take: 1 });
+    const [run] = rows;
+    if (!run) return null;
+    const lease = { runId: run.id, worker, token: run.token };
+    await this.heartbeat(lease);
+    return { run, lease };
+  }
+
   /** Holds the run for another while. Throws LeaseLost when it is somebody else's or over. */
   async heartbeat({ runId, worker, token }: Lease): Promise<CancelRequest> {
     return this.database.write(async (manager) => {
@@ -60,6 +70,13 @@ export class RunQueue {
       await manager.update(Run, { id: runId }, { leaseUntil: this.leaseEnd() });
       return run.cancelRequest;
     });
+  }
+
+  /** The run as it is now. Throws LeaseLost as the writes do, before somebody prepares one at length. */
+  async read({ runId, worker, token }: Lease): Promise<Run> {
+    const run = await this.database.read.findOneBy(Run, { id: runId, worker, token });
+    if (!run) throw new LeaseLost();
+    return run;
   }
 
   /** Gives a plan that has not ended back to the queue: it can be made again. */
@@ -104,15 +121,17 @@ export class RunQueue {
     return { run, lease: { runId: run.id, worker, token } };
   }
 
-  private async next(manager: EntityManager, executionMode: string): Promise<string | null> {
+  private async next(manager: EntityManager, pool: string | null): Promise<string | null> {
+    const placeholder = this.database.kind === 'postgres' ? '$1' : '?';
+    const mine = pool === null ? "r.execution_mode = 'remote'" : `r.execution_mode = 'agent' AND r.agent_pool_id = ${placeholder}`;
     const skip = this.database.kind === 'postgres' ? 'FOR UPDATE OF r SKIP LOCKED' : '';
     const rows: { id: string }[] = await manager.query(
-      `SELECT r.id FROM runs r WHERE r.status IN ('apply_queued', 'pending') AND r.execution_mode = ${placeholder(this.database)} AND (r.status = 'apply_queued' OR (
+      `SELECT r.id FROM runs r WHERE r.status IN ('apply_queued', 'pending') AND ${mine} AND (r.status = 'apply_queued' OR (
          NOT EXISTS (SELECT 1 FROM runs a WHERE a.workspace_id = r.workspace_id AND a.status IN (${quoted(ACTIVE)}))
          AND NOT EXISTS (SELECT 1 FROM runs e WHERE e.workspace_id = r.workspace_id AND e.status = 'pending' AND e.position < r.position)
          AND EXISTS (SELECT 1 FROM workspaces w WHERE w.id = r.workspace_id AND w.locked_by IS NULL)))
        ORDER BY r.status, r.position LIMIT 1 ${skip}`,
-      [executionMode],
+      pool === null ? [] : [pool],
     );
     return rows[0]?.id ?? null;
   }
@@ -123,5 +142,3 @@ export class RunQueue {
 }
 
 const quoted = (statuses: readonly RunStatus[]): string => statuses.map((status) => `'${status}'`).join(', ');
-
-const placeholder = ({ kind }: Database): string => (kind === 'postgres' ? '$1' : '?');

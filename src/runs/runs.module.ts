@@ -12,6 +12,8 @@ import { createExecutor } from './execution/create-executor.js';
 import { readPriceTable } from './execution/price-table.js';
 import type { Executor } from './execution/execution.js';
 import { EXECUTOR, GIVEN_EXECUTOR, PRICES } from './executor.js';
+import { AgentJobsController } from './agent-jobs.controller.js';
+import { AgentJobsService } from './agent-jobs.service.js';
 import { PlansController } from './plans.controller.js';
 import { RunActionsService } from './run-actions.service.js';
 import { RunApply } from './run-apply.js';
@@ -27,6 +29,7 @@ import { RunPlan } from './run-plan.js';
 import { RunQueue } from './run-queue.js';
 import { RunRemoval } from './run-removal.js';
 import { RunSecrets } from './run-secrets.js';
+import { RunTasks } from './run-tasks.js';
 import { RUN_TOKEN_PREFIX, RunTokens } from './run-tokens.js';
 import { RunWakeups } from './run-wakeups.js';
 import { RunWorker } from './run-worker.js';
@@ -34,7 +37,7 @@ import { RunsController } from './runs.controller.js';
 import { RunsService } from './runs.service.js';
 
 const queue = [RunQueue, RunMoves, RunEnds, RunWakeups, RunSecrets, RunTokens];
-const execution = [RunWorker, RunPlan, RunApply, RunJobs, RunLeftovers, RunRemoval];
+const execution = [RunWorker, RunTasks, RunPlan, RunApply, RunJobs, RunLeftovers, RunRemoval];
 const logs = [RunLogs, RunLogEvents, RunLogLinks];
 const executor = {
   provide: EXECUTOR,
@@ -49,8 +52,8 @@ const prices = {
 
 @Module({
   imports: [ModuleRegistryModule, WorkspacesModule, StateModule],
-  controllers: [RunsController, PlansController, RunLogsController],
-  providers: [RunsService, RunActionsService, ...queue, ...execution, ...logs, executor, prices],
+  controllers: [RunsController, PlansController, RunLogsController, AgentJobsController],
+  providers: [RunsService, RunActionsService, AgentJobsService, ...queue, ...execution, ...logs, executor, prices],
   exports: [RunsService, RunActionsService, RunEnds, RunWakeups, RunWorker],
 })
 export class RunsModule implements OnModuleInit {

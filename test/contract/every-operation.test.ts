@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documented, schemaErrors } from '../support/contract.js';
 import { ask } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
+import { World } from '../support/world.js';
 
 /** The path with values that name nothing. */
 const pathOf = (path: string) => path.replace(/\{registry_name\}/g, 'private').replace(/\{key_id\}/g, '0123456789ABCDEF').replace(/\{[^}]+\}/g, 'nothing-here');
@@ -10,9 +11,15 @@ const securedById = new Map(documented.map((operation) => [operation.id, (operat
 
 describe('every operation', () => {
   let server: TestServer;
+  let agentToken: string | undefined;
   beforeAll(async () => {
     server = await startServer();
+    const world = new World(server);
+    await world.given('organization acme');
+    await world.given('token deploy of agent pool main in acme');
+    agentToken = await world.token('token deploy of agent pool main in acme');
   });
+  const tokenFor = ({ operation }: (typeof documented)[number]) => (operation['x-callers']?.includes('agent') ? agentToken : server.adminToken);
   afterAll(() => server.stop());
 
   const secured = documented.filter(({ operation }) => '401' in operation.responses);
@@ -37,7 +44,7 @@ describe('every operation', () => {
   it.each(withBody.map((operation) => [operation.id, operation] as const))('%s answers 400 to a body that is not JSON', async (_, operation) => {
     const answer = await ask(`${server.url}${pathOf(operation.path)}`, {
       method: operation.method,
-      token: server.adminToken,
+      token: tokenFor(operation),
       raw: '{"data":',
       headers: { 'Content-Type': 'application/json' },
     });
@@ -48,7 +55,7 @@ describe('every operation', () => {
   it.each(withBody.filter(({ operation }) => '415' in operation.responses).map((operation) => [operation.id, operation] as const))(
     '%s answers 415 to another media type',
     async (_, operation) => {
-      const answer = await ask(`${server.url}${pathOf(operation.path)}`, { method: operation.method, token: server.adminToken, raw: '<a/>', headers: { 'Content-Type': 'text/xml' } });
+      const answer = await ask(`${server.url}${pathOf(operation.path)}`, { method: operation.method, token: tokenFor(operation), raw: '<a/>', headers: { 'Content-Type': 'text/xml' } });
       expect(answer.status).toBe(415);
       expect(schemaErrors(operation, 415, answer.headers.get('content-type') ?? '', answer.json)).toEqual([]);
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RunLogWriter } from '../../src/runs/run-log-writer.js';
+import { RunLogWriter } from '../../src/runs/work/run-log-writer.js';
 import { RunLogs } from '../../src/runs/run-logs.js';
 import { RunQueue } from '../../src/runs/run-queue.js';
 import { ask } from '../support/http.js';
@@ -97,7 +97,7 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     const id = await story.queue('web');
     await story.until(id, 'planning');
     const { worker, token } = await story.stored(id);
-    const writer = new RunLogWriter(logs, { runId: id, worker: worker ?? '', token }, 'apply', (error) => {
+    const writer = new RunLogWriter(async (text) => void (await logs.append({ runId: id, worker: worker ?? '', token }, 'apply', text)), (error) => {
       throw error;
     });
     const bytes = Buffer.from('\u0000\u001b[32m✓ ä\u0003 and more\n');

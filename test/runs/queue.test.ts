@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RunActionsService } from '../../src/runs/run-actions.service.js';
-import { LEASE, RunQueue } from '../../src/runs/run-queue.js';
+import { RunQueue } from '../../src/runs/run-queue.js';
 import { Run } from '../../src/runs/run.entity.js';
 import { RunWorker } from '../../src/runs/run-worker.js';
 import { RunMoves, system } from '../../src/runs/run-moves.js';
-import { LeaseLost, leasedRun } from '../../src/runs/locked-run.js';
+import { leasedRun } from '../../src/runs/locked-run.js';
+import { LEASE, LeaseLost } from '../../src/runs/work/lease.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { RunStory } from './support/run-story.js';
 
@@ -75,10 +76,13 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     expect((await queue.claim('one'))?.run.id).toBe(id);
   });
 
-  it('leaves runs of the execution mode agent to agents', async () => {
-    await story.queue('remote-hands', { executionMode: 'agent' });
+  it('leaves runs of the execution mode agent to agents of their pool', async () => {
+    await story.world.given('agent pool main in acme');
+    const pool = await story.world.id('agent pool main in acme');
+    await story.queue('remote-hands', { executionMode: 'agent', agentPoolId: pool });
     expect(await queue.claim('one')).toBeNull();
-    expect(await queue.claim('an agent', 'agent')).not.toBeNull();
+    expect(await queue.claim('an agent', 'apool-another')).toBeNull();
+    expect(await queue.claim('an agent', pool)).not.toBeNull();
   });
 
   it('fences off a worker whose lease is over: its writes change nothing', async () => {

@@ -1,3 +1,4 @@
+import { AGENT_FACTS } from './agent-facts.js';
 import { ask } from './http.js';
 import { learnOfModules, MODULE_FACTS, moduleBytes } from './module-facts.js';
 import { learnOfNoCode, NO_CODE_FACTS } from './no-code-facts.js';
@@ -152,6 +153,7 @@ const FACTS: Fact[] = [
   [phrase('token of team NAME in NAME'), async (world, team, organization) => void (await world.token(`token of team ${team} in ${organization}`))],
   [phrase('token NAME of user NAME'), makeUserToken],
   [phrase('token NAME of agent pool NAME in NAME'), makeAgentToken],
+  ...AGENT_FACTS,
   ...RUN_FACTS,
 ];
 

@@ -1,5 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
+export * from './AgentJobsApi.js';
 export * from './AgentPoolsApi.js';
+export * from './AgentsApi.js';
 export * from './AppliesApi.js';
 export * from './AuditEventsApi.js';
 export * from './AuthenticationTokensApi.js';

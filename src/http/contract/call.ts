@@ -64,8 +64,10 @@ export const ContractCall = createParamDecorator((spec: OperationSpec, context: 
   return readsBody(spec) ? readBody(spec, request, response).then((body) => ({ ...call, body })) : call;
 });
 
-const readsBody = ({ bodyReading }: OperationSpec): boolean => bodyReading === 'validated' || bodyReading === 'read-by-handler';
+const readsBody = ({ bodyReading }: OperationSpec): boolean => bodyReading !== 'none' && bodyReading !== 'streamed';
 
 async function readBody(spec: OperationSpec, request: EdgeRequest, response: EdgeResponse): Promise<unknown> {
-  return spec.bodyReading === 'validated' ? checkBody(spec, await readJson(request, response)) : readBytes(request, response);
+  if (spec.bodyReading === 'read-by-handler') return readBytes(request, response);
+  if (spec.bodyReading === 'validated-upload') request.bodyLimit = request.uploadLimit;
+  return checkBody(spec, await readJson(request, response));
 }

@@ -19,8 +19,8 @@ export interface OperationSpec {
   readonly tokenHeaders: readonly string[];
   /** The kinds of token that may call; empty: every kind. */
   readonly callers: readonly string[];
-  /** `validated`: JSON, checked by the body's class. `read-by-handler`: the bytes. `streamed`: the handler reads the request itself. */
-  readonly bodyReading: 'none' | 'validated' | 'read-by-handler' | 'streamed';
+  /** `validated`: JSON, checked by the body's class; `validated-upload`: as large as an upload may be. `read-by-handler`: the bytes. `streamed`: the handler reads the request itself. */
+  readonly bodyReading: 'none' | 'validated' | 'validated-upload' | 'read-by-handler' | 'streamed';
   readonly bodyRequired?: boolean;
   /** A success leaves no line in the log: probes come every few seconds. */
   readonly quiet: boolean;

@@ -1,4 +1,6 @@
+export * from './AgentJobsApi.js';
 export * from './AgentPoolsApi.js';
+export * from './AgentsApi.js';
 export * from './AppliesApi.js';
 export * from './AuditEventsApi.js';
 export * from './AuthenticationTokensApi.js';

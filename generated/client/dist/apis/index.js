@@ -1,6 +1,8 @@
 /* tslint:disable */
 /* eslint-disable */
+export * from './AgentJobsApi.js';
 export * from './AgentPoolsApi.js';
+export * from './AgentsApi.js';
 export * from './AppliesApi.js';
 export * from './AuditEventsApi.js';
 export * from './AuthenticationTokensApi.js';

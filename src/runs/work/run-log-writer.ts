@@ -1,8 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
-import type { LogSink } from './execution/execution.js';
-import type { Lease } from './locked-run.js';
-import type { RunPhase } from './run-log-chunk.entity.js';
-import type { RunLogs } from './run-logs.js';
+import type { LogSink } from '../execution/execution.js';
 
 /** Milliseconds that a line waits for others, and bytes after which it does not. */
 const PAUSE = 250;
@@ -20,9 +17,7 @@ export class RunLogWriter implements LogSink {
   private writing: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly logs: RunLogs,
-    private readonly lease: Lease,
-    private readonly phase: RunPhase,
+    private readonly append: (text: string) => Promise<void>,
     private readonly failed: (error: unknown) => void,
   ) {}
 
@@ -47,7 +42,7 @@ export class RunLogWriter implements LogSink {
     if (text === '') return;
     for (let at = 0; at < text.length; at += FULL) {
       const piece = text.slice(at, at + FULL);
-      this.writing = this.writing.then(() => this.logs.append(this.lease, this.phase, piece)).catch(this.failed);
+      this.writing = this.writing.then(() => this.append(piece)).catch(this.failed);
     }
   }
 }

@@ -1,0 +1,349 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import type { Answer, Call } from '../../../src/http/contract/call.js';
+import { Operation } from '../../../src/http/contract/operation.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
+import { type AgentJobApplyRequest } from '../models/AgentJobApplyRequest.js';
+import { type AgentJobClaimRequest } from '../models/AgentJobClaimRequest.js';
+import { type AgentJobDocument } from '../models/AgentJobDocument.js';
+import { type AgentJobFailureRequest } from '../models/AgentJobFailureRequest.js';
+import { type AgentJobLeaseDocument } from '../models/AgentJobLeaseDocument.js';
+import { type AgentJobLogDocument } from '../models/AgentJobLogDocument.js';
+import { type AgentJobLogRequest } from '../models/AgentJobLogRequest.js';
+import { type AgentJobPlanRequest } from '../models/AgentJobPlanRequest.js';
+import { type AgentJobRenewRequest } from '../models/AgentJobRenewRequest.js';
+import { type AgentLeftRunDocument } from '../models/AgentLeftRunDocument.js';
+import { type AgentLeftRunRequest } from '../models/AgentLeftRunRequest.js';
+import { type ErrorDocument } from '../models/ErrorDocument.js';
+import { AgentJobLogRequest as AppendAgentJobLogBody } from '../models/AgentJobLogRequest.js';
+import { AgentJobClaimRequest as ClaimAgentJobBody } from '../models/AgentJobClaimRequest.js';
+import { AgentLeftRunRequest as KeepAgentLeftRunBody } from '../models/AgentLeftRunRequest.js';
+import { AgentJobRenewRequest as RenewAgentJobBody } from '../models/AgentJobRenewRequest.js';
+import { AgentJobApplyRequest as ReportAgentJobApplyBody } from '../models/AgentJobApplyRequest.js';
+import { AgentJobFailureRequest as ReportAgentJobFailureBody } from '../models/AgentJobFailureRequest.js';
+import { AgentJobRenewRequest as ReportAgentJobFetchedBody } from '../models/AgentJobRenewRequest.js';
+import { AgentJobPlanRequest as ReportAgentJobPlanBody } from '../models/AgentJobPlanRequest.js';
+
+export class AppendAgentJobLogPath {
+  /** Id of the agent. */
+  @MinCharacters(1)
+  @V.IsString()
+  'agent_id'!: string;
+  /** Id of the run. */
+  @MinCharacters(1)
+  @V.IsString()
+  'run_id'!: string;
+}
+
+export type AppendAgentJobLogCall = Call<AppendAgentJobLogPath, undefined, undefined, AgentJobLogRequest>;
+
+/** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/append-log: Append to the log */
+export const AppendAgentJobLog = (): MethodDecorator =>
+  Operation({
+    id: 'appendAgentJobLog',
+    method: 'POST',
+    path: '/api/v2/agents/{agent_id}/jobs/{run_id}/actions/append-log',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['agent'],
+    pathClass: AppendAgentJobLogPath,
+    bodyClass: AppendAgentJobLogBody,
+    bodyRequired: true,
+    quiet: true,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated-upload',
+  });
+
+export class ClaimAgentJobPath {
+  /** Id of the agent. */
+  @MinCharacters(1)
+  @V.IsString()
+  'agent_id'!: string;
+}
+
+export type ClaimAgentJobCall = Call<ClaimAgentJobPath, undefined, undefined, AgentJobClaimRequest>;
+
+/** POST /api/v2/agents/{agent_id}/actions/claim: Take a run */
+export const ClaimAgentJob = (): MethodDecorator =>
+  Operation({
+    id: 'claimAgentJob',
+    method: 'POST',
+    path: '/api/v2/agents/{agent_id}/actions/claim',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['agent'],
+    pathClass: ClaimAgentJobPath,
+    bodyClass: ClaimAgentJobBody,
+    bodyRequired: true,
+    quiet: true,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export class KeepAgentLeftRunPath {
+  /** Id of the agent. */
+  @MinCharacters(1)
+  @V.IsString()
+  'agent_id'!: string;
+  /** Id of the run. */
+  @MinCharacters(1)
+  @V.IsString()
+  'run_id'!: string;
+}
+
+export type KeepAgentLeftRunCall = Call<KeepAgentLeftRunPath, undefined, undefined, AgentLeftRunRequest>;
+
+/** POST /api/v2/agents/{agent_id}/left-runs/{run_id}: Keep the state of an interrupted apply */
+export const KeepAgentLeftRun = (): MethodDecorator =>
+  Operation({
+    id: 'keepAgentLeftRun',
+    method: 'POST',
+    path: '/api/v2/agents/{agent_id}/left-runs/{run_id}',
+    slashes: [],
+    status: 204,
+    answerType: null,
+    secured: true,
+    tokenHeaders: [],
+    callers: ['agent'],
+    pathClass: KeepAgentLeftRunPath,
+    bodyClass: KeepAgentLeftRunBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated-upload',
+  });
+
+export class ReadAgentLeftRunPath {
+  /** Id of the agent. */
+  @MinCharacters(1)
+  @V.IsString()
+  'agent_id'!: string;
+  /** Id of the run. */
+  @MinCharacters(1)
+  @V.IsString()
+  'run_id'!: string;
+}
+
+export type ReadAgentLeftRunCall = Call<ReadAgentLeftRunPath, undefined, undefined, undefined>;
+
+/** GET /api/v2/agents/{agent_id}/left-runs/{run_id}: Ask what to do with a run\'s files */
+export const ReadAgentLeftRun = (): MethodDecorator =>
+  Operation({
+    id: 'readAgentLeftRun',
+    method: 'GET',
+    path: '/api/v2/agents/{agent_id}/left-runs/{run_id}',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['agent'],
+    pathClass: ReadAgentLeftRunPath,
+    quiet: true,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class RenewAgentJobPath {
+  /** Id of the agent. */
+  @MinCharacters(1)
+  @V.IsString()
+  'agent_id'!: string;
+  /** Id of the run. */
+  @MinCharacters(1)
+  @V.IsString()
+  'run_id'!: string;
+}
+
+export type RenewAgentJobCall = Call<RenewAgentJobPath, undefined, undefined, AgentJobRenewRequest>;
+
+/** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/renew: Renew the lease */
+export const RenewAgentJob = (): MethodDecorator =>
+  Operation({
+    id: 'renewAgentJob',
+    method: 'POST',
+    path: '/api/v2/agents/{agent_id}/jobs/{run_id}/actions/renew',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['agent'],
+    pathClass: RenewAgentJobPath,
+    bodyClass: RenewAgentJobBody,
+    bodyRequired: true,
+    quiet: true,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export class ReportAgentJobApplyPath {
+  /** Id of the agent. */
+  @MinCharacters(1)
+  @V.IsString()
+  'agent_id'!: string;
+  /** Id of the run. */
+  @MinCharacters(1)
+  @V.IsString()
+  'run_id'!: string;
+}
+
+export type ReportAgentJobApplyCall = Call<ReportAgentJobApplyPath, undefined, undefined, AgentJobApplyRequest>;
+
+/** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-apply: Report how the apply went */
+export const ReportAgentJobApply = (): MethodDecorator =>
+  Operation({
+    id: 'reportAgentJobApply',
+    method: 'POST',
+    path: '/api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-apply',
+    slashes: [],
+    status: 204,
+    answerType: null,
+    secured: true,
+    tokenHeaders: [],
+    callers: ['agent'],
+    pathClass: ReportAgentJobApplyPath,
+    bodyClass: ReportAgentJobApplyBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated-upload',
+  });
+
+export class ReportAgentJobFailurePath {
+  /** Id of the agent. */
+  @MinCharacters(1)
+  @V.IsString()
+  'agent_id'!: string;
+  /** Id of the run. */
+  @MinCharacters(1)
+  @V.IsString()
+  'run_id'!: string;
+}
+
+export type ReportAgentJobFailureCall = Call<ReportAgentJobFailurePath, undefined, undefined, AgentJobFailureRequest>;
+
+/** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-failure: Report that the agent failed */
+export const ReportAgentJobFailure = (): MethodDecorator =>
+  Operation({
+    id: 'reportAgentJobFailure',
+    method: 'POST',
+    path: '/api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-failure',
+    slashes: [],
+    status: 204,
+    answerType: null,
+    secured: true,
+    tokenHeaders: [],
+    callers: ['agent'],
+    pathClass: ReportAgentJobFailurePath,
+    bodyClass: ReportAgentJobFailureBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export class ReportAgentJobFetchedPath {
+  /** Id of the agent. */
+  @MinCharacters(1)
+  @V.IsString()
+  'agent_id'!: string;
+  /** Id of the run. */
+  @MinCharacters(1)
+  @V.IsString()
+  'run_id'!: string;
+}
+
+export type ReportAgentJobFetchedCall = Call<ReportAgentJobFetchedPath, undefined, undefined, AgentJobRenewRequest>;
+
+/** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-fetched: Report that the module has been fetched */
+export const ReportAgentJobFetched = (): MethodDecorator =>
+  Operation({
+    id: 'reportAgentJobFetched',
+    method: 'POST',
+    path: '/api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-fetched',
+    slashes: [],
+    status: 204,
+    answerType: null,
+    secured: true,
+    tokenHeaders: [],
+    callers: ['agent'],
+    pathClass: ReportAgentJobFetchedPath,
+    bodyClass: ReportAgentJobFetchedBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export class ReportAgentJobPlanPath {
+  /** Id of the agent. */
+  @MinCharacters(1)
+  @V.IsString()
+  'agent_id'!: string;
+  /** Id of the run. */
+  @MinCharacters(1)
+  @V.IsString()
+  'run_id'!: string;
+}
+
+export type ReportAgentJobPlanCall = Call<ReportAgentJobPlanPath, undefined, undefined, AgentJobPlanRequest>;
+
+/** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-plan: Report how the plan went */
+export const ReportAgentJobPlan = (): MethodDecorator =>
+  Operation({
+    id: 'reportAgentJobPlan',
+    method: 'POST',
+    path: '/api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-plan',
+    slashes: [],
+    status: 204,
+    answerType: null,
+    secured: true,
+    tokenHeaders: [],
+    callers: ['agent'],
+    pathClass: ReportAgentJobPlanPath,
+    bodyClass: ReportAgentJobPlanBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated-upload',
+  });
+
+export interface AgentJobsApiContract {
+  /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/append-log: Append to the log */
+  appendAgentJobLog(call: AppendAgentJobLogCall): Answer<AgentJobLogDocument>;
+  /** POST /api/v2/agents/{agent_id}/actions/claim: Take a run */
+  claimAgentJob(call: ClaimAgentJobCall): Answer<AgentJobDocument>;
+  /** POST /api/v2/agents/{agent_id}/left-runs/{run_id}: Keep the state of an interrupted apply */
+  keepAgentLeftRun(call: KeepAgentLeftRunCall): Answer<void>;
+  /** GET /api/v2/agents/{agent_id}/left-runs/{run_id}: Ask what to do with a run\'s files */
+  readAgentLeftRun(call: ReadAgentLeftRunCall): Answer<AgentLeftRunDocument>;
+  /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/renew: Renew the lease */
+  renewAgentJob(call: RenewAgentJobCall): Answer<AgentJobLeaseDocument>;
+  /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-apply: Report how the apply went */
+  reportAgentJobApply(call: ReportAgentJobApplyCall): Answer<void>;
+  /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-failure: Report that the agent failed */
+  reportAgentJobFailure(call: ReportAgentJobFailureCall): Answer<void>;
+  /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-fetched: Report that the module has been fetched */
+  reportAgentJobFetched(call: ReportAgentJobFetchedCall): Answer<void>;
+  /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-plan: Report how the plan went */
+  reportAgentJobPlan(call: ReportAgentJobPlanCall): Answer<void>;
+}
+
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,73 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import type { Answer, Call } from '../../../src/http/contract/call.js';
+import { Operation } from '../../../src/http/contract/operation.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
+import { type AgentDocument } from '../models/AgentDocument.js';
+import { type AgentPingRequest } from '../models/AgentPingRequest.js';
+import { type AgentRegistrationRequest } from '../models/AgentRegistrationRequest.js';
+import { type ErrorDocument } from '../models/ErrorDocument.js';
+import { AgentPingRequest as PingAgentBody } from '../models/AgentPingRequest.js';
+import { AgentRegistrationRequest as RegisterAgentBody } from '../models/AgentRegistrationRequest.js';
+
+export class PingAgentPath {
+  /** Id of the agent. */
+  @MinCharacters(1)
+  @V.IsString()
+  'agent_id'!: string;
+}
+
+export type PingAgentCall = Call<PingAgentPath, undefined, undefined, AgentPingRequest>;
+
+/** POST /api/v2/agents/{agent_id}/actions/ping: Say how an agent is */
+export const PingAgent = (): MethodDecorator =>
+  Operation({
+    id: 'pingAgent',
+    method: 'POST',
+    path: '/api/v2/agents/{agent_id}/actions/ping',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['agent'],
+    pathClass: PingAgentPath,
+    bodyClass: PingAgentBody,
+    bodyRequired: true,
+    quiet: true,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export type RegisterAgentCall = Call<undefined, undefined, undefined, AgentRegistrationRequest>;
+
+/** POST /api/v2/agents: Register an agent */
+export const RegisterAgent = (): MethodDecorator =>
+  Operation({
+    id: 'registerAgent',
+    method: 'POST',
+    path: '/api/v2/agents',
+    slashes: [],
+    status: 201,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    callers: ['agent'],
+    bodyClass: RegisterAgentBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export interface AgentsApiContract {
+  /** POST /api/v2/agents/{agent_id}/actions/ping: Say how an agent is */
+  pingAgent(call: PingAgentCall): Answer<AgentDocument>;
+  /** POST /api/v2/agents: Register an agent */
+  registerAgent(call: RegisterAgentCall): Answer<AgentDocument>;
+}
+
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,29 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { AgentJobModule } from './AgentJobModule.js';
+import type { AgentJobPhase } from './AgentJobPhase.js';
+import type { AgentJobVariable } from './AgentJobVariable.js';
+
+export interface AgentJobAttributes {
+  /** Named by every write. */
+  'lease': string;
+  'phase': AgentJobPhase;
+  'organization': string;
+  'workspace-id': string;
+  'workspace-name': string;
+  /** One of the agent's tool versions. */
+  'iac-version': string;
+  'destroy': boolean;
+  'module': AgentJobModule;
+  'variables': Array<AgentJobVariable>;
+  /** Base64. Null before the first apply. */
+  'state': string | null;
+  /** Base64. Null before the first plan. */
+  'lock-file': string | null;
+  /** Base64: what is to be applied. Null for a plan. */
+  'saved-plan': string | null;
+  /** How long the phase's log is by now. */
+  'log-size': number;
+  /** The registry's public address. */
+  'registry-url': string;
+  'registry-token': string;
+}

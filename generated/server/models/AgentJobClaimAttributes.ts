@@ -1,0 +1,32 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
+
+export class AgentJobClaimAttributes {
+  /** Exact versions of the tools that the agent has. */
+  @MaxCharacters(64, { each: true })
+  @V.IsString({ each: true })
+  @V.ArrayMaxSize(100)
+  @V.IsArray()
+  'tool-versions'!: Array<string>;
+
+  /** Why no run can be executed on its machine. */
+  @V.IsOptional()
+  @MaxCharacters(4096)
+  @V.IsString()
+  'unavailable'?: string | null;
+
+  /** Ids of the runs that it executes now. */
+  @MaxCharacters(64, { each: true })
+  @V.IsString({ each: true })
+  @V.ArrayMaxSize(1000)
+  @V.IsArray()
+  'executing'!: Array<string>;
+  @V.Min(0)
+  @V.Max(30)
+  @V.IsInt()
+  'wait-seconds'!: number;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { NotFound, Unauthenticated } from '../domain-errors.js';
+import type { Agent } from '../identity/agent.entity.js';
+import { AgentsService } from '../identity/agents.service.js';
+import type { Subject } from '../identity/subject.js';
+import { Token } from '../identity/token.entity.js';
+import { RunLeftovers } from './run-leftovers.js';
+import { RunLogs } from './run-logs.js';
+import { RunQueue } from './run-queue.js';
+import { RunTasks } from './run-tasks.js';
+import { QUEUE, RunWakeups } from './run-wakeups.js';
+import { Run } from './run.entity.js';
+import type { Lease } from './work/lease.js';
+import type { LeftVerdict, RunTask, Tools } from './work/run-source.js';
+
+/** Milliseconds after which a claim that waits looks by itself. */
+const POLL = 5_000;
+
+/** What an agent tells with its claim. */
+export interface AgentClaim {
+  readonly tools: Tools;
+  readonly executing: readonly string[];
+  readonly waitSeconds: number;
+}
+
+/** A task, and how long the log of its phase is. */
+export interface AgentJob {
+  readonly task: RunTask;
+  readonly logSize: number;
+}
+
+/** The queue as agents see it: runs of their pool, under leases in their name. */
+@Injectable()
+export class AgentJobsService {
+  constructor(
+    private readonly database: Database,
+    private readonly agents: AgentsService,
+    private readonly queue: RunQueue,
+    private readonly tasks: RunTasks,
+    private readonly logs: RunLogs,
+    private readonly leftovers: RunLeftovers,
+    private readonly wakeups: RunWakeups,
+  ) {}
+
+  /** Waits for a run. `gone` aborts when nobody reads the answer any more. */
+  async claim(subject: Subject, agentId: string, { tools, executing, waitSeconds }: AgentClaim, gone: AbortSignal): Promise<AgentJob | null> {
+    const agent = await this.agents.own(subject, agentId);
+    const until = performance.now() + waitSeconds * 1000;
+    for (;;) {
+      const looked = new AbortController();
+      const woken = this.wakeups.next(QUEUE, Math.min(POLL, Math.max(0, until - performance.now())), AbortSignal.any([gone, looked.signal]));
+      try {
+        const job = await this.take(subject, agent, tools, executing);
+        if (job) return job;
+        if (performance.now() >= until || gone.aborted || this.wakeups.closed) return null;
+        await woken;
+        if (gone.aborted) return null;
+      } finally {
+        looked.abort();
+      }
+    }
+  }
+
+  /** The lease that the agent names: held by nobody else. */
+  async lease(subject: Subject, agentId: string, runId: string, token: string): Promise<Lease> {
+    const { id: worker } = await this.agents.own(subject, agentId);
+    // A text that is no number is no lease either.
+    return { runId, worker, token: /^\d{1,9}$/.test(token) ? Number(token) : -1 };
+  }
+
+  async leftVerdict(subject: Subject, agentId: string, runId: string): Promise<LeftVerdict> {
+    await this.requireOfPool(subject, agentId, runId);
+    return this.leftovers.verdict(runId);
+  }
+
+  async keepLeftState(subject: Subject, agentId: string, runId: string, state: Buffer | null): Promise<void> {
+    await this.requireOfPool(subject, agentId, runId);
+    await this.leftovers.keep(runId, state);
+  }
+
+  private async take(subject: Subject, agent: Agent, tools: Tools, executing: readonly string[]): Promise<AgentJob | null> {
+    // The token may have been revoked while the claim waited.
+    if (!(await this.database.read.existsBy(Token, { id: subject.caller.tokenId }))) throw new Unauthenticated();
+    const claimed = (await this.queue.claimedUnheard(agent.id, executing)) ?? (await this.queue.claim(agent.id, agent.agentPoolId));
+    const task = claimed && (await this.tasks.of(claimed, tools, null));
+    return task && { task, logSize: await this.logs.size(task.lease.runId, task.phase) };
+  }
+
+  /** An agent that starts again is a new one: what its machine holds belongs to the pool. */
+  private async requireOfPool(subject: Subject, agentId: string, id: string): Promise<void> {
+    const { agentPoolId } = await this.agents.own(subject, agentId);
+    if (!(await this.database.read.existsBy(Run, { id, agentPoolId, executionMode: 'agent' }))) throw new NotFound();
+  }
+}

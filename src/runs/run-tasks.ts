@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { ArtifactStore } from '../artifacts/artifact-store.js';
+import { Database } from '../database/database.js';
+import { VariableValues } from '../workspaces/variable-values.js';
+import type { RunVariable } from './execution/execution.js';
+import { newestMatching } from './execution/version-constraint.js';
+import { leasedRun } from './locked-run.js';
+import { RunJobs } from './run-jobs.js';
+import { type ClaimedRun, RunQueue } from './run-queue.js';
+import { RunSecrets } from './run-secrets.js';
+import { Run } from './run.entity.js';
+import { LeaseLost, type Lease } from './work/lease.js';
+import type { RunTask, Tools } from './work/run-source.js';
+
+const FAULT = 'The run could not be begun. The log of the server tells why.';
+const DELETED = 'The version of the module that this run is to execute has been deleted.';
+
+/** Makes of a claimed run what its worker needs, or ends it where it can't be executed. */
+@Injectable()
+export class RunTasks {
+  constructor(
+    private readonly database: Database,
+    private readonly artifacts: ArtifactStore,
+    private readonly variables: VariableValues,
+    private readonly jobs: RunJobs,
+    private readonly secrets: RunSecrets,
+    private readonly queue: RunQueue,
+  ) {}
+
+  /** `registryUrl` is where the machine of the worker reaches the registry; null: at its public address. Null: the run has ended, or somebody else has it. */
+  async of(claimed: ClaimedRun, tools: Tools, registryUrl: string | null): Promise<RunTask | null> {
+    try {
+      return await this.open(claimed, tools, registryUrl);
+    } catch (error) {
+      if (error instanceof LeaseLost) return null;
+      // It must not wait for the end of its lease, nor be taken for an apply that has begun.
+      await this.queue.fail(claimed.lease, FAULT).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async open({ run, lease }: ClaimedRun, tools: Tools, registryUrl: string | null): Promise<RunTask | null> {
+    if (tools.unavailable !== null) return this.refuse(lease, tools.unavailable);
+    const isApply = run.status === 'applying';
+    const iacVersion = isApply ? run.iacVersion : newestMatching(run.iacConstraint, tools.versions);
+    if (iacVersion === null) return this.refuse(lease, `No tool of version "${run.iacConstraint}" is installed here. There is: ${tools.versions.join(', ')}.`);
+    const variables = this.secrets.variablesOf(run) ?? (await this.variables.valuesFor(run.workspaceId));
+    if (!isApply) await this.settle(lease, iacVersion, variables);
+    const job = await this.jobs.of(run, iacVersion, variables, registryUrl);
+    if (!job) return this.refuse(lease, DELETED);
+    if (!isApply) return { lease, job, phase: 'plan' };
+    if (run.planKey === null) throw new Error(`${run.id} has no saved plan`);
+    return { lease, job, phase: 'apply', savedPlan: this.secrets.open('plan', await this.artifacts.readAll(run.planKey)) };
+  }
+
+  private async refuse(lease: Lease, reason: string): Promise<null> {
+    await this.queue.fail(lease, reason);
+    return null;
+  }
+
+  /** From now on, the run has what the workspace had at this moment: the apply uses the same. */
+  private async settle(lease: Lease, iacVersion: string, variables: readonly RunVariable[]): Promise<void> {
+    const sealed = this.secrets.sealVariables(variables);
+    await this.database.write(async (manager) => {
+      await leasedRun(manager, lease);
+      await manager.update(Run, { id: lease.runId }, { iacVersion, variables: sealed });
+    });
+  }
+}

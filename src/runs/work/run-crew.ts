@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LeftRuns } from './left-runs.js';
+import { type ExecutionParts, RunExecution } from './run-execution.js';
+import type { RunTask, Tools } from './run-source.js';
+
+/** Milliseconds between two looks for runs that were left, and after a look that failed. */
+const HOUSEKEEPING = 10_000;
+const AFTER_TROUBLE = 2_000;
+
+const FAULT = 'The run was given to its worker twice.';
+
+/** Takes runs from their source and executes them, several at once: in a server, in the command `runner`, in an agent. */
+export class RunCrew {
+  private readonly running = new Map<string, RunExecution>();
+  /** Leases that were taken once: no apply is begun a second time under the same one. */
+  private readonly taken = new Set<string>();
+  private readonly left: LeftRuns;
+  private readonly stopping = new AbortController();
+  private rounds: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly parts: ExecutionParts,
+    /** Runs at once; 0: it only looks after what was left. */
+    private readonly concurrency: number,
+  ) {
+    this.left = new LeftRuns(parts.executor, parts.source, parts.log);
+  }
+
+  start(): void {
+    this.rounds = Promise.all([this.repeat(AFTER_TROUBLE, () => this.takeRun()), this.repeat(HOUSEKEEPING, () => this.keepHouse())]);
+  }
+
+  get executing(): readonly string[] {
+    return [...this.running.keys()];
+  }
+
+  /**
+   * Takes no further run, and waits so many seconds for those under way. Then plans go back to the queue, and applies are
+   * interrupted in order: each is waited for until its state is kept.
+   */
+  async stop(seconds: number): Promise<void> {
+    this.stopping.abort();
+    await this.rounds;
+    const timer = setTimeout(() => this.shutDown(), seconds * 1000);
+    await Promise.all([...this.running.values()].map(({ done }) => done));
+    clearTimeout(timer);
+  }
+
+  /** Interrupts what is under way. */
+  shutDown(): void {
+    for (const execution of this.running.values()) execution.shutDown();
+  }
+
+  /** Gives true when there may be more to do at once. */
+  private async takeRun(): Promise<boolean> {
+    const { signal } = this.stopping;
+    if (this.running.size >= this.concurrency) return this.untilOneEnds();
+    const task = await this.parts.source.next(() => this.tools(), this.executing, signal);
+    if (task) await this.begin(task);
+    return true;
+  }
+
+  private async begin(task: RunTask): Promise<void> {
+    const { runId, token } = task.lease;
+    const lease = `${runId} ${token}`;
+    if (this.taken.has(lease)) return this.parts.source.fail(task.lease, FAULT);
+    this.taken.add(lease);
+    const execution = new RunExecution(task, this.parts);
+    this.running.set(runId, execution);
+    void execution.done.then(() => this.running.delete(runId));
+  }
+
+  private async untilOneEnds(): Promise<boolean> {
+    const stopped = new Promise<void>((resolve) => this.stopping.signal.addEventListener('abort', () => resolve(), { once: true }));
+    await Promise.race([stopped, ...[...this.running.values()].map(({ done }) => done)]);
+    return true;
+  }
+
+  private async tools(): Promise<Tools> {
+    const { executor } = this.parts;
+    return { versions: (await executor.versions()).map(({ version }) => version), unavailable: await executor.unavailable() };
+  }
+
+  private async keepHouse(): Promise<void> {
+    await this.left.collect(this.executing);
+    await this.parts.source.keepHouse(this.executing);
+  }
+
+  /** Does the work again and again, at once where it asks for that, else after a pause. */
+  private async repeat(pause: number, work: () => Promise<boolean | void>): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      try {
+        if (await work()) continue;
+      } catch (error) {
+        if (!signal.aborted) this.parts.log.error({ err: error }, 'the worker could not look after its runs');
+      }
+      await delay(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

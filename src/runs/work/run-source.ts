@@ -1,0 +1,54 @@
+import type { ApplyOutcome, PlanOutcome, RunJob } from '../execution/execution.js';
+import type { Lease } from './lease.js';
+import type { StopReason } from './run-stop.js';
+
+export type RunPhase = 'plan' | 'apply';
+
+/** A claimed run, with all that its execution needs. */
+export type RunTask = { readonly lease: Lease; readonly job: RunJob } & ({ readonly phase: 'plan' } | { readonly phase: 'apply'; readonly savedPlan: Buffer });
+
+/** What the machine can execute runs with. */
+export interface Tools {
+  readonly versions: readonly string[];
+  /** Why it can execute none; null when it can. */
+  readonly unavailable: string | null;
+}
+
+/** How a step went: what the executor says, and what had been asked of it. */
+export interface Report<Outcome> {
+  readonly outcome: Outcome;
+  readonly stopped: StopReason | null;
+  readonly milliseconds: number;
+}
+
+/** What to do with the files that a run has left on a machine. */
+export type LeftVerdict = 'wait' | 'drop' | 'collect';
+
+/** What an execution hears with each heartbeat. */
+export type CancelRequest = 'cancel' | 'force' | null;
+
+/**
+ * Where runs come from and where their outcomes go: the database, or a server that an agent asks. Every write names the
+ * lease, and throws {@link LeaseLost} when that is over.
+ */
+export interface RunSource {
+  /** Milliseconds between two heartbeats. */
+  readonly heartbeatPause: number;
+  /** The next run for this machine; null when none has come for a while, or the signal has aborted. `executing`: the runs that it has. */
+  next(tools: () => Promise<Tools>, executing: readonly string[], signal: AbortSignal): Promise<RunTask | null>;
+  heartbeat(lease: Lease): Promise<CancelRequest>;
+  /** Calls the listener when there may be something to hear before the next heartbeat, until the function that it gives is called. */
+  listen(runId: string, listener: () => void): () => void;
+  append(lease: Lease, phase: RunPhase, text: string): Promise<void>;
+  /** The step from `fetching` to `planning`. */
+  fetched(lease: Lease): Promise<void>;
+  planEnded(lease: Lease, report: Report<PlanOutcome>): Promise<void>;
+  applyEnded(lease: Lease, report: Report<ApplyOutcome>): Promise<void>;
+  /** Ends the run of a worker that can't go on with it. */
+  fail(lease: Lease, error: string): Promise<void>;
+  leftVerdict(runId: string): Promise<LeftVerdict>;
+  /** Keeps the state that an interrupted apply has left; null: it had changed none. */
+  keepLeftState(runId: string, state: Buffer | null): Promise<void>;
+  /** What else is to be done every few seconds. `executing`: as of {@link RunSource.next}. */
+  keepHouse(executing: readonly string[]): Promise<void>;
+}
