@@ -46,6 +46,7 @@ export interface OperationObject {
   readonly responses: Record<string, ResponseObject | Reference>;
   readonly security?: readonly SecurityRequirement[];
   readonly 'x-body'?: 'validated' | 'validated-upload' | 'read-by-handler' | 'streamed';
+  readonly 'x-callers'?: readonly string[];
   readonly 'x-secret-path'?: boolean;
   readonly 'x-contract-cases'?: readonly unknown[];
 }
