@@ -8,7 +8,7 @@ module.exports = {
       name: 'generated-code-stays-at-the-edge',
       comment: 'Wire shapes are known to controllers, presenters and http only.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['\\.(controller|presenter)\\.ts$', '^src/http/', '^src/templated-policies/(synthetic-policy|templated-policies\\.service)\\.ts$'] },
+      from: { path: '^src/', pathNot: ['\\.(controller|presenter)\\.ts$', '^src/http/', '^src/runs/agent/', '^src/templated-policies/(synthetic-policy|templated-policies\\.service)\\.ts$'] },
       to: { path: '^generated/' },
     },
     {
@@ -29,6 +29,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/runs/execution/' },
       to: { path: '^(src/(?!runs/execution/|module-registry/|config\\.ts)|generated/|node_modules/(@nestjs|typeorm|express))' },
+    },
+    {
+      name: 'agents-have-no-database',
+      comment: 'What workers and agents share, and agents themselves: no database, Nest and HTTP server.',
+      severity: 'error',
+      from: { path: '^src/runs/(work|agent)/' },
+      to: { path: '^(src/(?!runs/(work|agent|execution)/|domain-errors\\.ts)|generated/(?!server/models/)|node_modules/(@nestjs|typeorm|express))' },
     },
     { name: 'projects-know-no-workspaces', severity: 'error', from: { path: '^src/projects/' }, to: { path: '^src/(workspaces|state|runs|no-code|module-registry|gpg-keys|templated-policies)/' } },
     { name: 'workspaces-know-no-state', severity: 'error', from: { path: '^src/workspaces/' }, to: { path: '^src/(state|runs|no-code|gpg-keys|provider-registry|templated-policies)/' } },
