@@ -88,7 +88,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
   const log = createLog('debug', { write: (line) => void lines.push(line) });
   async function agentOf(phrase = 'token one of agent pool main in acme'): Promise<{ agent: Agent; executor: TestExecutor }> {
     const executor = new TestExecutor();
-    const agent = new Agent({ url: wire.url, token: (await story.world.token(phrase)) ?? '', name: 'runner-1', concurrency: 2 }, executor, log);
+    const agent = new Agent({ url: wire.url, token: (await story.world.token(phrase)) ?? '', name: 'runner-1', concurrency: 2, waitSeconds: 1 }, executor, log);
     agents.push(agent);
     await agent.start();
     return { agent, executor };

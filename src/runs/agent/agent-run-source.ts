@@ -11,9 +11,6 @@ import type { StopReason } from '../work/run-stop.js';
 import type { AgentHttp, Persistence } from './agent-http.js';
 import { taskOf } from './job-document.js';
 
-/** Seconds for which a claim waits at the server. A shutdown waits for its answer: an apply in it would be lost otherwise. */
-const WAIT = 10;
-
 const INTERRUPTED: Record<StopReason, string> = { cancel: 'cancel', force: 'cancel', shutdown: 'shutdown', 'lease-lost': 'lost-contact' };
 
 type Attributes = Record<string, unknown>;
@@ -29,6 +26,8 @@ export class AgentRunSource implements RunSource {
     private readonly http: AgentHttp,
     private readonly name: string,
     private readonly registryUrl: string,
+    /** For which a claim waits at the server. A shutdown waits for its answer: an apply in it would be lost otherwise. */
+    private readonly waitSeconds: number,
     /** Called when the server takes the token no more. */
     private readonly refused: () => void,
   ) {}
@@ -41,8 +40,8 @@ export class AgentRunSource implements RunSource {
 
   async next(tools: () => Promise<Tools>, executing: readonly string[], signal: AbortSignal): Promise<RunTask | null> {
     const { versions, unavailable } = await tools();
-    const attributes = { 'tool-versions': versions, unavailable, executing, 'wait-seconds': WAIT };
-    const document = await this.job<AgentJobDocument>(`${this.path}/actions/claim`, attributes, { waits: WAIT * 1000, signal }).catch((error: unknown) => this.registerAgain(error, signal));
+    const attributes = { 'tool-versions': versions, unavailable, executing, 'wait-seconds': this.waitSeconds };
+    const document = await this.job<AgentJobDocument>(`${this.path}/actions/claim`, attributes, { waits: this.waitSeconds * 1000, signal }).catch((error: unknown) => this.registerAgain(error, signal));
     if (!document) return null;
     this.logSizes.set(document.data.id, document.data.attributes['log-size']);
     return taskOf(document, this.path, this.registryUrl);

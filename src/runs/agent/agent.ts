@@ -14,6 +14,8 @@ export interface AgentOptions {
   readonly name: string;
   /** Runs at once. */
   readonly concurrency: number;
+  /** For which a claim waits at the server, and a shutdown for the claim. */
+  readonly waitSeconds?: number;
 }
 
 /** Takes runs of its pool from a server, executes them, and reports: without database, and without any key. */
@@ -26,14 +28,14 @@ export class Agent {
   private isRefused = false;
 
   constructor(
-    { url, token, name, concurrency }: AgentOptions,
+    { url, token, name, concurrency, waitSeconds = 10 }: AgentOptions,
     executor: Executor,
     private readonly log: Logger,
   ) {
     let refuse: () => void = () => undefined;
     this.refused = new Promise((resolve) => (refuse = resolve));
     const http = new AgentHttp(url, token, this.giveUp.signal);
-    this.source = new AgentRunSource(http, name, url, () => {
+    this.source = new AgentRunSource(http, name, url, waitSeconds, () => {
       this.isRefused = true;
       refuse();
     });
