@@ -51,11 +51,11 @@ export class AgentJobsService {
       const looked = new AbortController();
       const woken = this.wakeups.next(QUEUE, Math.min(POLL, Math.max(0, until - performance.now())), AbortSignal.any([gone, looked.signal]));
       try {
+        if (isOver(gone)) return null;
         const job = await this.take(subject, agent, tools, executing);
         if (job) return job;
-        if (performance.now() >= until || gone.aborted || this.wakeups.closed) return null;
+        if (performance.now() >= until || this.wakeups.closed) return null;
         await woken;
-        if (gone.aborted) return null;
       } finally {
         looked.abort();
       }
@@ -93,3 +93,6 @@ export class AgentJobsService {
     if (!(await this.database.read.existsBy(Run, { id, agentPoolId, executionMode: 'agent' }))) throw new NotFound();
   }
 }
+
+/** Asked anew each time: it changes while somebody waits. */
+const isOver = (signal: AbortSignal): boolean => signal.aborted;

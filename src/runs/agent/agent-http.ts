@@ -34,7 +34,7 @@ export class AgentHttp {
     const timeout = (): AbortSignal => AbortSignal.any([this.giveUp, AbortSignal.timeout(PATIENCE + waits)]);
     for (let attempt = 1; ; attempt += 1) {
       const answer = await this.once(method, path, body, timeout()).catch((error: unknown) => error as Error);
-      if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429) return documentOf<Document>(answer);
+      if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429) return documentOf(answer) as Document | undefined;
       if (tries === attempt || until.aborted) throw new ConnectionLost(`${method} ${path}: ${answer instanceof Error ? reasonOf(answer) : answer.status}`);
       await delay(pauseAfter(attempt), undefined, { signal: until }).catch(() => undefined);
     }
@@ -52,8 +52,8 @@ function pauseAfter(attempt: number): number {
   return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(attempt, 10)) * (0.5 + Math.random() / 2);
 }
 
-function documentOf<Document>({ status, text }: { status: number; text: string }): Document | undefined {
-  if (status < 300) return text === '' ? undefined : (JSON.parse(text) as Document);
+function documentOf({ status, text }: { status: number; text: string }): unknown {
+  if (status < 300) return text === '' ? undefined : (JSON.parse(text) as unknown);
   const { code, detail } = problemOf(text);
   if (status === 401) throw new Unauthenticated(detail);
   if (status === 404) throw new NotFound();

@@ -30,6 +30,10 @@ export class RunCrew {
     this.rounds = Promise.all([this.repeat(AFTER_TROUBLE, () => this.takeRun()), this.repeat(HOUSEKEEPING, () => this.keepHouse())]);
   }
 
+  private get isStopping(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
   get executing(): readonly string[] {
     return [...this.running.keys()];
   }
@@ -81,19 +85,20 @@ export class RunCrew {
     return { versions: (await executor.versions()).map(({ version }) => version), unavailable: await executor.unavailable() };
   }
 
-  private async keepHouse(): Promise<void> {
+  private async keepHouse(): Promise<boolean> {
     await this.left.collect(this.executing);
     await this.parts.source.keepHouse(this.executing);
+    return false;
   }
 
   /** Does the work again and again, at once where it asks for that, else after a pause. */
-  private async repeat(pause: number, work: () => Promise<boolean | void>): Promise<void> {
+  private async repeat(pause: number, work: () => Promise<boolean>): Promise<void> {
     const { signal } = this.stopping;
-    while (!signal.aborted) {
+    while (!this.isStopping) {
       try {
         if (await work()) continue;
       } catch (error) {
-        if (!signal.aborted) this.parts.log.error({ err: error }, 'the worker could not look after its runs');
+        if (!this.isStopping) this.parts.log.error({ err: error }, 'the worker could not look after its runs');
       }
       await delay(pause, undefined, { signal }).catch(() => undefined);
     }
