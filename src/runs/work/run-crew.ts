@@ -30,7 +30,7 @@ export class RunCrew {
     this.rounds = Promise.all([this.repeat(AFTER_TROUBLE, () => this.takeRun()), this.repeat(HOUSEKEEPING, () => this.keepHouse())]);
   }
 
-  private get isStopping(): boolean {
+  private isStopping(): boolean {
     return this.stopping.signal.aborted;
   }
 
@@ -94,11 +94,11 @@ export class RunCrew {
   /** Does the work again and again, at once where it asks for that, else after a pause. */
   private async repeat(pause: number, work: () => Promise<boolean>): Promise<void> {
     const { signal } = this.stopping;
-    while (!this.isStopping) {
+    while (!this.isStopping()) {
       try {
         if (await work()) continue;
       } catch (error) {
-        if (!this.isStopping) this.parts.log.error({ err: error }, 'the worker could not look after its runs');
+        if (!this.isStopping()) this.parts.log.error({ err: error }, 'the worker could not look after its runs');
       }
       await delay(pause, undefined, { signal }).catch(() => undefined);
     }
