@@ -10,11 +10,13 @@ import { PlatformModule } from './platform/platform.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { RunsModule } from './runs/runs.module.js';
 import { StateModule } from './state/state.module.js';
+import { ProviderKeyUsesModule } from './provider-registry/provider-key-uses.module.js';
+import { ProviderRegistryModule } from './provider-registry/provider-registry.module.js';
 import { TemplatedPoliciesModule } from './templated-policies/templated-policies.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
-/** The one list of rooms. Express compares a path with one route after another: the rooms that are asked most come first. */
-@Module({ imports: [TemplatedPoliciesModule, GpgKeysModule, ModuleRegistryModule, NoCodeProvisioningModule, IdentityModule, StateModule, RunsModule, ProjectsModule, WorkspacesModule, PlatformModule, OperationsModule, AuditModule] })
+/** The one list of rooms. Their order means nothing: routes are found by an index. */
+@Module({ imports: [TemplatedPoliciesModule, GpgKeysModule, ModuleRegistryModule, NoCodeProvisioningModule, IdentityModule, PlatformModule, OperationsModule, AuditModule, ProjectsModule, WorkspacesModule, StateModule, RunsModule, ProviderKeyUsesModule, ProviderRegistryModule] })
 export class AppModule {
   static of(foundation: Foundation): DynamicModule {
     return { module: AppModule, imports: [FoundationModule.of(foundation)] };

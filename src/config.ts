@@ -2,6 +2,16 @@ import { isAbsolute, resolve } from 'node:path';
 
 export type DatabaseConfig = { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'postgres'; readonly url: string };
 
+/** A bucket of S3 or of a store that speaks its protocol. */
+export interface S3Config {
+  readonly bucket: string;
+  /** Empty, or with a slash at its end. */
+  readonly prefix: string;
+  readonly region: string;
+  /** Of a store other than AWS'; null: AWS. */
+  readonly endpoint: string | null;
+}
+
 /** The token under which the configuration is injected. */
 export const CONFIG = Symbol('config');
 
@@ -12,6 +22,8 @@ export interface Config {
   readonly publicUrl: URL;
   readonly database: DatabaseConfig;
   readonly dataDir: string;
+  /** Where uploaded files are kept; null: in the data folder. */
+  readonly s3: S3Config | null;
   readonly adminToken: string | null;
   /** 32 bytes; null: the server makes one and keeps it in the data folder. */
   readonly encryptionKey: Buffer | null;
@@ -80,6 +92,9 @@ const VARIABLES = {
   publicUrl: variable('GANTRY_PUBLIC_URL', '', 'Where callers reach the server, such as `https://gantry.example.com`. Empty: `http://HOST:PORT`.', optional(httpUrl)),
   database: variable('DATABASE_URL', 'sqlite:./data/gantry.sqlite', '`sqlite:<file>` or `postgres://user:password@host:port/database`.', databaseUrl),
   dataDir: variable('GANTRY_DATA_DIR', './data', 'Folder for uploaded files and for keys that the server makes itself.', (text) => resolve(nonEmpty(text))),
+  artifacts: variable('GANTRY_ARTIFACTS', '', 'Where uploaded files are kept: `s3://bucket` or `s3://bucket/prefix`. Empty: in the data folder.', optional(bucket)),
+  s3Endpoint: variable('GANTRY_S3_ENDPOINT', '', "URL of a store that speaks S3; empty: AWS. Credentials come from AWS' own variables, such as `AWS_ACCESS_KEY_ID`.", optional(httpUrl)),
+  s3Region: variable('GANTRY_S3_REGION', 'us-east-1', 'Region of the bucket.', nonEmpty),
   adminToken: variable('GANTRY_ADMIN_TOKEN', '', "If set at the first start: the site administrator's token, at least 32 characters.", optional(adminToken)),
   encryptionKey: variable('GANTRY_ENCRYPTION_KEY', '', '32 bytes, as base64 or hex (`openssl rand -base64 32`). Empty: made once, kept in the data folder. PostgreSQL needs it set.', optional(key32)),
   previousEncryptionKeys: variable('GANTRY_PREVIOUS_ENCRYPTION_KEYS', '', 'Further keys, separated by commas, that may open what was sealed under them: for changing the key.', (text) => commaList(text).map(key32)),
@@ -143,7 +158,9 @@ export function readConfig(environment: Environment): Config {
     }),
   ) as { [key in keyof typeof VARIABLES]: ReturnType<(typeof VARIABLES)[key]['read']> };
   if (mistakes.length > 0) throw new ConfigError(mistakes);
-  return { ...values, publicUrl: values.publicUrl ?? new URL(`http://${values.host.includes(':') ? `[${values.host}]` : values.host}:${values.port}`) };
+  const { artifacts, s3Endpoint, s3Region, ...rest } = values;
+  const s3 = artifacts && { ...artifacts, region: s3Region, endpoint: s3Endpoint?.origin ?? null };
+  return { ...rest, s3, publicUrl: values.publicUrl ?? new URL(`http://${values.host.includes(':') ? `[${values.host}]` : values.host}:${values.port}`) };
 }
 
 /** What a production start refuses: settings that work, and would leave tokens or secrets open. */
@@ -197,6 +214,12 @@ function httpUrl(text: string): URL {
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error('must be a URL that begins with https:// or http://');
   if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) throw new Error('must be a URL without path, query, fragment and password');
   return url;
+}
+
+function bucket(text: string): Pick<S3Config, 'bucket' | 'prefix'> {
+  const match = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9!_.*'()/-]*?)\/?)?$/.exec(text);
+  if (!match) throw new Error('must be s3://bucket or s3://bucket/prefix');
+  return { bucket: match[1] ?? '', prefix: match[2] ? `${match[2]}/` : '' };
 }
 
 function databaseUrl(text: string): DatabaseConfig {

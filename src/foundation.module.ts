@@ -1,8 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { join } from 'node:path';
 import { ArtifactStore } from './artifacts/artifact-store.js';
-import { DiskBlobs } from './artifacts/disk-blobs.js';
+import type { Blobs } from './artifacts/blobs.js';
 import { AuditLog } from './audit/audit-log.js';
 import { Clock } from './clock.js';
 import { CONFIG, type Config } from './config.js';
@@ -26,12 +25,13 @@ export interface Foundation {
   readonly key: InstallationKey;
   /** What runs are executed with, where that is not for the configuration to say. */
   readonly executor?: Executor;
+  readonly blobs: Blobs;
 }
 
 @Global()
 @Module({})
 export class FoundationModule {
-  static of({ config, log, database, clock, ids, key, executor }: Foundation): DynamicModule {
+  static of({ config, log, database, clock, ids, key, blobs, executor }: Foundation): DynamicModule {
     const providers = [
       { provide: CONFIG, useValue: config },
       { provide: LOG, useValue: log },
@@ -41,7 +41,7 @@ export class FoundationModule {
       { provide: InstallationKey, useValue: key },
       { provide: Sealer, useValue: new Sealer(key) },
       { provide: CapabilityLinks, useValue: new CapabilityLinks(key, clock) },
-      { provide: ArtifactStore, useValue: new ArtifactStore(new DiskBlobs(join(config.dataDir, 'artifacts')), database, clock) },
+      { provide: ArtifactStore, useValue: new ArtifactStore(blobs, database, clock) },
       { provide: GIVEN_EXECUTOR, useValue: executor ?? null },
       { provide: AuditLog, useValue: new AuditLog(clock) },
       { provide: RequestMetrics, useValue: new RequestMetrics() },

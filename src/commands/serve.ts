@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ArtifactStore } from '../artifacts/artifact-store.js';
 import { ArtifactSweeper } from '../artifacts/artifact-sweeper.js';
+import { openBlobs } from '../artifacts/open-blobs.js';
 import { Clock } from '../clock.js';
 import { type Config, ConfigError, unsafeSettings } from '../config.js';
 import { createApp } from '../create-app.js';
@@ -31,7 +32,7 @@ export async function serve(config: Config, trial: boolean): Promise<void> {
   const database = await openDatabase(config.database, schema);
   const key = await InstallationKey.open(config, database);
   const firstToken = trial || config.adminToken ? await makeFirstAdmin(database, clock, ids, config.adminToken) : null;
-  const app = await createApp({ config, log, database, clock, ids, key });
+  const app = await createApp({ config, log, database, clock, ids, key, blobs: await openBlobs(config) });
   if (trial && firstToken) {
     keepToken(config.dataDir, firstToken);
     if (config.demo) await makeSampleData(app, firstToken);

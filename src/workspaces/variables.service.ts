@@ -89,7 +89,7 @@ export class VariablesService {
     const updated = this.database.write(async (manager) => {
       const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
       await this.noteChange(manager, workspace);
-      const variable = await updateRow(manager, Variable, { id }, { ...before }, this.columnsOf(before, changes, after));
+      const variable = await updateRow(manager, Variable, { id }, before, this.columnsOf(before, changes, after));
       await this.note(manager, subject, workspace, 'variable.update', variable, { changed: Object.keys(changes).filter((name) => changes[name as keyof VariableChanges] !== undefined) });
       return variable;
     });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { openBlobs } from '../../src/artifacts/open-blobs.js';
 import { Clock } from '../../src/clock.js';
 import { type Config, type Environment, readConfig } from '../../src/config.js';
 import { createApp } from '../../src/create-app.js';
@@ -92,7 +93,7 @@ export async function startServer(kind: DatabaseKind = 'sqlite', environment: En
   const database = await openDatabase(config.database, schema);
   const key = await InstallationKey.open(config, database);
   const executor = new TestExecutor();
-  const app = await createApp({ config, log, database, clock, ids, key, ...(realTool ? {} : { executor }) });
+  const app = await createApp({ config, log, database, clock, ids, key, blobs: await openBlobs(config), ...(realTool ? {} : { executor }) });
   const worker = app.get(RunWorker);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;

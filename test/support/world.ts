@@ -1,9 +1,12 @@
-import { documented } from './contract.js';
 import { ask } from './http.js';
 import { learnOfModules, MODULE_FACTS, moduleBytes } from './module-facts.js';
 import { learnOfNoCode, NO_CODE_FACTS } from './no-code-facts.js';
 import { RUN_FACTS } from './run-facts.js';
+import { exampleOf, phrase } from './phrases.js';
+import { learnOfProjects, PROJECT_FACTS } from './project-facts.js';
+import { learnOfProviders, PROVIDER_FACTS, providerBytes } from './provider-facts.js';
 import type { TestServer } from './server.js';
+import { WORKSPACE_FACTS } from './workspace-facts.js';
 import { learnOfStates, STATE_FACTS } from './state-facts.js';
 
 /**
@@ -52,7 +55,7 @@ export class World {
 
   /** What a case sends that is not text, by its phrase. */
   bytes(phrase: string): Buffer {
-    const bytes = moduleBytes(phrase);
+    const bytes = moduleBytes(phrase) ?? providerBytes(phrase);
     if (!bytes) throw new Error(`no bytes "${phrase}"`);
     return bytes;
   }
@@ -83,12 +86,12 @@ export class World {
   private async learn(phrase: string): Promise<void> {
     const owners = /^team owners in (\S+)$/.exec(phrase);
     if (owners) return this.remember(phrase, (await this.findTeam(owners[1] ?? '', 'owners')).id);
-    const initial = /^default project of (\S+)$/.exec(phrase);
-    if (initial) return this.remember(phrase, await this.findDefaultProject(initial[1] ?? ''));
     if (phrase === 'site admin') return this.remember(phrase, (await this.make('GET', '/api/v2/account/details')).id);
     await learnOfModules(this, phrase);
     await learnOfNoCode(this, phrase);
+    await learnOfProjects(this, phrase);
     await learnOfStates(this, phrase);
+    await learnOfProviders(this, phrase);
     // The id of a user who appears as a caller only.
     if (/^(owner|member) of |^stranger$/.test(phrase)) await this.token(phrase);
   }
@@ -98,13 +101,6 @@ export class World {
     const [team] = list;
     if (!team) throw new Error(`no team ${name} in ${organization}`);
     return team;
-  }
-
-  private async findDefaultProject(organization: string): Promise<string> {
-    const list = (await this.make('GET', `/api/v2/organizations/${organization}/projects?page[size]=100`)) as unknown as Resource[];
-    const [project] = list.filter(({ attributes }) => attributes['is-default'] === true);
-    if (!project) throw new Error(`no default project in ${organization}`);
-    return project.id;
   }
 
   async makeUser(username: string, email: string, phrase: string): Promise<string> {
@@ -131,27 +127,20 @@ export function secretOf(token: Resource): string {
   return String(token.attributes['token']);
 }
 
-const NAME = '([a-z0-9-]+)';
-const phrase = (text: string) => new RegExp(`^${text.replaceAll('NAME', NAME)}$`);
-
 /** How to make what a phrase tells of. */
 export type Fact = [RegExp, (world: World, ...names: string[]) => Promise<void>];
 
 const FACTS: Fact[] = [
   ...MODULE_FACTS,
   ...NO_CODE_FACTS,
+  ...PROJECT_FACTS,
+  ...PROVIDER_FACTS,
   ...STATE_FACTS,
   [phrase('organization NAME'), makeOrganization],
   [phrase('organization NAME of the owner of NAME'), makeOrganizationOf],
   [phrase('gpg key in NAME'), uploadKey],
   [phrase('idempotency key used by owner of NAME'), useIdempotencyKey],
-  [phrase('project NAME in NAME'), makeProject],
-  [phrase('workspace NAME in NAME'), (world, name = '', organization = '') => makeWorkspace(world, name, organization)],
-  [phrase('workspace NAME in project NAME in NAME'), makeWorkspaceInProject],
-  [phrase('workspace with agent pool NAME in NAME'), makeWorkspaceWithPool],
-  [phrase('lock of workspace NAME in NAME by (.+)'), lockWorkspace],
-  [phrase('(sensitive |)variable ([A-Za-z0-9_-]+) in workspace NAME in NAME'), makeVariable],
-  [phrase('team with ([a-z]+) on (project NAME in NAME)'), makeTeamWithLevel],
+  ...WORKSPACE_FACTS,
   [phrase('team with ([a-z-]+) in NAME'), (world, flag = '', organization = '') => makeTeam(world, `with-${flag}`, organization, `team with ${flag} in ${organization}`, flag)],
   [phrase('team NAME in NAME'), (world, name = '', organization = '') => makeTeam(world, name, organization, `team ${name} in ${organization}`)],
   [phrase('user NAME'), async (world, name = '') => void (await world.makeUser(name, `${name}@acme.example`, `user ${name}`))],
@@ -193,12 +182,6 @@ async function makeOrganizationOf(world: World, name = '', other = ''): Promise<
 
 const KEYS = '/api/registry/private/v2/gpg-keys';
 
-/** The body of the named example of an operation. */
-function exampleOf(id: string, name: string): { data: { attributes: Record<string, unknown> } } {
-  const content = documented.find((operation) => operation.id === id)?.operation.requestBody?.content ?? {};
-  return structuredClone(Object.values(content)[0]?.examples?.[name]?.value) as { data: { attributes: Record<string, unknown> } };
-}
-
 async function uploadKey(world: World, namespace = ''): Promise<void> {
   const body = exampleOf('createGpgKey', 'acme');
   body.data.attributes['namespace'] = namespace;
@@ -223,48 +206,6 @@ async function makeTeam(world: World, name: string, organization: string, known:
   const access = flag ? { 'organization-access': { [flag]: true } } : {};
   const team = await world.make('POST', `/api/v2/organizations/${organization}/teams`, { data: { type: 'teams', attributes: { name, ...access } } });
   world.remember(known, team.id);
-}
-
-async function makeProject(world: World, name = '', organization = ''): Promise<void> {
-  const project = await world.make('POST', `/api/v2/organizations/${organization}/projects`, { data: { type: 'projects', attributes: { name } } });
-  world.remember(`project ${name} in ${organization}`, project.id);
-}
-
-/** A team whose only right is that level. Its level is known as `level of team with …`. */
-async function makeWorkspace(world: World, name: string, organization: string, attributes: object = {}, relationships: object = {}): Promise<void> {
-  const body = { data: { type: 'workspaces', attributes: { name, ...attributes }, relationships } };
-  const workspace = await world.make('POST', `/api/v2/organizations/${organization}/workspaces`, body);
-  world.remember(`workspace ${name} in ${organization}`, workspace.id);
-}
-
-async function makeWorkspaceInProject(world: World, name = '', project = '', organization = ''): Promise<void> {
-  await makeWorkspace(world, name, organization, {}, { project: { data: { type: 'project', id: await world.id(`project ${project} in ${organization}`) } } });
-}
-
-async function makeWorkspaceWithPool(world: World, pool = '', organization = ''): Promise<void> {
-  await makeWorkspace(world, `runs-in-${pool}`, organization, { 'execution-mode': 'agent', 'agent-pool-id': await world.id(`agent pool ${pool} in ${organization}`) });
-}
-
-async function lockWorkspace(world: World, name = '', organization = '', caller = ''): Promise<void> {
-  const path = `/api/v2/workspaces/${await world.id(`workspace ${name} in ${organization}`)}/actions/lock`;
-  const { status, text } = await ask(`${world.server.url}${path}`, { method: 'POST', token: await world.token(caller) });
-  if (status !== 200) throw new Error(`lock by ${caller}: ${status} ${text}`);
-}
-
-/** As the example of its creation, under that key. */
-async function makeVariable(world: World, sensitive = '', key = '', workspace = '', organization = ''): Promise<void> {
-  const body = exampleOf('createVariable', sensitive ? 'secret' : 'region');
-  body.data.attributes['key'] = key;
-  const variable = await world.make('POST', `/api/v2/workspaces/${await world.id(`workspace ${workspace} in ${organization}`)}/vars`, body);
-  world.remember(`${sensitive}variable ${key} in workspace ${workspace} in ${organization}`, variable.id);
-}
-
-async function makeTeamWithLevel(world: World, level = '', project = '', name = '', organization = ''): Promise<void> {
-  const team = `team with ${level} on ${project}`;
-  await makeTeam(world, `${level}-on-${name}`, organization, team);
-  const relationships = { team: { data: { type: 'teams', id: await world.id(team) } }, project: { data: { type: 'projects', id: await world.id(project) } } };
-  const made = await world.make('POST', '/api/v2/team-projects', { data: { type: 'team-projects', attributes: { access: level }, relationships } });
-  world.remember(`level of ${team}`, made.id);
 }
 
 async function makeAgentPool(world: World, name = '', organization = ''): Promise<void> {

@@ -20,9 +20,11 @@ export async function endLeftProcess(folder: RunFolder, graceMs: number): Promis
   if (note === null) return;
   const { pid, started } = JSON.parse(note.toString()) as { pid: number; started: string | null };
   const isRunning = async (): Promise<boolean> => started !== null && (await startOf(pid)) === started;
-  if (await isRunning()) kill(pid, 'SIGINT');
+  if (!(await isRunning())) return;
+  kill(pid, 'SIGINT');
   for (let waited = 0; waited < graceMs && (await isRunning()); waited += STEP_MS) await delay(STEP_MS);
-  if (started !== null && (await isRunning())) kill(-pid, 'SIGKILL');
+  // What the tool had started is in its group, and may have outlived it.
+  kill(-pid, 'SIGKILL');
   while (await isRunning()) await delay(STEP_MS);
 }
 

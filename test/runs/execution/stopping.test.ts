@@ -80,7 +80,8 @@ describe.skipIf(!hasTool)('Stopping a run', () => {
     await folder.noteApply(null);
     const state = Buffer.from('{"version":4,"serial":3,"lineage":"l"}');
     await folder.write('root/terraform.tfstate', state);
-    const orphan = spawn('sh', ['-c', "trap '' INT; sleep 60; sleep 61"], { detached: true, stdio: 'ignore' });
+    const orphan = spawn('sh', ['-c', "trap '' INT; echo deaf; sleep 60; sleep 61"], { detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+    await new Promise((resolve) => orphan.stdout.once('data', resolve));
     const gone = new Promise((resolve) => orphan.once('exit', (_, signal) => resolve(signal)));
     await noteProcess(folder, orphan.pid ?? 0);
     expect(await executor.leftRuns()).toContain('run-crashed');

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { inTemporaryFolder } from './folder.mjs';
-import { startGantry } from './gantry.mjs';
-import { startServer } from './server.mjs';
+import { inTemporaryFolder } from '../folder.mjs';
+import { startGantry } from '../gantry.mjs';
+import { startServer } from '../server.mjs';
+import { roundsOf } from './sides.mjs';
 
 /** From the start of the process to its first answer, on a database that exists; wall time, because that is what waits. */
 export function startUpRow({ firstStep, goal }) {
@@ -12,19 +13,12 @@ export function startUpRow({ firstStep, goal }) {
 async function measure(folder, { rounds }) {
   mkdirSync(join(folder, 'base'));
   const sides = {
-    base: () => startServer({ script: new URL('bases/express-sqlite.mjs', import.meta.url), args: [join(folder, 'base', 'base.sqlite')], log: join(folder, 'base.log'), ready: '/ready' }),
+    base: () => startServer({ script: new URL('../bases/express-sqlite.mjs', import.meta.url), args: [join(folder, 'base', 'base.sqlite')], log: join(folder, 'base.log'), ready: '/ready' }),
     test: () => startGantry(join(folder, 'gantry')),
   };
   // The first start of each makes its database, and brings its modules into the page cache.
   for (const start of [sides.base, sides.test]) await timed(start);
-  const samples = [];
-  for (let round = 0; round < rounds; round++) {
-    const order = round % 2 === 0 ? ['base', 'test'] : ['test', 'base'];
-    const sample = {};
-    for (const side of order) sample[side] = await timed(sides[side]);
-    samples.push({ ...sample, ratio: sample.test.wall / sample.base.wall });
-  }
-  return samples;
+  return roundsOf(rounds, 'lower', 'wall', (side) => timed(sides[side]));
 }
 
 async function timed(start) {
