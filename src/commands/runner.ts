@@ -1,5 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
+import { openBlobs } from '../artifacts/open-blobs.js';
 import { Clock } from '../clock.js';
 import { type Config, ConfigError } from '../config.js';
 import { openDatabase } from '../database/open-database.js';
@@ -21,7 +22,7 @@ export async function runner(config: Config): Promise<void> {
   const clock = new Clock();
   const database = await openDatabase(config.database, schema);
   const key = await InstallationKey.open(config, database);
-  const app = await NestFactory.createApplicationContext(AppModule.of({ config, log, database, clock, ids: new Ids(), key }), { logger: nestLog(log), abortOnError: false });
+  const app = await NestFactory.createApplicationContext(AppModule.of({ config, log, database, clock, ids: new Ids(), key, blobs: await openBlobs(config) }), { logger: nestLog(log), abortOnError: false });
   const worker = app.get(RunWorker);
   stopOnSignals(log, async () => {
     await worker.stop(config.shutdownTimeout);

@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/create-app.js';
 import type { Database } from '../../src/database/database.js';
+import { openBlobs } from '../../src/artifacts/open-blobs.js';
 import { openDatabase } from '../../src/database/open-database.js';
 import { Ids } from '../../src/ids.js';
 import { createLog } from '../../src/log.js';
@@ -26,7 +27,7 @@ async function neighbourOf(server: TestServer): Promise<Neighbour> {
   const database = await openDatabase(config.database, schema);
   const key = await InstallationKey.open(config, database);
   const executor = new TestExecutor();
-  const app = await createApp({ config, log: createLog('silent'), database, clock, ids: new Ids(), key, executor });
+  const app = await createApp({ config, log: createLog('silent'), database, clock, ids: new Ids(), key, blobs: await openBlobs(config), executor });
   return { app, executor, database };
 }
 
