@@ -16,7 +16,7 @@ import { TemplatedPoliciesModule } from './templated-policies/templated-policies
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
 /** The one list of rooms. Their order means nothing: routes are found by an index. */
-@Module({ imports: [TemplatedPoliciesModule, GpgKeysModule, ModuleRegistryModule, NoCodeProvisioningModule, IdentityModule, PlatformModule, OperationsModule, AuditModule, ProjectsModule, WorkspacesModule, StateModule, RunsModule, ProviderKeyUsesModule, ProviderRegistryModule] })
+@Module({ imports: [TemplatedPoliciesModule, GpgKeysModule, ModuleRegistryModule, IdentityModule, PlatformModule, OperationsModule, AuditModule, ProjectsModule, WorkspacesModule, StateModule, ProviderKeyUsesModule, ProviderRegistryModule, RunsModule, NoCodeProvisioningModule] })
 export class AppModule {
   static of(foundation: Foundation): DynamicModule {
     return { module: AppModule, imports: [FoundationModule.of(foundation)] };

@@ -23,9 +23,9 @@ export interface Foundation {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly key: InstallationKey;
+  readonly blobs: Blobs;
   /** What runs are executed with, where that is not for the configuration to say. */
   readonly executor?: Executor;
-  readonly blobs: Blobs;
 }
 
 @Global()

@@ -22,7 +22,8 @@ export async function runner(config: Config): Promise<void> {
   const clock = new Clock();
   const database = await openDatabase(config.database, schema);
   const key = await InstallationKey.open(config, database);
-  const app = await NestFactory.createApplicationContext(AppModule.of({ config, log, database, clock, ids: new Ids(), key, blobs: await openBlobs(config) }), { logger: nestLog(log), abortOnError: false });
+  const foundation = { config, log, database, clock, ids: new Ids(), key, blobs: await openBlobs(config) };
+  const app = await NestFactory.createApplicationContext(AppModule.of(foundation), { logger: nestLog(log), abortOnError: false });
   const worker = app.get(RunWorker);
   stopOnSignals(log, async () => {
     await worker.stop(config.shutdownTimeout);

@@ -25,7 +25,7 @@ export const PERMISSIONS = {
   'acl.read': ['owner', 'organization-token', 'acl-read'],
   'gpg-key.read': ['member', 'organization-token'],
   'gpg-key.write': ['owner', 'organization-token', 'manage-providers'],
-  'provider.read': ['member', 'organization-token'],
+  'provider.read': ['member', 'organization-token', 'run-token'],
   'provider.write': ['owner', 'organization-token', 'manage-providers'],
   'module.read': ['member', 'organization-token', 'run-token'],
   'module.write': ['owner', 'organization-token', 'manage-modules'],

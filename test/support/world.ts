@@ -1,10 +1,10 @@
 import { ask } from './http.js';
 import { learnOfModules, MODULE_FACTS, moduleBytes } from './module-facts.js';
 import { learnOfNoCode, NO_CODE_FACTS } from './no-code-facts.js';
-import { RUN_FACTS } from './run-facts.js';
 import { exampleOf, phrase } from './phrases.js';
 import { learnOfProjects, PROJECT_FACTS } from './project-facts.js';
 import { learnOfProviders, PROVIDER_FACTS, providerBytes } from './provider-facts.js';
+import { RUN_FACTS } from './run-facts.js';
 import type { TestServer } from './server.js';
 import { WORKSPACE_FACTS } from './workspace-facts.js';
 import { learnOfStates, STATE_FACTS } from './state-facts.js';
