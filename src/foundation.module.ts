@@ -9,6 +9,7 @@ import { CONFIG, type Config } from './config.js';
 import { Database } from './database/database.js';
 import { LOG } from './log.js';
 import { RequestMetrics } from './http/metrics.js';
+import { Sessions } from './http/sessions.js';
 import { Ids } from './ids.js';
 import { CapabilityLinks } from './links/capability-links.js';
 import { InstallationKey } from './secrets/installation-key.js';
@@ -28,6 +29,7 @@ export interface Foundation {
 @Module({})
 export class FoundationModule {
   static of({ config, log, database, clock, ids, key }: Foundation): DynamicModule {
+    const sealer = new Sealer(key);
     const providers = [
       { provide: CONFIG, useValue: config },
       { provide: LOG, useValue: log },
@@ -35,7 +37,8 @@ export class FoundationModule {
       { provide: Clock, useValue: clock },
       { provide: Ids, useValue: ids },
       { provide: InstallationKey, useValue: key },
-      { provide: Sealer, useValue: new Sealer(key) },
+      { provide: Sealer, useValue: sealer },
+      { provide: Sessions, useValue: new Sessions(sealer, clock, key) },
       { provide: CapabilityLinks, useValue: new CapabilityLinks(key, clock) },
       { provide: ArtifactStore, useValue: new ArtifactStore(new DiskBlobs(join(config.dataDir, 'artifacts')), database, clock) },
       { provide: AuditLog, useValue: new AuditLog(clock) },

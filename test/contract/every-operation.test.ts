@@ -16,11 +16,11 @@ describe('every operation', () => {
   afterAll(() => server.stop());
 
   const secured = documented.filter(({ operation }) => '401' in operation.responses);
-  const withBody = documented.filter(({ operation }) => operation.requestBody);
+  const withBody = documented.filter(({ operation }) => Object.keys(operation.requestBody?.content ?? {}).some((type) => type.includes('json')));
 
   it('that has a security requirement documents 401, and the others do not', () => {
     const open = documented.filter(({ operation }) => !('401' in operation.responses)).map(({ id }) => id);
-    expect(open.sort()).toEqual(['discoverServices', 'ping', 'readHealth', 'readMetrics', 'readReadiness']);
+    expect(open.sort()).toEqual(['discoverServices', 'ping', 'readHealth', 'readMetrics', 'readPageAsset', 'readReadiness', 'showOrganizations', 'showSignIn', 'signIn', 'signOut']);
     expect(securedById.size).toBe(documented.length);
   });
 

@@ -8,6 +8,7 @@ export * from './NoCodeModulesApi.js';
 export * from './NoCodeWorkspacesApi.js';
 export * from './OperationsApi.js';
 export * from './OrganizationsApi.js';
+export * from './PagesApi.js';
 export * from './PingApi.js';
 export * from './TeamsApi.js';
 export * from './TemplatedPoliciesApi.js';
