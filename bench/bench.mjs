@@ -3,26 +3,28 @@
 import { writeFileSync } from 'node:fs';
 import { build, requireNode } from '../scripts/prepare.mjs';
 import { readOptions } from './options.mjs';
-import { rows } from './rows.mjs';
 import { report, table } from './table.mjs';
 
 requireNode();
 const options = readOptions(process.argv.slice(2));
+build();
+// They use what was built.
+const { rows } = await import('./rows.mjs');
 const chosen = rows.filter(({ name, base }) => `${name} ${base}`.toLowerCase().includes(options.only.toLowerCase()));
 if (chosen.length === 0) {
   console.error(`No row holds "${options.only}". There are:\n${rows.map(({ name, base }) => `  ${name} (${base})`).join('\n')}`);
   process.exit(1);
 }
-build();
 
 const results = [];
 for (const [index, row] of chosen.entries()) {
   console.error(`${index + 1}/${chosen.length}  ${row.name}, against ${row.base}`);
   const measured = await row.measure(options);
   results.push(report(row, measured));
+  console.error(`     ${results.at(-1).ratio.median.toFixed(2)}x`);
 }
 console.log(`\n${table(results)}`);
 if (options.json) {
-  const { rounds, requests, connections } = options;
-  writeFileSync(options.json, `${JSON.stringify({ node: process.version, rounds, requests, connections, rows: results }, null, 2)}\n`);
+  const { only: _only, json: _json, ...scale } = options;
+  writeFileSync(options.json, `${JSON.stringify({ node: process.version, ...scale, rows: results }, null, 2)}\n`);
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const LIMIT = 60_000;
+const LIMIT = 180_000;
 
 /** Sends the request so many times, from a process of its own. Refuses anything but the loopback address. */
 export async function load(url, request, { requests, connections }) {

@@ -1,7 +1,11 @@
-import { get, post, requestRow } from './request-row.mjs';
-import { startUpRow } from './start-up-row.mjs';
+import { listOfTwenty, oneKey, seeded } from './keys/key-requests.mjs';
+import { firstPageRow, lastPageRow } from './rows/growth-rows.mjs';
+import { get, post, requestRow } from './rows/request-row.mjs';
+import { startUpRow } from './rows/start-up-row.mjs';
+import { readsWhileUploadingRow, uploadRow } from './rows/upload-rows.mjs';
 
 const service = get('/v1/acl/templated-policy/name/builtin/service');
+const prepare = seeded(1_000, 20);
 
 /**
  * Every comparison that there is. A row has a `name`, the `base` it is measured against, a `firstStep` and a `goal`
@@ -13,5 +17,13 @@ export const rows = [
   requestRow({ name: 'GET one template', request: service, base: 'raw', firstStep: null, goal: 0.4 }),
   requestRow({ name: 'list of templates', request: get('/v1/acl/templated-policies'), base: 'express', firstStep: 1.0, goal: 2.0 }),
   requestRow({ name: 'preview', request: post('/v1/acl/templated-policy/preview/builtin/service', { Name: 'web' }), base: 'express', firstStep: 0.6, goal: 1.2 }),
+  requestRow({ name: 'GET one key', request: oneKey, base: 'express', firstStep: 0.6, goal: 1.5, prepare }),
+  requestRow({ name: 'page of 20 keys', request: listOfTwenty, base: 'express', firstStep: 0.6, goal: 1.2, prepare, share: 0.2 }),
+  uploadRow({ firstStep: 0.25, goal: 0.5 }),
+  readsWhileUploadingRow({ firstStep: null, goal: null }),
+  firstPageRow('SQLite'),
+  firstPageRow('PostgreSQL'),
+  lastPageRow('SQLite'),
+  lastPageRow('PostgreSQL'),
   startUpRow({ firstStep: 6, goal: 2.5 }),
 ];

@@ -57,7 +57,7 @@ async function answers(url) {
   throw new Error(`${url} did not answer within ${START_LIMIT / 1000} s`);
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

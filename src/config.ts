@@ -1,6 +1,16 @@
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 
 export type DatabaseConfig = { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'postgres'; readonly url: string };
+
+/** A bucket of S3 or of a store that speaks its protocol. */
+export interface S3Config {
+  readonly bucket: string;
+  /** Empty, or with a slash at its end. */
+  readonly prefix: string;
+  readonly region: string;
+  /** Of a store other than AWS'; null: AWS. */
+  readonly endpoint: string | null;
+}
 
 /** The token under which the configuration is injected. */
 export const CONFIG = Symbol('config');
@@ -12,6 +22,8 @@ export interface Config {
   readonly publicUrl: URL;
   readonly database: DatabaseConfig;
   readonly dataDir: string;
+  /** Where uploaded files are kept; null: in the data folder. */
+  readonly s3: S3Config | null;
   readonly adminToken: string | null;
   /** 32 bytes; null: the server makes one and keeps it in the data folder. */
   readonly encryptionKey: Buffer | null;
@@ -33,8 +45,32 @@ export interface Config {
   readonly trustProxy: number;
   /** Seconds that a shutdown waits for requests under way. */
   readonly shutdownTimeout: number;
+  /** Whether the server executes runs itself. */
+  readonly runWorker: boolean;
+  /** Runs that one process executes at once. */
+  readonly runConcurrency: number;
+  /** Where runs reach the registry; null: the server that executes them at its own port, a runner at the public URL. */
+  readonly runRegistryUrl: URL | null;
   readonly keysAllowEcc: boolean;
   readonly keysRefuseSha1: boolean;
+  readonly runExecutor: 'cli' | 'simulated';
+  readonly runWorkDir: string | null;
+  readonly runCliPaths: readonly string[];
+  readonly runSandbox: 'auto' | 'required' | 'off';
+  readonly runReadOnlyPaths: readonly string[];
+  readonly runNetwork: 'init' | 'host';
+  readonly runProviderHosts: readonly string[];
+  /** Seconds that each step may take, and that an interrupted one has to save its state. */
+  readonly runInitTimeout: number;
+  readonly runPlanTimeout: number;
+  readonly runApplyTimeout: number;
+  readonly runCancelGrace: number;
+  /** Of each process of a run: seconds, bytes, bytes; and processes. 0 is no limit. */
+  readonly runCpuLimit: number;
+  readonly runMemoryLimit: number;
+  readonly runFileLimit: number;
+  readonly runProcessLimit: number;
+  readonly costTable: string | null;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -56,6 +92,9 @@ const VARIABLES = {
   publicUrl: variable('GANTRY_PUBLIC_URL', '', 'Where callers reach the server, such as `https://gantry.example.com`. Empty: `http://HOST:PORT`.', optional(httpUrl)),
   database: variable('DATABASE_URL', 'sqlite:./data/gantry.sqlite', '`sqlite:<file>` or `postgres://user:password@host:port/database`.', databaseUrl),
   dataDir: variable('GANTRY_DATA_DIR', './data', 'Folder for uploaded files and for keys that the server makes itself.', (text) => resolve(nonEmpty(text))),
+  artifacts: variable('GANTRY_ARTIFACTS', '', 'Where uploaded files are kept: `s3://bucket` or `s3://bucket/prefix`. Empty: in the data folder.', optional(bucket)),
+  s3Endpoint: variable('GANTRY_S3_ENDPOINT', '', "URL of a store that speaks S3; empty: AWS. Credentials come from AWS' own variables, such as `AWS_ACCESS_KEY_ID`.", optional(httpUrl)),
+  s3Region: variable('GANTRY_S3_REGION', 'us-east-1', 'Region of the bucket.', nonEmpty),
   adminToken: variable('GANTRY_ADMIN_TOKEN', '', "If set at the first start: the site administrator's token, at least 32 characters.", optional(adminToken)),
   encryptionKey: variable('GANTRY_ENCRYPTION_KEY', '', '32 bytes, as base64 or hex (`openssl rand -base64 32`). Empty: made once, kept in the data folder. PostgreSQL needs it set.', optional(key32)),
   previousEncryptionKeys: variable('GANTRY_PREVIOUS_ENCRYPTION_KEYS', '', 'Further keys, separated by commas, that may open what was sealed under them: for changing the key.', (text) => commaList(text).map(key32)),
@@ -70,8 +109,27 @@ const VARIABLES = {
   compression: variable('GANTRY_COMPRESSION', '0', '1 compresses answers. A proxy in front does that at a lower cost.', flag),
   trustProxy: variable('GANTRY_TRUST_PROXY', '0', 'How many proxies in front add `X-Forwarded-For`; anonymous callers are limited by that address.', integer(0, 10)),
   shutdownTimeout: variable('GANTRY_SHUTDOWN_TIMEOUT', '25', 'Seconds that a shutdown waits for requests under way.', integer(0, 3_600)),
+  runWorker: variable('GANTRY_RUN_WORKERS', '1', '0: the server executes no runs; processes of the command `runner` do, on one PostgreSQL.', flag),
+  runConcurrency: variable('GANTRY_RUN_CONCURRENCY', '2', 'Runs that one process executes at once.', integer(1, 100)),
+  runRegistryUrl: variable('GANTRY_RUN_REGISTRY_URL', '', 'Where runs reach the registry. Empty: a server uses its own port, a runner the public URL.', optional(httpUrl)),
   keysAllowEcc: variable('GANTRY_KEYS_ALLOW_ECC', 'false', '`true` accepts signing keys on elliptic curves (Ed25519 and others) beside RSA and DSA.', flag),
   keysRefuseSha1: variable('GANTRY_KEYS_REFUSE_SHA1', 'false', '`true` refuses signing keys whose self-signatures are SHA-1 only.', flag),
+  runExecutor: variable('GANTRY_RUN_EXECUTOR', 'cli', '`cli` executes runs with OpenTofu or Terraform; `simulated` provisions nothing and is for trying the API.', oneOf('cli', 'simulated')),
+  runWorkDir: variable('GANTRY_RUN_WORK_DIR', '', 'Folder for runs under way and for providers, on a local disk, for one runner alone. Empty: `runner` in the data folder.', optional((text) => resolve(text))),
+  runCliPaths: variable('GANTRY_RUN_CLI_PATHS', '', 'Paths of further `tofu` or `terraform` programs, separated by commas, besides those on the search path.', absolutePaths),
+  runSandbox: variable('GANTRY_RUN_SANDBOX', 'auto', '`auto` and `required` refuse runs where bubblewrap does not work. `off`: no sandbox, modules can do what the runner can.', oneOf('auto', 'required', 'off')),
+  runReadOnlyPaths: variable('GANTRY_RUN_READ_ONLY_PATHS', '', 'Paths of the machine that runs may read in the sandbox, separated by commas, such as `/lib,/lib64` for providers that need them.', absolutePaths),
+  runNetwork: variable('GANTRY_RUN_NETWORK', 'init', '`init`: only fetching providers has the network. `host`: plan and apply have it too, with all that this machine reaches.', oneOf('init', 'host')),
+  runProviderHosts: variable('GANTRY_RUN_PROVIDER_HOSTS', 'registry.opentofu.org,registry.terraform.io', 'Hosts, separated by commas, whose providers runs may install besides those of this registry; `none` for no other.', hosts),
+  runInitTimeout: variable('GANTRY_RUN_INIT_TIMEOUT', '600', 'Seconds that fetching modules and providers may take.', integer(1, 86_400)),
+  runPlanTimeout: variable('GANTRY_RUN_PLAN_TIMEOUT', '3600', 'Seconds that a plan may take.', integer(1, 86_400)),
+  runApplyTimeout: variable('GANTRY_RUN_APPLY_TIMEOUT', '14400', 'Seconds that an apply may take.', integer(1, 604_800)),
+  runCancelGrace: variable('GANTRY_RUN_CANCEL_GRACE', '30', 'Seconds that an interrupted run has to save its state before it is killed.', integer(1, 3_600)),
+  runCpuLimit: variable('GANTRY_RUN_CPU_LIMIT', '3600', 'Seconds of processor time for each process of a run; 0 is no limit.', integer(0, 604_800)),
+  runMemoryLimit: variable('GANTRY_RUN_MEMORY_LIMIT', '4294967296', 'Bytes of address space for each process of a run, at least 1 GiB for the tools to start; 0 is no limit.', integer(0, 1_099_511_627_776)),
+  runFileLimit: variable('GANTRY_RUN_FILE_LIMIT', '1073741824', 'Largest file that a run may write, and size of its temporary folder, in bytes; 0 is no limit.', integer(0, 1_099_511_627_776)),
+  runProcessLimit: variable('GANTRY_RUN_PROCESS_LIMIT', '0', 'Processes and threads of a run at once; 0 is no limit.', integer(0, 1_000_000)),
+  costTable: variable('GANTRY_COST_TABLE', '', 'File (YAML or JSON) with a monthly price for each type of resource. Empty: costs are not estimated.', optional((text) => resolve(text))),
 };
 
 /** Every variable that Gantry reads, in the order of the documents. */
@@ -100,7 +158,9 @@ export function readConfig(environment: Environment): Config {
     }),
   ) as { [key in keyof typeof VARIABLES]: ReturnType<(typeof VARIABLES)[key]['read']> };
   if (mistakes.length > 0) throw new ConfigError(mistakes);
-  return { ...values, publicUrl: values.publicUrl ?? new URL(`http://${values.host.includes(':') ? `[${values.host}]` : values.host}:${values.port}`) };
+  const { artifacts, s3Endpoint, s3Region, ...rest } = values;
+  const s3 = artifacts && { ...artifacts, region: s3Region, endpoint: s3Endpoint?.origin ?? null };
+  return { ...rest, s3, publicUrl: values.publicUrl ?? new URL(`http://${values.host.includes(':') ? `[${values.host}]` : values.host}:${values.port}`) };
 }
 
 /** What a production start refuses: settings that work, and would leave tokens or secrets open. */
@@ -140,18 +200,26 @@ function flag(text: string): boolean {
   return text === '1' || text === 'true';
 }
 
-function oneOf(...values: string[]): (text: string) => string {
+function oneOf<const T extends string>(...values: T[]): (text: string) => T {
   return (text) => {
-    if (!values.includes(text)) throw new Error(`must be one of ${values.join(', ')}`);
-    return text;
+    const value = values.find((known) => known === text);
+    if (value === undefined) throw new Error(`must be one of ${values.join(', ')}`);
+    return value;
   };
 }
+
 
 function httpUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error('must be a URL that begins with https:// or http://');
   if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) throw new Error('must be a URL without path, query, fragment and password');
   return url;
+}
+
+function bucket(text: string): Pick<S3Config, 'bucket' | 'prefix'> {
+  const match = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9!_.*'()/-]*?)\/?)?$/.exec(text);
+  if (!match) throw new Error('must be s3://bucket or s3://bucket/prefix');
+  return { bucket: match[1] ?? '', prefix: match[2] ? `${match[2]}/` : '' };
 }
 
 function databaseUrl(text: string): DatabaseConfig {
@@ -182,5 +250,18 @@ function origins(text: string): string[] {
   for (const origin of list) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) throw new Error(`must list origins such as https://portal.example.com ("${origin}" is none)`);
   }
+  return list;
+}
+
+function absolutePaths(text: string): string[] {
+  const list = text.split(',').map((path) => path.trim()).filter(Boolean);
+  for (const path of list) if (!isAbsolute(path)) throw new Error(`must list absolute paths ("${path}" is none)`);
+  return list;
+}
+
+function hosts(text: string): string[] {
+  if (text === 'none') return [];
+  const list = text.split(',').map((host) => host.trim()).filter(Boolean);
+  for (const host of list) if (!/^[a-z0-9][a-z0-9.-]*(:[0-9]{1,5})?$/i.test(host)) throw new Error(`must list hosts such as registry.opentofu.org ("${host}" is none)`);
   return list;
 }

@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Express } from 'express';
 import { AuditLog } from './audit/audit-log.js';
 import { Denials } from './audit/denials.js';
 import { AppModule } from './app.module.js';
@@ -13,6 +14,7 @@ import { ErrorFilter } from './http/error.filter.js';
 import { RequestMetrics } from './http/metrics.js';
 import { Sessions } from './http/sessions.js';
 import { RateLimit } from './http/rate-limit.js';
+import { indexRoutes } from './http/route-index.js';
 import { Principals } from './identity/principals.js';
 import { nestLog } from './log.js';
 
@@ -32,5 +34,6 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
   app.useGlobalFilters(new ErrorFilter(new ContractRoutes(), metrics, log, denials));
   requireOneHandlerEach(app);
   await app.init();
+  indexRoutes(adapter.getInstance<Express>());
   return app;
 }

@@ -1,8 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { join } from 'node:path';
 import { ArtifactStore } from './artifacts/artifact-store.js';
-import { DiskBlobs } from './artifacts/disk-blobs.js';
+import type { Blobs } from './artifacts/blobs.js';
 import { AuditLog } from './audit/audit-log.js';
 import { Clock } from './clock.js';
 import { CONFIG, type Config } from './config.js';
@@ -11,6 +10,8 @@ import { LOG } from './log.js';
 import { RequestMetrics } from './http/metrics.js';
 import { Sessions } from './http/sessions.js';
 import { Ids } from './ids.js';
+import type { Executor } from './runs/execution/execution.js';
+import { GIVEN_EXECUTOR } from './runs/executor.js';
 import { CapabilityLinks } from './links/capability-links.js';
 import { InstallationKey } from './secrets/installation-key.js';
 import { Sealer } from './secrets/sealer.js';
@@ -23,12 +24,15 @@ export interface Foundation {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly key: InstallationKey;
+  readonly blobs: Blobs;
+  /** What runs are executed with, where that is not for the configuration to say. */
+  readonly executor?: Executor;
 }
 
 @Global()
 @Module({})
 export class FoundationModule {
-  static of({ config, log, database, clock, ids, key }: Foundation): DynamicModule {
+  static of({ config, log, database, clock, ids, key, blobs, executor }: Foundation): DynamicModule {
     const sealer = new Sealer(key);
     const providers = [
       { provide: CONFIG, useValue: config },
@@ -40,7 +44,8 @@ export class FoundationModule {
       { provide: Sealer, useValue: sealer },
       { provide: Sessions, useValue: new Sessions(sealer, clock, key) },
       { provide: CapabilityLinks, useValue: new CapabilityLinks(key, clock) },
-      { provide: ArtifactStore, useValue: new ArtifactStore(new DiskBlobs(join(config.dataDir, 'artifacts')), database, clock) },
+      { provide: ArtifactStore, useValue: new ArtifactStore(blobs, database, clock) },
+      { provide: GIVEN_EXECUTOR, useValue: executor ?? null },
       { provide: AuditLog, useValue: new AuditLog(clock) },
       { provide: RequestMetrics, useValue: new RequestMetrics() },
     ];

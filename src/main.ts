@@ -4,10 +4,21 @@ import { usage } from './commands/usage.js';
 
 const FLAGS: Record<string, readonly string[] | undefined> = { serve: ['--trial'], bootstrap: ['--new-token'] };
 
+/** Take the name of a folder. */
+const FOLDER_COMMANDS = ['backup', 'restore'];
+
+/** Takes the folder out of the arguments. */
+function folderOf(command: string, rest: string[]): string {
+  const folder = rest[0]?.startsWith('-') ? undefined : rest.shift();
+  if (folder === undefined) throw new ConfigError([`${command} needs the name of a folder: ${command} <folder>.`]);
+  return folder;
+}
+
 /** Each command is loaded when it is asked for: `--help` needs no database driver. */
 async function run(command: string | undefined, flags: readonly string[]): Promise<void> {
   if (command === undefined || flags.includes('--help') || ['help', '--help', '-h'].includes(command)) return void console.log(usage());
   const unknown = flags.filter((flag) => !FLAGS[command]?.includes(flag));
+  const folder = FOLDER_COMMANDS.includes(command) ? folderOf(command, unknown) : '';
   if (unknown.length > 0) throw new ConfigError([`${command} takes no "${unknown.join(' ')}". See --help.`]);
   switch (command) {
     case 'serve':
@@ -16,8 +27,12 @@ async function run(command: string | undefined, flags: readonly string[]): Promi
       return (await import('./commands/migrate.js')).migrateDatabase(readConfig(process.env));
     case 'bootstrap':
       return (await import('./commands/bootstrap.js')).bootstrap(readConfig(process.env), flags.includes('--new-token'));
+    case 'backup':
+      return (await import('./commands/backup.js')).backUp(readConfig(process.env), folder);
+    case 'restore':
+      return (await import('./commands/restore.js')).restore(readConfig(process.env), folder);
     case 'runner':
-      throw new ConfigError(['runner: this release has no runs yet. The command comes with no-code provisioning.']);
+      return (await import('./commands/runner.js')).runner(readConfig(process.env));
     default:
       throw new ConfigError([`There is no command "${command}". See --help.`]);
   }

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ArtifactStore } from '../artifacts/artifact-store.js';
 import { ArtifactSweeper } from '../artifacts/artifact-sweeper.js';
+import { openBlobs } from '../artifacts/open-blobs.js';
 import { Clock } from '../clock.js';
 import { type Config, ConfigError, unsafeSettings } from '../config.js';
 import { createApp } from '../create-app.js';
@@ -15,6 +16,7 @@ import { User } from '../identity/user.entity.js';
 import { Ids } from '../ids.js';
 import { createLog } from '../log.js';
 import { Readiness } from '../operations/readiness.js';
+import { RunWorker } from '../runs/run-worker.js';
 import { schema } from '../schema.js';
 import { InstallationKey } from '../secrets/installation-key.js';
 import { closeServer, stopOnSignals } from './shutdown.js';
@@ -30,7 +32,7 @@ export async function serve(config: Config, trial: boolean): Promise<void> {
   const database = await openDatabase(config.database, schema);
   const key = await InstallationKey.open(config, database);
   const firstToken = trial || config.adminToken ? await makeFirstAdmin(database, clock, ids, config.adminToken) : null;
-  const app = await createApp({ config, log, database, clock, ids, key });
+  const app = await createApp({ config, log, database, clock, ids, key, blobs: await openBlobs(config) });
   if (trial && firstToken) {
     keepToken(config.dataDir, firstToken);
     if (config.demo) await makeSampleData(app, firstToken);
@@ -40,6 +42,8 @@ export async function serve(config: Config, trial: boolean): Promise<void> {
   stopOnSignals(log, async () => {
     app.get(Readiness).stop();
     sweeper.stop();
+    // Runs fetch their modules from this server: it goes after them.
+    if (config.runWorker) await app.get(RunWorker).stop(config.shutdownTimeout);
     await closeServer(app, server, config.shutdownTimeout);
     await app.get(TokenUse).close();
     await database.close();
@@ -48,7 +52,14 @@ export async function serve(config: Config, trial: boolean): Promise<void> {
 
   await app.listen(config.port, config.host);
   const { port } = server.address() as AddressInfo;
+  if (config.runWorker) app.get(RunWorker).start(config.runRegistryUrl?.origin ?? ownUrl(config.host, port));
   log.info({ host: config.host, port, database: config.database.kind }, 'listening');
   if (!(await database.read.existsBy(User, {}))) log.warn('There is no user yet. Make the first administrator: node dist/src/main.js bootstrap');
   if (trial) console.log(welcome(new URL(`http://${config.host}:${port}`).origin, config.dataDir));
+}
+
+/** Where this machine reaches its own server. */
+function ownUrl(host: string, port: number): string {
+  const own = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
+  return `http://${own}:${port}`;
 }

@@ -8,9 +8,16 @@ export function usage(): string {
 Usage: node dist/src/main.js <command>
 
   serve       run the server; brings the schema to the newest version first
+  runner      execute runs, beside servers on one PostgreSQL
   migrate     bring the schema to the newest version, and end
   bootstrap   make the first site administrator and print its token, once;
               with --new-token, give the administrator "admin" a new token
+
+  backup <folder>
+              write the database (SQLite), the uploaded files and the key into a
+              new folder; the server may go on meanwhile
+  restore <folder>
+              put a backup in the place that the settings name
 
 Environment [default]:
 ${list.join('\n')}

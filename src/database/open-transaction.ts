@@ -8,7 +8,11 @@ export class OpenTransaction {
   private failed: Promise<unknown> | undefined;
   private over = false;
 
-  constructor(private readonly manager: EntityManager) {}
+  constructor(
+    private readonly manager: EntityManager,
+    /** To be done once it is committed. */
+    readonly after: (() => void)[],
+  ) {}
 
   /** False once it is to be committed or rolled back: work that nobody waited for must not join it after that. */
   get running(): boolean {

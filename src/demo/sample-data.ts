@@ -6,9 +6,10 @@ import { Subject } from '../identity/subject.js';
 import { TeamMembersService } from '../identity/team-members.service.js';
 import { TeamsService } from '../identity/teams.service.js';
 import { UsersService } from '../identity/users.service.js';
+import { publishSampleModule } from './sample-module.js';
 import { SIGNING_KEY } from './signing-key.js';
 
-/** Something to look at, made as the administrator would make it: an organization, two people, a team of each kind, and a signing key. */
+/** Something to look at, made as the administrator would make it: an organization, two people, a team of each kind, a signing key, and a module. */
 export async function makeSampleData(app: INestApplication, adminToken: string): Promise<void> {
   const subject = new Subject(await app.get(Principals).of(adminToken), 'sample-data');
   await app.get(OrganizationsService).create(subject, { name: 'demo', email: 'platform@demo.example' });
@@ -26,4 +27,5 @@ export async function makeSampleData(app: INestApplication, adminToken: string):
   await members.add(subject, platform.id, ['dana']);
   await members.add(subject, developers.id, ['robin']);
   await app.get(GpgKeysService).upload(subject, { namespace: 'demo', armor: SIGNING_KEY });
+  await publishSampleModule(app, subject);
 }

@@ -8,11 +8,16 @@ export interface ShownWarning {
   readonly detail: string;
 }
 
-/** The public half of a signing key in a namespace. Lists go by (namespace, id); the other two indexes make races lose. */
+/**
+ * The public half of a signing key in a namespace. Lists go by (namespace, id); two indexes make races lose; the last
+ * two, of few keys, count them by status.
+ */
 @Entity('gpg_keys')
 @Index('gpg_keys_namespace_id', ['namespace', 'id'])
 @Index('gpg_keys_namespace_key_id', ['namespace', 'keyId'], { unique: true })
 @Index('gpg_keys_namespace_fingerprint', ['namespace', 'fingerprint'], { unique: true })
+@Index('gpg_keys_revoked', ['revokedAt'], { where: 'revoked_at IS NOT NULL' })
+@Index('gpg_keys_expires', ['expiresAt'], { where: 'expires_at IS NOT NULL AND revoked_at IS NULL' })
 export class GpgKey {
   @PrimaryGeneratedColumn('increment', { type: 'integer', primaryKeyConstraintName: 'gpg_keys_key' })
   id!: number;
@@ -79,6 +84,20 @@ export class GpgKeyCount {
   @PrimaryColumn('varchar', { length: 64 })
   @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'gpg_key_counts_namespace' })
   namespace!: string;
+
+  @Column('integer')
+  total!: number;
+}
+
+/** How many of these keys have an id in one block of ids, so that a page deep in a long list is found without a walk. */
+@Entity('gpg_key_blocks')
+export class GpgKeyBlock {
+  @PrimaryColumn('varchar', { length: 64 })
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'gpg_key_blocks_namespace' })
+  namespace!: string;
+
+  @PrimaryColumn('integer')
+  block!: number;
 
   @Column('integer')
   total!: number;

@@ -1,11 +1,10 @@
 import type { GpgKeyDocument } from '../../generated/server/models/GpgKeyDocument.js';
 import type { GpgKeyResource } from '../../generated/server/models/GpgKeyResource.js';
 import { inSeconds, statusOf, statusWarning } from './key-status.js';
-import type { ShownKey } from './stored-keys.js';
+import type { UsedKey } from './stored-keys.js';
 
-/** No provider version is published by this release, so no key is in use. */
-export function presentKey(key: ShownKey, now: Date): GpgKeyResource {
-  const { id, namespace, keyId, fingerprint, armor, algorithm, bits, userIds, expiresAt, revokedAt, warnings, createdAt, updatedAt } = key;
+export function presentKey(key: UsedKey, now: Date): GpgKeyResource {
+  const { id, namespace, keyId, fingerprint, armor, algorithm, bits, userIds, expiresAt, revokedAt, warnings, createdAt, updatedAt, use } = key;
   return {
     id: String(id),
     type: 'gpg-keys',
@@ -29,14 +28,14 @@ export function presentKey(key: ShownKey, now: Date): GpgKeyResource {
         warnings: [...warnings],
       },
     },
-    relationships: { 'provider-versions': { data: [] } },
+    relationships: { 'provider-versions': { data: use.releases.map(({ id: release }) => ({ id: release, type: 'registry-provider-versions' })) } },
     links: { self: `/v2/gpg-keys/${id}` },
-    meta: { 'used-by': [], 'used-by-count': 0 },
+    meta: { 'used-by': use.releases.map(({ name }) => name), 'used-by-count': use.total },
   };
 }
 
 /** One key. `meta` is there when there is something to warn of. */
-export function keyDocument(key: ShownKey, now: Date): GpgKeyDocument {
+export function keyDocument(key: UsedKey, now: Date): GpgKeyDocument {
   const data = presentKey(key, now);
   const ofStatus = statusWarning(key, now);
   const warnings = [...(ofStatus ? [ofStatus] : []), ...key.warnings];

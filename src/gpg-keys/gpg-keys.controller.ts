@@ -21,9 +21,9 @@ import { entityTag, isKnown, isMeant } from '../http/entity-tags.js';
 import { listDocument, pageOf } from '../http/json-api.js';
 import { IdempotentRequests } from '../idempotency/idempotent-requests.js';
 import { keyDocument, presentKey } from './gpg-key.presenter.js';
-import { GpgKeysService, type Meant } from './gpg-keys.service.js';
+import { GpgKeysService, type Removal } from './gpg-keys.service.js';
 import { requirePrivateRegistry } from './key-errors.js';
-import type { KeyAddress, ShownKey } from './stored-keys.js';
+import type { KeyAddress, UsedKey } from './stored-keys.js';
 
 @Controller()
 export class GpgKeysController implements GpgKeysApiContract {
@@ -63,24 +63,24 @@ export class GpgKeysController implements GpgKeysApiContract {
   }
 
   @UpdateGpgKey()
-  async updateGpgKey({ subject, path, headers, body, response }: UpdateGpgKeyCall): Promise<SerialisedAnswer> {
+  async updateGpgKey({ subject, path, query, headers, body, response }: UpdateGpgKeyCall): Promise<SerialisedAnswer> {
     requirePrivateRegistry(path.registry_name);
-    const moved = await this.keys.move(subject, addressOf(path), body.data.attributes.namespace, this.meant(headers['If-Match']));
+    const moved = await this.keys.move(subject, addressOf(path), body.data.attributes.namespace, this.removal(headers['If-Match'], query.force));
     return tagged(response, this.answer(moved));
   }
 
   @DeleteGpgKey()
-  async deleteGpgKey({ subject, path, headers }: DeleteGpgKeyCall): Promise<SerialisedAnswer> {
+  async deleteGpgKey({ subject, path, query, headers }: DeleteGpgKeyCall): Promise<SerialisedAnswer> {
     requirePrivateRegistry(path.registry_name);
-    return this.answer(await this.keys.remove(subject, addressOf(path), this.meant(headers['If-Match'])));
+    return this.answer(await this.keys.remove(subject, addressOf(path), this.removal(headers['If-Match'], query.force)));
   }
 
-  private answer(key: ShownKey): SerialisedAnswer {
+  private answer(key: UsedKey): SerialisedAnswer {
     return new SerialisedAnswer(keyDocument(key, this.clock.now()));
   }
 
-  private meant(ifMatch: string | undefined): Meant {
-    return (key) => isMeant(ifMatch, () => entityTag(this.answer(key).bytes));
+  private removal(ifMatch: string | undefined, force = false): Removal {
+    return { isMeant: (key) => isMeant(ifMatch, () => entityTag(this.answer(key).bytes)), force };
   }
 }
 

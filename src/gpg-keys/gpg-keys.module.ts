@@ -1,20 +1,32 @@
-import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { GpgKeysController } from './gpg-keys.controller.js';
 import { GpgKeysService } from './gpg-keys.service.js';
 import { KeyExaminer } from './key-examiner.js';
 import { KeyIntake } from './key-intake.js';
+import { KeyMetrics } from './key-metrics.js';
+import { KeySelfCheck } from './key-self-check.js';
+import { ReleaseSignatures } from './release-signatures.js';
 
 @Module({
   imports: [IdempotencyModule],
   controllers: [GpgKeysController],
-  providers: [GpgKeysService, KeyIntake, { provide: KeyExaminer, useFactory: () => new KeyExaminer() }],
+  providers: [GpgKeysService, KeyIntake, KeyMetrics, KeySelfCheck, ReleaseSignatures, { provide: KeyExaminer, useFactory: () => new KeyExaminer() }],
+  exports: [ReleaseSignatures],
 })
-export class GpgKeysModule implements OnApplicationShutdown {
-  constructor(private readonly examiner: KeyExaminer) {}
+export class GpgKeysModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    private readonly examiner: KeyExaminer,
+    private readonly selfCheck: KeySelfCheck,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.selfCheck.start();
+  }
 
   /** Once the last answer is sent. */
-  onApplicationShutdown(): Promise<void> {
-    return this.examiner.close();
+  async onApplicationShutdown(): Promise<void> {
+    await this.selfCheck.stop();
+    await this.examiner.close();
   }
 }

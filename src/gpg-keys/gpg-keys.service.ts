@@ -6,27 +6,35 @@ import { Database } from '../database/database.js';
 import { isUniqueViolation } from '../database/errors.js';
 import type { Page, Rows } from '../database/page.js';
 import { updateRow } from '../database/update-row.js';
-import { Forbidden, NotFound, Outdated, WriteConflict } from '../domain-errors.js';
+import { Forbidden, NotFound, Outdated } from '../domain-errors.js';
 import { access } from '../identity/access.js';
 import { existingOrganization } from '../identity/existing-organization.js';
 import { Organization } from '../identity/organization.entity.js';
 import type { Subject } from '../identity/subject.js';
 import { GpgKey } from './gpg-key.entity.js';
-import { alreadyExists, KeyIdTaken, namespaceNotAuthorized } from './key-errors.js';
+import { count } from './key-counts.js';
+import { alreadyExists, KeyIdTaken, keyInUse, namespaceNotAuthorized } from './key-errors.js';
 import { type KeyColumns, KeyIntake } from './key-intake.js';
+import { KeyMetrics } from './key-metrics.js';
 import { statusOf } from './key-status.js';
-import { count, findKey, type KeyAddress, pageOfKeys, type ShownKey } from './stored-keys.js';
+import { KeyUses, UNUSED } from './key-uses.js';
+import { findKey, type KeyAddress, pageOfKeys, type ShownKey, type UsedKey } from './stored-keys.js';
 
 export interface NewKey {
   readonly namespace: string;
   readonly armor: string;
 }
 
-/** Whether the caller means this version of the key. */
-export type Meant = (key: ShownKey) => boolean;
+/** Taking a key out of its namespace. */
+export interface Removal {
+  /** Whether the caller means this version of the key. */
+  readonly isMeant: (key: UsedKey) => boolean;
+  /** Although releases are published on its strength. */
+  readonly force: boolean;
+}
 
 /** What else is to be written in the transaction of an upload. */
-export type AlsoWritten = (manager: EntityManager, key: ShownKey) => Promise<void>;
+export type AlsoWritten = (manager: EntityManager, key: UsedKey) => Promise<void>;
 
 @Injectable()
 export class GpgKeysService {
@@ -35,19 +43,22 @@ export class GpgKeysService {
     private readonly audit: AuditLog,
     private readonly clock: Clock,
     private readonly intake: KeyIntake,
+    private readonly metrics: KeyMetrics,
+    private readonly uses: KeyUses,
   ) {}
 
   /** The keys of those namespaces that the caller may read; refused when it may read none of them. */
-  async list(subject: Subject, namespaces: readonly string[], page: Page): Promise<Rows<ShownKey>> {
+  async list(subject: Subject, namespaces: readonly string[], page: Page): Promise<Rows<UsedKey>> {
     const readable = namespaces.filter((namespace) => access.allows(subject, 'gpg-key.read', namespace));
     const real = subject.caller.siteAdmin ? await this.existing(readable) : readable;
     if (real.length === 0) throw new Forbidden('This token is authorized for none of the namespaces in filter[namespace].');
-    return pageOfKeys(this.database.read, real, page);
+    const { rows, total } = await pageOfKeys(this.database, real, page);
+    return { rows: await this.withUse(this.database.read, rows), total };
   }
 
-  async read(subject: Subject, address: KeyAddress): Promise<ShownKey> {
+  async read(subject: Subject, address: KeyAddress): Promise<UsedKey> {
     access.requireIn(subject, 'gpg-key.read', address.namespace);
-    return present(await findKey(this.database.read, address));
+    return this.used(this.database.read, present(await findKey(this.database, address)));
   }
 
   /** Refuses who may not upload into the namespace. */
@@ -59,20 +70,68 @@ export class GpgKeysService {
    * Adds a key, or renews the stored one when the bytes are others of the same key. Takes up to 2 s for the examination;
    * throws Invalid with the broken rule, or Busy.
    */
-  async upload(subject: Subject, { namespace, armor }: NewKey, also: AlsoWritten = async () => undefined): Promise<ShownKey> {
-    await this.requireUpload(subject, namespace);
+  async upload(subject: Subject, upload: NewKey, also: AlsoWritten = async () => undefined): Promise<UsedKey> {
+    await this.requireUpload(subject, upload.namespace);
+    try {
+      const key = await this.admit(subject, upload, also);
+      this.metrics.uploaded(key.updatedAt === key.createdAt ? 'accepted' : 'renewed');
+      return key;
+    } catch (error) {
+      this.metrics.refused(error);
+      throw error;
+    }
+  }
+
+  /** Moves a key to another namespace; the caller needs the right to write keys in both. */
+  async move(subject: Subject, address: KeyAddress, target: string, removal: Removal): Promise<UsedKey> {
+    access.requireIn(subject, 'gpg-key.write', address.namespace);
+    const moved = this.database.write(async (manager) => {
+      const key = await this.meant(manager, address, removal);
+      if (!access.allows(subject, 'gpg-key.write', target) || (await this.existing([target])).length === 0) throw namespaceNotAuthorized();
+      const from = address.namespace;
+      if (target !== from && (await manager.existsBy(GpgKey, { namespace: target, keyId: address.keyId }))) throw alreadyExists(address.keyId, target, 'namespace');
+      const updated = await updateRow(manager, GpgKey, { id: key.id }, key, { namespace: target, updatedAt: this.clock.timestamp() });
+      const withdrawn = target === from ? 0 : await this.release(manager, key, removal, `The key ${key.keyId} was moved to the namespace ${target}.`);
+      // Always in one order, so that two moves in opposite directions don't wait for each other.
+      const counted = target === from ? [] : [{ namespace: from, change: -1 as const }, { namespace: target, change: 1 as const }];
+      for (const { namespace, change } of counted.sort((one, other) => (one.namespace < other.namespace ? -1 : 1))) await count(manager, { namespace, id: key.id }, change);
+      for (const organization of new Set([from, target])) await this.note(manager, subject, organization, 'gpg-key.update', key, { from, to: target, ...withdrawals(withdrawn) });
+      return this.used(manager, updated);
+    });
+    return moved.catch((error: unknown) => {
+      throw isUniqueViolation(error) ? alreadyExists(address.keyId, target, 'namespace') : error;
+    });
+  }
+
+  /** Gives the key as it was. */
+  async remove(subject: Subject, address: KeyAddress, removal: Removal): Promise<UsedKey> {
+    access.requireIn(subject, 'gpg-key.write', address.namespace);
+    return this.database.write(async (manager) => {
+      const key = await this.meant(manager, address, removal);
+      const removed = await this.used(manager, key);
+      // Whoever publishes with the key writes its row too: from here on, one of the two has lost.
+      await updateRow(manager, GpgKey, { id: key.id }, key, {});
+      const withdrawn = await this.release(manager, key, removal, `The key ${key.keyId} was deleted.`);
+      await manager.delete(GpgKey, { id: key.id });
+      await count(manager, key, -1);
+      await this.note(manager, subject, address.namespace, 'gpg-key.delete', key, withdrawals(withdrawn));
+      return removed;
+    });
+  }
+
+  private async admit(subject: Subject, { namespace, armor }: NewKey, also: AlsoWritten): Promise<UsedKey> {
     const uploaded = this.intake.read(armor);
     const { keyId, fingerprint } = uploaded.packets.primary;
     const store = (facts: KeyColumns) =>
       this.database.write(async (manager) => {
-        const key = await this.store(manager, subject, namespace, facts);
+        const key = await this.used(manager, await this.store(manager, subject, namespace, facts));
         await also(manager, key);
         return key;
       });
     try {
       // Before the costly part.
-      refuseKnown(await findKey(this.database.read, { namespace, keyId }), { fingerprint, armor });
-      const facts = await this.intake.examine(uploaded);
+      refuseKnown(await findKey(this.database, { namespace, keyId }), { fingerprint, armor });
+      const facts = await this.metrics.timed(() => this.intake.examine(uploaded));
       return await store(facts).catch((error: unknown) => {
         // Somebody else was faster by a moment: seen now, its key decides.
         if (isUniqueViolation(error)) return store(facts);
@@ -84,37 +143,27 @@ export class GpgKeysService {
     }
   }
 
-  /** Moves a key to another namespace; the caller needs the right to write keys in both. */
-  async move(subject: Subject, address: KeyAddress, target: string, isMeant: Meant): Promise<ShownKey> {
-    access.requireIn(subject, 'gpg-key.write', address.namespace);
-    const moved = this.database.write(async (manager) => {
-      const key = await meantKey(manager, address, isMeant);
-      if (!access.allows(subject, 'gpg-key.write', target) || (await this.existing([target])).length === 0) throw namespaceNotAuthorized();
-      const from = address.namespace;
-      if (target !== from && (await findKey(manager, { ...address, namespace: target }))) throw alreadyExists(address.keyId, target, 'namespace');
-      const updated = await updateRow(manager, GpgKey, { id: key.id }, key, { namespace: target, updatedAt: this.clock.timestamp() });
-      // Always in one order, so that two moves in opposite directions don't wait for each other.
-      const counted = target === from ? [] : [{ namespace: from, change: -1 as const }, { namespace: target, change: 1 as const }];
-      for (const { namespace, change } of counted.sort((one, other) => (one.namespace < other.namespace ? -1 : 1))) await count(manager, namespace, change);
-      for (const organization of new Set([from, target])) await this.note(manager, subject, organization, 'gpg-key.update', key, { from, to: target });
-      return updated;
-    });
-    return moved.catch((error: unknown) => {
-      throw isUniqueViolation(error) ? alreadyExists(address.keyId, target, 'namespace') : error;
-    });
+  /** Withdraws what the key has signed, when the caller wants that. After the row of the key has been written. Gives how many. */
+  private async release(manager: EntityManager, { id }: GpgKey, { force }: Removal, reason: string): Promise<number> {
+    const use = (await this.uses.of(manager, [id])).get(id);
+    if (use && !force) throw keyInUse(use);
+    return this.uses.withdraw(manager, id, reason);
   }
 
-  /** Gives the key as it was. */
-  async remove(subject: Subject, address: KeyAddress, isMeant: Meant): Promise<ShownKey> {
-    access.requireIn(subject, 'gpg-key.write', address.namespace);
-    return this.database.write(async (manager) => {
-      const key = await meantKey(manager, address, isMeant);
-      const { affected } = await manager.delete(GpgKey, { id: key.id, version: key.version });
-      if (affected !== 1) throw new WriteConflict();
-      await count(manager, address.namespace, -1);
-      await this.note(manager, subject, address.namespace, 'gpg-key.delete', key);
-      return key;
-    });
+  private async meant(manager: EntityManager, { namespace, keyId }: KeyAddress, { isMeant }: Removal): Promise<GpgKey> {
+    const key = present(await manager.findOneBy(GpgKey, { namespace, keyId }));
+    if (isMeant(await this.used(manager, key))) return key;
+    throw new Outdated('The key has changed since the version that If-Match names. Read it again and repeat the change.');
+  }
+
+  private async used(manager: EntityManager, key: ShownKey): Promise<UsedKey> {
+    const [used] = await this.withUse(manager, [key]);
+    return used as UsedKey;
+  }
+
+  private async withUse(manager: EntityManager, keys: readonly ShownKey[]): Promise<UsedKey[]> {
+    const uses = await this.uses.of(manager, keys.map(({ id }) => id));
+    return keys.map((key) => ({ ...key, use: uses.get(key.id) ?? UNUSED }));
   }
 
   private async store(manager: EntityManager, subject: Subject, namespace: string, facts: KeyColumns): Promise<ShownKey> {
@@ -132,7 +181,7 @@ export class GpgKeysService {
     const values = { ...facts, namespace, createdAt: now, updatedAt: now, version: 1 };
     const { identifiers } = await manager.insert(GpgKey, values);
     const key = { ...values, id: Number(identifiers[0]?.['id']) };
-    await count(manager, namespace, 1);
+    await count(manager, key, 1);
     await this.note(manager, subject, namespace, 'gpg-key.create', key, { status });
     return key;
   }
@@ -159,10 +208,9 @@ function present<T>(key: T | null): T {
   return key;
 }
 
-async function meantKey(manager: EntityManager, { namespace, keyId }: KeyAddress, isMeant: Meant): Promise<GpgKey> {
-  const key = present(await manager.findOneBy(GpgKey, { namespace, keyId }));
-  if (!isMeant(key)) throw new Outdated('The key has changed since the version that If-Match names. Read it again and repeat the change.');
-  return key;
+/** For the audit log. */
+function withdrawals(number: number): object {
+  return number === 0 ? {} : { 'withdrawn-provider-versions': number };
 }
 
 /** Other bytes of the same key are its renewal. */

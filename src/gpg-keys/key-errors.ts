@@ -1,4 +1,5 @@
-import { Forbidden, Invalid, NotFound } from '../domain-errors.js';
+import { Conflict, Forbidden, Invalid, NotFound } from '../domain-errors.js';
+import type { KeyUse } from './key-uses.js';
 import type { ShownKey } from './stored-keys.js';
 
 /** Only private registries have signing keys of their own. */
@@ -23,4 +24,14 @@ export class KeyIdTaken extends Invalid {
 export function namespaceNotAuthorized(): Invalid {
   const detail = 'namespace not authorized: this token may not write keys in it, or it does not exist';
   return new Invalid([{ pointer: '/data/attributes/namespace', code: 'namespace-not-authorized', detail }]);
+}
+
+/** As many releases as an error names; the document of the key names more. */
+const NAMED = 10;
+
+export function keyInUse({ total, releases }: KeyUse): Conflict {
+  const named = releases.slice(0, NAMED).map(({ name }) => name);
+  const more = total > named.length ? ` and ${total - named.length} more` : '';
+  const detail = `The key signs published provider versions: ${named.join(', ')}${more}. Repeat the request with ?force=true to do it nevertheless.`;
+  return new Conflict(detail, [{ code: 'key-in-use', detail }]);
 }

@@ -39,6 +39,11 @@ export class KeyExaminer {
     return answer.signer;
   }
 
+  /** Of the worker, so far. */
+  get lostThreads(): number {
+    return this.worker.lostThreads;
+  }
+
   async close(): Promise<void> {
     await this.worker.close();
   }

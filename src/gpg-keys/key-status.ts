@@ -8,6 +8,11 @@ type Lifetime = Pick<GpgKey, 'expiresAt' | 'revokedAt'>;
 /** Milliseconds before its expiry from which a key counts as expiring: 30 days. */
 const NOTICE = 30 * 24 * 60 * 60 * 1000;
 
+/** The expiry of a key that expires at this moment, or counts as expiring now at the latest. */
+export function expiringUntil(now: Date): Date {
+  return new Date(now.getTime() + NOTICE);
+}
+
 /** A revoked key stays revoked, whatever its expiry. */
 export function statusOf({ expiresAt, revokedAt }: Lifetime, now: Date): KeyStatus {
   if (revokedAt !== null) return 'revoked';

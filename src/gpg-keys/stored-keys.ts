@@ -1,9 +1,16 @@
-import { type EntityManager, In } from 'typeorm';
+import type { Database } from '../database/database.js';
 import type { Page, Rows } from '../database/page.js';
-import { type GpgKey, GpgKeyCount } from './gpg-key.entity.js';
+import type { GpgKey } from './gpg-key.entity.js';
+import { countsOf, entranceTo } from './key-counts.js';
+import type { KeyUse } from './key-uses.js';
 
 /** As much of a key as an answer shows. */
 export type ShownKey = Omit<GpgKey, 'canonicalArmor' | 'madeAt' | 'signingKeyIds' | 'version'>;
+
+/** A key, and what is published on its strength. */
+export interface UsedKey extends ShownKey {
+  readonly use: KeyUse;
+}
 
 /** A namespace and a key id in upper case, which name one key. */
 export interface KeyAddress {
@@ -17,8 +24,10 @@ const SELECT = `SELECT id, namespace, key_id AS "keyId", fingerprint, armor, alg
 
 type Fetched = Omit<ShownKey, 'userIds' | 'warnings'> & { readonly userIds: string; readonly warnings: string };
 
-export async function findKey(manager: EntityManager, { namespace, keyId }: KeyAddress): Promise<ShownKey | null> {
-  const [row] = await manager.query<Fetched[]>(`${SELECT} WHERE namespace = $1 AND key_id = $2`, [namespace, keyId]);
+const ONE = `${SELECT} WHERE namespace = $1 AND key_id = $2`;
+
+export async function findKey(database: Database, { namespace, keyId }: KeyAddress): Promise<ShownKey | null> {
+  const [row] = await database.select<Fetched>(ONE, [namespace, keyId]);
   return row ? shown(row) : null;
 }
 
@@ -26,40 +35,37 @@ export async function findKey(manager: EntityManager, { namespace, keyId }: KeyA
  * One page of the keys of the namespaces, in the order of (namespace, id). The kept counts lead to the namespace in which
  * the page begins: no key before it is read, and a filter of any size costs the same.
  */
-export async function pageOfKeys(manager: EntityManager, namespaces: readonly string[], { number, size }: Page): Promise<Rows<ShownKey>> {
-  const counts = await manager.findBy(GpgKeyCount, { namespace: In(namespaces) });
-  counts.sort((one, other) => (one.namespace < other.namespace ? -1 : 1));
+export async function pageOfKeys(database: Database, namespaces: readonly string[], { number, size }: Page): Promise<Rows<ShownKey>> {
+  const counts = await countsOf(database, namespaces);
   const rows: ShownKey[] = [];
   let offset = (number - 1) * size;
   for (const { namespace, total } of counts) {
     if (rows.length === size) break;
-    if (offset < total) rows.push(...(await keysOf(manager, namespace, size - rows.length, offset)));
+    if (offset < total) rows.push(...(await keysOf(database, namespace, size - rows.length, offset)));
     offset = Math.max(0, offset - total);
   }
   return { rows, total: counts.reduce((sum, { total }) => sum + total, 0) };
 }
 
 /**
- * With `namespace = $1`, PostgreSQL knows that an index over id alone gives the same order, and may walk it through the
- * keys of all other namespaces. Two bounds say the same and leave it the index over (namespace, id), which is also all
- * that has to be read of the rows before the page.
+ * Ids of one namespace from an id on, read from the index over (namespace, id) alone. SQLite enters that index at both
+ * columns for the plain condition only. PostgreSQL knows that an index over id alone gives the same order, and may walk
+ * that one through the keys of all other namespaces; the bounds say the same and leave it one choice.
  */
-const IDS = 'SELECT id FROM gpg_keys WHERE namespace >= $1 AND namespace <= $2 ORDER BY namespace, id LIMIT $3 OFFSET $4';
+const IDS = {
+  sqlite: 'SELECT id FROM gpg_keys WHERE namespace = $1 AND id >= $2 ORDER BY id LIMIT $3 OFFSET $4',
+  postgres: 'SELECT id FROM gpg_keys WHERE (namespace, id) >= ($1, $2) AND namespace <= $1 ORDER BY namespace, id LIMIT $3 OFFSET $4',
+};
 
-async function keysOf(manager: EntityManager, namespace: string, limit: number, offset: number): Promise<ShownKey[]> {
-  const rows = await manager.query<Fetched[]>(`${SELECT} WHERE id IN (${IDS}) ORDER BY id`, [namespace, namespace, limit, offset]);
+/** From here on, looking where to enter costs less than walking there. */
+const DEEP = 1_000;
+
+async function keysOf(database: Database, namespace: string, limit: number, offset: number): Promise<ShownKey[]> {
+  const entrance = offset > DEEP ? await entranceTo(database, namespace, offset) : { id: 0, offset };
+  const rows = await database.select<Fetched>(`${SELECT} WHERE id IN (${IDS[database.kind]}) ORDER BY id`, [namespace, entrance.id, limit, entrance.offset]);
   return rows.map(shown);
 }
 
 function shown(row: Fetched): ShownKey {
   return { ...row, userIds: JSON.parse(row.userIds) as string[], warnings: JSON.parse(row.warnings) as ShownKey['warnings'] };
-}
-
-/** Notes that a namespace has one key more or less. In the transaction of that change, and after it. */
-export async function count(manager: EntityManager, namespace: string, change: 1 | -1): Promise<void> {
-  const { affected } = await manager.increment(GpgKeyCount, { namespace }, 'total', change);
-  if (affected !== 0) return;
-  // The first key of the namespace: another transaction may be making the same row.
-  await manager.createQueryBuilder().insert().into(GpgKeyCount).values({ namespace, total: 0 }).orIgnore().execute();
-  await manager.increment(GpgKeyCount, { namespace }, 'total', change);
 }

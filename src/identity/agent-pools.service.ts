@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
-import { refuseTaken } from '../database/errors.js';
+import { isMissingReference, refuseTaken } from '../database/errors.js';
 import { type Page, type Rows, window } from '../database/page.js';
 import { contains } from '../database/search.js';
 import { updateRow } from '../database/update-row.js';
+import { Conflict } from '../domain-errors.js';
 import { Ids } from '../ids.js';
 import { access } from './access.js';
 import { AgentPool } from './agent-pool.entity.js';
@@ -12,14 +14,24 @@ import { existingOrganization } from './existing-organization.js';
 import { IdentityChanges } from './identity-changes.js';
 import type { Subject } from './subject.js';
 
+/** How many workspaces use the pool. */
+export type CountUses = (manager: EntityManager, poolId: string) => Promise<number>;
+
 @Injectable()
 export class AgentPoolsService {
+  private countUses: CountUses = async () => 0;
+
   constructor(
     private readonly database: Database,
     private readonly changes: IdentityChanges,
     private readonly clock: Clock,
     private readonly ids: Ids,
   ) {}
+
+  /** For the room of workspaces to say when it starts, as identity knows none. */
+  countUsesBy(countUses: CountUses): void {
+    this.countUses = countUses;
+  }
 
   async list(subject: Subject, organization: string, page: Page, search = ''): Promise<Rows<AgentPool>> {
     await existingOrganization(this.database, subject, 'agent-pool.read', organization);
@@ -53,12 +65,24 @@ export class AgentPoolsService {
       .catch(refuseTaken('name', name ?? ''));
   }
 
-  /** With its tokens. */
+  /** With its tokens. Not while workspaces use it. */
   async remove(subject: Subject, id: string): Promise<void> {
     await this.changes.make(subject, async (manager) => {
       const pool = access.require(subject, 'agent-pool.write', await manager.findOneBy(AgentPool, { id }));
-      await manager.delete(AgentPool, { id });
+      refuseUsed(await this.countUses(manager, id));
+      // A workspace that takes the pool at this moment holds it by its foreign key.
+      await manager.delete(AgentPool, { id }).catch((error: unknown) => {
+        throw isMissingReference(error) ? inUse('1 workspace uses', 'it') : error;
+      });
       return [undefined, { organization: pool.organization, action: 'agent-pool.delete', resource: { type: 'agent-pools', id }, changes: { name: pool.name } }] as const;
     });
   }
+}
+
+function refuseUsed(count: number): void {
+  if (count > 0) throw count === 1 ? inUse('1 workspace uses', 'it') : inUse(`${count} workspaces use`, 'them');
+}
+
+function inUse(who: string, whom: string): Conflict {
+  return new Conflict(`${who} this agent pool. Give ${whom} another pool or execution mode first.`);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
 import { refuseTaken } from '../database/errors.js';
@@ -20,17 +20,27 @@ export interface NewOrganization {
   readonly partition?: string;
 }
 
+/** Makes what another room keeps for every organization, in the transaction of a new one. */
+export type Beginning = (manager: EntityManager, organization: Organization) => Promise<void>;
+
 /** The namespace and the partition of what belongs to no organization. */
 const RESERVED = new Set(['default']);
 
 @Injectable()
 export class OrganizationsService {
+  private readonly beginnings: Beginning[] = [];
+
   constructor(
     private readonly database: Database,
     private readonly changes: IdentityChanges,
     private readonly clock: Clock,
     private readonly ids: Ids,
   ) {}
+
+  /** For rooms to say when they start, as identity knows none of them. */
+  beginWith(beginning: Beginning): void {
+    this.beginnings.push(beginning);
+  }
 
   /** Those that the caller belongs to; all of them for a site administrator. `search` is a part of name or address. */
   async list(subject: Subject, page: Page, search = ''): Promise<Rows<Organization>> {
@@ -60,6 +70,7 @@ export class OrganizationsService {
         const owners = this.ids.next('team');
         await manager.insert(Team, { id: owners, organization: name, name: OWNERS, nameKey: OWNERS, visibility: 'secret', flags: [], createdAt: now });
         if (subject.caller.kind === 'user') await manager.insert(TeamMembership, { teamId: owners, userId: subject.caller.id });
+        for (const begin of this.beginnings) await begin(manager, organization);
         return [organization, { organization: name, action: 'organization.create', resource: { type: 'organizations', id: name }, changes: { name, email, partition } }];
       })
       .catch(refuseTaken('name', name));

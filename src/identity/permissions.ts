@@ -5,7 +5,7 @@ import type { Principal } from './subject.js';
  * What can give a permission in an organization. `owner` is a member of the team `owners`, or that team's token;
  * `member` is a member of any team, or a team's token. A site administrator may do everything.
  */
-export type Grant = 'owner' | 'member' | 'organization-token' | AccessFlag;
+export type Grant = 'owner' | 'member' | 'organization-token' | 'run-token' | AccessFlag;
 
 /** Which grants give which permission. The matrix in `docs/permissions.md` is printed from this table. */
 export const PERMISSIONS = {
@@ -25,10 +25,13 @@ export const PERMISSIONS = {
   'acl.read': ['owner', 'organization-token', 'acl-read'],
   'gpg-key.read': ['member', 'organization-token'],
   'gpg-key.write': ['owner', 'organization-token', 'manage-providers'],
+  'provider.read': ['member', 'organization-token', 'run-token'],
   'provider.write': ['owner', 'organization-token', 'manage-providers'],
+  'module.read': ['member', 'organization-token', 'run-token'],
   'module.write': ['owner', 'organization-token', 'manage-modules'],
+  'no-code-module.read': ['member', 'organization-token'],
+  'no-code-module.write': ['owner', 'manage-modules'],
   'project.create': ['owner', 'organization-token', 'manage-projects'],
-  'workspace.create': ['owner', 'organization-token', 'manage-workspaces', 'manage-projects'],
   'namespace.read': ['member', 'organization-token'],
 } as const satisfies Record<string, readonly Grant[]>;
 
@@ -40,11 +43,12 @@ export function allows(principal: Principal, permission: Permission, organizatio
   if (organization === null) return false;
   const grants: readonly Grant[] = PERMISSIONS[permission];
   if (principal.kind === 'organization') return principal.organization === organization && grants.includes('organization-token');
+  if (principal.kind === 'run') return principal.organization === organization && grants.includes('run-token');
   const membership = principal.memberships.get(organization);
   if (!membership) return false;
   return grants.some((grant) => {
     if (grant === 'owner') return membership.owner;
     if (grant === 'member') return true;
-    return grant !== 'organization-token' && membership.access[grant];
+    return grant !== 'organization-token' && grant !== 'run-token' && membership.access[grant];
   });
 }

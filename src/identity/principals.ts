@@ -6,6 +6,8 @@ import type { Database } from '../database/database.js';
 import { AgentPool } from './agent-pool.entity.js';
 import { Organization } from './organization.entity.js';
 import { accessOf } from './organization-access.js';
+import { highestLevels, type ReadLevels } from './project-levels.js';
+import type { ProjectLevel } from './project-permissions.js';
 import type { Membership, Principal } from './subject.js';
 import { Team, TeamMembership } from './team.entity.js';
 import type { TokenUse } from './token-use.js';
@@ -28,11 +30,26 @@ export class Principals {
 
   private generation = 0;
 
+  private readLevels: ReadLevels = () => Promise.resolve([]);
+
+  /** Tokens that are not kept but signed, by the prefix that tells them. */
+  private readonly signed = new Map<string, (token: string) => Principal | null>();
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly use: TokenUse,
   ) {}
+
+  /** Says how the levels of teams on projects are read: the room of projects does, when it starts. */
+  readLevelsBy(read: ReadLevels): void {
+    this.readLevels = read;
+  }
+
+  /** Says how tokens with this prefix are read: the room that issues them does, when it starts. */
+  readSignedBy(prefix: string, read: (token: string) => Principal | null): void {
+    this.signed.set(prefix, read);
+  }
 
   /** Whether a look-up of this token costs nothing. */
   knows(token: string): boolean {
@@ -41,6 +58,7 @@ export class Principals {
 
   /** The principal of a token; null when the token is unknown, expired, or its user is suspended. */
   async of(token: string): Promise<Principal | null> {
+    for (const [prefix, read] of this.signed) if (token.startsWith(prefix)) return read(token);
     const key = tokenHash(token);
     const principal = this.cache.get(key) ?? (await this.load(key));
     if (!principal || principal.expiresAt <= this.clock.now().getTime()) return null;
@@ -57,44 +75,52 @@ export class Principals {
   private async load(key: string): Promise<Principal | null> {
     const { generation } = this;
     const token = await this.database.read.findOneBy(Token, { hash: key });
-    const principal = token && (await principalOf(this.database.read, token));
+    const principal = token && (await principalOf(this.database.read, token, this.readLevels));
     // What was read before a change must not be kept after it.
     if (principal && generation === this.generation) this.cache.set(key, principal);
     return principal;
   }
 }
 
-async function principalOf(manager: EntityManager, token: Token): Promise<Principal | null> {
+async function principalOf(manager: EntityManager, token: Token, readLevels: ReadLevels): Promise<Principal | null> {
   const base = { kind: token.kind, tokenId: token.id, siteAdmin: false, expiresAt: token.expiresAt ? Date.parse(token.expiresAt) : Infinity };
-  if (token.userId) return userPrincipal(manager, token.userId, base);
-  const bearer = await bearerOf(manager, token);
+  if (token.userId) return userPrincipal(manager, token.userId, base, readLevels);
+  const bearer = await bearerOf(manager, token, readLevels);
   const organization = bearer && (await manager.findOneBy(Organization, { name: bearer.organization }));
   return organization && { ...base, ...bearer, partition: organization.partition };
 }
 
-type Bearer = Pick<Principal, 'id' | 'name' | 'memberships'> & { readonly organization: string };
+type Bearer = Pick<Principal, 'id' | 'name' | 'memberships' | 'projects'> & { readonly organization: string };
 
 /** Who bears a token that belongs to an organization; null when that was deleted at this moment. */
-async function bearerOf(manager: EntityManager, token: Token): Promise<Bearer | null> {
+async function bearerOf(manager: EntityManager, token: Token, readLevels: ReadLevels): Promise<Bearer | null> {
   if (token.teamId) {
     const team = await manager.findOneBy(Team, { id: token.teamId });
-    return team && { id: team.id, name: team.name, organization: team.organization, memberships: membershipsOf([team]) };
+    return team && { id: team.id, name: team.name, organization: team.organization, ...(await rightsOf(manager, [team], readLevels)) };
   }
-  const memberships = new Map<string, Membership>();
+  const none = { memberships: new Map<string, Membership>(), projects: new Map<string, ProjectLevel>() };
   if (token.agentPoolId) {
     const pool = await manager.findOneBy(AgentPool, { id: token.agentPoolId });
-    return pool && { id: pool.id, name: pool.name, organization: pool.organization, memberships };
+    return pool && { id: pool.id, name: pool.name, organization: pool.organization, ...none };
   }
   const organization = token.organization ?? '';
-  return { id: organization, name: organization, organization, memberships };
+  return { id: organization, name: organization, organization, ...none };
 }
 
-async function userPrincipal(manager: EntityManager, userId: string, base: Pick<Principal, 'kind' | 'tokenId' | 'expiresAt'>): Promise<Principal | null> {
+type Base = Pick<Principal, 'kind' | 'tokenId' | 'expiresAt'>;
+
+async function userPrincipal(manager: EntityManager, userId: string, base: Base, readLevels: ReadLevels): Promise<Principal | null> {
   const user = await manager.findOneBy(User, { id: userId });
   if (!user || user.suspendedAt) return null;
   const teamIds = (await manager.findBy(TeamMembership, { userId })).map(({ teamId }) => teamId);
   const teams = await manager.findBy(Team, { id: In(teamIds) });
-  return { ...base, id: user.id, name: user.username, siteAdmin: user.siteAdmin, organization: null, partition: DEFAULT_PARTITION, memberships: membershipsOf(teams) };
+  const rights = await rightsOf(manager, teams, readLevels);
+  return { ...base, ...rights, id: user.id, name: user.username, siteAdmin: user.siteAdmin, organization: null, partition: DEFAULT_PARTITION };
+}
+
+async function rightsOf(manager: EntityManager, teams: readonly Team[], readLevels: ReadLevels): Promise<Pick<Principal, 'memberships' | 'projects'>> {
+  const levels = await readLevels(manager, teams.map(({ id }) => id));
+  return { memberships: membershipsOf(teams), projects: highestLevels(levels) };
 }
 
 /** Rights add up over the teams of an organization. */

@@ -1,6 +1,8 @@
 import type { OrganizationAccess } from './organization-access.js';
+import type { ProjectLevel } from './project-permissions.js';
 
-export type CallerKind = 'user' | 'team' | 'organization' | 'agent';
+/** `run`: what executes a run reads modules and providers of its organization with a token of its own. */
+export type CallerKind = 'user' | 'team' | 'organization' | 'agent' | 'run';
 
 /** What a caller may do in one organization, over all the teams that the token stands for. */
 export interface Membership {
@@ -25,6 +27,8 @@ export interface Principal {
   readonly partition: string;
   /** Keyed by organization. */
   readonly memberships: ReadonlyMap<string, Membership>;
+  /** The highest level that a team has given it on a project. Keyed by the project's id. */
+  readonly projects: ReadonlyMap<string, ProjectLevel>;
 }
 
 /** The caller of one request, and whether anybody has decided what it may do. */

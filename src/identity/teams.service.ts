@@ -101,11 +101,16 @@ export class TeamsService {
   }
 }
 
+/** Whether the caller may see the team. */
+export function sees(subject: Subject, { id, organization, visibility }: Team): boolean {
+  if (!access.allows(subject, 'team.read', organization)) return false;
+  return visibility === 'organization' || seesSecrets(subject, organization) || ownTeams(subject, organization).includes(id);
+}
+
 /** The team, when the caller may see it. */
 export function visible(subject: Subject, team: Team | null): Team {
   const found = access.require(subject, 'team.read', team);
-  const seen = found.visibility === 'organization' || seesSecrets(subject, found.organization) || ownTeams(subject, found.organization).includes(found.id);
-  if (!seen) throw new NotFound();
+  if (!sees(subject, found)) throw new NotFound();
   return found;
 }
 
@@ -113,7 +118,6 @@ export function visible(subject: Subject, team: Team | null): Team {
 export function writable(subject: Subject, team: Team | null): Team {
   return access.require(subject, team?.isOwners ? 'owners-team.write' : 'team.write', team);
 }
-
 
 function seesSecrets(subject: Subject, organization: string): boolean {
   return access.allows(subject, 'team.write', organization);

@@ -11,7 +11,7 @@ export function presentUser({ id, username, email, siteAdmin, suspendedAt }: Use
   };
 }
 
-const SERVICE_ACCOUNTS = { user: 'user', team: 'team', organization: 'organization', agent: 'agent-pool' } as const;
+const SERVICE_ACCOUNTS = { user: 'user', team: 'team', organization: 'organization', agent: 'agent-pool', run: 'run' } as const;
 
 /** What a token stands for that is no user's: shown as a user, so that clients which ask who they are get an answer. */
 export function presentServiceAccount({ kind, id }: Principal): UserResource {

@@ -38,7 +38,8 @@ export function isExactNumber(digits: string): boolean {
   return Number.isFinite(value) && canonicalDigits(digits) === canonicalDigits(String(value));
 }
 
-function canonicalDigits(text: string): string {
+/** One text for every way to write a decimal number. */
+export function canonicalDigits(text: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+/, '');
   const significant = digits.replace(/0+$/, '');

@@ -1,5 +1,30 @@
 import { Module } from '@nestjs/common';
-import { NoCodeController } from './no-code.controller.js';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { ModuleRegistryModule } from '../module-registry/module-registry.module.js';
+import { RunsModule } from '../runs/runs.module.js';
+import { StateModule } from '../state/state.module.js';
+import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { ModuleVariablesService } from './module-variables.service.js';
+import { NoCodeModulesController } from './no-code-modules.controller.js';
+import { NoCodeModulesService } from './no-code-modules.service.js';
+import { NoCodeUse } from './no-code-use.js';
+import { NoCodeWorkspacesController } from './no-code-workspaces.controller.js';
+import { NoCodeWorkspacesService } from './no-code-workspaces.service.js';
+import { ProvisionRules } from './provision-rules.js';
+import { SettingsDrafts } from './settings-draft.js';
+import { SettingsVersions } from './settings-versions.js';
+import { UpgradeCompletion } from './upgrade-completion.js';
+import { UpgradeConfirmationService } from './upgrade-confirmation.service.js';
+import { WorkspaceUpgradesController } from './workspace-upgrades.controller.js';
+import { WorkspaceUpgradesService } from './workspace-upgrades.service.js';
 
-@Module({ controllers: [NoCodeController] })
-export class NoCodeModule {}
+const settings = [NoCodeModulesService, ModuleVariablesService, SettingsDrafts, SettingsVersions, NoCodeUse];
+const upgrades = [WorkspaceUpgradesService, UpgradeConfirmationService, UpgradeCompletion];
+
+@Module({
+  imports: [IdempotencyModule, ModuleRegistryModule, WorkspacesModule, StateModule, RunsModule],
+  controllers: [NoCodeModulesController, NoCodeWorkspacesController, WorkspaceUpgradesController],
+  providers: [...settings, ProvisionRules, NoCodeWorkspacesService, ...upgrades],
+  exports: [WorkspaceUpgradesService, UpgradeConfirmationService],
+})
+export class NoCodeProvisioningModule {}

@@ -32,7 +32,7 @@ function lineOf(line: string): LogLine {
 }
 
 function entryOf(line: string): Entry | null {
-  const json = line.replace(/^\u0002/, '');
+  const json = line.replaceAll('\u0002', '');
   if (!json.startsWith('{')) return null;
   try {
     const entry = JSON.parse(json) as Entry;

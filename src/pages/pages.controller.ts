@@ -7,6 +7,10 @@ import {
   type ShowOrganizationsCall,
   ShowSignIn,
   type ShowSignInCall,
+  ShowWorkspace,
+  type ShowWorkspaceCall,
+  ShowWorkspaces,
+  type ShowWorkspacesCall,
   SignIn,
   type SignInCall,
   SignOut,
@@ -18,9 +22,13 @@ import { Sessions } from '../http/sessions.js';
 import { OrganizationsService } from '../identity/organizations.service.js';
 import { Principals } from '../identity/principals.js';
 import { organizationsPage } from './organizations.page.js';
+import { RunsService } from '../runs/runs.service.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { formOf, ownPath, shown } from './page-requests.js';
 import { pageAsset } from './page-assets.js';
 import { signInPage } from './sign-in.page.js';
+import { workspacePage } from './workspace.page.js';
+import { workspacesPage } from './workspaces.page.js';
 
 @Controller()
 export class PagesController implements PagesApiContract {
@@ -31,6 +39,8 @@ export class PagesController implements PagesApiContract {
     private readonly sessions: Sessions,
     private readonly principals: Principals,
     private readonly organizations: OrganizationsService,
+    private readonly workspaces: WorkspacesService,
+    private readonly runs: RunsService,
   ) {
     this.secure = config.publicUrl.protocol === 'https:';
   }
@@ -73,5 +83,19 @@ export class PagesController implements PagesApiContract {
   async showOrganizations({ subject, query, response }: ShowOrganizationsCall): Promise<string> {
     const page = pageOf(query);
     return shown(response, organizationsPage(subject.caller.name, page, await this.organizations.list(subject, page)));
+  }
+
+  @ShowWorkspaces()
+  async showWorkspaces({ subject, path, query, response }: ShowWorkspacesCall): Promise<string> {
+    const page = pageOf(query);
+    const organization = path.organization_name;
+    return shown(response, workspacesPage(subject.caller.name, organization, page, await this.workspaces.list(subject, organization, page, {})));
+  }
+
+  @ShowWorkspace()
+  async showWorkspace({ subject, path, query, response }: ShowWorkspaceCall): Promise<string> {
+    const page = pageOf(query);
+    const workspace = await this.workspaces.read(subject, { organization: path.organization_name, nameKey: path.workspace_name.toLowerCase() });
+    return shown(response, workspacePage(subject.caller.name, workspace, page, await this.runs.list(subject, workspace.id, page, {})));
   }
 }

@@ -79,7 +79,7 @@ function plan({ run, changes }: ShownRun): Html | null {
   const { add, change, destroy } = run.plannedChanges;
   return html`<h2>Plan</h2>
 <p class="changes"><span class="add">${add} to add</span> <span class="change">${change} to change</span> <span class="destroy">${destroy} to destroy</span></p>
-${run.cost && html`<p>Costs a month: ${run.cost.proposed} after ${run.cost.prior}.</p>`}
+${run.cost && html`<p>Costs a month: ${run.cost.proposedMonthlyCost} after ${run.cost.priorMonthlyCost}.</p>`}
 ${changes.length > 0 && html`<table><tbody>${changes.map(({ address, action }) => html`<tr><td>${SIGNS[action]}</td><td>${address}</td><td>${action}</td></tr>`)}</tbody></table>`}`;
 }
 

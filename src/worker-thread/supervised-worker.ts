@@ -46,6 +46,7 @@ export class SupervisedWorker<Job, Answer> {
   private readonly waiting: Task<Job, Answer>[] = [];
   private isReady = false;
   private isClosed = false;
+  private lost = 0;
 
   constructor(
     private readonly program: ThreadProgram,
@@ -60,6 +61,11 @@ export class SupervisedWorker<Job, Answer> {
       this.waiting.push({ job, resolve, reject });
       this.next();
     });
+  }
+
+  /** Threads that were thrown away: by a deadline, their memory or a fault. */
+  get lostThreads(): number {
+    return this.lost;
   }
 
   /** Ends the thread; jobs that still run or wait are rejected. */
@@ -131,6 +137,7 @@ export class SupervisedWorker<Job, Answer> {
   private async abandon(error: Error): Promise<void> {
     const { thread } = this;
     this.thread = undefined;
+    if (thread && !this.isClosed) this.lost += 1;
     this.finish()?.reject(error);
     this.next();
     await thread?.terminate();

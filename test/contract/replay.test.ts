@@ -53,7 +53,8 @@ async function send(server: TestServer, operation: DocumentedOperation, world: W
   const url = `${server.url}${await pathOf(operation, request, world)}`;
   const { body } = request;
   if (!body) return ask(url, { method: operation.method, token, headers });
-  if (body.text !== undefined) return ask(url, { method: operation.method, token, raw: body.text, headers: { ...headers, ...(body.type ? { 'Content-Type': body.type } : {}) } });
+  const raw = body.bytes === undefined ? body.text : world.bytes(body.bytes);
+  if (raw !== undefined) return ask(url, { method: operation.method, token, raw, headers: { ...headers, ...(body.type ? { 'Content-Type': body.type } : {}) } });
   const content = Object.values(operation.operation.requestBody?.content ?? {})[0];
   const value = body.example === undefined ? body.value : content?.examples?.[body.example]?.value;
   return ask(url, { method: operation.method, token, headers, body: await overlaid(value, body.with ?? {}, world) });

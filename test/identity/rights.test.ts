@@ -2,25 +2,41 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ACCESS_FLAGS } from '../../src/identity/organization-access.js';
 import { PERMISSIONS } from '../../src/identity/permissions.js';
+import { PROJECT_LEVELS, PROJECT_PERMISSIONS, type ProjectLevel } from '../../src/identity/project-permissions.js';
 import { ask } from '../support/http.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { type Resource, World } from '../support/world.js';
 
 const FILE = new URL('../../docs/permissions.md', import.meta.url);
 
+type Rule = { readonly level: ProjectLevel; readonly grants: readonly string[] };
+
+function tableOf(columns: readonly string[], rights: readonly (readonly [string, readonly string[]])[]): string {
+  const rows = rights.map(([permission, grants]) => `| \`${permission}\` | ${columns.map((grant) => (grants.includes(grant) ? 'yes' : '')).join(' | ')} |`);
+  return `| permission | ${columns.join(' | ')} |\n|---|${columns.map(() => '---').join('|')}|\n${rows.join('\n')}`;
+}
+
+/** The levels that give the permission, and what gives it in every project. */
+const grantsOf = ({ level, grants }: Rule): string[] => [...PROJECT_LEVELS.slice(PROJECT_LEVELS.indexOf(level)), ...grants];
+
 /** The matrix as a page: a change of rights is seen in review. */
 function matrix(): string {
-  const columns = ['owner', 'member', 'organization-token', ...ACCESS_FLAGS];
-  const rows = Object.entries(PERMISSIONS).map(([permission, grants]: [string, readonly string[]]) => `| \`${permission}\` | ${columns.map((grant) => (grants.includes(grant) ? 'yes' : '')).join(' | ')} |`);
+  const inOrganization = ['owner', 'member', 'organization-token', 'run-token', ...ACCESS_FLAGS];
+  const inProject = [...PROJECT_LEVELS, 'owner', 'organization-token', ...ACCESS_FLAGS];
   return `# Permissions
 
 Printed from the permission table; \`UPDATE_PERMISSIONS=1 npm test -- test/identity\` prints it anew. A site administrator may do everything.
 The columns are what can give a permission in an organization: membership of the team \`owners\`, membership of any team,
-the organization's own token, and the access flags of teams.
+the organization's own token, the tokens of its runs, and the access flags of teams.
 
-| permission | ${columns.join(' | ')} |
-|---|${columns.map(() => '---').join('|')}|
-${rows.join('\n')}
+${tableOf(inOrganization, Object.entries(PERMISSIONS))}
+
+## In projects
+
+What may be done in a project and with the workspaces in it. The first columns are the levels that a team can have on the
+project; the others give the permission in every project of the organization.
+
+${tableOf(inProject, Object.entries(PROJECT_PERMISSIONS).map(([permission, rule]) => [permission, grantsOf(rule)]))}
 `;
 }
 

@@ -19,7 +19,7 @@ export interface CaseRequest {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: { readonly example?: string; readonly with?: Overlay; readonly value?: unknown; readonly text?: string; readonly type?: string };
+  readonly body?: { readonly example?: string; readonly with?: Overlay; readonly value?: unknown; readonly text?: string; readonly bytes?: string; readonly type?: string };
 }
 
 const documents = new Map<string, OpenAPIObject>();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { openBlobs } from '../../src/artifacts/open-blobs.js';
 import { Clock } from '../../src/clock.js';
 import { type Config, type Environment, readConfig } from '../../src/config.js';
 import { createApp } from '../../src/create-app.js';
@@ -16,7 +17,9 @@ import { Principals } from '../../src/identity/principals.js';
 import { TokenUse } from '../../src/identity/token-use.js';
 import { Ids } from '../../src/ids.js';
 import { createLog } from '../../src/log.js';
+import { RunWorker } from '../../src/runs/run-worker.js';
 import { schema } from '../../src/schema.js';
+import { TestExecutor } from '../runs/support/test-executor.js';
 import { InstallationKey } from '../../src/secrets/installation-key.js';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
@@ -43,6 +46,8 @@ export interface TestServer {
   readonly database: Database;
   readonly config: Config;
   readonly clock: TestClock;
+  /** What its runs are executed with. */
+  readonly executor: TestExecutor;
   /** The lines of its log, parsed. */
   readonly log: Record<string, unknown>[];
   /** The site administrator's token: new after each reset. */
@@ -74,8 +79,11 @@ async function administer(base: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** The real application, listening on a port of its own, on a new database. The rate limit is off unless asked for. */
-export async function startServer(kind: DatabaseKind = 'sqlite', environment: Environment = {}): Promise<TestServer> {
+/**
+ * The real application, listening on a port of its own, on a new database. The rate limit is off unless asked for. Runs
+ * are executed by the test executor, or by the configured one.
+ */
+export async function startServer(kind: DatabaseKind = 'sqlite', environment: Environment = {}, { realTool = false } = {}): Promise<TestServer> {
   const store = await newDatabase(kind);
   const config = readConfig({ DATABASE_URL: store.url, GANTRY_DATA_DIR: store.folder, GANTRY_RATE_LIMIT: '0', PORT: '0', ...environment });
   const lines: Record<string, unknown>[] = [];
@@ -84,27 +92,38 @@ export async function startServer(kind: DatabaseKind = 'sqlite', environment: En
   const ids = new Ids();
   const database = await openDatabase(config.database, schema);
   const key = await InstallationKey.open(config, database);
-  const app = await createApp({ config, log, database, clock, ids, key });
+  const executor = new TestExecutor();
+  const app = await createApp({ config, log, database, clock, ids, key, blobs: await openBlobs(config), ...(realTool ? {} : { executor }) });
+  const worker = app.get(RunWorker);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const startWorker = () => void (config.runWorker && worker.start(realTool ? url : null));
+  startWorker();
   let adminToken = (await makeFirstAdmin(database, clock, ids, null)) ?? '';
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     app,
     database,
     config,
     clock,
+    executor,
     log: lines,
     get adminToken() {
       return adminToken;
     },
     async reset() {
+      executor.scripts.clear();
+      await worker.stop(0);
       await app.get(TokenUse).write();
       await emptyTables(database);
       app.get(Principals).forget();
+      startWorker();
       adminToken = (await makeFirstAdmin(database, clock, ids, null)) ?? '';
     },
     async stop() {
+      executor.scripts.clear();
+      await worker.stop(0);
       await app.close();
       await app.get(TokenUse).close();
       await database.close();

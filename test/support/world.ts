@@ -1,6 +1,13 @@
-import { documented } from './contract.js';
 import { ask } from './http.js';
+import { learnOfModules, MODULE_FACTS, moduleBytes } from './module-facts.js';
+import { learnOfNoCode, NO_CODE_FACTS } from './no-code-facts.js';
+import { exampleOf, phrase } from './phrases.js';
+import { learnOfProjects, PROJECT_FACTS } from './project-facts.js';
+import { learnOfProviders, PROVIDER_FACTS, providerBytes } from './provider-facts.js';
+import { RUN_FACTS } from './run-facts.js';
 import type { TestServer } from './server.js';
+import { WORKSPACE_FACTS } from './workspace-facts.js';
+import { learnOfStates, STATE_FACTS } from './state-facts.js';
 
 /**
  * The facts that contract cases name: `given` makes them, through the interface itself; `token` gives the token of an
@@ -46,6 +53,13 @@ export class World {
     return id;
   }
 
+  /** What a case sends that is not text, by its phrase. */
+  bytes(phrase: string): Buffer {
+    const bytes = moduleBytes(phrase) ?? providerBytes(phrase);
+    if (!bytes) throw new Error(`no bytes "${phrase}"`);
+    return bytes;
+  }
+
   remember(phrase: string, id: string): void {
     this.ids.set(phrase, id);
   }
@@ -62,10 +76,22 @@ export class World {
     return (answer.json as { data: Resource } | undefined)?.data as Resource;
   }
 
+  /** The whole document, as the site administrator reads it. */
+  async read<Document>(path: string): Promise<Document> {
+    const { status, json, text } = await ask(`${this.server.url}${path}`, { token: this.server.adminToken });
+    if (status !== 200) throw new Error(`GET ${path}: ${status} ${text}`);
+    return json;
+  }
+
   private async learn(phrase: string): Promise<void> {
     const owners = /^team owners in (\S+)$/.exec(phrase);
     if (owners) return this.remember(phrase, (await this.findTeam(owners[1] ?? '', 'owners')).id);
     if (phrase === 'site admin') return this.remember(phrase, (await this.make('GET', '/api/v2/account/details')).id);
+    await learnOfModules(this, phrase);
+    await learnOfNoCode(this, phrase);
+    await learnOfProjects(this, phrase);
+    await learnOfStates(this, phrase);
+    await learnOfProviders(this, phrase);
     // The id of a user who appears as a caller only.
     if (/^(owner|member) of |^stranger$/.test(phrase)) await this.token(phrase);
   }
@@ -101,14 +127,20 @@ export function secretOf(token: Resource): string {
   return String(token.attributes['token']);
 }
 
-const NAME = '([a-z0-9-]+)';
-const phrase = (text: string) => new RegExp(`^${text.replaceAll('NAME', NAME)}$`);
+/** How to make what a phrase tells of. */
+export type Fact = [RegExp, (world: World, ...names: string[]) => Promise<void>];
 
-const FACTS: [RegExp, (world: World, ...names: string[]) => Promise<void>][] = [
+const FACTS: Fact[] = [
+  ...MODULE_FACTS,
+  ...NO_CODE_FACTS,
+  ...PROJECT_FACTS,
+  ...PROVIDER_FACTS,
+  ...STATE_FACTS,
   [phrase('organization NAME'), makeOrganization],
   [phrase('organization NAME of the owner of NAME'), makeOrganizationOf],
   [phrase('gpg key in NAME'), uploadKey],
   [phrase('idempotency key used by owner of NAME'), useIdempotencyKey],
+  ...WORKSPACE_FACTS,
   [phrase('team with ([a-z-]+) in NAME'), (world, flag = '', organization = '') => makeTeam(world, `with-${flag}`, organization, `team with ${flag} in ${organization}`, flag)],
   [phrase('team NAME in NAME'), (world, name = '', organization = '') => makeTeam(world, name, organization, `team ${name} in ${organization}`)],
   [phrase('user NAME'), async (world, name = '') => void (await world.makeUser(name, `${name}@acme.example`, `user ${name}`))],
@@ -120,6 +152,7 @@ const FACTS: [RegExp, (world: World, ...names: string[]) => Promise<void>][] = [
   [phrase('token of team NAME in NAME'), async (world, team, organization) => void (await world.token(`token of team ${team} in ${organization}`))],
   [phrase('token NAME of user NAME'), makeUserToken],
   [phrase('token NAME of agent pool NAME in NAME'), makeAgentToken],
+  ...RUN_FACTS,
 ];
 
 const CALLERS: [RegExp, (world: World, ...names: string[]) => Promise<string>][] = [
@@ -148,12 +181,6 @@ async function makeOrganizationOf(world: World, name = '', other = ''): Promise<
 }
 
 const KEYS = '/api/registry/private/v2/gpg-keys';
-
-/** The body of the named example of an operation. */
-function exampleOf(id: string, name: string): { data: { attributes: Record<string, unknown> } } {
-  const content = documented.find((operation) => operation.id === id)?.operation.requestBody?.content ?? {};
-  return structuredClone(Object.values(content)[0]?.examples?.[name]?.value) as { data: { attributes: Record<string, unknown> } };
-}
 
 async function uploadKey(world: World, namespace = ''): Promise<void> {
   const body = exampleOf('createGpgKey', 'acme');

@@ -94,6 +94,85 @@ export const ShowSignIn = (): MethodDecorator =>
     bodyReading: 'none',
   });
 
+export class ShowWorkspacePath {
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_name'!: string;
+}
+
+export class ShowWorkspaceQuery {
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+}
+
+export type ShowWorkspaceCall = Call<ShowWorkspacePath, ShowWorkspaceQuery, undefined, undefined>;
+
+/** GET /app/{organization_name}/{workspace_name}: Show a workspace and its runs */
+export const ShowWorkspace = (): MethodDecorator =>
+  Operation({
+    id: 'showWorkspace',
+    method: 'GET',
+    path: '/app/{organization_name}/{workspace_name}',
+    slashes: [],
+    status: 200,
+    answerType: 'text/html; charset=utf-8',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: [],
+    pathClass: ShowWorkspacePath,
+    queryClass: ShowWorkspaceQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ShowWorkspacesPath {
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+}
+
+export class ShowWorkspacesQuery {
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+}
+
+export type ShowWorkspacesCall = Call<ShowWorkspacesPath, ShowWorkspacesQuery, undefined, undefined>;
+
+/** GET /app/{organization_name}: Show the workspaces of an organization */
+export const ShowWorkspaces = (): MethodDecorator =>
+  Operation({
+    id: 'showWorkspaces',
+    method: 'GET',
+    path: '/app/{organization_name}',
+    slashes: [],
+    status: 200,
+    answerType: 'text/html; charset=utf-8',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: [],
+    pathClass: ShowWorkspacesPath,
+    queryClass: ShowWorkspacesQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
 export type SignInCall = Call<undefined, undefined, undefined, Buffer>;
 
 /** POST /app/-/sign-in: Sign in with a token */
@@ -143,6 +222,10 @@ export interface PagesApiContract {
   showOrganizations(call: ShowOrganizationsCall): Answer<string>;
   /** GET /app/-/sign-in: Show the sign-in page */
   showSignIn(call: ShowSignInCall): Answer<string>;
+  /** GET /app/{organization_name}/{workspace_name}: Show a workspace and its runs */
+  showWorkspace(call: ShowWorkspaceCall): Answer<string>;
+  /** GET /app/{organization_name}: Show the workspaces of an organization */
+  showWorkspaces(call: ShowWorkspacesCall): Answer<string>;
   /** POST /app/-/sign-in: Sign in with a token */
   signIn(call: SignInCall): Answer<string>;
   /** POST /app/-/sign-out: Sign out */

@@ -8,7 +8,7 @@ export interface TeamOrganizationAccess {
   'manage-modules': boolean;
   /** Create, change and run workspaces in every project. */
   'manage-workspaces': boolean;
-  /** Create and change projects, and create workspaces in them. */
+  /** Everything in every project, the default one included: create, change and delete projects, give levels on them to teams, and manage their workspaces. */
   'manage-projects': boolean;
   /** Read all workspaces and their runs. */
   'read-workspaces': boolean;

@@ -6,21 +6,23 @@ import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/
 export class VarCreateAttributes {
   /** Name of the variable. */
   @MinCharacters(1)
+  @MaxCharacters(256)
   @V.IsString()
   'key'!: string;
 
-  /** Value of the variable. */
+  /** Value of the variable, at most 256 KiB. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'value'?: string;
-  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsOptional()
+  @MaxCharacters(1024)
   @V.IsString()
-  'description'?: string;
+  'description'?: string | null;
 
-  /** `iac`: a variable of the provisioning tool. `env`: an environment variable of the run. */
+  /** `iac`: a variable of the provisioning tool; `terraform` means the same. `env`: an environment variable of the run. Answers show the word that was sent. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.IsIn(['iac', 'env'])
-  'category'?: 'iac' | 'env';
+  @V.IsIn(['iac', 'env', 'terraform'])
+  'category'?: 'iac' | 'env' | 'terraform';
 
   /** Whether the value is an expression of the configuration language, such as a list. No effect on `env`. */
   @V.ValidateIf((_, value) => value !== undefined)

@@ -29,7 +29,7 @@ export interface WorkspaceAttributes {
   'file-triggers-enabled': boolean;
   /** Whether every workspace of the organization may read the state. */
   'global-remote-state': boolean;
-  /** Version of the provisioning tool, or the constraint that was given: then each run takes the newest version that matches. */
+  /** Version of the provisioning tool, or the constraint that was given: then each run takes the newest version that matches. Where none was given, `latest`: each run takes the newest version there is. */
   'iac-version': string;
   /** Always null. */
   'last-assessment-result-at': string | null;

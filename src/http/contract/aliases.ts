@@ -30,10 +30,26 @@ export const BODY_ALIASES: Record<string, readonly (Rename | Respelling)[]> = {
     { in: '/data', member: 'type', value: '', becomes: 'authentication-tokens' },
     { in: '/data', member: 'type', value: 'agent-tokens', becomes: 'authentication-tokens' },
   ],
+  ...forEach(['enableNoCodeModule', 'updateNoCodeModule'], { in: '/data/relationships/registry-module/data', member: 'type', value: 'registry-modules', becomes: 'registry-module' }),
+  ...forEach(['initiateWorkspaceUpgrade'], { in: '/data', member: 'type', value: 'no-code-module-workspace', becomes: 'workspaces' }),
+  createNoCodeWorkspace: [
+    { in: '/data', member: 'type', value: 'no-code-module-workspace', becomes: 'workspaces' },
+    { in: '/data/attributes', member: 'auto-apply', to: 'auto_apply' },
+    { in: '/data/attributes', member: 'terraform-version', to: 'iac-version' },
+    { in: '/data/relationships/project/data', member: 'type', value: 'projects', becomes: 'project' },
+  ],
+  ...forEach(
+    ['createWorkspace', 'updateWorkspace', 'updateWorkspaceByName'],
+    { in: '/data/attributes', member: 'terraform-version', to: 'iac-version' },
+    { in: '/data/attributes', member: 'auto_apply', to: 'auto-apply' },
+    { in: '/data/relationships/project/data', member: 'type', value: 'projects', becomes: 'project' },
+  ),
 };
 
 /** Respelled values of query parameters, by operation. */
-export const QUERY_ALIASES: Record<string, Record<string, Record<string, string>>> = {};
+export const QUERY_ALIASES: Record<string, Record<string, Record<string, string>>> = {
+  readNoCodeModule: { include: { 'variable-options': 'variable_options' } },
+};
 
 function forEach(operations: readonly string[], ...rows: (Rename | Respelling)[]): Record<string, (Rename | Respelling)[]> {
   return Object.fromEntries(operations.map((operation) => [operation, rows]));

@@ -33,7 +33,8 @@ export class SerialisedAnswer {
 
 export interface StreamedContent {
   readonly stream: Readable;
-  readonly length: number;
+  /** In bytes; left out where nobody knows it. */
+  readonly length?: number;
   /** The operation's own media type by default. */
   readonly type?: string;
   /** Under which a browser saves it. */

@@ -45,5 +45,7 @@ export interface OperationObject {
   readonly requestBody?: { readonly required?: boolean; readonly content: Record<string, MediaType> };
   readonly responses: Record<string, ResponseObject | Reference>;
   readonly security?: readonly SecurityRequirement[];
+  readonly 'x-body'?: 'validated' | 'read-by-handler' | 'streamed';
+  readonly 'x-secret-path'?: boolean;
   readonly 'x-contract-cases'?: readonly unknown[];
 }

@@ -5,7 +5,7 @@ import type { TestServer } from '../../support/server.js';
 import type { World } from '../../support/world.js';
 
 export const KEYS = '/api/registry/private/v2/gpg-keys';
-export const ACME_KEY = '5F3095F28B15C103';
+export const ACME_KEY = '094A677212D9CF8E';
 
 /** The armored text of a named example of the contract. */
 export function exampleArmor(name: 'acme' | 'renewal' | 'expired'): string {

@@ -18,6 +18,7 @@ export declare const AuditEventActorType: {
     readonly Team: "team";
     readonly Organization: "organization";
     readonly Agent: "agent";
+    readonly Run: "run";
     readonly System: "system";
 };
 export type AuditEventActorType = typeof AuditEventActorType[keyof typeof AuditEventActorType];

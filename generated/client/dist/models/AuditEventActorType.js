@@ -20,6 +20,7 @@ export const AuditEventActorType = {
     Team: 'team',
     Organization: 'organization',
     Agent: 'agent',
+    Run: 'run',
     System: 'system',
 };
 export function instanceOfAuditEventActorType(value) {

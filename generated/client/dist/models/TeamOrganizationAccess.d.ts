@@ -28,7 +28,7 @@ export interface TeamOrganizationAccess {
      */
     manageWorkspaces: boolean;
     /**
-     * Create and change projects, and create workspaces in them.
+     * Everything in every project, the default one included: create, change and delete projects, give levels on them to teams, and manage their workspaces.
      */
     manageProjects: boolean;
     /**

@@ -20,15 +20,15 @@ export interface VarCreateAttributes {
      */
     key: string;
     /**
-     * Value of the variable.
+     * Value of the variable, at most 256 KiB.
      */
     value?: string;
     /**
      *
      */
-    description?: string;
+    description?: string | null;
     /**
-     * `iac`: a variable of the provisioning tool. `env`: an environment variable of the run.
+     * `iac`: a variable of the provisioning tool; `terraform` means the same. `env`: an environment variable of the run. Answers show the word that was sent.
      */
     category?: VarCreateAttributesCategoryEnum;
     /**
@@ -46,6 +46,7 @@ export interface VarCreateAttributes {
 export declare const VarCreateAttributesCategoryEnum: {
     readonly Iac: "iac";
     readonly Env: "env";
+    readonly Terraform: "terraform";
 };
 export type VarCreateAttributesCategoryEnum = typeof VarCreateAttributesCategoryEnum[keyof typeof VarCreateAttributesCategoryEnum];
 /**

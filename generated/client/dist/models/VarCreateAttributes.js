@@ -17,6 +17,7 @@
 export const VarCreateAttributesCategoryEnum = {
     Iac: 'iac',
     Env: 'env',
+    Terraform: 'terraform',
 };
 /**
  * Check if a given object implements the VarCreateAttributes interface.
@@ -36,7 +37,7 @@ export function VarCreateAttributesFromJSONTyped(json, ignoreDiscriminator) {
     return {
         'key': json['key'],
         'value': json['value'] == null ? undefined : json['value'],
-        'description': json['description'] == null ? undefined : json['description'],
+        'description': json['description'] === undefined ? undefined : json['description'] === null ? null : json['description'],
         'category': json['category'] == null ? undefined : json['category'],
         'hcl': json['hcl'] == null ? undefined : json['hcl'],
         'sensitive': json['sensitive'] == null ? undefined : json['sensitive'],

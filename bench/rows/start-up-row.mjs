@@ -1,0 +1,31 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { inTemporaryFolder } from '../folder.mjs';
+import { startGantry } from '../gantry.mjs';
+import { startServer } from '../server.mjs';
+import { roundsOf } from './sides.mjs';
+
+/** From the start of the process to its first answer, on a database that exists; wall time, because that is what waits. */
+export function startUpRow({ firstStep, goal }) {
+  return { name: 'start -> ready', base: 'express + sqlite open', firstStep, goal, better: 'lower', measure: (options) => inTemporaryFolder((folder) => measure(folder, options)) };
+}
+
+async function measure(folder, { rounds }) {
+  mkdirSync(join(folder, 'base'));
+  const sides = {
+    base: () => startServer({ script: new URL('../bases/express-sqlite.mjs', import.meta.url), args: [join(folder, 'base', 'base.sqlite')], log: join(folder, 'base.log'), ready: '/ready' }),
+    test: () => startGantry(join(folder, 'gantry')),
+  };
+  // The first start of each makes its database, and brings its modules into the page cache.
+  for (const start of [sides.base, sides.test]) await timed(start);
+  return roundsOf(rounds, 'lower', 'wall', (side) => timed(sides[side]));
+}
+
+async function timed(start) {
+  const began = performance.now();
+  const server = await start();
+  const wall = performance.now() - began;
+  const { cpu, memory } = await server.usage();
+  await server.stop();
+  return { wall, cpu, memory: memory / 1e6 };
+}

@@ -1,0 +1,87 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { callEach, callUntilStopped } from '../calls.mjs';
+import { inTemporaryFolder } from '../folder.mjs';
+import { startGantry } from '../gantry.mjs';
+import { oneKey, seeded, uploads } from '../keys/key-requests.mjs';
+import { answerOf, startBare } from './request-row.mjs';
+import { roundsOf } from './sides.mjs';
+
+const NAMESPACES = 12_000;
+const WARM_UP = 300;
+/** Uploads at once: more would wait for each other, since one thread examines keys. */
+const UPLOADERS = 4;
+const READERS = 4;
+
+/** An upload of an RSA key of 4,096 bits, examined and durable, against a bare server that parses the body. */
+export const uploadRow = (limits) =>
+  row('POST an RSA-4096 key', 'express + json', { ...limits, better: 'higher' }, async (gantry, folder, options) => {
+    const turns = uploadsInTurn(gantry);
+    const [first] = turns(1);
+    const bare = await startBare(folder, 'express', first, await answerOf(gantry, first));
+    const measured = async (server, count) => {
+      const before = await server.usage();
+      const { requests, p50, p99 } = await callEach(server.url, turns(count), UPLOADERS);
+      const after = await server.usage();
+      return { cpu: (after.cpu - before.cpu) / requests, p50, p99, memory: after.memory / 1e6 };
+    };
+    try {
+      for (const server of [bare, gantry]) await measured(server, WARM_UP);
+      return await roundsOf(options.rounds, 'higher', 'cpu', (side) => measured(side === 'base' ? bare : gantry, options.uploads));
+    } finally {
+      await bare.stop();
+    }
+  });
+
+/** Reads of one key while keys are uploaded, against reads alone: the median time of a call. */
+export const readsWhileUploadingRow = (limits) =>
+  row('GET one key during uploads', 'without uploads', { ...limits, better: 'lower' }, async (gantry, _folder, options) => {
+    const turns = uploadsInTurn(gantry);
+    const read = await oneKey(gantry);
+    await duringUploads(gantry, turns(WARM_UP), read);
+    return roundsOf(options.rounds, 'lower', 'wall', (side) => (side === 'test' ? duringUploads(gantry, turns(options.uploads), read) : alone(gantry, read)));
+  });
+
+function row(name, base, limits, measure) {
+  const inFolder = async (folder, options) => {
+    mkdirSync(folder);
+    await seeded(1_000, NAMESPACES)(folder);
+    const gantry = await startGantry(folder, { BENCH_EVENT_LOOP: '1' });
+    try {
+      return await measure(gantry, folder, options);
+    } finally {
+      await gantry.stop();
+    }
+  };
+  return { name, base, ...limits, measure: (options) => inTemporaryFolder((folder) => inFolder(join(folder, 'gantry'), options)) };
+}
+
+/** Each call gives uploads that were not made before. */
+function uploadsInTurn(gantry) {
+  let used = 1;
+  return (count) => {
+    const first = used;
+    used += count;
+    if (used > NAMESPACES - 2) throw new Error('There are not enough namespaces for so many rounds.');
+    return uploads(gantry, first, count);
+  };
+}
+
+async function duringUploads(gantry, sent, read) {
+  await gantry.usage();
+  const reading = callUntilStopped(gantry.url, read, READERS);
+  await callEach(gantry.url, sent, UPLOADERS);
+  return readsOf(gantry, await reading.stop());
+}
+
+async function alone(gantry, read) {
+  await gantry.usage();
+  const reading = callUntilStopped(gantry.url, read, READERS);
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  return readsOf(gantry, await reading.stop());
+}
+
+async function readsOf(gantry, { p50, p99 }) {
+  const { stall, memory } = await gantry.usage();
+  return { wall: p50, p99, stall, memory: memory / 1e6 };
+}

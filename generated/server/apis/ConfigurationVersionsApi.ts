@@ -1,0 +1,44 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import type { Answer, Call } from '../../../src/http/contract/call.js';
+import { Operation } from '../../../src/http/contract/operation.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
+import { type ConfigurationVersionDocument } from '../models/ConfigurationVersionDocument.js';
+import { type ErrorDocument } from '../models/ErrorDocument.js';
+
+export class ReadConfigurationVersionPath {
+  /** Id of the configuration version. */
+  @MinCharacters(1)
+  @V.IsString()
+  'configuration_version_id'!: string;
+}
+
+export type ReadConfigurationVersionCall = Call<ReadConfigurationVersionPath, undefined, undefined, undefined>;
+
+/** GET /api/v2/configuration-versions/{configuration_version_id}: Read a configuration version */
+export const ReadConfigurationVersion = (): MethodDecorator =>
+  Operation({
+    id: 'readConfigurationVersion',
+    method: 'GET',
+    path: '/api/v2/configuration-versions/{configuration_version_id}',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: ReadConfigurationVersionPath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export interface ConfigurationVersionsApiContract {
+  /** GET /api/v2/configuration-versions/{configuration_version_id}: Read a configuration version */
+  readConfigurationVersion(call: ReadConfigurationVersionCall): Answer<ConfigurationVersionDocument>;
+}
+
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

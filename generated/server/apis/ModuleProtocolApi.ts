@@ -1,0 +1,210 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import type { Answer, Call } from '../../../src/http/contract/call.js';
+import { Operation } from '../../../src/http/contract/operation.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
+import { type ErrorDocument } from '../models/ErrorDocument.js';
+import { type ModuleDetails } from '../models/ModuleDetails.js';
+import { type ModuleVersionList } from '../models/ModuleVersionList.js';
+
+export class DownloadModulePath {
+  /** Namespace of the module, an organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'namespace'!: string;
+  /** Name of the module. */
+  @MinCharacters(1)
+  @V.IsString()
+  'name'!: string;
+  /** Provider that the module is for; the tools call it the target system. */
+  @MinCharacters(1)
+  @V.IsString()
+  'provider'!: string;
+  /** Version of the module. */
+  @MinCharacters(1)
+  @V.IsString()
+  'version'!: string;
+}
+
+export type DownloadModuleCall = Call<DownloadModulePath, undefined, undefined, undefined>;
+
+/** GET /api/registry/v1/modules/{namespace}/{name}/{provider}/{version}/download: Find the archive of a version */
+export const DownloadModule = (): MethodDecorator =>
+  Operation({
+    id: 'downloadModule',
+    method: 'GET',
+    path: '/api/registry/v1/modules/{namespace}/{name}/{provider}/{version}/download',
+    slashes: [],
+    status: 204,
+    answerType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization', 'run'],
+    pathClass: DownloadModulePath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class FetchModuleArchivePath {
+  /** From `X-Terraform-Get`. It is the right to fetch the archive, for ten minutes. */
+  @MinCharacters(1)
+  @MaxCharacters(512)
+  @V.IsString()
+  'archive'!: string;
+}
+
+export type FetchModuleArchiveCall = Call<FetchModuleArchivePath, undefined, undefined, undefined>;
+
+/** GET /api/registry/v1/module-archives/{archive}: Fetch the archive of a version */
+export const FetchModuleArchive = (): MethodDecorator =>
+  Operation({
+    id: 'fetchModuleArchive',
+    method: 'GET',
+    path: '/api/registry/v1/module-archives/{archive}',
+    slashes: [],
+    status: 200,
+    answerType: 'application/gzip',
+    secured: false,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: [],
+    pathClass: FetchModuleArchivePath,
+    quiet: false,
+    secretPath: true,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ListModuleVersionsPath {
+  /** Namespace of the module, an organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'namespace'!: string;
+  /** Name of the module. */
+  @MinCharacters(1)
+  @V.IsString()
+  'name'!: string;
+  /** Provider that the module is for; the tools call it the target system. */
+  @MinCharacters(1)
+  @V.IsString()
+  'provider'!: string;
+}
+
+export type ListModuleVersionsCall = Call<ListModuleVersionsPath, undefined, undefined, undefined>;
+
+/** GET /api/registry/v1/modules/{namespace}/{name}/{provider}/versions: List the versions of a module */
+export const ListModuleVersions = (): MethodDecorator =>
+  Operation({
+    id: 'listModuleVersions',
+    method: 'GET',
+    path: '/api/registry/v1/modules/{namespace}/{name}/{provider}/versions',
+    slashes: [],
+    status: 200,
+    answerType: 'application/json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization', 'run'],
+    pathClass: ListModuleVersionsPath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ReadLatestModulePath {
+  /** Namespace of the module, an organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'namespace'!: string;
+  /** Name of the module. */
+  @MinCharacters(1)
+  @V.IsString()
+  'name'!: string;
+  /** Provider that the module is for; the tools call it the target system. */
+  @MinCharacters(1)
+  @V.IsString()
+  'provider'!: string;
+}
+
+export type ReadLatestModuleCall = Call<ReadLatestModulePath, undefined, undefined, undefined>;
+
+/** GET /api/registry/v1/modules/{namespace}/{name}/{provider}: Read the newest version of a module */
+export const ReadLatestModule = (): MethodDecorator =>
+  Operation({
+    id: 'readLatestModule',
+    method: 'GET',
+    path: '/api/registry/v1/modules/{namespace}/{name}/{provider}',
+    slashes: [],
+    status: 200,
+    answerType: 'application/json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization', 'run'],
+    pathClass: ReadLatestModulePath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ReadModuleVersionPath {
+  /** Namespace of the module, an organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'namespace'!: string;
+  /** Name of the module. */
+  @MinCharacters(1)
+  @V.IsString()
+  'name'!: string;
+  /** Provider that the module is for; the tools call it the target system. */
+  @MinCharacters(1)
+  @V.IsString()
+  'provider'!: string;
+  /** Version of the module. */
+  @MinCharacters(1)
+  @V.IsString()
+  'version'!: string;
+}
+
+export type ReadModuleVersionCall = Call<ReadModuleVersionPath, undefined, undefined, undefined>;
+
+/** GET /api/registry/v1/modules/{namespace}/{name}/{provider}/{version}: Read a version of a module */
+export const ReadModuleVersion = (): MethodDecorator =>
+  Operation({
+    id: 'readModuleVersion',
+    method: 'GET',
+    path: '/api/registry/v1/modules/{namespace}/{name}/{provider}/{version}',
+    slashes: [],
+    status: 200,
+    answerType: 'application/json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization', 'run'],
+    pathClass: ReadModuleVersionPath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export interface ModuleProtocolApiContract {
+  /** GET /api/registry/v1/modules/{namespace}/{name}/{provider}/{version}/download: Find the archive of a version */
+  downloadModule(call: DownloadModuleCall): Answer<void>;
+  /** GET /api/registry/v1/module-archives/{archive}: Fetch the archive of a version */
+  fetchModuleArchive(call: FetchModuleArchiveCall): Answer<Blob>;
+  /** GET /api/registry/v1/modules/{namespace}/{name}/{provider}/versions: List the versions of a module */
+  listModuleVersions(call: ListModuleVersionsCall): Answer<ModuleVersionList>;
+  /** GET /api/registry/v1/modules/{namespace}/{name}/{provider}: Read the newest version of a module */
+  readLatestModule(call: ReadLatestModuleCall): Answer<ModuleDetails>;
+  /** GET /api/registry/v1/modules/{namespace}/{name}/{provider}/{version}: Read a version of a module */
+  readModuleVersion(call: ReadModuleVersionCall): Answer<ModuleDetails>;
+}
+
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,106 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import type { Answer, Call } from '../../../src/http/contract/call.js';
+import { Operation } from '../../../src/http/contract/operation.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
+import { type ErrorDocument } from '../models/ErrorDocument.js';
+import { type PlanDocument } from '../models/PlanDocument.js';
+
+export class ReadPlanPath {
+  /** Id of the plan. */
+  @MinCharacters(1)
+  @V.IsString()
+  'plan_id'!: string;
+}
+
+export type ReadPlanCall = Call<ReadPlanPath, undefined, undefined, undefined>;
+
+/** GET /api/v2/plans/{plan_id}: Read a plan */
+export const ReadPlan = (): MethodDecorator =>
+  Operation({
+    id: 'readPlan',
+    method: 'GET',
+    path: '/api/v2/plans/{plan_id}',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: ReadPlanPath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ReadPlanJsonPath {
+  /** Id of the plan. */
+  @MinCharacters(1)
+  @V.IsString()
+  'plan_id'!: string;
+}
+
+export type ReadPlanJsonCall = Call<ReadPlanJsonPath, undefined, undefined, undefined>;
+
+/** GET /api/v2/plans/{plan_id}/json-output: Read the plan as the tool\'s JSON */
+export const ReadPlanJson = (): MethodDecorator =>
+  Operation({
+    id: 'readPlanJson',
+    method: 'GET',
+    path: '/api/v2/plans/{plan_id}/json-output',
+    slashes: [],
+    status: 200,
+    answerType: 'application/json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: ReadPlanJsonPath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ReadRunPlanPath {
+  /** Id of the run. */
+  @MinCharacters(1)
+  @V.IsString()
+  'run_id'!: string;
+}
+
+export type ReadRunPlanCall = Call<ReadRunPlanPath, undefined, undefined, undefined>;
+
+/** GET /api/v2/runs/{run_id}/plan: Read the plan of a run */
+export const ReadRunPlan = (): MethodDecorator =>
+  Operation({
+    id: 'readRunPlan',
+    method: 'GET',
+    path: '/api/v2/runs/{run_id}/plan',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: ReadRunPlanPath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export interface PlansApiContract {
+  /** GET /api/v2/plans/{plan_id}: Read a plan */
+  readPlan(call: ReadPlanCall): Answer<PlanDocument>;
+  /** GET /api/v2/plans/{plan_id}/json-output: Read the plan as the tool\'s JSON */
+  readPlanJson(call: ReadPlanJsonCall): Answer<{ [key: string]: any; }>;
+  /** GET /api/v2/runs/{run_id}/plan: Read the plan of a run */
+  readRunPlan(call: ReadRunPlanCall): Answer<PlanDocument>;
+}
+
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

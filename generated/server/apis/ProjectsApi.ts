@@ -1,0 +1,209 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import type { Answer, Call } from '../../../src/http/contract/call.js';
+import { Operation } from '../../../src/http/contract/operation.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
+import { type ErrorDocument } from '../models/ErrorDocument.js';
+import { type ProjectCreateRequest } from '../models/ProjectCreateRequest.js';
+import { type ProjectDocument } from '../models/ProjectDocument.js';
+import { type ProjectListDocument } from '../models/ProjectListDocument.js';
+import { type ProjectUpdateRequest } from '../models/ProjectUpdateRequest.js';
+import { ProjectCreateRequest as CreateProjectBody } from '../models/ProjectCreateRequest.js';
+import { ProjectUpdateRequest as UpdateProjectBody } from '../models/ProjectUpdateRequest.js';
+
+export class CreateProjectPath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+}
+
+export type CreateProjectCall = Call<CreateProjectPath, undefined, undefined, ProjectCreateRequest>;
+
+/** POST /api/v2/organizations/{organization_name}/projects: Create a project */
+export const CreateProject = (): MethodDecorator =>
+  Operation({
+    id: 'createProject',
+    method: 'POST',
+    path: '/api/v2/organizations/{organization_name}/projects',
+    slashes: [],
+    status: 201,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: CreateProjectPath,
+    bodyClass: CreateProjectBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export class DeleteProjectPath {
+  /** Id of the project. */
+  @MinCharacters(1)
+  @V.IsString()
+  'project_id'!: string;
+}
+
+export type DeleteProjectCall = Call<DeleteProjectPath, undefined, undefined, undefined>;
+
+/** DELETE /api/v2/projects/{project_id}: Delete a project */
+export const DeleteProject = (): MethodDecorator =>
+  Operation({
+    id: 'deleteProject',
+    method: 'DELETE',
+    path: '/api/v2/projects/{project_id}',
+    slashes: [],
+    status: 204,
+    answerType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: DeleteProjectPath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ListProjectsPath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+}
+
+export class ListProjectsQuery {
+  /** Only the projects of these names, separated by commas, without regard to case. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1, { each: true })
+  @V.IsString({ each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'filter[names]'?: Array<string>;
+  /** Only projects whose name contains this text, without regard to case. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MaxCharacters(255)
+  @V.IsString()
+  'q'?: string;
+  /** By name, or by the moment of creation; downwards with `-`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['name', '-name', 'created-at', '-created-at'])
+  'sort'?: 'name' | '-name' | 'created-at' | '-created-at';
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ListProjectsCall = Call<ListProjectsPath, ListProjectsQuery, undefined, undefined>;
+
+/** GET /api/v2/organizations/{organization_name}/projects: List the projects of an organization */
+export const ListProjects = (): MethodDecorator =>
+  Operation({
+    id: 'listProjects',
+    method: 'GET',
+    path: '/api/v2/organizations/{organization_name}/projects',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: ListProjectsPath,
+    queryClass: ListProjectsQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ReadProjectPath {
+  /** Id of the project. */
+  @MinCharacters(1)
+  @V.IsString()
+  'project_id'!: string;
+}
+
+export type ReadProjectCall = Call<ReadProjectPath, undefined, undefined, undefined>;
+
+/** GET /api/v2/projects/{project_id}: Read a project */
+export const ReadProject = (): MethodDecorator =>
+  Operation({
+    id: 'readProject',
+    method: 'GET',
+    path: '/api/v2/projects/{project_id}',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: ReadProjectPath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class UpdateProjectPath {
+  /** Id of the project. */
+  @MinCharacters(1)
+  @V.IsString()
+  'project_id'!: string;
+}
+
+export type UpdateProjectCall = Call<UpdateProjectPath, undefined, undefined, ProjectUpdateRequest>;
+
+/** PATCH /api/v2/projects/{project_id}: Change a project */
+export const UpdateProject = (): MethodDecorator =>
+  Operation({
+    id: 'updateProject',
+    method: 'PATCH',
+    path: '/api/v2/projects/{project_id}',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: UpdateProjectPath,
+    bodyClass: UpdateProjectBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export interface ProjectsApiContract {
+  /** POST /api/v2/organizations/{organization_name}/projects: Create a project */
+  createProject(call: CreateProjectCall): Answer<ProjectDocument>;
+  /** DELETE /api/v2/projects/{project_id}: Delete a project */
+  deleteProject(call: DeleteProjectCall): Answer<void>;
+  /** GET /api/v2/organizations/{organization_name}/projects: List the projects of an organization */
+  listProjects(call: ListProjectsCall): Answer<ProjectListDocument>;
+  /** GET /api/v2/projects/{project_id}: Read a project */
+  readProject(call: ReadProjectCall): Answer<ProjectDocument>;
+  /** PATCH /api/v2/projects/{project_id}: Change a project */
+  updateProject(call: UpdateProjectCall): Answer<ProjectDocument>;
+}
+
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,284 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import type { Answer, Call } from '../../../src/http/contract/call.js';
+import { Operation } from '../../../src/http/contract/operation.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
+import { type ErrorDocument } from '../models/ErrorDocument.js';
+import { type RunActionRequest } from '../models/RunActionRequest.js';
+import { type RunCreateRequest } from '../models/RunCreateRequest.js';
+import { type RunDocument } from '../models/RunDocument.js';
+import { type RunListDocument } from '../models/RunListDocument.js';
+import { RunActionRequest as ApplyRunBody } from '../models/RunActionRequest.js';
+import { RunActionRequest as CancelRunBody } from '../models/RunActionRequest.js';
+import { RunCreateRequest as CreateRunBody } from '../models/RunCreateRequest.js';
+import { RunActionRequest as DiscardRunBody } from '../models/RunActionRequest.js';
+import { RunActionRequest as ForceCancelRunBody } from '../models/RunActionRequest.js';
+
+export class ApplyRunPath {
+  /** Id of the run. */
+  @MinCharacters(1)
+  @V.IsString()
+  'run_id'!: string;
+}
+
+export type ApplyRunCall = Call<ApplyRunPath, undefined, undefined, RunActionRequest | undefined>;
+
+/** POST /api/v2/runs/{run_id}/actions/apply: Confirm and apply a run */
+export const ApplyRun = (): MethodDecorator =>
+  Operation({
+    id: 'applyRun',
+    method: 'POST',
+    path: '/api/v2/runs/{run_id}/actions/apply',
+    slashes: [],
+    status: 202,
+    answerType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team'],
+    pathClass: ApplyRunPath,
+    bodyClass: ApplyRunBody,
+    bodyRequired: false,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export class CancelRunPath {
+  /** Id of the run. */
+  @MinCharacters(1)
+  @V.IsString()
+  'run_id'!: string;
+}
+
+export type CancelRunCall = Call<CancelRunPath, undefined, undefined, RunActionRequest | undefined>;
+
+/** POST /api/v2/runs/{run_id}/actions/cancel: Cancel a run */
+export const CancelRun = (): MethodDecorator =>
+  Operation({
+    id: 'cancelRun',
+    method: 'POST',
+    path: '/api/v2/runs/{run_id}/actions/cancel',
+    slashes: [],
+    status: 202,
+    answerType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team'],
+    pathClass: CancelRunPath,
+    bodyClass: CancelRunBody,
+    bodyRequired: false,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export type CreateRunCall = Call<undefined, undefined, undefined, RunCreateRequest>;
+
+/** POST /api/v2/runs: Queue a run */
+export const CreateRun = (): MethodDecorator =>
+  Operation({
+    id: 'createRun',
+    method: 'POST',
+    path: '/api/v2/runs',
+    slashes: [],
+    status: 201,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team'],
+    bodyClass: CreateRunBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export class DiscardRunPath {
+  /** Id of the run. */
+  @MinCharacters(1)
+  @V.IsString()
+  'run_id'!: string;
+}
+
+export type DiscardRunCall = Call<DiscardRunPath, undefined, undefined, RunActionRequest | undefined>;
+
+/** POST /api/v2/runs/{run_id}/actions/discard: Discard a run */
+export const DiscardRun = (): MethodDecorator =>
+  Operation({
+    id: 'discardRun',
+    method: 'POST',
+    path: '/api/v2/runs/{run_id}/actions/discard',
+    slashes: [],
+    status: 202,
+    answerType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team'],
+    pathClass: DiscardRunPath,
+    bodyClass: DiscardRunBody,
+    bodyRequired: false,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export class ForceCancelRunPath {
+  /** Id of the run. */
+  @MinCharacters(1)
+  @V.IsString()
+  'run_id'!: string;
+}
+
+export type ForceCancelRunCall = Call<ForceCancelRunPath, undefined, undefined, RunActionRequest | undefined>;
+
+/** POST /api/v2/runs/{run_id}/actions/force-cancel: Cancel a run at once */
+export const ForceCancelRun = (): MethodDecorator =>
+  Operation({
+    id: 'forceCancelRun',
+    method: 'POST',
+    path: '/api/v2/runs/{run_id}/actions/force-cancel',
+    slashes: [],
+    status: 202,
+    answerType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team'],
+    pathClass: ForceCancelRunPath,
+    bodyClass: ForceCancelRunBody,
+    bodyRequired: false,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export class ListRunsPath {
+  /** Id of the workspace. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_id'!: string;
+}
+
+export class ListRunsQuery {
+  /** Only runs in one of these states. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['pending', 'fetching', 'planning', 'planned', 'cost_estimated', 'planned_and_finished', 'confirmed', 'apply_queued', 'applying', 'applied', 'discarded', 'canceled', 'errored'], { each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'filter[status]'?: Array<'pending' | 'fetching' | 'planning' | 'planned' | 'cost_estimated' | 'planned_and_finished' | 'confirmed' | 'apply_queued' | 'applying' | 'applied' | 'discarded' | 'canceled' | 'errored'>;
+  /** Only runs from one of these sources. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['api', 'no-code'], { each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'filter[source]'?: Array<'api' | 'no-code'>;
+  /** Related resources to put into `included`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['workspace', 'plan', 'apply'], { each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'include'?: Array<'workspace' | 'plan' | 'apply'>;
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ListRunsCall = Call<ListRunsPath, ListRunsQuery, undefined, undefined>;
+
+/** GET /api/v2/workspaces/{workspace_id}/runs: List the runs of a workspace */
+export const ListRuns = (): MethodDecorator =>
+  Operation({
+    id: 'listRuns',
+    method: 'GET',
+    path: '/api/v2/workspaces/{workspace_id}/runs',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: ListRunsPath,
+    queryClass: ListRunsQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ReadRunPath {
+  /** Id of the run. */
+  @MinCharacters(1)
+  @V.IsString()
+  'run_id'!: string;
+}
+
+export class ReadRunQuery {
+  /** Related resources to put into `included`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['workspace', 'plan', 'apply'], { each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'include'?: Array<'workspace' | 'plan' | 'apply'>;
+}
+
+export type ReadRunCall = Call<ReadRunPath, ReadRunQuery, undefined, undefined>;
+
+/** GET /api/v2/runs/{run_id}: Read a run */
+export const ReadRun = (): MethodDecorator =>
+  Operation({
+    id: 'readRun',
+    method: 'GET',
+    path: '/api/v2/runs/{run_id}',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: ReadRunPath,
+    queryClass: ReadRunQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export interface RunsApiContract {
+  /** POST /api/v2/runs/{run_id}/actions/apply: Confirm and apply a run */
+  applyRun(call: ApplyRunCall): Answer<void>;
+  /** POST /api/v2/runs/{run_id}/actions/cancel: Cancel a run */
+  cancelRun(call: CancelRunCall): Answer<void>;
+  /** POST /api/v2/runs: Queue a run */
+  createRun(call: CreateRunCall): Answer<RunDocument>;
+  /** POST /api/v2/runs/{run_id}/actions/discard: Discard a run */
+  discardRun(call: DiscardRunCall): Answer<void>;
+  /** POST /api/v2/runs/{run_id}/actions/force-cancel: Cancel a run at once */
+  forceCancelRun(call: ForceCancelRunCall): Answer<void>;
+  /** GET /api/v2/workspaces/{workspace_id}/runs: List the runs of a workspace */
+  listRuns(call: ListRunsCall): Answer<RunListDocument>;
+  /** GET /api/v2/runs/{run_id}: Read a run */
+  readRun(call: ReadRunCall): Answer<RunDocument>;
+}
+
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

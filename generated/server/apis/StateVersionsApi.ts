@@ -1,0 +1,349 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import type { Answer, Call } from '../../../src/http/contract/call.js';
+import { Operation } from '../../../src/http/contract/operation.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
+import { type ErrorDocument } from '../models/ErrorDocument.js';
+import { type StateVersionDocument } from '../models/StateVersionDocument.js';
+import { type StateVersionListDocument } from '../models/StateVersionListDocument.js';
+import { type StateVersionOutputDocument } from '../models/StateVersionOutputDocument.js';
+import { type StateVersionOutputListDocument } from '../models/StateVersionOutputListDocument.js';
+
+export class DownloadStatePath {
+  /** The last segment of a state version's `hosted-state-download-url`. It is the right to download, for ten minutes. */
+  @MinCharacters(1)
+  @MaxCharacters(512)
+  @V.IsString()
+  'download'!: string;
+}
+
+export type DownloadStateCall = Call<DownloadStatePath, undefined, undefined, undefined>;
+
+/** GET /api/v2/state-downloads/{download}: Download a state */
+export const DownloadState = (): MethodDecorator =>
+  Operation({
+    id: 'downloadState',
+    method: 'GET',
+    path: '/api/v2/state-downloads/{download}',
+    slashes: [],
+    status: 200,
+    answerType: 'application/octet-stream',
+    secured: false,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: [],
+    pathClass: DownloadStatePath,
+    quiet: false,
+    secretPath: true,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ListCurrentStateVersionOutputsPath {
+  /** Id of the workspace. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_id'!: string;
+}
+
+export class ListCurrentStateVersionOutputsQuery {
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ListCurrentStateVersionOutputsCall = Call<ListCurrentStateVersionOutputsPath, ListCurrentStateVersionOutputsQuery, undefined, undefined>;
+
+/** GET /api/v2/workspaces/{workspace_id}/current-state-version-outputs: List the outputs of the current state of a workspace */
+export const ListCurrentStateVersionOutputs = (): MethodDecorator =>
+  Operation({
+    id: 'listCurrentStateVersionOutputs',
+    method: 'GET',
+    path: '/api/v2/workspaces/{workspace_id}/current-state-version-outputs',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: ListCurrentStateVersionOutputsPath,
+    queryClass: ListCurrentStateVersionOutputsQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ListStateVersionOutputsPath {
+  /** Id of the state version. */
+  @MinCharacters(1)
+  @V.IsString()
+  'state_version_id'!: string;
+}
+
+export class ListStateVersionOutputsQuery {
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ListStateVersionOutputsCall = Call<ListStateVersionOutputsPath, ListStateVersionOutputsQuery, undefined, undefined>;
+
+/** GET /api/v2/state-versions/{state_version_id}/outputs: List the outputs of a state version */
+export const ListStateVersionOutputs = (): MethodDecorator =>
+  Operation({
+    id: 'listStateVersionOutputs',
+    method: 'GET',
+    path: '/api/v2/state-versions/{state_version_id}/outputs',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: ListStateVersionOutputsPath,
+    queryClass: ListStateVersionOutputsQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ListStateVersionsQuery {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'filter[organization][name]'!: string;
+  /** Name of the workspace. */
+  @MinCharacters(1)
+  @V.IsString()
+  'filter[workspace][name]'!: string;
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ListStateVersionsCall = Call<undefined, ListStateVersionsQuery, undefined, undefined>;
+
+/** GET /api/v2/state-versions: List the state versions of a workspace, by its name */
+export const ListStateVersions = (): MethodDecorator =>
+  Operation({
+    id: 'listStateVersions',
+    method: 'GET',
+    path: '/api/v2/state-versions',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team'],
+    queryClass: ListStateVersionsQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ListWorkspaceStateVersionsPath {
+  /** Id of the workspace. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_id'!: string;
+}
+
+export class ListWorkspaceStateVersionsQuery {
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ListWorkspaceStateVersionsCall = Call<ListWorkspaceStateVersionsPath, ListWorkspaceStateVersionsQuery, undefined, undefined>;
+
+/** GET /api/v2/workspaces/{workspace_id}/state-versions: List the state versions of a workspace */
+export const ListWorkspaceStateVersions = (): MethodDecorator =>
+  Operation({
+    id: 'listWorkspaceStateVersions',
+    method: 'GET',
+    path: '/api/v2/workspaces/{workspace_id}/state-versions',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team'],
+    pathClass: ListWorkspaceStateVersionsPath,
+    queryClass: ListWorkspaceStateVersionsQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ReadCurrentStateVersionPath {
+  /** Id of the workspace. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_id'!: string;
+}
+
+export class ReadCurrentStateVersionQuery {
+  /** Related resources to put into `included`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['outputs'], { each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'include'?: Array<'outputs'>;
+}
+
+export type ReadCurrentStateVersionCall = Call<ReadCurrentStateVersionPath, ReadCurrentStateVersionQuery, undefined, undefined>;
+
+/** GET /api/v2/workspaces/{workspace_id}/current-state-version: Read the current state version of a workspace */
+export const ReadCurrentStateVersion = (): MethodDecorator =>
+  Operation({
+    id: 'readCurrentStateVersion',
+    method: 'GET',
+    path: '/api/v2/workspaces/{workspace_id}/current-state-version',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team'],
+    pathClass: ReadCurrentStateVersionPath,
+    queryClass: ReadCurrentStateVersionQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ReadStateVersionPath {
+  /** Id of the state version. */
+  @MinCharacters(1)
+  @V.IsString()
+  'state_version_id'!: string;
+}
+
+export class ReadStateVersionQuery {
+  /** Related resources to put into `included`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['outputs'], { each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'include'?: Array<'outputs'>;
+}
+
+export type ReadStateVersionCall = Call<ReadStateVersionPath, ReadStateVersionQuery, undefined, undefined>;
+
+/** GET /api/v2/state-versions/{state_version_id}: Read a state version */
+export const ReadStateVersion = (): MethodDecorator =>
+  Operation({
+    id: 'readStateVersion',
+    method: 'GET',
+    path: '/api/v2/state-versions/{state_version_id}',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team'],
+    pathClass: ReadStateVersionPath,
+    queryClass: ReadStateVersionQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ReadStateVersionOutputPath {
+  /** Id of the output. */
+  @MinCharacters(1)
+  @V.IsString()
+  'state_version_output_id'!: string;
+}
+
+export type ReadStateVersionOutputCall = Call<ReadStateVersionOutputPath, undefined, undefined, undefined>;
+
+/** GET /api/v2/state-version-outputs/{state_version_output_id}: Read an output */
+export const ReadStateVersionOutput = (): MethodDecorator =>
+  Operation({
+    id: 'readStateVersionOutput',
+    method: 'GET',
+    path: '/api/v2/state-version-outputs/{state_version_output_id}',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: ReadStateVersionOutputPath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export interface StateVersionsApiContract {
+  /** GET /api/v2/state-downloads/{download}: Download a state */
+  downloadState(call: DownloadStateCall): Answer<Blob>;
+  /** GET /api/v2/workspaces/{workspace_id}/current-state-version-outputs: List the outputs of the current state of a workspace */
+  listCurrentStateVersionOutputs(call: ListCurrentStateVersionOutputsCall): Answer<StateVersionOutputListDocument>;
+  /** GET /api/v2/state-versions/{state_version_id}/outputs: List the outputs of a state version */
+  listStateVersionOutputs(call: ListStateVersionOutputsCall): Answer<StateVersionOutputListDocument>;
+  /** GET /api/v2/state-versions: List the state versions of a workspace, by its name */
+  listStateVersions(call: ListStateVersionsCall): Answer<StateVersionListDocument>;
+  /** GET /api/v2/workspaces/{workspace_id}/state-versions: List the state versions of a workspace */
+  listWorkspaceStateVersions(call: ListWorkspaceStateVersionsCall): Answer<StateVersionListDocument>;
+  /** GET /api/v2/workspaces/{workspace_id}/current-state-version: Read the current state version of a workspace */
+  readCurrentStateVersion(call: ReadCurrentStateVersionCall): Answer<StateVersionDocument>;
+  /** GET /api/v2/state-versions/{state_version_id}: Read a state version */
+  readStateVersion(call: ReadStateVersionCall): Answer<StateVersionDocument>;
+  /** GET /api/v2/state-version-outputs/{state_version_output_id}: Read an output */
+  readStateVersionOutput(call: ReadStateVersionOutputCall): Answer<StateVersionOutputDocument>;
+}
+
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,110 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import type { Answer, Call } from '../../../src/http/contract/call.js';
+import { Operation } from '../../../src/http/contract/operation.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
+import { type ErrorDocument } from '../models/ErrorDocument.js';
+import { type WorkspaceDocument } from '../models/WorkspaceDocument.js';
+import { type WorkspaceLockRequest } from '../models/WorkspaceLockRequest.js';
+import { WorkspaceLockRequest as LockWorkspaceBody } from '../models/WorkspaceLockRequest.js';
+
+export class ForceUnlockWorkspacePath {
+  /** Id of the workspace. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_id'!: string;
+}
+
+export type ForceUnlockWorkspaceCall = Call<ForceUnlockWorkspacePath, undefined, undefined, undefined>;
+
+/** POST /api/v2/workspaces/{workspace_id}/actions/force-unlock: Unlock a workspace that somebody else has locked */
+export const ForceUnlockWorkspace = (): MethodDecorator =>
+  Operation({
+    id: 'forceUnlockWorkspace',
+    method: 'POST',
+    path: '/api/v2/workspaces/{workspace_id}/actions/force-unlock',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: ForceUnlockWorkspacePath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class LockWorkspacePath {
+  /** Id of the workspace. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_id'!: string;
+}
+
+export type LockWorkspaceCall = Call<LockWorkspacePath, undefined, undefined, WorkspaceLockRequest | undefined>;
+
+/** POST /api/v2/workspaces/{workspace_id}/actions/lock: Lock a workspace */
+export const LockWorkspace = (): MethodDecorator =>
+  Operation({
+    id: 'lockWorkspace',
+    method: 'POST',
+    path: '/api/v2/workspaces/{workspace_id}/actions/lock',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: LockWorkspacePath,
+    bodyClass: LockWorkspaceBody,
+    bodyRequired: false,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export class UnlockWorkspacePath {
+  /** Id of the workspace. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_id'!: string;
+}
+
+export type UnlockWorkspaceCall = Call<UnlockWorkspacePath, undefined, undefined, undefined>;
+
+/** POST /api/v2/workspaces/{workspace_id}/actions/unlock: Unlock a workspace */
+export const UnlockWorkspace = (): MethodDecorator =>
+  Operation({
+    id: 'unlockWorkspace',
+    method: 'POST',
+    path: '/api/v2/workspaces/{workspace_id}/actions/unlock',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: UnlockWorkspacePath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export interface WorkspaceLocksApiContract {
+  /** POST /api/v2/workspaces/{workspace_id}/actions/force-unlock: Unlock a workspace that somebody else has locked */
+  forceUnlockWorkspace(call: ForceUnlockWorkspaceCall): Answer<WorkspaceDocument>;
+  /** POST /api/v2/workspaces/{workspace_id}/actions/lock: Lock a workspace */
+  lockWorkspace(call: LockWorkspaceCall): Answer<WorkspaceDocument>;
+  /** POST /api/v2/workspaces/{workspace_id}/actions/unlock: Unlock a workspace */
+  unlockWorkspace(call: UnlockWorkspaceCall): Answer<WorkspaceDocument>;
+}
+
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,470 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import type { Answer, Call } from '../../../src/http/contract/call.js';
+import { Operation } from '../../../src/http/contract/operation.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
+import { type ErrorDocument } from '../models/ErrorDocument.js';
+import { type WorkspaceCreateRequest } from '../models/WorkspaceCreateRequest.js';
+import { type WorkspaceDocument } from '../models/WorkspaceDocument.js';
+import { type WorkspaceListDocument } from '../models/WorkspaceListDocument.js';
+import { type WorkspaceReadDocument } from '../models/WorkspaceReadDocument.js';
+import { type WorkspaceUpdateRequest } from '../models/WorkspaceUpdateRequest.js';
+import { WorkspaceCreateRequest as CreateWorkspaceBody } from '../models/WorkspaceCreateRequest.js';
+import { WorkspaceUpdateRequest as UpdateWorkspaceBody } from '../models/WorkspaceUpdateRequest.js';
+import { WorkspaceUpdateRequest as UpdateWorkspaceByNameBody } from '../models/WorkspaceUpdateRequest.js';
+
+export class CreateWorkspacePath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+}
+
+export class CreateWorkspaceHeaders {
+  /** A value of the client's own. The same key with the same body from the same caller within 24 hours gets the first answer again; with another body it is refused with 422. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1)
+  @MaxCharacters(255)
+  @V.IsString()
+  'Idempotency-Key'?: string;
+}
+
+export type CreateWorkspaceCall = Call<CreateWorkspacePath, undefined, CreateWorkspaceHeaders, WorkspaceCreateRequest>;
+
+/** POST /api/v2/organizations/{organization_name}/workspaces: Create a workspace */
+export const CreateWorkspace = (): MethodDecorator =>
+  Operation({
+    id: 'createWorkspace',
+    method: 'POST',
+    path: '/api/v2/organizations/{organization_name}/workspaces',
+    slashes: [],
+    status: 201,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: CreateWorkspacePath,
+    headersClass: CreateWorkspaceHeaders,
+    bodyClass: CreateWorkspaceBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    headerNames: ['Idempotency-Key'],
+    bodyReading: 'validated',
+  });
+
+export class DeleteWorkspacePath {
+  /** Id of the workspace. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_id'!: string;
+}
+
+export type DeleteWorkspaceCall = Call<DeleteWorkspacePath, undefined, undefined, undefined>;
+
+/** DELETE /api/v2/workspaces/{workspace_id}: Delete a workspace */
+export const DeleteWorkspace = (): MethodDecorator =>
+  Operation({
+    id: 'deleteWorkspace',
+    method: 'DELETE',
+    path: '/api/v2/workspaces/{workspace_id}',
+    slashes: [],
+    status: 204,
+    answerType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: DeleteWorkspacePath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class DeleteWorkspaceByNamePath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+  /** Name of the workspace, in any case. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_name'!: string;
+}
+
+export type DeleteWorkspaceByNameCall = Call<DeleteWorkspaceByNamePath, undefined, undefined, undefined>;
+
+/** DELETE /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Delete a workspace, by its name */
+export const DeleteWorkspaceByName = (): MethodDecorator =>
+  Operation({
+    id: 'deleteWorkspaceByName',
+    method: 'DELETE',
+    path: '/api/v2/organizations/{organization_name}/workspaces/{workspace_name}',
+    slashes: [],
+    status: 204,
+    answerType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: DeleteWorkspaceByNamePath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ListRemoteStateConsumersPath {
+  /** Id of the workspace. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_id'!: string;
+}
+
+export class ListRemoteStateConsumersQuery {
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ListRemoteStateConsumersCall = Call<ListRemoteStateConsumersPath, ListRemoteStateConsumersQuery, undefined, undefined>;
+
+/** GET /api/v2/workspaces/{workspace_id}/relationships/remote-state-consumers: List the workspaces that may read the state of this one */
+export const ListRemoteStateConsumers = (): MethodDecorator =>
+  Operation({
+    id: 'listRemoteStateConsumers',
+    method: 'GET',
+    path: '/api/v2/workspaces/{workspace_id}/relationships/remote-state-consumers',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: ListRemoteStateConsumersPath,
+    queryClass: ListRemoteStateConsumersQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ListWorkspacesPath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+}
+
+export class ListWorkspacesQuery {
+  /** Only workspaces whose name contains this text, without regard to case. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MaxCharacters(255)
+  @V.IsString()
+  'search[name]'?: string;
+  /** Only workspaces whose whole name matches, without regard to case; `*` stands for any characters. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MaxCharacters(255)
+  @V.IsString()
+  'search[wildcard-name]'?: string;
+  /** Only workspaces of this project. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1)
+  @V.IsString()
+  'filter[project][id]'?: string;
+  /** What the list is ordered by; a `-` in front turns the order round. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['name', '-name', 'created-at', '-created-at', 'latest-change-at', '-latest-change-at'])
+  'sort'?: 'name' | '-name' | 'created-at' | '-created-at' | 'latest-change-at' | '-latest-change-at';
+  /** Related resources to put into `included`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['organization', 'project'], { each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'include'?: Array<'organization' | 'project'>;
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ListWorkspacesCall = Call<ListWorkspacesPath, ListWorkspacesQuery, undefined, undefined>;
+
+/** GET /api/v2/organizations/{organization_name}/workspaces: List the workspaces of an organization */
+export const ListWorkspaces = (): MethodDecorator =>
+  Operation({
+    id: 'listWorkspaces',
+    method: 'GET',
+    path: '/api/v2/organizations/{organization_name}/workspaces',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: ListWorkspacesPath,
+    queryClass: ListWorkspacesQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ReadWorkspacePath {
+  /** Id of the workspace. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_id'!: string;
+}
+
+export class ReadWorkspaceQuery {
+  /** Related resources to put into `included`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['organization', 'project'], { each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'include'?: Array<'organization' | 'project'>;
+}
+
+export type ReadWorkspaceCall = Call<ReadWorkspacePath, ReadWorkspaceQuery, undefined, undefined>;
+
+/** GET /api/v2/workspaces/{workspace_id}: Read a workspace */
+export const ReadWorkspace = (): MethodDecorator =>
+  Operation({
+    id: 'readWorkspace',
+    method: 'GET',
+    path: '/api/v2/workspaces/{workspace_id}',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: ReadWorkspacePath,
+    queryClass: ReadWorkspaceQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ReadWorkspaceByNamePath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+  /** Name of the workspace, in any case. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_name'!: string;
+}
+
+export class ReadWorkspaceByNameQuery {
+  /** Related resources to put into `included`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['organization', 'project'], { each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'include'?: Array<'organization' | 'project'>;
+}
+
+export type ReadWorkspaceByNameCall = Call<ReadWorkspaceByNamePath, ReadWorkspaceByNameQuery, undefined, undefined>;
+
+/** GET /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Read a workspace, by its name */
+export const ReadWorkspaceByName = (): MethodDecorator =>
+  Operation({
+    id: 'readWorkspaceByName',
+    method: 'GET',
+    path: '/api/v2/organizations/{organization_name}/workspaces/{workspace_name}',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: ReadWorkspaceByNamePath,
+    queryClass: ReadWorkspaceByNameQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class SafeDeleteWorkspacePath {
+  /** Id of the workspace. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_id'!: string;
+}
+
+export type SafeDeleteWorkspaceCall = Call<SafeDeleteWorkspacePath, undefined, undefined, undefined>;
+
+/** POST /api/v2/workspaces/{workspace_id}/actions/safe-delete: Delete a workspace that manages nothing */
+export const SafeDeleteWorkspace = (): MethodDecorator =>
+  Operation({
+    id: 'safeDeleteWorkspace',
+    method: 'POST',
+    path: '/api/v2/workspaces/{workspace_id}/actions/safe-delete',
+    slashes: [],
+    status: 204,
+    answerType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: SafeDeleteWorkspacePath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class SafeDeleteWorkspaceByNamePath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+  /** Name of the workspace, in any case. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_name'!: string;
+}
+
+export type SafeDeleteWorkspaceByNameCall = Call<SafeDeleteWorkspaceByNamePath, undefined, undefined, undefined>;
+
+/** POST /api/v2/organizations/{organization_name}/workspaces/{workspace_name}/actions/safe-delete: Delete a workspace that manages nothing, by its name */
+export const SafeDeleteWorkspaceByName = (): MethodDecorator =>
+  Operation({
+    id: 'safeDeleteWorkspaceByName',
+    method: 'POST',
+    path: '/api/v2/organizations/{organization_name}/workspaces/{workspace_name}/actions/safe-delete',
+    slashes: [],
+    status: 204,
+    answerType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: SafeDeleteWorkspaceByNamePath,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class UpdateWorkspacePath {
+  /** Id of the workspace. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_id'!: string;
+}
+
+export type UpdateWorkspaceCall = Call<UpdateWorkspacePath, undefined, undefined, WorkspaceUpdateRequest>;
+
+/** PATCH /api/v2/workspaces/{workspace_id}: Change a workspace */
+export const UpdateWorkspace = (): MethodDecorator =>
+  Operation({
+    id: 'updateWorkspace',
+    method: 'PATCH',
+    path: '/api/v2/workspaces/{workspace_id}',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: UpdateWorkspacePath,
+    bodyClass: UpdateWorkspaceBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export class UpdateWorkspaceByNamePath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+  /** Name of the workspace, in any case. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_name'!: string;
+}
+
+export type UpdateWorkspaceByNameCall = Call<UpdateWorkspaceByNamePath, undefined, undefined, WorkspaceUpdateRequest>;
+
+/** PATCH /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Change a workspace, by its name */
+export const UpdateWorkspaceByName = (): MethodDecorator =>
+  Operation({
+    id: 'updateWorkspaceByName',
+    method: 'PATCH',
+    path: '/api/v2/organizations/{organization_name}/workspaces/{workspace_name}',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['user', 'team', 'organization'],
+    pathClass: UpdateWorkspaceByNamePath,
+    bodyClass: UpdateWorkspaceByNameBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export interface WorkspacesApiContract {
+  /** POST /api/v2/organizations/{organization_name}/workspaces: Create a workspace */
+  createWorkspace(call: CreateWorkspaceCall): Answer<WorkspaceDocument>;
+  /** DELETE /api/v2/workspaces/{workspace_id}: Delete a workspace */
+  deleteWorkspace(call: DeleteWorkspaceCall): Answer<void>;
+  /** DELETE /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Delete a workspace, by its name */
+  deleteWorkspaceByName(call: DeleteWorkspaceByNameCall): Answer<void>;
+  /** GET /api/v2/workspaces/{workspace_id}/relationships/remote-state-consumers: List the workspaces that may read the state of this one */
+  listRemoteStateConsumers(call: ListRemoteStateConsumersCall): Answer<WorkspaceListDocument>;
+  /** GET /api/v2/organizations/{organization_name}/workspaces: List the workspaces of an organization */
+  listWorkspaces(call: ListWorkspacesCall): Answer<WorkspaceListDocument>;
+  /** GET /api/v2/workspaces/{workspace_id}: Read a workspace */
+  readWorkspace(call: ReadWorkspaceCall): Answer<WorkspaceReadDocument>;
+  /** GET /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Read a workspace, by its name */
+  readWorkspaceByName(call: ReadWorkspaceByNameCall): Answer<WorkspaceReadDocument>;
+  /** POST /api/v2/workspaces/{workspace_id}/actions/safe-delete: Delete a workspace that manages nothing */
+  safeDeleteWorkspace(call: SafeDeleteWorkspaceCall): Answer<void>;
+  /** POST /api/v2/organizations/{organization_name}/workspaces/{workspace_name}/actions/safe-delete: Delete a workspace that manages nothing, by its name */
+  safeDeleteWorkspaceByName(call: SafeDeleteWorkspaceByNameCall): Answer<void>;
+  /** PATCH /api/v2/workspaces/{workspace_id}: Change a workspace */
+  updateWorkspace(call: UpdateWorkspaceCall): Answer<WorkspaceDocument>;
+  /** PATCH /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Change a workspace, by its name */
+  updateWorkspaceByName(call: UpdateWorkspaceByNameCall): Answer<WorkspaceDocument>;
+}
+
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,16 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
+import { ProjectCreateAttributes } from './ProjectCreateAttributes.js';
+
+export class ProjectCreateResource {
+  @V.IsIn(['projects'])
+  'type'!: 'projects';
+  @Type(() => ProjectCreateAttributes)
+  @V.ValidateNested()
+  @V.IsObject()
+  'attributes'!: ProjectCreateAttributes;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

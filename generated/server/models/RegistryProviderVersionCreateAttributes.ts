@@ -1,0 +1,28 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
+
+export class RegistryProviderVersionCreateAttributes {
+  /** Semantic version without build metadata, in which two versions must not differ alone. */
+  @MaxCharacters(128)
+  @V.Matches(regex('/^(0|[1-9][0-9]*)\\.(0|[1-9][0-9]*)\\.(0|[1-9][0-9]*)(-(0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)(\\.(0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*))*)?$/'))
+  @V.IsString()
+  'version'!: string;
+
+  /** Key id of the primary key that signs the version, as the upload of the key answered it. */
+  @V.Matches(regex('/^[0-9A-Fa-f]{16}$/'))
+  @V.IsString()
+  'key-id'!: string;
+
+  /** Versions of the plugin protocol that the provider speaks; `5.0` when left out. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Matches(regex('/^[4-6]\\.[0-9]{1,3}$/'), { each: true })
+  @V.IsString({ each: true })
+  @V.ArrayMinSize(1)
+  @V.ArrayMaxSize(10)
+  @V.IsArray()
+  'protocols'?: Array<string>;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,100 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
+
+export class WorkspaceCreateAttributes {
+  /** Letters, digits, `-` and `_`, at most 90; unique in the organization without regard to case. */
+  @MinCharacters(1)
+  @MaxCharacters(90)
+  @V.Matches(regex('/^[A-Za-z0-9_-]+$/'))
+  @V.IsString()
+  'name'!: string;
+  @V.IsOptional()
+  @MaxCharacters(4096)
+  @V.IsString()
+  'description'?: string | null;
+
+  /** Where runs are executed: by the service (the default), or by an agent of the pool. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['remote', 'agent'])
+  'execution-mode'?: 'remote' | 'agent';
+
+  /** An agent pool of the organization. Required with `execution-mode` `agent`, refused with `remote`. */
+  @V.IsOptional()
+  @MinCharacters(1)
+  @V.IsString()
+  'agent-pool-id'?: string | null;
+
+  /** Apply a successful plan without a confirmation. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'auto-apply'?: boolean;
+
+  /** An exact version of the provisioning tool, or a constraint: then each run takes the newest version that matches. `latest`, and nothing, stand for the newest version there is. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1)
+  @MaxCharacters(255)
+  @V.IsString()
+  'iac-version'?: string;
+
+  /** Whether a run may destroy everything that the workspace manages. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'allow-destroy-plan'?: boolean;
+
+  /** Whether every workspace of the organization may read the state. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'global-remote-state'?: boolean;
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'queue-all-runs'?: boolean;
+
+  /** Whether a run may plan without the intent to apply. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'speculative-enabled'?: boolean;
+
+  /** Whether logs are lines of JSON. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'structured-run-output-enabled'?: boolean;
+
+  /** Name of the client that creates it. */
+  @V.IsOptional()
+  @MaxCharacters(255)
+  @V.IsString()
+  'source-name'?: string | null;
+
+  /** URL of the client that creates it, or of its documentation. */
+  @V.IsOptional()
+  @MaxCharacters(2048)
+  @V.IsString()
+  'source-url'?: string | null;
+
+  /** Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, each once. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Matches(regex('/^[A-Za-z0-9_:-]{1,255}$/'), { each: true })
+  @V.IsString({ each: true })
+  @V.ArrayMaxSize(100)
+  @V.IsArray()
+  'tag-names'?: Array<string>;
+
+  /** Not offered: null or empty. */
+  @V.IsOptional()
+  @V.IsString()
+  'working-directory'?: string | null;
+
+  /** Not offered: null. */
+  @V.IsOptional()
+  @V.IsObject()
+  'vcs-repo'?: { [key: string]: any; } | null;
+
+  /** Not offered: null. */
+  @V.IsOptional()
+  @V.IsString()
+  'auto-destroy-at'?: string | null;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

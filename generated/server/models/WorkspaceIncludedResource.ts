@@ -1,0 +1,10 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+/** As it is shown where it is read itself. */
+export interface WorkspaceIncludedResource {
+  'id': string;
+  'type': 'organizations' | 'projects';
+  'attributes': { [key: string]: any; };
+  'relationships'?: { [key: string]: any; };
+  'links'?: { [key: string]: any; };
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export const DATABASE_FILE = 'gantry.sqlite';
+export const KEY_FILE = 'encryption.key';
+export const ARTIFACTS = 'artifacts';
+const MANIFEST = 'manifest.json';
+export const FORMAT = 1;
+
+/** What a backup holds. Written last: a folder without it is no backup. */
+export interface Manifest {
+  readonly format: number;
+  readonly createdAt: string;
+  readonly database: { readonly bytes: number; readonly sha256: string };
+  readonly artifacts: { readonly files: number; readonly bytes: number };
+  /** `included`: the key file is in the backup. `configured`: the operator keeps it. */
+  readonly encryptionKey: 'included' | 'configured';
+}
+
+export const manifestFile = (folder: string): string => join(folder, MANIFEST);
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(manifestFile(folder), 'utf8').catch(() => null);
+  if (text === null) throw new Error(`${folder} holds no backup: it has no ${MANIFEST}. A backup that was cut off has none either.`);
+  const manifest = JSON.parse(text) as Manifest;
+  if (manifest.format !== FORMAT) throw new Error(`${folder} holds a backup of format ${manifest.format}, and this release reads ${FORMAT}.`);
+  return manifest;
+}
+
+/** Lower-case hex. */
+export async function digestOf(file: string): Promise<string> {
+  const digest = createHash('sha256');
+  for await (const chunk of createReadStream(file)) digest.update(chunk as Buffer);
+  return digest.digest('hex');
+}

@@ -1,0 +1,43 @@
+import sqlite3 from 'sqlite3';
+
+/** A file that a backup has to hold, as the database names it. */
+export interface NamedArtifact {
+  readonly key: string;
+  readonly bytes: number;
+}
+
+/** Copies the database to a new file, as it is at one moment, while a server may go on writing it. */
+export async function copyDatabase(file: string, target: string): Promise<void> {
+  const connection = await opened(file);
+  try {
+    await all(connection, 'VACUUM INTO ?', [target]);
+  } finally {
+    await closed(connection);
+  }
+}
+
+/** The files that the database refers to. */
+export async function namedArtifacts(file: string): Promise<NamedArtifact[]> {
+  const connection = await opened(file);
+  try {
+    const [table] = await all(connection, "SELECT 1 FROM sqlite_master WHERE name = 'artifacts'");
+    return table ? await all<NamedArtifact>(connection, 'SELECT key, bytes FROM artifacts') : [];
+  } finally {
+    await closed(connection);
+  }
+}
+
+function opened(file: string): Promise<sqlite3.Database> {
+  return new Promise((resolve, reject) => {
+    const connection = new sqlite3.Database(file, sqlite3.OPEN_READONLY, (error) => (error ? reject(error) : resolve(connection)));
+    connection.configure('busyTimeout', 30_000);
+  });
+}
+
+function all<Row>(connection: sqlite3.Database, statement: string, values: readonly string[] = []): Promise<Row[]> {
+  return new Promise((resolve, reject) => connection.all<Row>(statement, values, (error, rows) => (error ? reject(error) : resolve(rows))));
+}
+
+function closed(connection: sqlite3.Database): Promise<void> {
+  return new Promise((resolve, reject) => connection.close((error) => (error ? reject(error) : resolve())));
+}

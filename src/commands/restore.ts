@@ -1,0 +1,71 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { copyFile, mkdir, rename, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Blobs } from '../artifacts/blobs.js';
+import { openBlobs } from '../artifacts/open-blobs.js';
+import { ARTIFACTS, DATABASE_FILE, digestOf, KEY_FILE, readManifest } from '../backup/manifest.js';
+import { namedArtifacts } from '../backup/sqlite-copy.js';
+import type { Config } from '../config.js';
+import { WriterLock } from '../database/writer-lock.js';
+
+const STEP = 1_000;
+
+/**
+ * Puts a backup where the configuration says that the database and the files are. Nothing there is overwritten: the
+ * database must not exist yet, and comes last, so that a restore which was cut off can be repeated.
+ */
+export async function restore(config: Config, source: string): Promise<void> {
+  if (config.database.kind === 'postgres') throw new Error('PostgreSQL is restored with its own tools (docs/operations.md#backup-and-restore). This command is for SQLite.');
+  const { file } = config.database;
+  const folder = resolve(source);
+  const manifest = await readManifest(folder);
+  if (existsSync(file)) throw new Error(`${file} exists. Move it away, with the files ${file}-wal and ${file}-shm, if the backup is to take its place.`);
+  say('Checking the backup');
+  const database = join(folder, DATABASE_FILE);
+  if ((await digestOf(database)) !== manifest.database.sha256) throw new Error(`${database} is damaged: its digest is not that of the manifest.`);
+  const missing = await incomplete(database, join(folder, ARTIFACTS));
+  if (missing.length > 0) throw new Error(`The backup is not complete: ${missing.length} files are missing or cut off, ${missing[0] ?? ''} among them.`);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const lock = await WriterLock.take(file);
+  try {
+    await restoreKey(config, folder, manifest.encryptionKey);
+    await restoreArtifacts(await openBlobs(config), database, join(folder, ARTIFACTS));
+    await copyFile(database, `${file}.restored`);
+    await rename(`${file}.restored`, file);
+  } finally {
+    await lock.release();
+  }
+  say(`Done: ${file}, ${manifest.artifacts.files} files. The backup is of ${manifest.createdAt}.`);
+}
+
+async function incomplete(database: string, folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { key, bytes } of await namedArtifacts(database)) {
+    const { size } = await stat(join(folder, key)).catch(() => ({ size: -1 }));
+    if (size !== bytes) found.push(key);
+  }
+  return found;
+}
+
+async function restoreKey({ encryptionKey, dataDir }: Config, folder: string, kept: 'included' | 'configured'): Promise<void> {
+  if (kept === 'configured') {
+    if (!encryptionKey) throw new Error('The backup does not hold the encryption key. Set GANTRY_ENCRYPTION_KEY to the key of that installation.');
+    return;
+  }
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const [own, theirs] = [join(dataDir, KEY_FILE), join(folder, KEY_FILE)];
+  if (!existsSync(own)) return copyFile(theirs, own);
+  if ((await digestOf(own)) !== (await digestOf(theirs))) throw new Error(`${own} is another key than that of the backup. Move it away, or restore into another data folder.`);
+}
+
+async function restoreArtifacts(blobs: Blobs, database: string, folder: string): Promise<void> {
+  const named = await namedArtifacts(database);
+  for (const [index, { key }] of named.entries()) {
+    await blobs.put(key, createReadStream(join(folder, key)));
+    if ((index + 1) % STEP === 0) say(`${index + 1} of ${named.length} files`);
+  }
+}
+
+function say(line: string): void {
+  console.error(line);
+}

@@ -1,0 +1,36 @@
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../app.module.js';
+import { openBlobs } from '../artifacts/open-blobs.js';
+import { Clock } from '../clock.js';
+import { type Config, ConfigError } from '../config.js';
+import { openDatabase } from '../database/open-database.js';
+import { TokenUse } from '../identity/token-use.js';
+import { Ids } from '../ids.js';
+import { createLog, nestLog } from '../log.js';
+import { RunWorker } from '../runs/run-worker.js';
+import { schema } from '../schema.js';
+import { InstallationKey } from '../secrets/installation-key.js';
+import { stopOnSignals } from './shutdown.js';
+
+/** Executes runs until it is told to stop, and serves nothing. Any number of runners share one PostgreSQL. */
+export async function runner(config: Config): Promise<void> {
+  if (config.database.kind === 'sqlite') {
+    throw new ConfigError(['runner: one SQLite file takes one process, the server, which executes runs itself. Several processes need PostgreSQL (DATABASE_URL=postgres://…).']);
+  }
+  if (!config.encryptionKey) throw new ConfigError(['GANTRY_ENCRYPTION_KEY is not set: a runner must have the key of its servers.']);
+  const log = createLog(config.logLevel);
+  const clock = new Clock();
+  const database = await openDatabase(config.database, schema);
+  const key = await InstallationKey.open(config, database);
+  const foundation = { config, log, database, clock, ids: new Ids(), key, blobs: await openBlobs(config) };
+  const app = await NestFactory.createApplicationContext(AppModule.of(foundation), { logger: nestLog(log), abortOnError: false });
+  const worker = app.get(RunWorker);
+  stopOnSignals(log, async () => {
+    await worker.stop(config.shutdownTimeout);
+    await app.close();
+    await app.get(TokenUse).close();
+    await database.close();
+  });
+  worker.start(config.runRegistryUrl?.origin ?? null);
+  log.info({ concurrency: config.runConcurrency }, 'taking runs');
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { Database } from '../database/database.js';
+import type { ModuleFacts } from './module-facts.js';
+import { RegistryModule } from './registry-module.entity.js';
+import { RegistryModuleVersion } from './registry-module-version.entity.js';
+import { isRelease, isSemanticVersion, versionRank } from './semantic-version.js';
+
+export interface ModuleAddress {
+  readonly organization: string;
+  readonly name: string;
+  readonly provider: string;
+}
+
+/**
+ * What the registry holds, for the rooms that build on modules: reads without a question of rights. Each takes the
+ * manager of a transaction, where the answer must hold until its end.
+ */
+@Injectable()
+export class RegistryModules {
+  constructor(private readonly database: Database) {}
+
+  async find(id: string, manager: EntityManager = this.database.read): Promise<RegistryModule | null> {
+    return manager.findOneBy(RegistryModule, { id });
+  }
+
+  /** Until the end of the transaction, no version of the module comes or goes. SQLite has one writer anyway. */
+  async hold(id: string, manager: EntityManager): Promise<RegistryModule | null> {
+    const lock = manager.connection.options.type === 'postgres' ? { lock: { mode: 'pessimistic_read' } as const } : {};
+    return manager.findOne(RegistryModule, { where: { id }, ...lock });
+  }
+
+  async findByAddress({ organization, name, provider }: ModuleAddress, manager: EntityManager = this.database.read): Promise<RegistryModule | null> {
+    return manager.findOneBy(RegistryModule, { organization, nameKey: name.toLowerCase(), provider });
+  }
+
+  /** Every version, the newest first. */
+  async versions(moduleId: string, manager: EntityManager = this.database.read): Promise<RegistryModuleVersion[]> {
+    return manager.find(RegistryModuleVersion, { where: { moduleId }, order: { rank: 'DESC' } });
+  }
+
+  /** The versions of each of these modules, the newest first. */
+  async versionsOf(moduleIds: readonly string[], manager: EntityManager = this.database.read): Promise<ReadonlyMap<string, readonly RegistryModuleVersion[]>> {
+    const found = await manager.find(RegistryModuleVersion, { where: { moduleId: In([...moduleIds]) }, order: { rank: 'DESC' } });
+    const versions = new Map<string, RegistryModuleVersion[]>(moduleIds.map((id) => [id, []]));
+    for (const version of found) versions.get(version.moduleId)?.push(version);
+    return versions;
+  }
+
+  async version(moduleId: string, number: string, manager: EntityManager = this.database.read): Promise<RegistryModuleVersion | null> {
+    if (!isSemanticVersion(number)) return null;
+    return manager.findOneBy(RegistryModuleVersion, { moduleId, rank: versionRank(number) });
+  }
+
+  /** The newest version that can be used: a release where there is one, else a pre-release. */
+  async newest(moduleId: string, manager: EntityManager = this.database.read): Promise<RegistryModuleVersion | null> {
+    return newestOf(await this.versions(moduleId, manager));
+  }
+
+  /** What a version declares; null unless its status is `ok`. */
+  async facts(versionId: string, manager: EntityManager = this.database.read): Promise<ModuleFacts | null> {
+    const row = await manager.findOne(RegistryModuleVersion, { where: { id: versionId }, select: { id: true, facts: true } });
+    return (row?.facts ?? null) as ModuleFacts | null;
+  }
+}
+
+/** Of the versions of a module, the newest first. */
+export function newestOf(versions: readonly RegistryModuleVersion[]): RegistryModuleVersion | null {
+  const usable = versions.filter(({ status }) => status === 'ok');
+  return usable.find(({ number }) => isRelease(number)) ?? usable[0] ?? null;
+}

@@ -1,0 +1,38 @@
+const NUMBER = '(?:0|[1-9][0-9]{0,8})';
+const IDENTIFIER = '(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)';
+const VERSION = new RegExp(`^(?<release>${NUMBER}\\.${NUMBER}\\.${NUMBER})(?:-(?<preRelease>${IDENTIFIER}(?:\\.${IDENTIFIER})*))?$`);
+
+export const MAX_VERSION_LENGTH = 64;
+
+/** A semantic version without build metadata, which does not count in the order: `1.2.0`, `2.0.0-rc.1`. */
+export function isSemanticVersion(text: string): boolean {
+  return text.length <= MAX_VERSION_LENGTH && VERSION.test(text);
+}
+
+/** A release, which constraints may choose by themselves; not `2.0.0-rc.1`, which has to be named. */
+export function isRelease(version: string): boolean {
+  return !version.includes('-');
+}
+
+/**
+ * Text that sorts as the versions do (semver.org, 11), two texts differ where two versions do. It is hexadecimal, so
+ * that every collation of every database agrees on the order.
+ */
+export function versionRank(version: string): string {
+  const { release = '', preRelease } = VERSION.exec(version)?.groups ?? {};
+  if (release === '') throw new Error(`"${version}" is no semantic version.`);
+  // A release comes after all of its pre-releases.
+  const last = preRelease === undefined ? '3' : `${preRelease.split('.').map(identifierRank).join('')}0`;
+  return `${release.split('.').map(numberRank).join('')}${last}`;
+}
+
+/** Of two pre-releases the one with fewer identifiers comes first (0), then numbers (1), then words (2). */
+function identifierRank(identifier: string): string {
+  if (/^[0-9]+$/.test(identifier)) return `1${numberRank(identifier)}`;
+  return `2${Buffer.from(identifier).toString('hex')}00`;
+}
+
+/** How many digits it has, and the digits. */
+function numberRank(digits: string): string {
+  return `${digits.length.toString(16).padStart(2, '0')}${digits}`;
+}

@@ -1,0 +1,22 @@
+import type { ReadModuleCalls } from './module-installer.js';
+import type { ReadLiteral } from './run-inputs.js';
+import type { SandboxLimits, SandboxMode } from './sandbox.js';
+
+export interface CliOptions {
+  /** Folder for the runs and the providers of this one runner. */
+  readonly workDir: string;
+  /** Tools besides those on the search path. */
+  readonly toolPaths: readonly string[];
+  readonly searchPath: string;
+  readonly sandbox: SandboxMode;
+  readonly limits: SandboxLimits;
+  /** Further paths of the machine that runs may read in the sandbox, such as `/lib` for providers that need it. */
+  readonly readOnlyPaths: readonly string[];
+  /** `init`: only fetching has the network; `host`: plan and apply have it too, and reach what this machine reaches. */
+  readonly network: 'init' | 'host';
+  /** Hosts besides the registry whose providers may be installed. */
+  readonly providerHosts: readonly string[];
+  readonly timeouts: { readonly initMs: number; readonly planMs: number; readonly applyMs: number; readonly graceMs: number };
+  readonly readLiteral: ReadLiteral;
+  readonly readModuleCalls: ReadModuleCalls;
+}

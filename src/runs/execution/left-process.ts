@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { RunFolder } from './run-folder.js';
+
+const FILE = 'process.json';
+const STEP_MS = 50;
+
+/** Remembers the process of a run, so that a later runner can end it. */
+export async function noteProcess(folder: RunFolder, pid: number): Promise<void> {
+  await folder.write(FILE, JSON.stringify({ pid, started: await startOf(pid) }));
+}
+
+/**
+ * Ends what an earlier runner has left running: a sandbox dies with its runner, a tool without one does not. It may save
+ * its state first, for as long as the grace is.
+ */
+export async function endLeftProcess(folder: RunFolder, graceMs: number): Promise<void> {
+  const note = await folder.read(FILE);
+  if (note === null) return;
+  const { pid, started } = JSON.parse(note.toString()) as { pid: number; started: string | null };
+  const isRunning = async (): Promise<boolean> => started !== null && (await startOf(pid)) === started;
+  if (!(await isRunning())) return;
+  kill(pid, 'SIGINT');
+  for (let waited = 0; waited < graceMs && (await isRunning()); waited += STEP_MS) await delay(STEP_MS);
+  // What the tool had started is in its group, and may have outlived it.
+  kill(-pid, 'SIGKILL');
+  while (await isRunning()) await delay(STEP_MS);
+}
+
+/** When the process began, as the kernel counts: another process with the same number has another. Null where it is gone. */
+async function startOf(pid: number): Promise<string | null> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+  const [state, ...fields] = text?.slice(text.lastIndexOf(')') + 2).split(' ') ?? [];
+  return state === undefined || state === 'Z' ? null : (fields[18] ?? null);
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It is gone already.
+  }
+}

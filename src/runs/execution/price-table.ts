@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+
+import type { PriceTable } from './cost-estimate.js';
+
+const MOST_BYTES = 1024 * 1024;
+const TYPE = /^[a-z][a-z0-9_-]*$/;
+const HIGHEST = 1_000_000_000;
+
+/** Reads the operator's price table, YAML or JSON: `aws_instance: 30.5`. Rejects with every mistake at once. */
+export async function readPriceTable(file: string): Promise<PriceTable> {
+  const text = await readFile(file, 'utf8');
+  if (text.length > MOST_BYTES) throw new Error(`The price table ${file} has more than ${MOST_BYTES} bytes.`);
+  return priceTable(text, file);
+}
+
+export function priceTable(text: string, file: string): PriceTable {
+  const content = parse(text, { maxAliasCount: 0 }) as unknown;
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) throw new Error(`The price table ${file} must be a map from types of resources to monthly prices.`);
+  const mistakes = Object.entries(content).filter(([type, price]) => !TYPE.test(type) || typeof price !== 'number' || !(price >= 0 && price <= HIGHEST));
+  if (mistakes.length > 0) throw new Error(`The price table ${file} has no valid type and price at: ${mistakes.map(([type]) => type).join(', ')}.`);
+  return new Map(Object.entries(content as Record<string, number>));
+}

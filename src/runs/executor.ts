@@ -1,0 +1,8 @@
+/** The token under which the executor is injected: what runs are executed with. */
+export const EXECUTOR = Symbol('executor');
+
+/** The token under which the price table is injected; null: costs are not estimated (decision C19). */
+export const PRICES = Symbol('prices');
+
+/** The token of the executor that the foundation brings; null: the configuration says which one it is. */
+export const GIVEN_EXECUTOR = Symbol('given executor');

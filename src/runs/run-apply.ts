@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { EntityManager } from 'typeorm';
+import { ArtifactStore } from '../artifacts/artifact-store.js';
+import { Database } from '../database/database.js';
+import { LOG } from '../log.js';
+import { StateService, type StateDraft } from '../state/state.service.js';
+import type { ApplyOutcome, Executor } from './execution/execution.js';
+import { EXECUTOR } from './executor.js';
+import { type Lease, leasedRun } from './locked-run.js';
+import { RunJobs } from './run-jobs.js';
+import type { RunLogWriter } from './run-log-writer.js';
+import { RunMoves, type RunChanges, system } from './run-moves.js';
+import type { ClaimedRun } from './run-queue.js';
+import { RunSecrets } from './run-secrets.js';
+import type { RunStatus } from './run-status.js';
+import type { RunStop, StopReason } from './run-stop.js';
+import type { Run } from './run.entity.js';
+
+const SHUT_DOWN = 'The worker was shut down while it applied. What it did is in the state.';
+
+/** The apply of a claimed run: of exactly the plan that was confirmed. */
+@Injectable()
+export class RunApply {
+  constructor(
+    @Inject(EXECUTOR) private readonly executor: Executor,
+    private readonly database: Database,
+    private readonly artifacts: ArtifactStore,
+    private readonly states: StateService,
+    private readonly jobs: RunJobs,
+    private readonly secrets: RunSecrets,
+    private readonly moves: RunMoves,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  /** Applies, keeps the state, and ends the run. Throws LeaseLost when the run is over by now: its folder stays, with the state. */
+  async execute({ run, lease }: ClaimedRun, log: RunLogWriter, stop: RunStop, registryUrl: string | null): Promise<void> {
+    const began = performance.now();
+    const outcome = await this.attempt(run, log, stop, registryUrl);
+    await log.close();
+    await this.finish(run, lease, stop, outcome, Math.round(performance.now() - began));
+  }
+
+  private async attempt(run: Run, log: RunLogWriter, stop: RunStop, registryUrl: string | null): Promise<ApplyOutcome> {
+    const unavailable = await this.executor.unavailable();
+    if (unavailable !== null) return refused(unavailable);
+    const { planKey, iacVersion } = run;
+    if (planKey === null || iacVersion === null) throw new Error(`${run.id} has no saved plan`);
+    const job = await this.jobs.of(run, iacVersion, this.secrets.variablesOf(run) ?? [], registryUrl);
+    if (!job) return refused('The version of the module that this run is to execute has been deleted.');
+    const plan = this.secrets.open('plan', await this.artifacts.readAll(planKey));
+    try {
+      return await this.executor.apply(job, plan, log, stop.signal);
+    } catch (error) {
+      this.log.error({ run: run.id, err: error }, 'the apply of a run failed for a reason of this machine');
+      return { ...refused('The worker failed in the middle of the apply. What it had done is in the state.'), state: await this.executor.collectLeftState(run.id) };
+    }
+  }
+
+  private async finish(run: Run, lease: Lease, stop: RunStop, outcome: ApplyOutcome, applyMilliseconds: number): Promise<void> {
+    const draft = outcome.state && (await this.states.prepare({ id: run.workspaceId, organization: run.organization }, outcome.state));
+    const { status, error } = verdict(stop.reason, outcome);
+    const changes = { appliedChanges: outcome.changes, applyMilliseconds, error };
+    await this.database.write((manager) => this.record(manager, lease, draft, status, changes));
+    await this.executor.forget(run.id);
+  }
+
+  private async record(manager: EntityManager, lease: Lease, draft: StateDraft | null, status: RunStatus, changes: RunChanges): Promise<void> {
+    const run = await leasedRun(manager, lease);
+    if (draft) await this.states.record(manager, draft, { runId: run.id });
+    await this.moves.move(manager, system(run.id), run, status, changes);
+  }
+}
+
+function verdict(reason: StopReason | null, { outcome, message }: ApplyOutcome): { readonly status: 'applied' | 'canceled' | 'errored'; readonly error: string | null } {
+  // Told to stop too late: it is done.
+  if (outcome === 'applied') return { status: 'applied', error: null };
+  if (outcome === 'canceled' && (reason === 'cancel' || reason === 'force')) return { status: 'canceled', error: null };
+  return { status: 'errored', error: reason === 'shutdown' ? SHUT_DOWN : (message ?? 'The apply failed.') };
+}
+
+const refused = (message: string): ApplyOutcome => ({ outcome: 'failed', message, changes: { add: 0, change: 0, destroy: 0, import: 0 }, state: null });

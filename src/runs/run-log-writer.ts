@@ -1,0 +1,53 @@
+import { StringDecoder } from 'node:string_decoder';
+import type { LogSink } from './execution/execution.js';
+import type { Lease } from './locked-run.js';
+import type { RunPhase } from './run-log-chunk.entity.js';
+import type { RunLogs } from './run-logs.js';
+
+/** Milliseconds that a line waits for others, and bytes after which it does not. */
+const PAUSE = 250;
+const FULL = 64 * 1024;
+
+/** Control characters that have no place in a log: a terminal's colours (ESC) and white space stay. */
+// eslint-disable-next-line no-control-regex
+const UNWANTED = /[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f]/g;
+
+/** Collects what a run prints, and writes it in chunks. A write that fails is not tried again: the lease is lost, and with it the run. */
+export class RunLogWriter implements LogSink {
+  private readonly decoder = new StringDecoder('utf8');
+  private text = '';
+  private timer: NodeJS.Timeout | null = null;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly logs: RunLogs,
+    private readonly lease: Lease,
+    private readonly phase: RunPhase,
+    private readonly failed: (error: unknown) => void,
+  ) {}
+
+  write(bytes: Buffer): void {
+    this.text += this.decoder.write(bytes).replace(UNWANTED, '');
+    if (this.text.length >= FULL) this.flush();
+    else this.timer ??= setTimeout(() => this.flush(), PAUSE);
+  }
+
+  /** Writes what is left, and waits for all of it. */
+  async close(): Promise<void> {
+    this.text += this.decoder.end();
+    this.flush();
+    await this.writing;
+  }
+
+  private flush(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    const { text } = this;
+    this.text = '';
+    if (text === '') return;
+    for (let at = 0; at < text.length; at += FULL) {
+      const piece = text.slice(at, at + FULL);
+      this.writing = this.writing.then(() => this.logs.append(this.lease, this.phase, piece)).catch(this.failed);
+    }
+  }
+}

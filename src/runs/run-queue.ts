@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, LessThan } from 'typeorm';
+import { Clock } from '../clock.js';
+import { Database } from '../database/database.js';
+import { isUniqueViolation } from '../database/errors.js';
+import { type Lease, leasedRun, lockedRun } from './locked-run.js';
+import { RunMoves, system } from './run-moves.js';
+import { ACTIVE, LEASED, type RunStatus } from './run-status.js';
+import { Run } from './run.entity.js';
+
+/** Milliseconds for which a worker holds a run without a heartbeat. */
+export const LEASE = 30_000;
+
+/** Milliseconds for which the machine of a lost apply may come back and collect the state, before anybody else ends the run. */
+const APPLY_PATIENCE = 120_000;
+
+/** How often a plan is begun before it counts as one that takes its workers down. */
+const MAX_ATTEMPTS = 3;
+
+/** A run that a worker has taken, in the state that tells what is to be done. */
+export interface ClaimedRun {
+  readonly run: Run;
+  readonly lease: Lease;
+}
+
+/** What a worker hears with each heartbeat. */
+export type CancelRequest = Run['cancelRequest'];
+
+/**
+ * The table of runs as a queue. A claim takes the oldest run that may begin: one that waits for its apply, or the first
+ * waiting one of a workspace that has no active run and is not locked. Of simultaneous claims each gets another run:
+ * PostgreSQL skips rows that are locked, SQLite has one writer, and the index `runs_one_active` has the last word.
+ */
+@Injectable()
+export class RunQueue {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly moves: RunMoves,
+  ) {}
+
+  async claim(worker: string, executionMode: Run['executionMode'] = 'remote'): Promise<ClaimedRun | null> {
+    try {
+      return await this.database.write(async (manager) => {
+        const id = await this.next(manager, executionMode);
+        const run = id === null ? null : await lockedRun(manager, { id });
+        return run && (await this.begin(manager, run, worker));
+      });
+    } catch (error) {
+      // Another worker began a run of this workspace at the same moment; it will tell when that is over.
+      if (isUniqueViolation(error)) return null;
+      throw error;
+    }
+  }
+
+  /** Holds the run for another while. Throws LeaseLost when it is somebody else's or over. */
+  async heartbeat({ runId, worker, token }: Lease): Promise<CancelRequest> {
+    return this.database.write(async (manager) => {
+      const run = await leasedRun(manager, { runId, worker, token });
+      await manager.update(Run, { id: runId }, { leaseUntil: this.leaseEnd() });
+      return run.cancelRequest;
+    });
+  }
+
+  /** Gives a plan that has not ended back to the queue: it can be made again. */
+  async release(lease: Lease): Promise<void> {
+    await this.database.write(async (manager) => this.requeue(manager, await leasedRun(manager, lease), 'the worker shut down'));
+  }
+
+  /** Ends the run of a worker that can't go on with it. */
+  async fail(lease: Lease, error: string): Promise<void> {
+    await this.database.write(async (manager) => this.moves.move(manager, system(lease.runId), await leasedRun(manager, lease), 'errored', { error }));
+  }
+
+  /** Ends the leases that have run out: a plan goes back to the queue; an apply is never repeated, so its run ends. Gives how many. */
+  async reap(): Promise<number> {
+    const rows = await this.database.read.find(Run, { select: { position: true, id: true }, where: { status: In([...LEASED]), leaseUntil: LessThan(this.clock.timestamp()) } });
+    for (const { id } of rows) await this.database.write((manager) => this.reapOne(manager, id));
+    return rows.length;
+  }
+
+  private async reapOne(manager: EntityManager, id: string): Promise<void> {
+    const run = await lockedRun(manager, { id });
+    const patience = run?.status === 'applying' ? APPLY_PATIENCE : 0;
+    if (!run?.leaseUntil || Date.parse(run.leaseUntil) + patience > this.clock.now().getTime()) return;
+    if (run.cancelRequest !== null) return this.moves.move(manager, system(id), run, 'canceled', { token: run.token + 1 });
+    if (run.status !== 'applying') return this.requeue(manager, run, 'its worker was lost');
+    const error = 'The worker was lost while it applied. What it had done by then may be missing in the state: compare before you run again.';
+    await this.moves.move(manager, system(id), run, 'errored', { error, token: run.token + 1 });
+  }
+
+  private async requeue(manager: EntityManager, run: Run, reason: string): Promise<void> {
+    const token = run.token + 1;
+    if (run.attempts < MAX_ATTEMPTS) return this.moves.move(manager, system(run.id), run, 'pending', { token }, { reason });
+    const error = `The plan was begun ${run.attempts} times, and each time its worker was lost.`;
+    await this.moves.move(manager, system(run.id), run, 'errored', { error, token });
+  }
+
+  private async begin(manager: EntityManager, run: Run, worker: string): Promise<ClaimedRun> {
+    const token = run.token + 1;
+    const to: RunStatus = run.status === 'pending' ? 'fetching' : 'applying';
+    const attempts = run.status === 'pending' ? run.attempts + 1 : run.attempts;
+    await this.moves.move(manager, system(run.id), run, to, { worker, token, attempts, leaseUntil: this.leaseEnd() });
+    return { run, lease: { runId: run.id, worker, token } };
+  }
+
+  private async next(manager: EntityManager, executionMode: string): Promise<string | null> {
+    const skip = this.database.kind === 'postgres' ? 'FOR UPDATE OF r SKIP LOCKED' : '';
+    const rows: { id: string }[] = await manager.query(
+      `SELECT r.id FROM runs r WHERE r.status IN ('apply_queued', 'pending') AND r.execution_mode = ${placeholder(this.database)} AND (r.status = 'apply_queued' OR (
+         NOT EXISTS (SELECT 1 FROM runs a WHERE a.workspace_id = r.workspace_id AND a.status IN (${quoted(ACTIVE)}))
+         AND NOT EXISTS (SELECT 1 FROM runs e WHERE e.workspace_id = r.workspace_id AND e.status = 'pending' AND e.position < r.position)
+         AND EXISTS (SELECT 1 FROM workspaces w WHERE w.id = r.workspace_id AND w.locked_by IS NULL)))
+       ORDER BY r.status, r.position LIMIT 1 ${skip}`,
+      [executionMode],
+    );
+    return rows[0]?.id ?? null;
+  }
+
+  private leaseEnd(): string {
+    return new Date(this.clock.now().getTime() + LEASE).toISOString();
+  }
+}
+
+const quoted = (statuses: readonly RunStatus[]): string => statuses.map((status) => `'${status}'`).join(', ');
+
+const placeholder = ({ kind }: Database): string => (kind === 'postgres' ? '$1' : '?');

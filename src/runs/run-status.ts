@@ -1,0 +1,40 @@
+/** The states of a run and the moves between them, as data. Nothing but `RunMoves.move` gives a run a status. */
+export const MOVES = {
+  pending: ['fetching', 'discarded', 'canceled', 'errored'],
+  fetching: ['planning', 'pending', 'canceled', 'errored'],
+  planning: ['planned', 'planned_and_finished', 'pending', 'canceled', 'errored'],
+  planned: ['cost_estimated', 'confirmed', 'discarded', 'errored'],
+  cost_estimated: ['confirmed', 'discarded', 'errored'],
+  confirmed: ['apply_queued', 'canceled', 'errored'],
+  apply_queued: ['applying', 'canceled', 'errored'],
+  applying: ['applied', 'canceled', 'errored'],
+  planned_and_finished: [],
+  applied: [],
+  discarded: [],
+  canceled: [],
+  errored: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type RunStatus = keyof typeof MOVES;
+
+export const STATUSES = Object.keys(MOVES) as RunStatus[];
+
+/** Of a workspace, at most one run is in one of these: the partial unique index `runs_one_active` says the same. */
+export const ACTIVE: readonly RunStatus[] = ['fetching', 'planning', 'planned', 'cost_estimated', 'confirmed', 'apply_queued', 'applying'];
+
+/** A worker holds a lease on the run. */
+export const LEASED: readonly RunStatus[] = ['fetching', 'planning', 'applying'];
+
+export const CONFIRMABLE: readonly RunStatus[] = ['planned', 'cost_estimated'];
+
+export const DISCARDABLE: readonly RunStatus[] = ['pending', 'planned', 'cost_estimated'];
+
+export const CANCELABLE: readonly RunStatus[] = ['pending', 'fetching', 'planning', 'confirmed', 'apply_queued', 'applying'];
+
+export function canMove(from: RunStatus, to: RunStatus): boolean {
+  return (MOVES[from] as readonly string[]).includes(to);
+}
+
+export function isFinal(status: RunStatus): boolean {
+  return MOVES[status].length === 0;
+}

@@ -1,0 +1,17 @@
+/** Why the execution of a run is interrupted. */
+export type StopReason = 'cancel' | 'force' | 'lease-lost' | 'shutdown';
+
+/** One execution's way to be interrupted. The first reason counts. */
+export class RunStop {
+  private readonly controller = new AbortController();
+  reason: StopReason | null = null;
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  ask(reason: StopReason): void {
+    this.reason ??= reason;
+    this.controller.abort();
+  }
+}

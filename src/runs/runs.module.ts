@@ -1,0 +1,74 @@
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { CONFIG, type Config } from '../config.js';
+import { Principals } from '../identity/principals.js';
+import { ModuleRegistryModule } from '../module-registry/module-registry.module.js';
+import { ModuleInspector } from '../module-registry/module-inspector.js';
+import { StateModule } from '../state/state.module.js';
+import { ToolVersions } from '../workspaces/tool-versions.js';
+import { WorkspaceUse } from '../workspaces/workspace-use.js';
+import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import type { PriceTable } from './execution/cost-estimate.js';
+import { createExecutor } from './execution/create-executor.js';
+import { readPriceTable } from './execution/price-table.js';
+import type { Executor } from './execution/execution.js';
+import { EXECUTOR, GIVEN_EXECUTOR, PRICES } from './executor.js';
+import { PlansController } from './plans.controller.js';
+import { PlanJson } from './plan-json.js';
+import { RunActionsService } from './run-actions.service.js';
+import { RunApply } from './run-apply.js';
+import { RunEnds } from './run-ends.js';
+import { RunJobs } from './run-jobs.js';
+import { RunLeftovers } from './run-leftovers.js';
+import { RunLogEvents } from './run-log-events.js';
+import { RunLogLinks } from './run-log-links.js';
+import { RunLogs } from './run-logs.js';
+import { RunLogsController } from './run-logs.controller.js';
+import { RunMoves } from './run-moves.js';
+import { RunPlan } from './run-plan.js';
+import { RunQueue } from './run-queue.js';
+import { RunRemoval } from './run-removal.js';
+import { RunSecrets } from './run-secrets.js';
+import { RUN_TOKEN_PREFIX, RunTokens } from './run-tokens.js';
+import { RunWakeups } from './run-wakeups.js';
+import { RunWorker } from './run-worker.js';
+import { RunsController } from './runs.controller.js';
+import { RunsService } from './runs.service.js';
+
+const queue = [RunQueue, RunMoves, RunEnds, RunWakeups, RunSecrets, RunTokens];
+const execution = [RunWorker, RunPlan, RunApply, RunJobs, RunLeftovers, RunRemoval];
+const logs = [RunLogs, RunLogEvents, RunLogLinks];
+const executor = {
+  provide: EXECUTOR,
+  inject: [GIVEN_EXECUTOR, CONFIG, ModuleInspector],
+  useFactory: (given: Executor | null, config: Config, inspector: ModuleInspector): Executor => given ?? createExecutor(config, inspector, process.env['PATH'] ?? ''),
+};
+const prices = {
+  provide: PRICES,
+  inject: [CONFIG],
+  useFactory: ({ costTable }: Config): Promise<PriceTable | null> => (costTable === null ? Promise.resolve(null) : readPriceTable(costTable)),
+};
+
+@Module({
+  imports: [ModuleRegistryModule, WorkspacesModule, StateModule],
+  controllers: [RunsController, PlansController, RunLogsController],
+  providers: [RunsService, RunActionsService, ...queue, ...execution, ...logs, executor, prices, PlanJson],
+  exports: [RunsService, RunActionsService, RunEnds, RunWakeups, RunWorker, RunLogs, RunLogLinks, PlanJson],
+})
+export class RunsModule implements OnModuleInit {
+  constructor(
+    private readonly principals: Principals,
+    private readonly tokens: RunTokens,
+    private readonly toolVersions: ToolVersions,
+    private readonly workspaceUse: WorkspaceUse,
+    private readonly removal: RunRemoval,
+    @Inject(EXECUTOR) private readonly executor: Executor,
+  ) {}
+
+  /** What identity and workspaces need of runs, which they do not know. */
+  async onModuleInit(): Promise<void> {
+    this.principals.readSignedBy(RUN_TOKEN_PREFIX, (token) => this.tokens.principalOf(token));
+    const versions = (await this.executor.versions()).map(({ version }) => version);
+    this.toolVersions.learnFrom(() => versions);
+    this.workspaceUse.beforeRemoval((manager, workspace) => this.removal.before(manager, workspace));
+  }
+}

@@ -1,0 +1,79 @@
+import { Invalid } from '../domain-errors.js';
+
+/** A type as states write it: `"string"`, `["list", "string"]`, `["object", { … }]`. */
+export type DetailedType = string | object;
+
+export interface StateOutput {
+  readonly name: string;
+  readonly type: DetailedType;
+  readonly sensitive: boolean;
+  readonly value: unknown;
+}
+
+/** What a state says of itself. */
+export interface StateFile {
+  readonly serial: number;
+  readonly lineage: string;
+  readonly toolVersion: string;
+  /** Managed resources, each instance counted. */
+  readonly resourceCount: number;
+  /** By name. */
+  readonly outputs: readonly StateOutput[];
+}
+
+/** The one version of the format that the tools of today write. */
+const FORMAT = 4;
+/** What a column for integers holds, on either database. */
+const MAX_SERIAL = 2_147_483_647;
+
+/** Reads a state, or throws {@link Invalid} with what is wrong with it; what it holds is in no message. */
+export function readState(bytes: Buffer): StateFile {
+  const { version, serial, lineage, terraform_version: toolVersion, outputs = {}, resources = [] } = parsed(bytes);
+  if (version !== FORMAT) throw wrong(`it must have the format version ${FORMAT}`);
+  if (!isSerial(serial)) throw wrong('it has no serial');
+  if (typeof lineage !== 'string' || lineage === '' || lineage.length > 255) throw wrong('it has no lineage');
+  if (!isObject(outputs) || !Array.isArray(resources)) throw wrong('its outputs or resources are not readable');
+  return {
+    serial,
+    lineage,
+    toolVersion: typeof toolVersion === 'string' ? toolVersion.slice(0, 64) : '',
+    resourceCount: resources.reduce((sum: number, resource) => sum + managedInstances(resource), 0),
+    outputs: Object.keys(outputs).sort().map((name) => outputOf(name, outputs[name])),
+  };
+}
+
+function parsed(bytes: Buffer): Record<string, unknown> {
+  let state: unknown;
+  try {
+    state = JSON.parse(bytes.toString());
+  } catch {
+    throw wrong('it is not JSON');
+  }
+  if (!isObject(state)) throw wrong('it is not a JSON object');
+  return state;
+}
+
+function managedInstances(resource: unknown): number {
+  if (!isObject(resource) || resource['mode'] !== 'managed') return 0;
+  const { instances } = resource;
+  return Array.isArray(instances) ? instances.length : 0;
+}
+
+function outputOf(name: string, output: unknown): StateOutput {
+  if (!isObject(output) || name.length > 255) throw wrong('an output is not readable');
+  const { type = 'dynamic', sensitive = false, value = null } = output;
+  if (typeof type !== 'string' && !Array.isArray(type)) throw wrong('an output has no readable type');
+  return { name, type: type as DetailedType, sensitive: sensitive !== false, value };
+}
+
+function isSerial(serial: unknown): serial is number {
+  return typeof serial === 'number' && Number.isInteger(serial) && serial >= 0 && serial <= MAX_SERIAL;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function wrong(rule: string): Invalid {
+  return new Invalid([{ detail: `The state can not be stored: ${rule}.` }], `The state can not be stored: ${rule}.`);
+}

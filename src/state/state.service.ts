@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ArtifactStore, type StoredArtifact } from '../artifacts/artifact-store.js';
+import { Clock } from '../clock.js';
+import { Database } from '../database/database.js';
+import { Conflict } from '../domain-errors.js';
+import { Ids } from '../ids.js';
+import { Sealer } from '../secrets/sealer.js';
+import { Workspace } from '../workspaces/workspace.entity.js';
+import { readState, type StateFile, type StateOutput } from './state-file.js';
+import { StateVersion, StateVersionOutput } from './state-version.entity.js';
+
+/** A state that lies in the store and is not referred to yet. */
+export interface StateDraft {
+  readonly workspaceId: string;
+  readonly file: StateFile;
+  readonly sha256: string;
+  readonly size: number;
+  readonly artifact: StoredArtifact;
+}
+
+/** Rows of one statement: databases bound its parameters. */
+const BATCH = 100;
+
+/** States of workspaces: for runs, which write and read them whole. Bytes at rest are always sealed. */
+@Injectable()
+export class StateService {
+  constructor(
+    private readonly database: Database,
+    private readonly artifacts: ArtifactStore,
+    private readonly sealer: Sealer,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /**
+   * Reads and stores the bytes, before the transaction that records them. Throws Invalid when they are no state. A draft
+   * that is never recorded is collected within some hours.
+   */
+  async prepare({ id, organization }: Pick<Workspace, 'id' | 'organization'>, bytes: Buffer): Promise<StateDraft> {
+    const file = readState(bytes);
+    const artifact = await this.artifacts.store(this.sealer.seal(purposeOf(id), bytes), { organization });
+    return { workspaceId: id, file, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length, artifact };
+  }
+
+  /**
+   * Makes the draft the current state of its workspace, in the transaction of `manager`. The same state again changes
+   * nothing. Throws Conflict when the lineage is another one, or the serial is not above the current state's.
+   */
+  async record(manager: EntityManager, draft: StateDraft, { runId }: { readonly runId: string | null }): Promise<StateVersion> {
+    const { workspaceId, file } = draft;
+    const latest = await latestOf(manager, workspaceId);
+    if (latest && isSame(latest, draft)) return latest;
+    if (latest) requireSuccessor(latest, file);
+    const version = this.versionOf(draft, runId);
+    await this.artifacts.keep(manager, draft.artifact);
+    await manager.insert(StateVersion, version);
+    const outputs = file.outputs.map((output) => this.outputOf(version, output));
+    for (let start = 0; start < outputs.length; start += BATCH) await manager.insert(StateVersionOutput, outputs.slice(start, start + BATCH));
+    const { resourceCount } = file;
+    await manager.update(Workspace, { id: workspaceId }, { currentStateVersionId: version.id, resourceCount, latestChangeAt: version.createdAt });
+    return version;
+  }
+
+  /** The bytes of the current state; null when the workspace has none. */
+  async current(workspaceId: string): Promise<Buffer | null> {
+    const latest = await latestOf(this.database.read, workspaceId);
+    return latest && this.bytesOf(latest);
+  }
+
+  /** Gives up the bytes of all states of a workspace, in the transaction in which it is deleted. */
+  async forget(manager: EntityManager, workspaceId: string): Promise<void> {
+    const versions = await manager.find(StateVersion, { select: { stateKey: true }, where: { workspaceId } });
+    const keys = versions.map(({ stateKey }) => stateKey);
+    for (let start = 0; start < keys.length; start += BATCH) await this.artifacts.forget(manager, keys.slice(start, start + BATCH));
+  }
+
+  async bytesOf({ workspaceId, stateKey }: Pick<StateVersion, 'workspaceId' | 'stateKey'>): Promise<Buffer> {
+    return this.sealer.open(purposeOf(workspaceId), await this.artifacts.readAll(stateKey));
+  }
+
+  /** The value of an output, also of a sensitive one: for runs, and for answers that show what is not sensitive. */
+  valueOf({ stateVersionId, sensitive, value }: StateVersionOutput): unknown {
+    return JSON.parse(sensitive ? this.sealer.openText(purposeOf(stateVersionId), value) : value);
+  }
+
+  private versionOf({ workspaceId, file, sha256, size, artifact }: StateDraft, runId: string | null): StateVersion {
+    const { serial, lineage, toolVersion, resourceCount } = file;
+    const id = this.ids.next('sv');
+    const createdAt = this.clock.timestamp();
+    return Object.assign(new StateVersion(), { id, workspaceId, runId, serial, lineage, toolVersion, sha256, size, resourceCount, stateKey: artifact.key, createdAt });
+  }
+
+  private outputOf({ id: stateVersionId }: StateVersion, { name, type, sensitive, value }: StateOutput): StateVersionOutput {
+    const json = JSON.stringify(value);
+    const stored = sensitive ? this.sealer.sealText(purposeOf(stateVersionId), json) : json;
+    return Object.assign(new StateVersionOutput(), { id: this.ids.next('wsout'), stateVersionId, name, type, sensitive, value: stored });
+  }
+}
+
+async function latestOf(manager: EntityManager, workspaceId: string): Promise<StateVersion | null> {
+  return manager.findOne(StateVersion, { where: { workspaceId }, order: { serial: 'DESC' } });
+}
+
+function isSame(latest: StateVersion, { file, sha256 }: StateDraft): boolean {
+  return latest.serial === file.serial && latest.sha256 === sha256;
+}
+
+function requireSuccessor(latest: StateVersion, { lineage, serial }: StateFile): void {
+  if (lineage !== latest.lineage) throw new Conflict('The state has another lineage than the current state of the workspace: it describes other resources.');
+  if (serial <= latest.serial) throw new Conflict(`The state has the serial ${serial}, the current state of the workspace has ${latest.serial}: it is older, or differs from it.`);
+}
+
+/** What a sealed value is bound to: one workspace's state can't be passed off as another's. */
+const purposeOf = (id: string): string => `state of ${id}`;

@@ -1,0 +1,60 @@
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import type { Page, Rows } from '../database/page.js';
+import { Workspace, WorkspaceCount } from './workspace.entity.js';
+
+export type WorkspaceSort = 'name' | '-name' | 'created-at' | '-created-at' | 'latest-change-at' | '-latest-change-at';
+
+export interface WorkspaceFilter {
+  /** A part of the name. */
+  readonly search?: string | undefined;
+  /** The whole name; `*` stands for any characters. */
+  readonly wildcard?: string | undefined;
+  readonly sort?: WorkspaceSort | undefined;
+}
+
+/** Workspaces of an organization: in all of its projects, or in these. */
+export interface Scope {
+  readonly organization: string;
+  readonly projects: 'all' | readonly string[];
+}
+
+/**
+ * One page. Where no name is searched for, the kept counts give the total: then a page costs what its rows cost, and
+ * what the rows before it cost in the index.
+ */
+export async function pageOfWorkspaces(manager: EntityManager, scope: Scope, { search, wildcard, sort = 'name' }: WorkspaceFilter, { number, size }: Page): Promise<Rows<Workspace>> {
+  if (scope.projects.length === 0) return { rows: [], total: 0 };
+  const found = within(manager.createQueryBuilder(Workspace, 'w'), scope);
+  if (search) found.andWhere("w.nameKey LIKE :search ESCAPE '!'", { search: `%${escaped(search)}%` });
+  if (wildcard) found.andWhere("w.nameKey LIKE :wildcard ESCAPE '!'", { wildcard: escaped(wildcard).replaceAll('*', '%') });
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
+  for (const column of ORDERS[sort.replace(/^-/, '')] ?? []) found.addOrderBy(column, direction);
+  const rows = await found.clone().offset((number - 1) * size).limit(size).getMany();
+  return { rows, total: search || wildcard ? await found.getCount() : await keptCount(manager, scope) };
+}
+
+/** Each has its index, and no two rows alike. */
+const ORDERS: Record<string, readonly string[]> = { name: ['w.nameKey'], 'created-at': ['w.createdAt', 'w.id'], 'latest-change-at': ['w.latestChangeAt', 'w.id'] };
+
+function within<T extends Workspace | WorkspaceCount>(query: SelectQueryBuilder<T>, { organization, projects }: Scope): SelectQueryBuilder<T> {
+  query.where('w.organization = :organization', { organization });
+  return projects === 'all' ? query : query.andWhere('w.projectId IN (:...projects)', { projects });
+}
+
+/** Names hold `_`, which is a wildcard of SQL. */
+const escaped = (text: string): string => text.toLowerCase().replace(/[!%_]/g, '!$&');
+
+async function keptCount(manager: EntityManager, scope: Scope): Promise<number> {
+  const counts = within(manager.createQueryBuilder(WorkspaceCount, 'w'), scope);
+  const sum = await counts.select('SUM(w.total)', 'total').getRawOne<{ total: number | string | null }>();
+  return Number(sum?.total ?? 0);
+}
+
+/** Notes that a project has one workspace more or less. In the transaction of that change, and after it. */
+export async function countWorkspace(manager: EntityManager, { organization, projectId }: Pick<Workspace, 'organization' | 'projectId'>, change: 1 | -1): Promise<void> {
+  const { affected } = await manager.increment(WorkspaceCount, { projectId }, 'total', change);
+  if (affected !== 0) return;
+  // The first workspace of the project: another transaction may be making the same row.
+  await manager.createQueryBuilder().insert().into(WorkspaceCount).values({ projectId, organization, total: 0 }).orIgnore().execute();
+  await manager.increment(WorkspaceCount, { projectId }, 'total', change);
+}

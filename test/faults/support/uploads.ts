@@ -1,0 +1,16 @@
+import { expect } from 'vitest';
+import { corpus, sample } from '../../gpg-keys/support/corpus.js';
+import { ask } from '../../support/http.js';
+
+/** Different real keys that are accepted as the server is configured by default. */
+export function plainKeys(): string[] {
+  const once = new Map(corpus.accepted.filter(({ options }) => options === undefined).map(({ keyId, file }) => [keyId, sample(file)]));
+  return [...once.values()].slice(0, 20);
+}
+
+export async function makeOrganizations(url: string, token: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const body = { data: { type: 'organizations', attributes: { name, email: 'ops@example.com' } } };
+    expect((await ask(`${url}/api/v2/organizations`, { token, body })).status).toBe(201);
+  }
+}

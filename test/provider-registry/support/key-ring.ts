@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A key of a ring: its public half, and what it can do. */
+export interface SigningKey {
+  readonly fingerprint: string;
+  readonly keyId: string;
+  readonly armor: string;
+}
+
+/** The real gpg, in a home of its own that is thrown away afterwards. */
+export class KeyRing {
+  // Short, because the path of the agent's socket may have 108 bytes only.
+  private readonly home = mkdtempSync(join(tmpdir(), 'gk'));
+
+  makeKey(name: string): SigningKey {
+    this.gpg('--quick-generate-key', `${name} <${name.toLowerCase()}@acme.example>`, 'rsa2048', 'sign,cert', 'never');
+    const lines = this.gpg('--with-colons', '--list-keys', name).toString().split('\n');
+    const fingerprint = lines.find((line) => line.startsWith('fpr:'))?.split(':')[9] ?? '';
+    return { fingerprint, keyId: fingerprint.slice(-16), armor: this.exported(fingerprint) };
+  }
+
+  /** The detached signature of the bytes. */
+  sign(bytes: Buffer, { fingerprint }: SigningKey, ...options: string[]): Buffer {
+    const file = join(this.home, 'signed');
+    writeFileSync(file, bytes);
+    return this.gpg(...options, '--local-user', fingerprint, '--output', '-', '--detach-sign', file);
+  }
+
+  /** The public half once the key has been revoked. */
+  revoke({ fingerprint }: SigningKey): string {
+    const file = join(this.home, 'openpgp-revocs.d', `${fingerprint}.rev`);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^[^]*:-----BEGIN/, '-----BEGIN'));
+    this.gpg('--import', file);
+    return this.exported(fingerprint);
+  }
+
+  close(): void {
+    execFileSync('gpgconf', ['--homedir', this.home, '--kill', 'gpg-agent'], { stdio: 'ignore' });
+    rmSync(this.home, { recursive: true, force: true });
+  }
+
+  private exported(fingerprint: string): string {
+    return this.gpg('--armor', '--export', fingerprint).toString();
+  }
+
+  private gpg(...args: string[]): Buffer {
+    const common = ['--homedir', this.home, '--batch', '--yes', '--quiet', '--no-tty', '--passphrase', '', '--pinentry-mode', 'loopback', '--trust-model', 'always'];
+    return execFileSync('gpg', [...common, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  }
+}

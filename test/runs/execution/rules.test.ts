@@ -1,0 +1,149 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import { readConfig } from '../../../src/config.js';
+import { ModuleInspector } from '../../../src/module-registry/module-inspector.js';
+import { estimateCost } from '../../../src/runs/execution/cost-estimate.js';
+import { createExecutor } from '../../../src/runs/execution/create-executor.js';
+import { isAllowedEnvironmentName } from '../../../src/runs/execution/environment-variables.js';
+import { priceTable, readPriceTable } from '../../../src/runs/execution/price-table.js';
+import { ProviderCache } from '../../../src/runs/execution/provider-cache.js';
+import { cliConfiguration, registryHost } from '../../../src/runs/execution/registry-host.js';
+import { rootConfiguration, variablesFile } from '../../../src/runs/execution/root-configuration.js';
+import { discoverTools } from '../../../src/runs/execution/tool-discovery.js';
+import { isVersionConstraint, newestMatching } from '../../../src/runs/execution/version-constraint.js';
+
+describe('A version constraint', () => {
+  const versions = ['1.6.0', '1.10.0', '1.10.6', '1.11.4', '1.12.0-rc1', '2.0.0'];
+  it.each([
+    ['', '2.0.0'],
+    ['latest', '2.0.0'],
+    ['1.10.0', '1.10.0'],
+    ['= 1.10.0', '1.10.0'],
+    ['>= 1.0', '2.0.0'],
+    ['~> 1.10', '1.11.4'],
+    ['~> 1.10.0', '1.10.6'],
+    ['~> 1', '1.11.4'],
+    ['>= 1.6, < 1.11, != 1.10.6', '1.10.0'],
+    ['<= 1.6.0', '1.6.0'],
+    ['> 2.0.0', null],
+    ['1.12.0-rc1', '1.12.0-rc1'],
+    ['>= 1.12.0-rc0, < 2', null],
+    ['1.10', '1.10.0'],
+    ['1.9', null],
+    ['none', null],
+  ])('%j takes the newest release that it allows: %s', (constraint, expected) => {
+    expect(newestMatching(constraint, versions)).toBe(expected);
+  });
+
+  it('is told from other texts', () => {
+    for (const text of ['', '1.2.3', '>= 1.0, < 2.0', '~>1.4', 'v1.2.3']) expect(isVersionConstraint(text), text).toBe(true);
+    for (const text of ['newest', '>= 1.0 < 2.0', '1.2.3.4', '^1.2', '=> 1', '1.x', '>= 1.0,', '01.2.3', '9'.repeat(300)]) expect(isVersionConstraint(text), text).toBe(false);
+  });
+});
+
+describe('The tools of a machine', () => {
+  const fake = (folder: string, name: string, version: string, title: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, `#!/bin/sh\nif [ "$2" = "-json" ]; then echo '{"terraform_version":"${version}"}'; else echo "${title} v${version}"; fi\n`);
+    chmodSync(path, 0o755);
+    return path;
+  };
+
+  it('are all found, the newest first and OpenTofu before Terraform, and useless paths are named', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gantry-tools-'));
+    const old = fake(folder, 'old', '1.9.0', 'Terraform');
+    const same = fake(folder, 'same', '1.10.6', 'Terraform');
+    fake(folder, 'tofu', '1.10.6', 'OpenTofu');
+    const { tools, problems } = await discoverTools([old, same, join(folder, 'absent')], folder);
+    expect(tools).toEqual([
+      { tool: 'tofu', version: '1.10.6', path: join(folder, 'tofu') },
+      { tool: 'terraform', version: '1.9.0', path: old },
+    ]);
+    expect(problems).toEqual([`${join(folder, 'absent')} is not a tofu or terraform that runs on this machine.`]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('are named by the setting when there is none', async () => {
+    const inspector = new ModuleInspector();
+    const executor = createExecutor(readConfig({}), inspector, '/nowhere');
+    expect(await executor.versions()).toEqual([]);
+    expect(await executor.unavailable()).toContain('GANTRY_RUN_CLI_PATHS');
+    await inspector.close();
+  });
+});
+
+describe('The root configuration', () => {
+  const module = { namespace: 'acme', name: 'note', provider: 'tiny', version: '1.0.0', resources: [], variables: [{ name: 'a', type: 'string', sensitive: false, required: true }, { name: 'b', type: 'string', sensitive: true, required: false }], outputs: [{ name: 'o', sensitive: false }, { name: 'e', sensitive: false, ephemeral: true }] };
+  const input = (key: string, sensitive: boolean) => ({ key, value: 'x', sensitive });
+
+  it('passes what has a value, and is sensitive where the module or the workspace says so', () => {
+    const root = JSON.parse(rootConfiguration(module, 'h.example/acme/note/tiny', [input('b', false)]));
+    expect(root).toEqual({ variable: { b: { sensitive: true } }, module: { this: { source: 'h.example/acme/note/tiny', version: '1.0.0', b: '${var.b}' } }, output: { o: { value: '${module.this.o}', sensitive: false } } });
+    expect(JSON.parse(rootConfiguration(module, 's', [input('a', true)])).output.o.sensitive).toBe(true);
+    expect(JSON.parse(rootConfiguration(module, 's', [input('b', true)])).output.o.sensitive).toBe(false);
+  });
+
+  it('has one variable on each line', () => {
+    expect(variablesFile([{ key: 'a', value: 'x\ny', sensitive: true }, { key: 'b', value: [1, { c: null }], sensitive: false }])).toBe('{\n"a": "x\\ny",\n"b": [1,{"c":null}]\n}\n');
+  });
+});
+
+describe("The tool's configuration", () => {
+  const registry = { publicUrl: 'https://gantry.example.com', url: 'http://127.0.0.1:3000', token: 'secret"token' };
+  it('leads to the registry by the way of this machine, and holds the token for fetching only', () => {
+    const options = { registry, providerHosts: ['registry.opentofu.org'], cacheFolder: '/providers' };
+    const text = cliConfiguration({ ...options, withToken: true });
+    expect(text).toContain('host "gantry.example.com" {\n  services = {\n    "modules.v1" = "http://127.0.0.1:3000/api/registry/v1/modules/"');
+    expect(text).toContain('include = ["gantry.example.com/*/*", "registry.opentofu.org/*/*"]');
+    expect(text).toContain('token = "secret\\"token"');
+    expect(cliConfiguration({ ...options, withToken: false })).not.toContain('credentials');
+  });
+
+  it('has a name with a dot for a registry whose host has none', () => {
+    expect(registryHost({ publicUrl: 'http://localhost:3000', token: '' })).toBe('registry.gantry.internal');
+    expect(registryHost({ publicUrl: 'http://127.0.0.1:3000', token: '' })).toBe('127.0.0.1:3000');
+  });
+});
+
+describe('Variables of the environment', () => {
+  it('may not change the tool', () => {
+    for (const name of ['TF_VAR_size', 'AWS_REGION', 'HTTPS_PROXY', '_x']) expect(isAllowedEnvironmentName(name), name).toBe(true);
+    for (const name of ['TF_CLI_ARGS_plan', 'tf_log', 'TF_REATTACH_PROVIDERS', 'LD_PRELOAD', 'PATH', 'HOME', 'GIT_SSH', 'SSL_CERT_FILE', 'NODE_OPTIONS', '1x', 'a=b', '']) expect(isAllowedEnvironmentName(name), name).toBe(false);
+  });
+});
+
+describe('Costs', () => {
+  it('are counted before and after, and say how much of the plan has a price', () => {
+    const prices = priceTable('aws_instance: 30.1\n"aws_lb": 16.2', 'prices.yaml');
+    const change = (type: string, action: 'create' | 'update' | 'delete' | 'replace' | 'no-op') => ({ address: `${type}.x`, type, action });
+    const changes = [change('aws_instance', 'create'), change('aws_instance', 'update'), change('aws_lb', 'delete'), change('aws_lb', 'replace'), change('aws_vpc', 'create')];
+    expect(estimateCost(prices, changes)).toEqual({ priorMonthlyCost: '62.50', proposedMonthlyCost: '76.40', deltaMonthlyCost: '13.90', resourcesCount: 5, matchedResourcesCount: 4, unmatchedResourcesCount: 1 });
+  });
+
+  it('come from a table that is refused with all its mistakes', async () => {
+    expect(() => priceTable('a: -1\nb: many\nc: 1\n"D e": 2', 'prices.yaml')).toThrow('The price table prices.yaml has no valid type and price at: a, b, D e.');
+    expect(() => priceTable('- 1', 'prices.yaml')).toThrow('must be a map');
+    await expect(readPriceTable('/nowhere/prices.yaml')).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('Provider packages', () => {
+  it('lie in a folder for each organization, which is filled by one run at a time', async () => {
+    const work = mkdtempSync(join(tmpdir(), 'gantry-cache-'));
+    const cache = new ProviderCache(work);
+    expect(await cache.folderOf('acme')).not.toBe(await cache.folderOf('../acme'));
+    let inside = 0;
+    let most = 0;
+    const turn = async (): Promise<void> => {
+      most = Math.max(most, (inside += 1));
+      await new Promise((resolve) => setImmediate(resolve));
+      inside -= 1;
+    };
+    await Promise.allSettled([cache.alone('acme', turn), cache.alone('acme', () => turn().then(() => Promise.reject(new Error('x')))), cache.alone('acme', turn)]);
+    expect(most).toBe(1);
+    rmSync(work, { recursive: true });
+  });
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RunActionsService } from '../../src/runs/run-actions.service.js';
+import { LEASE, RunQueue } from '../../src/runs/run-queue.js';
+import { Run } from '../../src/runs/run.entity.js';
+import { RunWorker } from '../../src/runs/run-worker.js';
+import { RunMoves, system } from '../../src/runs/run-moves.js';
+import { LeaseLost, leasedRun } from '../../src/runs/locked-run.js';
+import { databases, startServer, type TestServer } from '../support/server.js';
+import { RunStory } from './support/run-story.js';
+
+describe.each(databases)('the queue of runs, on %s', (kind) => {
+  let server: TestServer;
+  let story: RunStory;
+  let queue: RunQueue;
+  beforeAll(async () => {
+    server = await startServer(kind, { GANTRY_RUN_WORKERS: '0' });
+    queue = server.app.get(RunQueue);
+  });
+  beforeEach(async () => {
+    await server.reset();
+    story = await RunStory.begin(server);
+  });
+  afterAll(() => server.stop());
+
+  const stored = (id: string) => server.database.read.findOneByOrFail(Run, { id });
+  const endOf = async (id: string) => {
+    await server.database.write(async (manager) => server.app.get(RunMoves).move(manager, system(id), await manager.findOneByOrFail(Run, { id }), 'errored', { error: 'enough' }));
+  };
+
+  it('gives the runs of a workspace one at a time, first in, first out', async () => {
+    const ids = [await story.queue('web'), await story.queue('web'), await story.queue('web')];
+    const taken: (string | undefined)[] = [];
+    for (const _ of ids) {
+      const claimed = await queue.claim('one');
+      taken.push(claimed?.run.id);
+      expect(await queue.claim('two')).toBeNull();
+      await endOf(claimed?.run.id ?? '');
+    }
+    expect(taken).toEqual(ids);
+    expect(await queue.claim('one')).toBeNull();
+  });
+
+  it('lets the runs of other workspaces pass one that waits', async () => {
+    await story.queue('web');
+    const blocked = await story.queue('web');
+    const other = await story.queue('api');
+    await queue.claim('one');
+    expect((await queue.claim('one'))?.run.id).toBe(other);
+    expect((await stored(blocked)).status).toBe('pending');
+  });
+
+  it('gives no run twice to workers that claim at the same moment', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await story.queue(name);
+    for (const name of ['a', 'b', 'c']) await story.queue(name);
+    const claims = await Promise.all(Array.from({ length: 12 }, (_, index) => queue.claim(`worker-${index}`)));
+    const taken = claims.flatMap((claimed) => (claimed ? [claimed.run.workspaceId] : []));
+    expect(new Set(taken).size).toBe(taken.length);
+    expect(taken.length).toBeGreaterThan(0);
+    while (await queue.claim('last')) taken.push('one more');
+    expect(taken).toHaveLength(6);
+  });
+
+  it('has a database that refuses a second active run of a workspace, whatever the code does', async () => {
+    const [first, second] = [await story.queue('web'), await story.queue('web')];
+    await queue.claim('one');
+    expect((await stored(first)).status).toBe('fetching');
+    await expect(server.database.write((manager) => manager.update(Run, { id: second }, { status: 'planning' }))).rejects.toThrow(/unique/i);
+  });
+
+  it('holds back the runs of a workspace that is locked after they were queued', async () => {
+    const id = await story.queue('web');
+    await story.lock('web', true);
+    expect(await queue.claim('one')).toBeNull();
+    await story.lock('web', false);
+    expect((await queue.claim('one'))?.run.id).toBe(id);
+  });
+
+  it('leaves runs of the execution mode agent to agents', async () => {
+    await story.queue('remote-hands', { executionMode: 'agent' });
+    expect(await queue.claim('one')).toBeNull();
+    expect(await queue.claim('an agent', 'agent')).not.toBeNull();
+  });
+
+  it('fences off a worker whose lease is over: its writes change nothing', async () => {
+    const id = await story.queue('web');
+    const first = await queue.claim('slow');
+    server.clock.advance(LEASE + 1);
+    expect(await queue.reap()).toBe(1);
+    const second = await queue.claim('quick');
+    expect(second?.run.id).toBe(id);
+    if (!first) throw new Error('nothing was claimed');
+    await expect(queue.heartbeat(first.lease)).rejects.toThrow(LeaseLost);
+    await expect(queue.fail(first.lease, 'mine')).rejects.toThrow(LeaseLost);
+    await expect(server.database.write((manager) => leasedRun(manager, first.lease))).rejects.toThrow(LeaseLost);
+    expect(await stored(id)).toMatchObject({ status: 'fetching', worker: 'quick', error: null });
+  });
+
+  it('keeps a lease alive by its heartbeat', async () => {
+    await story.queue('web');
+    const claimed = await queue.claim('one');
+    if (!claimed) throw new Error('nothing was claimed');
+    server.clock.advance(LEASE - 1_000);
+    expect(await queue.heartbeat(claimed.lease)).toBeNull();
+    server.clock.advance(LEASE - 1_000);
+    expect(await queue.reap()).toBe(0);
+  });
+
+  it('begins a plan whose worker was lost again, and gives up after the third time', async () => {
+    const id = await story.queue('web');
+    for (const attempt of [1, 2, 3]) {
+      expect((await queue.claim(`worker-${attempt}`))?.run.attempts).toBe(attempt);
+      server.clock.advance(LEASE + 1);
+      await queue.reap();
+    }
+    expect(await stored(id)).toMatchObject({ status: 'errored', error: 'The plan was begun 3 times, and each time its worker was lost.', worker: null });
+  });
+
+  it('never repeats an apply whose worker was lost: the run ends, once its machine has had time to come back', async () => {
+    const id = await story.queue('web');
+    await server.database.write(async (manager) => {
+      const run = await manager.findOneByOrFail(Run, { id });
+      for (const status of ['fetching', 'planning', 'planned', 'confirmed', 'apply_queued'] as const) await server.app.get(RunMoves).move(manager, system(id), run, status);
+    });
+    expect((await queue.claim('one'))?.run.status).toBe('applying');
+    server.clock.advance(LEASE + 1);
+    await queue.reap();
+    expect((await stored(id)).status).toBe('applying');
+    server.clock.advance(120_000);
+    await queue.reap();
+    expect((await stored(id)).status).toBe('errored');
+    expect((await stored(id)).error).toContain('The worker was lost while it applied.');
+    expect(await queue.claim('two')).toBeNull();
+  });
+
+  it('ends a run whose worker was lost after it was told to cancel', async () => {
+    const id = await story.queue('web');
+    await queue.claim('one');
+    await server.app.get(RunActionsService).cancel(story.subject, id);
+    server.clock.advance(LEASE + 1);
+    await queue.reap();
+    expect((await stored(id)).status).toBe('canceled');
+  });
+
+  it('starts a run well before a worker would look by itself', async () => {
+    const worker = server.app.get(RunWorker);
+    worker.start(null);
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const began = performance.now();
+      const id = await story.queue('web');
+      await expect.poll(async () => (await stored(id)).status, { interval: 5, timeout: 5_000 }).toBe('planned');
+      expect(performance.now() - began).toBeLessThan(1_500);
+    } finally {
+      await worker.stop(0);
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import type { INestApplication } from '@nestjs/common';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openBlobs } from '../../src/artifacts/open-blobs.js';
+import { createApp } from '../../src/create-app.js';
+import type { Database } from '../../src/database/database.js';
+import { openDatabase } from '../../src/database/open-database.js';
+import { Ids } from '../../src/ids.js';
+import { createLog } from '../../src/log.js';
+import { RunLogEvents } from '../../src/runs/run-log-events.js';
+import { RunWorker } from '../../src/runs/run-worker.js';
+import { Run } from '../../src/runs/run.entity.js';
+import { schema } from '../../src/schema.js';
+import { InstallationKey } from '../../src/secrets/installation-key.js';
+import { startServer, type TestServer } from '../support/server.js';
+import { RunStory } from './support/run-story.js';
+import { TestExecutor } from './support/test-executor.js';
+
+/** What a second process of the installation has: connections, rooms and an executor of its own. */
+interface Neighbour {
+  readonly app: INestApplication;
+  readonly executor: TestExecutor;
+  readonly database: Database;
+}
+
+async function neighbourOf(server: TestServer): Promise<Neighbour> {
+  const { config, clock } = server;
+  const database = await openDatabase(config.database, schema);
+  const key = await InstallationKey.open(config, database);
+  const executor = new TestExecutor();
+  const app = await createApp({ config, log: createLog('silent'), database, clock, ids: new Ids(), key, blobs: await openBlobs(config), executor });
+  return { app, executor, database };
+}
+
+describe('several processes on one PostgreSQL', () => {
+  let server: TestServer;
+  let neighbour: Neighbour;
+  let story: RunStory;
+  const workers = () => [server.app.get(RunWorker), neighbour.app.get(RunWorker)];
+  beforeAll(async () => {
+    server = await startServer('postgres', { GANTRY_RUN_WORKERS: '0' });
+    neighbour = await neighbourOf(server);
+  });
+  beforeEach(async () => {
+    await server.reset();
+    story = await RunStory.begin(server);
+  });
+  afterAll(async () => {
+    await neighbour.app.close();
+    await neighbour.database.close();
+    await server.stop();
+  });
+
+  it('share the runs: each is executed once, those of a workspace one after another', async () => {
+    const names = Array.from({ length: 8 }, (_, index) => `w${index}`);
+    const ids: string[] = [];
+    for (const _ of [1, 2, 3]) for (const name of names) ids.push(await story.queue(name, { autoApply: true }));
+    for (const worker of workers()) worker.start(null);
+    for (const id of ids) await story.until(id, 'applied');
+    for (const worker of workers()) await worker.stop(5);
+    const steps = [...server.executor.steps, ...neighbour.executor.steps].map(({ step, job }) => `${step} ${job.runId}`);
+    expect(steps).toHaveLength(ids.length * 2);
+    expect(new Set(steps).size).toBe(steps.length);
+    expect(server.executor.steps.length).toBeGreaterThan(0);
+    expect(neighbour.executor.steps.length).toBeGreaterThan(0);
+    const runs = await server.database.read.find(Run, { order: { position: 'ASC' } });
+    for (const name of names) {
+      const { id } = await story.workspace(name);
+      const own = runs.filter(({ workspaceId }) => workspaceId === id).map(({ statusTimestamps }) => statusTimestamps);
+      for (const [index, times] of own.entries()) if (index > 0) expect((times.fetching ?? '') >= (own[index - 1]?.applied ?? 'z')).toBe(true);
+    }
+  });
+
+  it('hear of each other at once: a run starts, and a log is followed, in a process that did not queue it', async () => {
+    const worker = neighbour.app.get(RunWorker);
+    worker.start(null);
+    // It listens, and has found nothing to do.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const began = performance.now();
+    const id = await story.queue('heard');
+    const pieces: string[] = [];
+    for await (const piece of server.app.get(RunLogEvents).follow(id, 'plan', 0)) pieces.push(piece);
+    const took = performance.now() - began;
+    await worker.stop(5);
+    expect(pieces.join('')).toContain('planning: 2 to add');
+    expect((await story.stored(id)).status).toBe('planned');
+    // Whoever only looks by itself needs 2 s, and a follower 5 s.
+    expect(took).toBeLessThan(1_800);
+  });
+
+  it('cancel what another one executes', async () => {
+    const worker = neighbour.app.get(RunWorker);
+    neighbour.executor.scripts.set('held', ['holds in planning']);
+    worker.start(null);
+    const id = await story.queue('held');
+    await story.until(id, 'planning');
+    const began = performance.now();
+    await story.act(id, 'cancel');
+    await story.until(id, 'canceled');
+    expect(performance.now() - began).toBeLessThan(5_000);
+    await worker.stop(5);
+  });
+});
