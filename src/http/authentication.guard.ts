@@ -8,9 +8,8 @@ import type { RateLimit } from './rate-limit.js';
 
 /** Who can tell the principal of a token. */
 export interface TokenReader {
-  of(token: string): Promise<Principal | null>;
-  /** Whether a look-up of this token costs nothing. */
-  knows(token: string): boolean;
+  /** Does `beforeLookUp` first where the token has to be looked up or verified. */
+  of(token: string, beforeLookUp: () => Promise<void>): Promise<Principal | null>;
 }
 
 /** Who can tell the token of a browser's session. */
@@ -36,8 +35,7 @@ export class AuthenticationGuard implements CanActivate {
     const response = http.getResponse<EdgeResponse>();
     const token = tokenOf(operation, request) ?? (operation.sessionCookie === null ? null : this.sessions.tokenOf(request));
     // Guessing tokens is counted before it costs a look-up.
-    if (token !== null && !this.tokens.knows(token)) await this.rateLimit.count(addressOf(request), response);
-    const principal = token === null ? null : await this.tokens.of(token);
+    const principal = token === null ? null : await this.tokens.of(token, () => this.rateLimit.count(addressOf(request), response));
     request.subject = new Subject(principal, request.id);
     if (!operation.quiet) await this.rateLimit.count(principal ? `${principal.kind}:${principal.id}` : addressOf(request), response);
     if (!operation.secured) return true;
