@@ -4,7 +4,7 @@ import { pack } from 'tar-stream';
 import { CONFIGURATION, REGION } from './example.mjs';
 
 /** Milliseconds between two looks at a run. What is measured are the times that Gantry notes, on the same clock. */
-const LOOK = 50;
+const LOOK = 400;
 const LIMIT = 60_000;
 
 /** An organization with the example as its no-code module, and workspaces that are made of it. */
