@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pack } from 'tar-stream';
 import { CONFIGURATION, REGION } from './example.mjs';
 
-/** Milliseconds between two looks at a run. What is measured are the times that Gantry notes, on the same clock. */
+/** Milliseconds between two looks at a run; each costs Gantry time. What is measured are the times that it notes, on the same clock. */
 const LOOK = 400;
 const LIMIT = 60_000;
 

@@ -41,8 +41,8 @@ const ENVIRONMENT = { CHECKPOINT_DISABLE: '1', TF_IN_AUTOMATION: '1', TF_INPUT: 
 const PLENTIFUL = 1024 ** 3;
 
 /**
- * The tools, and providers, are short-lived programs in Go: a fifth of their processor time goes into collecting garbage
- * that need not be collected yet. The second variable ends the generosity long before the limit of memory. A workspace's
+ * The tools, and providers, are short-lived programs in Go: a good part of their processor time goes into collecting
+ * garbage that need not be collected yet (docs/performance.md). The second variable ends the generosity long before the limit of memory. A workspace's
  * own variables have precedence.
  */
 function pacing({ memoryBytes }: SandboxLimits): Record<string, string> {
