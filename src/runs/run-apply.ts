@@ -17,6 +17,13 @@ import type { RunStatus } from './run-status.js';
 import type { RunStop, StopReason } from './run-stop.js';
 import type { Run } from './run.entity.js';
 
+type Ended = RunChanges & { readonly status: Verdict['status'] };
+
+interface Verdict {
+  readonly status: 'applied' | 'canceled' | 'errored';
+  readonly error: string | null;
+}
+
 const SHUT_DOWN = 'The worker was shut down while it applied. What it did is in the state.';
 
 /** The apply of a claimed run: of exactly the plan that was confirmed. */
@@ -37,8 +44,12 @@ export class RunApply {
   async execute({ run, lease }: ClaimedRun, log: RunLogWriter, stop: RunStop, registryUrl: string | null): Promise<void> {
     const began = performance.now();
     const outcome = await this.attempt(run, log, stop, registryUrl);
-    await log.close();
-    await this.finish(run, lease, stop, outcome, Math.round(performance.now() - began));
+    const applyMilliseconds = Math.round(performance.now() - began);
+    const workspace = { id: run.workspaceId, organization: run.organization };
+    const closed = log.close();
+    const draft = outcome.state && (await this.states.prepare(workspace, outcome.state).finally(() => closed));
+    await closed;
+    await this.finish(run.id, lease, draft, { ...verdict(stop.reason, outcome), appliedChanges: outcome.changes, applyMilliseconds });
   }
 
   private async attempt(run: Run, log: RunLogWriter, stop: RunStop, registryUrl: string | null): Promise<ApplyOutcome> {
@@ -57,12 +68,9 @@ export class RunApply {
     }
   }
 
-  private async finish(run: Run, lease: Lease, stop: RunStop, outcome: ApplyOutcome, applyMilliseconds: number): Promise<void> {
-    const draft = outcome.state && (await this.states.prepare({ id: run.workspaceId, organization: run.organization }, outcome.state));
-    const { status, error } = verdict(stop.reason, outcome);
-    const changes = { appliedChanges: outcome.changes, applyMilliseconds, error };
+  private async finish(runId: string, lease: Lease, draft: StateDraft | null, { status, ...changes }: Ended): Promise<void> {
     await this.database.write((manager) => this.record(manager, lease, draft, status, changes));
-    await this.executor.forget(run.id);
+    await this.executor.forget(runId);
   }
 
   private async record(manager: EntityManager, lease: Lease, draft: StateDraft | null, status: RunStatus, changes: RunChanges): Promise<void> {
@@ -72,7 +80,7 @@ export class RunApply {
   }
 }
 
-function verdict(reason: StopReason | null, { outcome, message }: ApplyOutcome): { readonly status: 'applied' | 'canceled' | 'errored'; readonly error: string | null } {
+function verdict(reason: StopReason | null, { outcome, message }: ApplyOutcome): Verdict {
   // Told to stop too late: it is done.
   if (outcome === 'applied') return { status: 'applied', error: null };
   if (outcome === 'canceled' && (reason === 'cancel' || reason === 'force')) return { status: 'canceled', error: null };

@@ -52,9 +52,9 @@ export class RunPlan {
     if (!job) return this.queue.fail(lease, DELETED);
     const began = performance.now();
     const outcome = await this.executor.plan(job, log, stop.signal, () => this.enterPlanning(lease));
-    await log.close();
     const planMilliseconds = Math.round(performance.now() - began);
-    if (outcome.outcome === 'planned') return this.finish(run, lease, outcome, planMilliseconds);
+    if (outcome.outcome === 'planned') return this.finish(run, lease, log, outcome, planMilliseconds);
+    await log.close();
     return this.end(lease, stop, outcome.message, planMilliseconds);
   }
 
@@ -89,9 +89,10 @@ export class RunPlan {
     );
   }
 
-  private async finish({ organization, planOnly }: Run, lease: Lease, outcome: Planned, planMilliseconds: number): Promise<void> {
+  private async finish({ organization, planOnly }: Run, lease: Lease, log: RunLogWriter, outcome: Planned, planMilliseconds: number): Promise<void> {
     const appliable = outcome.hasChanges && !planOnly;
-    const stored = await this.store(organization, outcome, appliable);
+    const closed = log.close();
+    const stored = await this.store(organization, outcome, appliable).finally(() => closed);
     const { hasChanges, changes: plannedChanges } = outcome;
     const cost = this.prices && estimateCost(this.prices, outcome.resourceChanges);
     const keys = { planKey: stored.plan?.key ?? null, planJsonKey: stored.json.key, lockFileKey: stored.lockFile?.key ?? null };
@@ -117,10 +118,8 @@ export class RunPlan {
   }
 
   private async store(organization: string, { plan, json, lockFile }: Planned, appliable: boolean): Promise<PlanArtifacts> {
-    return {
-      plan: appliable ? await this.artifacts.store(this.secrets.seal('plan', plan), { organization }) : null,
-      json: await this.artifacts.store(this.secrets.seal('planJson', json), { organization }),
-      lockFile: lockFile && (await this.artifacts.store(this.secrets.seal('lockFile', lockFile), { organization })),
-    };
+    const store = (kind: 'plan' | 'planJson' | 'lockFile', bytes: Buffer): Promise<StoredArtifact> => this.artifacts.store(this.secrets.seal(kind, bytes), { organization });
+    const [storedPlan, storedJson, storedLock] = await Promise.all([appliable ? store('plan', plan) : null, store('planJson', json), lockFile && store('lockFile', lockFile)]);
+    return { plan: storedPlan, json: storedJson, lockFile: storedLock };
   }
 }
