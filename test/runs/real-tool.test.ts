@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBlobs } from '../../src/artifacts/open-blobs.js';
 import { createApp } from '../../src/create-app.js';
 import { openDatabase } from '../../src/database/open-database.js';
 import { Ids } from '../../src/ids.js';
@@ -28,7 +29,7 @@ describe.skipIf(!hasTool)('a run with the real tool, on a runner beside the serv
     story = await RunStory.begin(server);
     const { config, clock } = server;
     const database = await openDatabase(config.database, schema);
-    const app = await createApp({ config, log: createLog('silent'), database, clock, ids: new Ids(), key: await InstallationKey.open(config, database) });
+    const app = await createApp({ config, log: createLog('silent'), database, clock, ids: new Ids(), key: await InstallationKey.open(config, database), blobs: await openBlobs(config) });
     app.get(RunWorker).start(server.url);
     stop = async () => {
       await app.get(RunWorker).stop(5);

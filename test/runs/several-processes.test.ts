@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBlobs } from '../../src/artifacts/open-blobs.js';
 import { createApp } from '../../src/create-app.js';
 import type { Database } from '../../src/database/database.js';
-import { openBlobs } from '../../src/artifacts/open-blobs.js';
 import { openDatabase } from '../../src/database/open-database.js';
 import { Ids } from '../../src/ids.js';
 import { createLog } from '../../src/log.js';
