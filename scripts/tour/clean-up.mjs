@@ -1,7 +1,7 @@
 // Takes away what the tour has made, in the order in which things need each other.
 import { setTimeout as delay } from 'node:timers/promises';
 import { statusOf } from './connection.mjs';
-import { watch } from './run-watch.mjs';
+import { finish } from './run-watch.mjs';
 import { chapter, fact } from './screen.mjs';
 
 /** After a tour that went well the workspace's resources are destroyed by a run; else the workspace goes with its state. */
@@ -19,7 +19,8 @@ export async function cleanUp(api, made, isWhole) {
 async function destroy(api, { id }) {
   const relationships = { workspace: { data: { id, type: 'workspaces' } } };
   const { data } = await api.runs.createRun({ runCreateRequest: { data: { type: 'runs', attributes: { isDestroy: true, autoApply: true, message: 'The end of the tour' }, relationships } } });
-  await watch(api, data.id, 'apply', ['applied']);
+  await finish(api, data.id);
+  fact('A last run has destroyed what the workspace managed.');
   await api.workspaces.safeDeleteWorkspace({ workspaceId: id });
 }
 

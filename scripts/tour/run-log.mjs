@@ -1,6 +1,9 @@
 // The log of a run, line by line, while it grows.
 
 const SIMULATED = /^\[SIMULATED RUN[^\]]*\] /;
+/** What says nothing new to whoever watches, by the kind of message or by its text. */
+const NOISE = { plan: ['version', 'refresh_start', 'outputs'], apply: ['version', 'planned_change', 'apply_start', 'outputs'] };
+const INITIALISATION = /^(Initializing .*\.\.\.|- terraform\.io\/builtin\/.*|\S+ has been successfully initialized!)$/;
 
 /** What the lines say. The stream of events may be cut off: it goes on behind the last event that came. */
 export async function* linesOf(logs, runId, phase) {
@@ -8,7 +11,7 @@ export async function* linesOf(logs, runId, phase) {
   for await (const piece of piecesOf(logs, runId, phase)) {
     const lines = (rest + piece).split('\n');
     rest = lines.pop();
-    yield* lines.flatMap(lineOf);
+    yield* lines.flatMap((line) => lineOf(line, phase));
   }
 }
 
@@ -34,11 +37,12 @@ async function* eventsOf(body) {
   }
 }
 
-/** The tools print JSON, with what they say under `@message`. The first line names the tool. */
-function lineOf(line) {
+/** The tools print JSON, with what they say under `@message`; the first message names the tool. */
+function lineOf(line, phase) {
   const text = line.replace(/[\u0002\u0003]/g, '').trim();
   if (text === '') return [];
-  const json = text.startsWith('{') ? JSON.parse(text) : { '@message': text };
-  const message = String(json['@message'] ?? text);
-  return [{ text: message.replace(SIMULATED, ''), isSimulated: SIMULATED.test(message), tool: json.type === 'version' ? message : null }];
+  const { type, '@message': message } = text.startsWith('{') ? JSON.parse(text) : { '@message': text };
+  const isSimulated = SIMULATED.test(message);
+  const isNoise = NOISE[phase].includes(type) || INITIALISATION.test(message);
+  return [{ text: message.replace(SIMULATED, '').replace(/ \[id=[^\]]*\]$/, ''), isSimulated, isNoise, tool: type === 'version' ? message : null }];
 }

@@ -7,10 +7,29 @@ import { fact, logLine, status as showStatus } from './screen.mjs';
 const FAILED = ['errored', 'canceled', 'discarded'];
 const INTERVAL = 150;
 
-/** Shows one phase (`plan` or `apply`) of a run until it is over. Gives the state that it has reached. */
+/** What has been shown before each phase begins. */
+const SHOWN = { plan: '', apply: 'planned' };
+
+/** Shows one phase of a run until it is over. */
 export async function watch(api, runId, phase, reached, readStatus = () => statusOfRun(api, runId)) {
-  const [status] = await Promise.all([untilOver(readStatus, reached), showLog(api, runId, phase)]);
-  if (!FAILED.includes(status)) return status;
+  const states = async () => {
+    let shown = SHOWN[phase];
+    return untilOver(readStatus, reached, (status) => {
+      if (status !== shown) showStatus(status);
+      shown = status;
+    });
+  };
+  const [status] = await Promise.all([states(), showLog(api, runId, phase)]);
+  await requireNoFailure(api, runId, status);
+}
+
+/** Waits for a run whose log is nobody's interest. */
+export async function finish(api, runId) {
+  await requireNoFailure(api, runId, await untilOver(() => statusOfRun(api, runId), ['applied', 'planned_and_finished']));
+}
+
+async function requireNoFailure(api, runId, status) {
+  if (!FAILED.includes(status)) return;
   const { attributes } = (await api.runs.readRun({ runId })).data;
   throw new Mistake(`The run ${runId} is ${status}. ${attributes.errorMessage ?? ''}`);
 }
@@ -19,19 +38,19 @@ async function statusOfRun(api, runId) {
   return (await api.runs.readRun({ runId })).data.attributes.status;
 }
 
-async function untilOver(readStatus, reached) {
-  for (let shown = ''; ; await delay(INTERVAL)) {
+async function untilOver(readStatus, reached, see = () => undefined) {
+  for (;;) {
     const status = await readStatus();
-    if (status !== shown) showStatus(status);
+    see(status);
     if (reached.includes(status) || FAILED.includes(status)) return status;
-    shown = status;
+    await delay(INTERVAL);
   }
 }
 
 async function showLog(api, runId, phase) {
-  for await (const { text, isSimulated, tool } of linesOf(api.logs, runId, phase)) {
+  for await (const { text, isSimulated, isNoise, tool } of linesOf(api.logs, runId, phase)) {
     tellExecutor(isSimulated, tool);
-    logLine(text);
+    if (!isNoise) logLine(text);
   }
 }
 

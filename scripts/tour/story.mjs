@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { refusalsIn, statusOf } from './connection.mjs';
 import { Mistake } from './options.mjs';
-import { watch, showPlan } from './run-watch.mjs';
+import { showPlan, watch } from './run-watch.mjs';
 import { archiveOf, VERSIONS } from './sample-module.mjs';
 import { chapter, fact, good } from './screen.mjs';
 
@@ -119,8 +119,8 @@ async function upgrade(api, made) {
   const readStatus = async () => (await api.upgrades.readWorkspaceUpgrade(which)).data.attributes.status;
   await watch(api, data.id, 'plan', ['planned', 'cost_estimated'], readStatus);
   await showPlan(api, data.id);
-  const { meta } = await api.upgrades.confirmWorkspaceUpgrade(which);
-  await watch(api, data.id, 'apply', ['applied']);
+  // A confirmation is answered when the apply is over, unless that takes long: its log is shown meanwhile.
+  const [{ meta }] = await Promise.all([api.upgrades.confirmWorkspaceUpgrade(which), watch(api, data.id, 'apply', ['applied'])]);
   good(`${meta.message}.`);
 }
 
