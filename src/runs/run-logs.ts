@@ -51,6 +51,12 @@ export class RunLogs {
     return Buffer.concat(parts);
   }
 
+  /** Bytes of the log so far. */
+  async size(runId: string, phase: RunPhase): Promise<number> {
+    const last = await lastChunk(this.database.read, runId, phase);
+    return last ? last.start + last.size : 0;
+  }
+
   private next({ runId, phase, start, size }: RunLogChunk): Promise<RunLogChunk | null> {
     return this.database.read.findOneBy(RunLogChunk, { runId, phase, start: start + size });
   }
