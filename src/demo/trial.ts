@@ -16,7 +16,7 @@ export async function prepareTrial(environment: Environment): Promise<Trial> {
   const { tool, refusal } = await survey(config, environment['PATH'] ?? '');
   if (refusal === null) return { config, runs: `Runs are executed by ${nameOf(tool)}.` };
   if (environment['GANTRY_RUN_EXECUTOR']?.trim()) return { config, runs: `Runs can't be executed. ${refusal}` };
-  return { config: { ...config, runExecutor: 'simulated' }, runs: `Runs are simulated: nothing is provisioned. For real ones:\n${refusal}` };
+  return { config: { ...config, runExecutor: 'simulated' }, runs: `Runs are simulated: nothing is provisioned. Why:\n${reasonIn(refusal)}` };
 }
 
 async function survey(config: Config, searchPath: string): Promise<{ tool: ToolVersion | undefined; refusal: string | null }> {
@@ -28,6 +28,11 @@ async function survey(config: Config, searchPath: string): Promise<{ tool: ToolV
   } finally {
     await inspector.close();
   }
+}
+
+/** The reason alone: a trial does not refuse its runs. */
+function reasonIn(refusal: string): string {
+  return refusal.replace(/^Runs are refused: (.)/, (_, first: string) => first.toUpperCase());
 }
 
 function nameOf(tool: ToolVersion | undefined): string {
