@@ -31,8 +31,8 @@ Three things to try, in another terminal in this folder:
      npm run tour${isUsual ? '' : ` -- --url ${url} --token "$(cat ${file})"`}
   2. Preview the access policy of a service:
      curl ${header} -d '{"Name":"web"}' ${url}/v1/acl/templated-policy/preview/builtin/service
-  3. Send any request from a browser (press Authorize, paste the token):
-     ${url}/docs
+  3. Look at the workspace site-eu in a browser, and send any request (the token opens both):
+     ${url}/app and ${url}/docs
 
 Stop it with Ctrl+C. The data is in ${relative('.', dataDir) || '.'}.
 `;

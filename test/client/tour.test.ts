@@ -24,7 +24,7 @@ function tour(args: readonly string[]): Promise<Walk> {
 const walk = (server: TestServer, ...args: string[]) => tour(['--url', server.url, '--token', server.adminToken, ...args]);
 
 async function namesOf(server: TestServer, things: string): Promise<string[]> {
-  const { json } = await ask(server.url, `/api/v2/organizations/tour/${things}`, { token: server.adminToken });
+  const { json } = await ask(`${server.url}/api/v2/organizations/tour/${things}`, { token: server.adminToken });
   return (json as { data: { attributes: { name: string } }[] }).data.map(({ attributes }) => attributes.name);
 }
 
@@ -50,7 +50,7 @@ describe('the tour of a server whose runs are simulated', { timeout: 60_000 }, (
 
   it('leaves an upgraded workspace with --keep', async () => {
     expect((await walk(server, '--keep')).code).toBe(0);
-    const { json } = await ask(server.url, '/api/v2/organizations/tour/workspaces', { token: server.adminToken });
+    const { json } = await ask(`${server.url}/api/v2/organizations/tour/workspaces`, { token: server.adminToken });
     const [kept] = (json as { data: { attributes: Record<string, unknown> }[] }).data;
     expect(kept?.attributes).toMatchObject({ 'no-code-upgrade-available': false, 'source-module-id': expect.stringMatching(/^private\/tour\/site-[0-9a-f]{6}\/terraform\/1\.1\.0$/), 'resource-count': 2 });
   });
