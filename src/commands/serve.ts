@@ -12,6 +12,7 @@ import { makeFirstAdmin } from '../identity/first-admin.js';
 import { TokenUse } from '../identity/token-use.js';
 import { keepToken, welcome } from '../demo/welcome.js';
 import { makeSampleData } from '../demo/sample-data.js';
+import type { Trial } from '../demo/trial.js';
 import { User } from '../identity/user.entity.js';
 import { Ids } from '../ids.js';
 import { createLog } from '../log.js';
@@ -22,7 +23,7 @@ import { InstallationKey } from '../secrets/installation-key.js';
 import { closeServer, stopOnSignals } from './shutdown.js';
 
 /** Runs the server until it is told to stop. `trial` is `npm start`: what production refuses is allowed, sample data is made. */
-export async function serve(config: Config, trial: boolean): Promise<void> {
+export async function serve(config: Config, trial: Trial | null): Promise<void> {
   const unsafe = trial ? [] : unsafeSettings(config);
   if (unsafe.length > 0) throw new ConfigError(unsafe);
   const log = createLog(config.logLevel);
@@ -55,7 +56,7 @@ export async function serve(config: Config, trial: boolean): Promise<void> {
   if (config.runWorker) app.get(RunWorker).start(config.runRegistryUrl?.origin ?? ownUrl(config.host, port));
   log.info({ host: config.host, port, database: config.database.kind }, 'listening');
   if (!(await database.read.existsBy(User, {}))) log.warn('There is no user yet. Make the first administrator: node dist/src/main.js bootstrap');
-  if (trial) console.log(welcome(new URL(`http://${config.host}:${port}`).origin, config.dataDir));
+  if (trial) console.log(welcome(new URL(`http://${config.host}:${port}`).origin, config.dataDir, trial.runs));
 }
 
 /** Where this machine reaches its own server. */
