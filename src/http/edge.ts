@@ -1,10 +1,9 @@
-import { customAlphabet } from 'nanoid';
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
 import { type EdgeRequest, type EdgeResponse, subjectOf } from './edge-request.js';
 import type { RequestMetrics } from './metrics.js';
+import { newRequestId } from './request-id.js';
 
-const newId = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 16);
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
 /** Sent with every answer. The documents' pages widen the content policy for themselves. */
@@ -25,7 +24,7 @@ export function edge(config: Config, log: Logger, metrics: RequestMetrics) {
   const requests = log.child({}, { redact: [] });
   return (request: EdgeRequest, response: EdgeResponse, next: () => void): void => {
     const given = request.headers['x-request-id'];
-    request.id = typeof given === 'string' && REQUEST_ID.test(given) ? given : `req-${newId()}`;
+    request.id = typeof given === 'string' && REQUEST_ID.test(given) ? given : newRequestId();
     request.arrivedAt = performance.now();
     request.bodyLimit = config.bodyLimit;
     response.setHeader('X-Request-Id', request.id);
