@@ -4,6 +4,8 @@ import { type EdgeRequest, type EdgeResponse, subjectOf } from './edge-request.j
 import type { RequestMetrics } from './metrics.js';
 import { newRequestId } from './request-id.js';
 
+/** What `links/` issues, in whichever spelling of the dots. */
+const CAPABILITY = /[\w-]+(?:\.|%2e)[0-9a-z]+(?:\.|%2e)[\w-]{40,}/gi;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
 /** Sent with every answer. The documents' pages widen the content policy for themselves. */
@@ -58,5 +60,7 @@ export function edge(config: Config, log: Logger, metrics: RequestMetrics) {
 function pathForLog(request: EdgeRequest): string {
   const end = request.originalUrl.indexOf('?');
   const path = end < 0 ? request.originalUrl : request.originalUrl.slice(0, end);
-  return request.operation?.secretPath ? request.operation.path : path.slice(0, 512);
+  if (request.operation) return request.operation.secretPath ? request.operation.path : path.slice(0, 512);
+  // A link that is followed by another method, or with a slash too many, leads to no operation, and is a right still.
+  return path.replace(CAPABILITY, '[link]').slice(0, 512);
 }
