@@ -1,6 +1,6 @@
 import type { DocumentedOperation } from '../../../src/http/contract/documents.js';
 import type { PreparedRequest } from '../../support/case-requests.js';
-import { HOSTILE_HEADERS, HOSTILE_JSON, HOSTILE_SEGMENTS, HOSTILE_VALUES, hostileBytes } from './hostile.js';
+import { EDGES_OF_INTEGERS, HOSTILE_HEADERS, HOSTILE_JSON, HOSTILE_SEGMENTS, HOSTILE_VALUES, hostileBytes } from './hostile.js';
 import type { Random } from './random.js';
 import type { WireRequest } from './wire.js';
 
@@ -34,9 +34,11 @@ const spoilPath: Way = (random, valid, operation) => {
 };
 
 const spoilQuery: Way = (random, valid, { operation }) => {
-  const known = (operation.parameters ?? []).flatMap((parameter) => ('in' in parameter && parameter.in === 'query' ? [parameter.name] : []));
-  const name = random.one([...known, ...known, ...known, 'page[number]', 'page[size]', 'include', 'sort', 'q', '__proto__', 'filter[x]', 'token', '']);
-  const [one, other] = [random.one(HOSTILE_VALUES), random.one(HOSTILE_VALUES)];
+  const known = (operation.parameters ?? []).flatMap((parameter) => ('in' in parameter && parameter.in === 'query' ? [parameter] : []));
+  const name = random.one([...known, ...known, ...known].map((parameter) => parameter.name).concat('page[number]', 'page[size]', 'include', 'sort', 'q', '__proto__', 'filter[x]', 'token', ''));
+  const isNumber = known.some((parameter) => parameter.name === name && (parameter.schema as { type?: string } | undefined)?.type === 'integer');
+  const values = isNumber && random.below(2) === 0 ? EDGES_OF_INTEGERS : HOSTILE_VALUES;
+  const [one, other] = [random.one(values), random.one(values)];
   const text = random.one([`${name}=${one}`, `${name}=${one}`, `${name}=${one}&${name}=${other}`, `${name}[x]=${one}`, `${name}[]=${one}`, `${name}[__proto__]=${one}`, name, `${encodeURIComponent(name)}=${one}`, `${name}=${one}&`.repeat(200)]);
   return { ...valid, path: `${valid.path}${valid.path.includes('?') ? '&' : '?'}${text}` };
 };

@@ -59,6 +59,9 @@ export const HOSTILE_VALUES: readonly string[] = [
   ...[long(91), long(2_000), Array.from({ length: 500 }, (_, index) => `a${index}`).join(), '(a%2B)%2B%24', '%F0%9F%92%A5', '%ED%A0%80', '../..', '[]', '{}', '%7B%22a%22:1%7D'],
 ];
 
+/** Where columns, and numbers of JavaScript, end. */
+export const EDGES_OF_INTEGERS: readonly string[] = ['-1', '0', '2147483647', '2147483648', '4294967296', '9007199254740991', '9007199254740993', '9223372036854775808'];
+
 /** Names of headers, and what is sent in them. */
 export const HOSTILE_HEADERS: readonly (readonly [name: string, values: readonly string[]])[] = [
   ['If-Match', ['*', '""', '"', 'W/"1"', '"1"', '"1", "2"', '1', '"-1"', '"99999999999999999999"', '"__proto__"', `"${long(5_000)}"`, ',', '*, "1"']],
@@ -70,7 +73,7 @@ export const HOSTILE_HEADERS: readonly (readonly [name: string, values: readonly
   ['X-Request-Id', ['', '"', '<script>', long(500), '__proto__', '../..']],
   ['Accept', ['text/html', '', '*/*;q=x', long(3_000)]],
   ['Prefer', ['wait', 'wait=', 'wait=-1', 'wait=99999999999', 'wait=0', 'respond-async', 'wait=0, wait=1', long(3_000)]],
-  ['Last-Event-ID', ['', '-1', '0', '1', '1.5', '99999999999999999999', 'x', long(300)]],
+  ['Last-Event-ID', [...EDGES_OF_INTEGERS, '', '1.5', '99999999999999999999', 'x', long(300)]],
   ['X-HTTP-Method-Override', ['DELETE', 'PUT']],
   ['X-Forwarded-For', ['127.0.0.1', long(2_000)]],
   ['X-Forwarded-Host', ['evil.example']],
