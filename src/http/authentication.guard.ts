@@ -13,10 +13,16 @@ export interface TokenReader {
   knows(token: string): boolean;
 }
 
+/** Who can tell the token of a browser's session. */
+export interface SessionReader {
+  tokenOf(request: EdgeRequest): string | null;
+}
+
 /** Makes the subject of each request, refuses callers whom the operation does not take, and counts the request. */
 export class AuthenticationGuard implements CanActivate {
   constructor(
     private readonly tokens: TokenReader,
+    private readonly sessions: SessionReader,
     private readonly rateLimit: RateLimit,
   ) {}
 
@@ -28,7 +34,7 @@ export class AuthenticationGuard implements CanActivate {
     request.operation = operation;
     refuseTokenInQuery(operation, request);
     const response = http.getResponse<EdgeResponse>();
-    const token = tokenOf(operation, request);
+    const token = tokenOf(operation, request) ?? (operation.sessionCookie === null ? null : this.sessions.tokenOf(request));
     // Guessing tokens is counted before it costs a look-up.
     if (token !== null && !this.tokens.knows(token)) await this.rateLimit.count(addressOf(request), response);
     const principal = token === null ? null : await this.tokens.of(token);

@@ -2,7 +2,7 @@ import { type ArgumentsHost, BadRequestException, Catch, type ExceptionFilter, N
 import type { Logger } from 'pino';
 import { sendBytes } from './contract-adapter.js';
 import type { ContractRoutes } from './contract/routes.js';
-import { errorAnswer, headersOf, statusOf } from './error-documents.js';
+import { errorAnswer, headersOf, pageInstead, statusOf } from './error-documents.js';
 import { Unreadable } from '../domain-errors.js';
 import { MethodNotAllowed, UnknownPath } from './edge-errors.js';
 import { type EdgeRequest, type EdgeResponse, subjectOf } from './edge-request.js';
@@ -37,12 +37,14 @@ export class ErrorFilter implements ExceptionFilter {
     const subject = subjectOf(request);
     if (request.method !== 'GET' && subject) this.denials.note(subject);
     if (response.headersSent) return void response.destroy();
-    const { type, document } = errorAnswer(error, request.path, request.id);
-    response.statusCode = status;
     response.removeHeader('ETag');
+    const elsewhere = pageInstead(error, request);
+    if (elsewhere !== null) return void response.writeHead(303, { Location: elsewhere }).end();
+    const { type, body } = errorAnswer(error, request.path, request.id);
+    response.statusCode = status;
     for (const [name, value] of Object.entries(headersOf(error))) response.setHeader(name, value);
     response.setHeader('Content-Type', type);
-    sendBytes(response, Buffer.from(JSON.stringify(document)));
+    sendBytes(response, Buffer.from(body));
   }
 
   /** What Express and Nest themselves throw, in our own words. */

@@ -39,7 +39,7 @@ export class RunLogEvents {
         at += bytes.length;
         if (bytes.length > 0) yield `id: ${at}\ndata: ${JSON.stringify(bytes.toString())}\n\n`;
         const isOver = endsLog(bytes) || (bytes.length === 0 && (await this.isOver(runId, phase)));
-        if (isOver || this.wakeups.closed) {
+        if (isOver || this.wakeups.isClosed()) {
           yield 'event: end\ndata: {}\n\n';
           return;
         }

@@ -54,6 +54,12 @@ export class RunLogs {
     return Buffer.concat(chunks.map(({ text, start }) => Buffer.from(text).subarray(Math.max(0, offset - start), end - start)));
   }
 
+  /** Bytes of the log so far. */
+  async size(runId: string, phase: RunPhase): Promise<number> {
+    const last = await lastChunk(this.database.read, runId, phase);
+    return last ? last.start + last.size : 0;
+  }
+
   private async insert(manager: EntityManager, runId: string, phase: RunPhase, start: number, text: string): Promise<void> {
     await manager.insert(RunLogChunk, { runId, phase, start, size: Buffer.byteLength(text), text });
     await this.wakeups.wake(manager, runId);

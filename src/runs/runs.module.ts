@@ -13,6 +13,7 @@ import { readPriceTable } from './execution/price-table.js';
 import type { Executor } from './execution/execution.js';
 import { EXECUTOR, GIVEN_EXECUTOR, PRICES } from './executor.js';
 import { PlansController } from './plans.controller.js';
+import { PlanJson } from './plan-json.js';
 import { RunActionsService } from './run-actions.service.js';
 import { RunApply } from './run-apply.js';
 import { RunEnds } from './run-ends.js';
@@ -50,8 +51,8 @@ const prices = {
 @Module({
   imports: [ModuleRegistryModule, WorkspacesModule, StateModule],
   controllers: [RunsController, PlansController, RunLogsController],
-  providers: [RunsService, RunActionsService, ...queue, ...execution, ...logs, executor, prices],
-  exports: [RunsService, RunActionsService, RunEnds, RunWakeups, RunWorker],
+  providers: [RunsService, RunActionsService, ...queue, ...execution, ...logs, executor, prices, PlanJson],
+  exports: [RunsService, RunActionsService, RunEnds, RunWakeups, RunWorker, RunLogs, RunLogLinks, PlanJson],
 })
 export class RunsModule implements OnModuleInit {
   constructor(
