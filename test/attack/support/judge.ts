@@ -22,9 +22,9 @@ export function faultsOf(operation: DocumentedOperation, { status, headers, text
   if (status < 400) return faults;
   if (!headers['x-request-id']) faults.push('has no request id');
   // Of another operation, or of none.
-  if ([404, 405, 431].includes(status)) return ERROR_TYPES.includes(type) ? faults : [...faults, `${status} as ${type}`];
   const known = Object.keys(answerOf(operation, status).content ?? {});
+  if ([404, 405, 431].includes(status)) return [...ERROR_TYPES, ...known].includes(type) ? faults : [...faults, `${status} as ${type}`];
   if (known.length > 0 && !known.includes(type)) faults.push(`${status} as ${type}`);
-  else faults.push(...schemaErrors(operation, status, type, JSON.parse(text)).map((error) => `${status} against its schema: ${error}`));
+  else if (type.includes('json')) faults.push(...schemaErrors(operation, status, type, JSON.parse(text)).map((error) => `${status} against its schema: ${error}`));
   return faults;
 }
