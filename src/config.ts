@@ -37,7 +37,7 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** Most bytes of a request body, uploads of archives excepted. */
   readonly bodyLimit: number;
-  /** Most bytes of an uploaded archive. */
+  /** Most bytes of an uploaded archive; columns for sizes hold no more than 2 GiB. */
   readonly uploadLimit: number;
   readonly docs: boolean;
   readonly compression: boolean;
@@ -104,7 +104,7 @@ const VARIABLES = {
   logLevel: variable('LOG_LEVEL', 'info', '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
   corsOrigins: variable('GANTRY_CORS_ORIGINS', '', 'Origins that browsers may call from, separated by commas. Empty: none.', origins),
   bodyLimit: variable('GANTRY_BODY_LIMIT', '1048576', 'Most bytes of a request body; uploads of archives have their own limit.', integer(1_024, 104_857_600)),
-  uploadLimit: variable('GANTRY_UPLOAD_LIMIT', '104857600', 'Most bytes of an uploaded archive.', integer(1_024, 10_737_418_240)),
+  uploadLimit: variable('GANTRY_UPLOAD_LIMIT', '104857600', 'Most bytes of an uploaded archive.', integer(1_024, 2_147_483_647)),
   docs: variable('GANTRY_DOCS', '1', '0 hides Swagger UI and the documents under `/docs`.', flag),
   compression: variable('GANTRY_COMPRESSION', '0', '1 compresses answers. A proxy in front does that at a lower cost.', flag),
   trustProxy: variable('GANTRY_TRUST_PROXY', '0', 'How many proxies in front add `X-Forwarded-For`; anonymous callers are limited by that address.', integer(0, 10)),
