@@ -68,6 +68,8 @@ async function startUntil(message: string, command: string, environment: Environ
     });
     void ended.then(({ code, stdout, stderr }) => reject(new Error(`${command} ended with ${String(code)}: ${stderr}${stdout}`)));
   });
+  // A process that dies by itself is what a test fails of, without seeing why.
+  void ended.then(({ code, stderr }) => void (code && console.warn(`${command} ended by itself with ${code}: ${stderr}`)));
   return { line, process: { output, ended, signal: (signal) => void child.kill(signal) } };
 }
 

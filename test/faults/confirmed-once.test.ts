@@ -48,7 +48,7 @@ describe('a run that is confirmed while things go wrong', () => {
     }
   });
 
-  it.each([0, 4, 12, 40])('on a server that is killed %i ms later: it is confirmed or not, and after another try applied once', async (later) => {
+  it.each([0, 40, 1_000])('on a server that is killed %i ms later: it is confirmed or not, and after another try applied once', async (later) => {
     const run = await planned(`killed-${later}`);
     const answer = confirm(servers[0], run).then(({ status }) => status, () => null);
     await delay(later);

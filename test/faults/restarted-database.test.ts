@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { In } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/database/database.js';
 import { Run } from '../../src/runs/run.entity.js';
 import { isFinal, STATUSES } from '../../src/runs/run-status.js';
