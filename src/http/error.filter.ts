@@ -41,6 +41,8 @@ export class ErrorFilter implements ExceptionFilter {
     const subject = subjectOf(request);
     if (request.method !== 'GET' && subject) this.denials.note(subject);
     if (response.headersSent) return void response.destroy();
+    // A client that is still sending its upload reads no answer before it is done.
+    if (error instanceof StorageFull) request.resume();
     const { type, document } = errorAnswer(error, request.path, request.id);
     response.statusCode = status;
     response.removeHeader('ETag');

@@ -63,7 +63,9 @@ describe.skipIf(!canMount).each(databases)('a disk that is full, with %s', (kind
     const version = await here.make(server, versions, { type: 'registry-module-versions', attributes: { version: '2.0.0' } });
     const { pathname } = new URL(version.data.links['upload'] ?? '');
     const upload = (bytes: number) => here.ask(server, pathname, { method: 'PUT', raw: packed({ 'main.tf': MODULE, 'large.bin': randomBytes(bytes).toString('base64') }) });
-    const refused = await upload(6 * 1024 * 1024);
+    const refused = await upload(6 * 1024 * 1024).catch((error: unknown) => {
+      throw new Error(server.output(), { cause: error });
+    });
     expect(refused.status, refused.text).toBe(507);
     expect(refused.text).toContain('no room left');
     expect(files(place).sort()).toEqual(before);

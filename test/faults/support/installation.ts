@@ -75,7 +75,7 @@ export class Installation {
   }
 
   async make(server: RunningServer, path: string, data: object): Promise<Named> {
-    return (await this.wanted(this.ask(server, path, { body: { data } }))).json as Named;
+    return (await this.wanted(this.ask(server, path, { body: { data } }))).json;
   }
 
   /** Asks the database, which is there when no server is, until the run is in one of the states. */
