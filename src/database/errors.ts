@@ -21,7 +21,7 @@ export function isLostRace(error: unknown): boolean {
 }
 
 /** What `pg` says of a connection that is lost, and TypeORM of the transaction that was on it. */
-const LOST_CONNECTION = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query runner already released/;
+const LOST_CONNECTION = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|[Qq]uery runner (was )?already released/;
 
 /** True when the database could not be asked, or broke off: it is being restarted, or the way to it is cut. Whether a COMMIT came through is then unknown. */
 export function isDatabaseAway(error: unknown): boolean {
