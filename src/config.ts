@@ -49,11 +49,15 @@ export interface Config {
   readonly runWorker: boolean;
   /** Runs that one process executes at once. */
   readonly runConcurrency: number;
+  /** Seconds for which a worker holds a run without a heartbeat. */
+  readonly runLease: number;
   /** Where runs reach the registry; null: the server that executes them at its own port, a runner at the public URL. */
   readonly runRegistryUrl: URL | null;
   readonly keysAllowEcc: boolean;
   readonly keysRefuseSha1: boolean;
   readonly runExecutor: 'cli' | 'simulated';
+  /** Milliseconds that each plan and each apply of the simulated executor takes. */
+  readonly runSimulatedDuration: number;
   readonly runWorkDir: string | null;
   readonly runCliPaths: readonly string[];
   readonly runSandbox: 'auto' | 'required' | 'off';
@@ -111,10 +115,12 @@ const VARIABLES = {
   shutdownTimeout: variable('GANTRY_SHUTDOWN_TIMEOUT', '25', 'Seconds that a shutdown waits for requests under way.', integer(0, 3_600)),
   runWorker: variable('GANTRY_RUN_WORKERS', '1', '0: the server executes no runs; processes of the command `runner` do, on one PostgreSQL.', flag),
   runConcurrency: variable('GANTRY_RUN_CONCURRENCY', '2', 'Runs that one process executes at once.', integer(1, 100)),
+  runLease: variable('GANTRY_RUN_LEASE', '30', 'Seconds without a sign of life after which the worker of a run counts as lost. The same for all processes.', integer(3, 600)),
   runRegistryUrl: variable('GANTRY_RUN_REGISTRY_URL', '', 'Where runs reach the registry. Empty: a server uses its own port, a runner the public URL.', optional(httpUrl)),
   keysAllowEcc: variable('GANTRY_KEYS_ALLOW_ECC', 'false', '`true` accepts signing keys on elliptic curves (Ed25519 and others) beside RSA and DSA.', flag),
   keysRefuseSha1: variable('GANTRY_KEYS_REFUSE_SHA1', 'false', '`true` refuses signing keys whose self-signatures are SHA-1 only.', flag),
   runExecutor: variable('GANTRY_RUN_EXECUTOR', 'cli', '`cli` executes runs with OpenTofu or Terraform; `simulated` provisions nothing and is for trying the API.', oneOf('cli', 'simulated')),
+  runSimulatedDuration: variable('GANTRY_RUN_SIMULATED_DURATION', '0', 'Milliseconds that each plan and each apply of the executor `simulated` takes.', integer(0, 3_600_000)),
   runWorkDir: variable('GANTRY_RUN_WORK_DIR', '', 'Folder for runs under way and for providers, on a local disk, for one runner alone. Empty: `runner` in the data folder.', optional((text) => resolve(text))),
   runCliPaths: variable('GANTRY_RUN_CLI_PATHS', '', 'Paths of further `tofu` or `terraform` programs, separated by commas, besides those on the search path.', absolutePaths),
   runSandbox: variable('GANTRY_RUN_SANDBOX', 'auto', '`auto` and `required` refuse runs where bubblewrap does not work. `off`: no sandbox, modules can do what the runner can.', oneOf('auto', 'required', 'off')),

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { Busy, Conflict, DomainError, Forbidden, Invalid, NotBuilt, NotFound, Outdated, Unauthenticated, Unreadable } from '../domain-errors.js';
+import { Busy, Conflict, DomainError, Forbidden, Invalid, NotBuilt, NotFound, Outdated, StorageFull, Unauthenticated, Unreadable } from '../domain-errors.js';
 import type { EdgeRequest } from './edge-request.js';
 import { errorPage } from './error-page.js';
 import { MethodNotAllowed, RateLimited, TooLarge, UnknownPath, UnsupportedMediaType } from './edge-errors.js';
@@ -20,6 +20,7 @@ const STATUSES: [new (...args: never[]) => DomainError, number][] = [
   [RateLimited, 429],
   [NotBuilt, 501],
   [Busy, 503],
+  [StorageFull, 507],
 ];
 
 export function statusOf(error: unknown): number {

@@ -8,23 +8,18 @@ import { StateService, type StateDraft } from '../state/state.service.js';
 import type { ApplyOutcome, Executor } from './execution/execution.js';
 import { EXECUTOR } from './executor.js';
 import { type Lease, leasedRun } from './locked-run.js';
+import { during, outlasting } from './outlasting.js';
 import { RunJobs } from './run-jobs.js';
 import type { RunLogWriter } from './run-log-writer.js';
 import { RunMoves, type RunChanges, system } from './run-moves.js';
-import type { ClaimedRun } from './run-queue.js';
+import { type ClaimedRun, RunQueue } from './run-queue.js';
 import { RunSecrets } from './run-secrets.js';
 import type { RunStatus } from './run-status.js';
 import type { RunStop, StopReason } from './run-stop.js';
 import type { Run } from './run.entity.js';
 
-type Ended = RunChanges & { readonly status: Verdict['status'] };
-
-interface Verdict {
-  readonly status: 'applied' | 'canceled' | 'errored';
-  readonly error: string | null;
-}
-
 const SHUT_DOWN = 'The worker was shut down while it applied. What it did is in the state.';
+const CUT_OFF = 'The worker could not renew its lease while it applied, and stopped. What it did is in the state.';
 
 /** The apply of a claimed run: of exactly the plan that was confirmed. */
 @Injectable()
@@ -37,6 +32,7 @@ export class RunApply {
     private readonly jobs: RunJobs,
     private readonly secrets: RunSecrets,
     private readonly moves: RunMoves,
+    private readonly queue: RunQueue,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
@@ -45,11 +41,8 @@ export class RunApply {
     const began = performance.now();
     const outcome = await this.attempt(run, log, stop, registryUrl);
     const applyMilliseconds = Math.round(performance.now() - began);
-    const workspace = { id: run.workspaceId, organization: run.organization };
-    const closed = log.close();
-    const draft = outcome.state && (await this.states.prepare(workspace, outcome.state).finally(() => closed));
-    await closed;
-    await this.finish(run.id, lease, draft, { ...verdict(stop.reason, outcome), appliedChanges: outcome.changes, applyMilliseconds });
+    await log.close();
+    await this.finish(run, lease, stop, outcome, applyMilliseconds);
   }
 
   private async attempt(run: Run, log: RunLogWriter, stop: RunStop, registryUrl: string | null): Promise<ApplyOutcome> {
@@ -57,7 +50,7 @@ export class RunApply {
     if (unavailable !== null) return refused(unavailable);
     const { planKey, iacVersion } = run;
     if (planKey === null || iacVersion === null) throw new Error(`${run.id} has no saved plan`);
-    const job = await this.jobs.of(run, iacVersion, this.secrets.variablesOf(run) ?? [], registryUrl);
+    const job = await outlasting(during(this.queue.lease), () => this.jobs.of(run, iacVersion, this.secrets.variablesOf(run) ?? [], registryUrl));
     if (!job) return refused('The version of the module that this run is to execute has been deleted.');
     const plan = this.secrets.open('plan', await this.artifacts.readAll(planKey));
     try {
@@ -68,8 +61,15 @@ export class RunApply {
     }
   }
 
-  private async finish(runId: string, lease: Lease, draft: StateDraft | null, { status, ...changes }: Ended): Promise<void> {
-    await this.database.write((manager) => this.record(manager, lease, draft, status, changes));
+  private async finish(run: Run, lease: Lease, stop: RunStop, outcome: ApplyOutcome, applyMilliseconds: number): Promise<void> {
+    const { status, error } = verdict(stop.reason, outcome);
+    const changes = { appliedChanges: outcome.changes, applyMilliseconds, error };
+    // What has been applied must be known, however long the database is away or the disk is full: nothing else happens in
+    // the workspace until then. At a shutdown the state stays on the disk, for the next worker of this machine.
+    const goesOn = (): boolean => stop.reason !== 'shutdown';
+    const { id: runId, workspaceId: id, organization } = run;
+    const draft = outcome.state && (await outlasting(goesOn, () => this.states.prepare({ id, organization }, outcome.state as Buffer)));
+    await outlasting(goesOn, () => this.database.write((manager) => this.record(manager, lease, draft, status, changes)));
     await this.executor.forget(runId);
   }
 
@@ -80,11 +80,13 @@ export class RunApply {
   }
 }
 
-function verdict(reason: StopReason | null, { outcome, message }: ApplyOutcome): Verdict {
+const REASONS: Partial<Record<StopReason | 'none', string>> = { shutdown: SHUT_DOWN, 'lease-lost': CUT_OFF };
+
+function verdict(reason: StopReason | null, { outcome, message }: ApplyOutcome): { readonly status: 'applied' | 'canceled' | 'errored'; readonly error: string | null } {
   // Told to stop too late: it is done.
   if (outcome === 'applied') return { status: 'applied', error: null };
   if (outcome === 'canceled' && (reason === 'cancel' || reason === 'force')) return { status: 'canceled', error: null };
-  return { status: 'errored', error: reason === 'shutdown' ? SHUT_DOWN : (message ?? 'The apply failed.') };
+  return { status: 'errored', error: REASONS[reason ?? 'none'] ?? message ?? 'The apply failed.' };
 }
 
 const refused = (message: string): ApplyOutcome => ({ outcome: 'failed', message, changes: { add: 0, change: 0, destroy: 0, import: 0 }, state: null });

@@ -5,12 +5,13 @@ import type { RunApply } from './run-apply.js';
 import { RunLogWriter } from './run-log-writer.js';
 import type { RunLogs } from './run-logs.js';
 import type { RunPlan } from './run-plan.js';
-import { type ClaimedRun, LEASE, type RunQueue } from './run-queue.js';
+import { during, isPassing, outlasting } from './outlasting.js';
+import type { ClaimedRun, RunQueue } from './run-queue.js';
 import { RunStop } from './run-stop.js';
 import type { RunWakeups } from './run-wakeups.js';
 
-/** Milliseconds between two heartbeats. */
-const HEARTBEAT = 10_000;
+/** Heartbeats in the time of a lease. */
+const HEARTBEATS = 3;
 
 /** What the reader of a run is told of a fault of ours; the log has the rest. */
 const FAULT = 'The worker failed. Its log tells why, under the id of this run.';
@@ -30,7 +31,7 @@ export class RunExecution {
   /** Settles when the run is no longer this process' business; never rejects. */
   readonly done: Promise<void>;
   private readonly stop = new RunStop();
-  private heldUntil = performance.now() + LEASE;
+  private heldUntil: number;
   private beating = false;
 
   constructor(
@@ -39,7 +40,12 @@ export class RunExecution {
     /** Where this machine reaches the registry; null: at its public address. */
     private readonly registryUrl: string | null,
   ) {
+    this.heldUntil = performance.now() + parts.queue.lease;
     this.done = this.execute();
+  }
+
+  get runId(): string {
+    return this.claimed.lease.runId;
   }
 
   /** To be called when the process ends. A plan goes back to the queue; an apply ends in order, with its state. */
@@ -48,21 +54,33 @@ export class RunExecution {
   }
 
   private async execute(): Promise<void> {
-    const { plan, apply, logs, wakeups } = this.parts;
+    const { plan, apply, logs, wakeups, queue } = this.parts;
     const { run, lease } = this.claimed;
     const phase = run.status === 'applying' ? 'apply' : 'plan';
-    const writer = new RunLogWriter(logs, lease, phase, (error) => this.trouble(error));
-    const heartbeat = setInterval(() => void this.beat(), HEARTBEAT);
+    const writer = new RunLogWriter(logs, lease, phase, queue.lease, (error) => this.trouble(error));
+    const heartbeat = setInterval(() => void this.beat(), queue.lease / HEARTBEATS);
     const deaf = wakeups.listen(run.id, () => void this.beat());
     try {
       await (phase === 'plan' ? plan : apply).execute(this.claimed, writer, this.stop, this.registryUrl);
     } catch (error) {
       this.trouble(error);
-      await this.parts.queue.fail(lease, FAULT).catch((second: unknown) => this.trouble(second));
+      await this.giveUp(error, phase).catch((second: unknown) => this.trouble(second));
     } finally {
       deaf();
       clearInterval(heartbeat);
     }
+  }
+
+  /**
+   * What passes is no fault of the run: its plan goes back to the queue. An apply is left as that of a lost worker, whose
+   * state is collected from the disk before the run ends and another one of the workspace begins.
+   */
+  private async giveUp(error: unknown, phase: 'plan' | 'apply'): Promise<void> {
+    const { queue } = this.parts;
+    const { lease } = this.claimed;
+    if (error instanceof LeaseLost) return;
+    if (!isPassing(error)) return queue.fail(lease, FAULT);
+    if (phase === 'plan') await outlasting(during(queue.lease), () => queue.release(lease, 'the worker could not store the plan'));
   }
 
   /** Renews the lease, and hears whether somebody wants the run to end. */
@@ -73,7 +91,7 @@ export class RunExecution {
     const { lease } = this.claimed;
     try {
       const request = await queue.heartbeat(lease);
-      this.heldUntil = performance.now() + LEASE;
+      this.heldUntil = performance.now() + queue.lease;
       if (request !== null) this.stop.ask(request);
       if (request === 'force') executor.kill(lease.runId);
     } catch (error) {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
-import { DomainError } from '../domain-errors.js';
+import { Conflict, Invalid, WriteConflict } from '../domain-errors.js';
 import { LOG } from '../log.js';
 import { type StateDraft, StateService } from '../state/state.service.js';
 import type { Executor } from './execution/execution.js';
@@ -29,9 +29,10 @@ export class RunLeftovers {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  async collect(): Promise<void> {
+  /** `mine` are the runs that this process is executing: it will keep their state itself. */
+  async collect(mine: ReadonlySet<string>): Promise<void> {
     for (const id of await this.executor.leftRuns()) {
-      if (!this.refused.has(id)) await this.collectOne(id);
+      if (!mine.has(id) && !this.refused.has(id)) await this.collectOne(id);
     }
   }
 
@@ -44,7 +45,7 @@ export class RunLeftovers {
       const draft = state && (await this.states.prepare({ id: run.workspaceId, organization: run.organization }, state));
       await this.keep(id, draft);
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
+      if (!isRefusal(error)) throw error;
       this.refused.add(id);
       return this.log.error({ run: id, err: error }, 'the state that an interrupted apply left can not be kept');
     }
@@ -63,4 +64,9 @@ export class RunLeftovers {
   private isLostApply({ status, leaseUntil }: Run): boolean {
     return status === 'applying' && leaseUntil !== null && leaseUntil < this.clock.timestamp();
   }
+}
+
+/** The state itself can't be kept, and never will be; everything else may pass. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Invalid || (error instanceof Conflict && !(error instanceof WriteConflict));
 }

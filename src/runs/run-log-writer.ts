@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import type { LogSink } from './execution/execution.js';
+import { during, outlasting } from './outlasting.js';
 import type { Lease } from './locked-run.js';
 import type { RunPhase } from './run-log-chunk.entity.js';
 import type { RunLogs } from './run-logs.js';
@@ -12,7 +13,7 @@ const FULL = 64 * 1024;
 // eslint-disable-next-line no-control-regex
 const UNWANTED = /[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f]/g;
 
-/** Collects what a run prints, and writes it in chunks. A write that fails is not tried again: the lease is lost, and with it the run. */
+/** Collects what a run prints, and writes it in chunks. A write that fails for good is not tried again: the lease is lost, and with it the run. */
 export class RunLogWriter implements LogSink {
   private readonly decoder = new StringDecoder('utf8');
   private text = '';
@@ -23,6 +24,8 @@ export class RunLogWriter implements LogSink {
     private readonly logs: RunLogs,
     private readonly lease: Lease,
     private readonly phase: RunPhase,
+    /** Milliseconds for which a write waits for a database that is away. */
+    private readonly patience: number,
     private readonly failed: (error: unknown) => void,
   ) {}
 
@@ -47,7 +50,7 @@ export class RunLogWriter implements LogSink {
     if (text === '') return;
     for (let at = 0; at < text.length; at += FULL) {
       const piece = text.slice(at, at + FULL);
-      this.writing = this.writing.then(() => this.logs.append(this.lease, this.phase, piece)).catch(this.failed);
+      this.writing = this.writing.then(() => outlasting(during(this.patience), () => this.logs.append(this.lease, this.phase, piece))).catch(this.failed);
     }
   }
 }

@@ -8,6 +8,7 @@ import type { Executor, PlanOutcome, RunVariable } from './execution/execution.j
 import { newestMatching } from './execution/version-constraint.js';
 import { EXECUTOR, PRICES } from './executor.js';
 import { type Lease, leasedRun } from './locked-run.js';
+import { during, outlasting } from './outlasting.js';
 import { RunJobs } from './run-jobs.js';
 import type { RunLogWriter } from './run-log-writer.js';
 import { RunMoves, type RunChanges, system } from './run-moves.js';
@@ -69,34 +70,35 @@ export class RunPlan {
   /** From now on, the run has what the workspace had at this moment: the apply uses the same. */
   private async settle(lease: Lease, iacVersion: string, variables: readonly RunVariable[]): Promise<void> {
     const sealed = this.secrets.sealVariables(variables);
-    await this.database.write(async (manager) => {
+    await this.write(async (manager) => {
       await leasedRun(manager, lease);
       await manager.update(Run, { id: lease.runId }, { iacVersion, variables: sealed });
     });
   }
 
   private async enterPlanning(lease: Lease): Promise<void> {
-    await this.database.write(async (manager) => this.moves.move(manager, system(lease.runId), await leasedRun(manager, lease), 'planning'));
+    await this.write(async (manager) => this.moves.move(manager, system(lease.runId), await leasedRun(manager, lease), 'planning'));
   }
 
   /** A plan without a result: it failed, or it was interrupted. */
   private async end(lease: Lease, stop: RunStop, message: string, planMilliseconds: number): Promise<void> {
-    if (stop.reason === 'shutdown') return this.queue.release(lease);
+    if (stop.reason === 'shutdown') return this.queue.release(lease, 'the worker shut down');
+    if (stop.reason === 'lease-lost') return this.queue.release(lease, 'the worker could not renew its lease');
     const canceled = stop.reason === 'cancel' || stop.reason === 'force';
     const error = canceled ? null : message;
-    await this.database.write(async (manager) =>
+    await this.write(async (manager) =>
       this.moves.move(manager, system(lease.runId), await leasedRun(manager, lease), canceled ? 'canceled' : 'errored', { error, planMilliseconds }),
     );
   }
 
   private async finish({ organization, planOnly }: Run, lease: Lease, log: RunLogWriter, outcome: Planned, planMilliseconds: number): Promise<void> {
     const appliable = outcome.hasChanges && !planOnly;
-    const closed = log.close();
-    const stored = await this.store(organization, outcome, appliable).finally(() => closed);
+    await log.close();
+    const stored = await outlasting(during(this.queue.lease), () => this.store(organization, outcome, appliable));
     const { hasChanges, changes: plannedChanges } = outcome;
     const cost = this.prices && estimateCost(this.prices, outcome.resourceChanges);
     const keys = { planKey: stored.plan?.key ?? null, planJsonKey: stored.json.key, lockFileKey: stored.lockFile?.key ?? null };
-    await this.database.write(async (manager) => {
+    await this.write(async (manager) => {
       const run = await leasedRun(manager, lease);
       for (const artifact of [stored.plan, stored.json, stored.lockFile]) if (artifact) await this.artifacts.keep(manager, artifact);
       // An executor that fetches nothing goes straight to its plan.
@@ -115,6 +117,11 @@ export class RunPlan {
     if (!run.autoApply) return;
     await this.moves.move(manager, subject, run, 'confirmed', { confirmedBy: { kind: 'system', id: 'auto-apply', name: 'auto-apply' } });
     await this.moves.move(manager, subject, run, 'apply_queued');
+  }
+
+  /** A restart of the database must not cost a plan. */
+  private write(work: (manager: EntityManager) => Promise<void>): Promise<void> {
+    return outlasting(during(this.queue.lease), () => this.database.write(work));
   }
 
   private async store(organization: string, { plan, json, lockFile }: Planned, appliable: boolean): Promise<PlanArtifacts> {

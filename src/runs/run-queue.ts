@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, In, LessThan } from 'typeorm';
 import { Clock } from '../clock.js';
+import { CONFIG, type Config } from '../config.js';
 import { Database } from '../database/database.js';
 import { isUniqueViolation } from '../database/errors.js';
 import { type Lease, leasedRun, lockedRun } from './locked-run.js';
@@ -8,11 +9,8 @@ import { RunMoves, system } from './run-moves.js';
 import { ACTIVE, LEASED, type RunStatus } from './run-status.js';
 import { Run } from './run.entity.js';
 
-/** Milliseconds for which a worker holds a run without a heartbeat. */
-export const LEASE = 30_000;
-
-/** Milliseconds for which the machine of a lost apply may come back and collect the state, before anybody else ends the run. */
-const APPLY_PATIENCE = 120_000;
+/** Leases for which the machine of a lost apply may come back and collect the state, before anybody else ends the run. */
+const APPLY_PATIENCE = 4;
 
 /** How often a plan is begun before it counts as one that takes its workers down. */
 const MAX_ATTEMPTS = 3;
@@ -37,7 +35,13 @@ export class RunQueue {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly moves: RunMoves,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  /** Milliseconds for which a worker holds a run without a heartbeat. */
+  get lease(): number {
+    return this.config.runLease * 1000;
+  }
 
   async claim(worker: string, executionMode: Run['executionMode'] = 'remote'): Promise<ClaimedRun | null> {
     try {
@@ -63,8 +67,8 @@ export class RunQueue {
   }
 
   /** Gives a plan that has not ended back to the queue: it can be made again. */
-  async release(lease: Lease): Promise<void> {
-    await this.database.write(async (manager) => this.requeue(manager, await leasedRun(manager, lease), 'the worker shut down'));
+  async release(lease: Lease, reason: string): Promise<void> {
+    await this.database.write(async (manager) => this.requeue(manager, await leasedRun(manager, lease), reason));
   }
 
   /** Ends the run of a worker that can't go on with it. */
@@ -81,7 +85,7 @@ export class RunQueue {
 
   private async reapOne(manager: EntityManager, id: string): Promise<void> {
     const run = await lockedRun(manager, { id });
-    const patience = run?.status === 'applying' ? APPLY_PATIENCE : 0;
+    const patience = run?.status === 'applying' ? APPLY_PATIENCE * this.lease : 0;
     if (!run?.leaseUntil || Date.parse(run.leaseUntil) + patience > this.clock.now().getTime()) return;
     if (run.cancelRequest !== null) return this.moves.move(manager, system(id), run, 'canceled', { token: run.token + 1 });
     if (run.status !== 'applying') return this.requeue(manager, run, 'its worker was lost');
@@ -118,7 +122,7 @@ export class RunQueue {
   }
 
   private leaseEnd(): string {
-    return new Date(this.clock.now().getTime() + LEASE).toISOString();
+    return new Date(this.clock.now().getTime() + this.lease).toISOString();
   }
 }
 

@@ -15,8 +15,8 @@ import { QUEUE, RunWakeups } from './run-wakeups.js';
 
 /** Milliseconds after which a worker looks by itself. */
 const POLL = 2_000;
-/** Milliseconds between two looks for runs whose worker was lost. */
-const HOUSEKEEPING = 10_000;
+/** Milliseconds between two looks for runs whose worker was lost: it is found out so much after the end of its lease. */
+const HOUSEKEEPING = 2_000;
 
 /** Takes runs from the queue and executes them, several at once. A server has one; the command `runner` is one. */
 @Injectable()
@@ -49,7 +49,8 @@ export class RunWorker {
     const { signal } = this.stopping;
     this.rounds = Promise.all([
       this.repeat(signal, QUEUE, POLL, () => this.takeRuns(signal, registryUrl)),
-      this.repeat(signal, 'nothing', HOUSEKEEPING, () => this.keepHouse()),
+      this.repeat(signal, 'nothing', HOUSEKEEPING, () => this.leftovers.collect(new Set([...this.running].map(({ runId }) => runId)))),
+      this.repeat(signal, 'nothing', HOUSEKEEPING, async () => void (await this.queue.reap())),
     ]);
   }
 
@@ -74,11 +75,6 @@ export class RunWorker {
       this.running.add(execution);
       void execution.done.then(() => this.running.delete(execution)).then(() => this.wakeups.hint(QUEUE));
     }
-  }
-
-  private async keepHouse(): Promise<void> {
-    await this.leftovers.collect();
-    await this.queue.reap();
   }
 
   /** Does the work again and again: at each wake-up of the topic, and after so many milliseconds without one. */

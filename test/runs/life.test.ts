@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Artifact } from '../../src/artifacts/artifact.entity.js';
 import { AuditEvent } from '../../src/audit/audit-event.entity.js';
 import { RunEnds } from '../../src/runs/run-ends.js';
-import { LEASE } from '../../src/runs/run-queue.js';
+import { RunQueue } from '../../src/runs/run-queue.js';
 import { RunLeftovers } from '../../src/runs/run-leftovers.js';
 import { RunWorker } from '../../src/runs/run-worker.js';
 import { Run } from '../../src/runs/run.entity.js';
@@ -196,8 +196,8 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     server.executor.left.set(id, stateOf(run.workspaceId, 7));
     // The worker forgets its lease: as if its process had died in the apply.
     await server.database.write((manager) => manager.update(Run, { id }, { worker: 'a dead one' }));
-    server.clock.advance(LEASE + 1);
-    await server.app.get(RunLeftovers).collect();
+    server.clock.advance(server.app.get(RunQueue).lease + 1);
+    await server.app.get(RunLeftovers).collect(new Set());
     expect(await story.stored(id)).toMatchObject({ status: 'errored', worker: null });
     expect(await server.database.read.findOneByOrFail(StateVersion, { runId: id })).toMatchObject({ serial: 7 });
     expect(server.executor.left.size).toBe(0);

@@ -130,7 +130,7 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     const id = await story.queue('web');
     await story.until(id, 'planning');
     const { worker, token } = await story.stored(id);
-    const writer = new RunLogWriter(logs, { runId: id, worker: worker ?? '', token }, 'apply', (error) => {
+    const writer = new RunLogWriter(logs, { runId: id, worker: worker ?? '', token }, 'apply', 1_000, (error) => {
       throw error;
     });
     const bytes = Buffer.from('\u0000\u001b[32m✓ ä\u0003 and more\n');
