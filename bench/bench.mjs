@@ -19,6 +19,11 @@ if (chosen.length === 0) {
 const results = [];
 for (const [index, row] of chosen.entries()) {
   console.error(`${index + 1}/${chosen.length}  ${row.name}, against ${row.base}`);
+  const missing = row.missing?.();
+  if (missing) {
+    console.error(`     skipped: ${missing}`);
+    continue;
+  }
   const measured = await row.measure(options);
   results.push(report(row, measured));
   console.error(`     ${results.at(-1).ratio.median.toFixed(2)}x`);

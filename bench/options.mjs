@@ -7,7 +7,8 @@ take about ten minutes.
 
   --rounds <n>    rounds for each row, 1 to 50 [5]
   --quick         two rounds of few requests: to see that it works, not to judge by
-  --full          a million keys in the rows about growth, where a hundred thousand serve otherwise: minutes more, and 20 GB
+  --full          a million keys in the rows about growth, where a hundred thousand serve otherwise: minutes more, and 20 GB;
+                  fifty runs in a round where ten serve otherwise
   --only <text>   only the rows whose name or base holds the text
   --json <file>   also writes every measurement to the file
   --help          this text
@@ -22,7 +23,7 @@ export function readOptions(args) {
   }
   const rounds = Number(values.rounds ?? (values.quick ? 2 : 5));
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 50) refuse('--rounds must be a whole number from 1 to 50');
-  const scale = values.quick ? { requests: 3_000, uploads: 100, keys: 20_000 } : { requests: 15_000, uploads: 500, keys: values.full ? 1_000_000 : 100_000 };
+  const scale = values.quick ? { requests: 3_000, uploads: 100, keys: 20_000, runs: 3 } : { requests: 15_000, uploads: 500, keys: values.full ? 1_000_000 : 100_000, runs: values.full ? 50 : 10 };
   return { rounds, ...scale, connections: 10, only: values.only ?? '', json: values.json ?? null };
 }
 

@@ -2,7 +2,9 @@ import { listOfTwenty, oneKey, seeded } from './keys/key-requests.mjs';
 import { firstPageRow, lastPageRow } from './rows/growth-rows.mjs';
 import { get, post, requestRow } from './rows/request-row.mjs';
 import { startUpRow } from './rows/start-up-row.mjs';
+import { manyRunsRow, reachesRow, runRow } from './rows/run-rows.mjs';
 import { readsWhileUploadingRow, uploadRow } from './rows/upload-rows.mjs';
+import { validationRow } from './rows/validation-row.mjs';
 
 const service = get('/v1/acl/templated-policy/name/builtin/service');
 const prepare = seeded(1_000, 20);
@@ -26,4 +28,10 @@ export const rows = [
   lastPageRow('SQLite'),
   lastPageRow('PostgreSQL'),
   startUpRow({ firstStep: 6, goal: 2.5 }),
+  validationRow({ firstStep: 10, goal: 1 }),
+  runRow('a run, in the sandbox', { GANTRY_RUN_SANDBOX: 'required' }, { firstStep: 1.25, goal: 1.1 }),
+  runRow('a run, without a sandbox', { GANTRY_RUN_SANDBOX: 'off' }, { firstStep: 1.25, goal: 1.1 }),
+  manyRunsRow({ firstStep: 1.25, goal: 1.1 }),
+  reachesRow('fetching', 100, { firstStep: 1, goal: 0.3 }),
+  reachesRow('planning', 100, { firstStep: 1, goal: 0.3 }),
 ];

@@ -36,7 +36,7 @@ function cells({ name, base, better, ratio, firstStep, goal, cpuMicroseconds, wa
 
 const times = (value) => `${value.toFixed(2)}x`;
 const limit = (sign, { value, met }) => (value === null ? '-' : `${sign} ${times(value)} ${met ? 'met' : 'MISSED'}`);
-const pair = ({ base, test }, digits, unit = '') => (base === null ? '-' : `${base.toFixed(digits)} / ${test.toFixed(digits)} ${unit}`.trimEnd());
+const pair = ({ base, test }, digits, unit = '') => (test === null ? '-' : `${base === null ? '-' : base.toFixed(digits)} / ${test.toFixed(digits)} ${unit}`.trimEnd());
 
 function spread(values) {
   const sorted = [...values].sort((a, b) => a - b);

@@ -6,6 +6,7 @@ import { IdentityModule } from './identity/identity.module.js';
 import { ModuleRegistryModule } from './module-registry/module-registry.module.js';
 import { NoCodeProvisioningModule } from './no-code/no-code.module.js';
 import { OperationsModule } from './operations/operations.module.js';
+import { PagesModule } from './pages/pages.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { RunsModule } from './runs/runs.module.js';
@@ -16,7 +17,7 @@ import { TemplatedPoliciesModule } from './templated-policies/templated-policies
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
 /** The one list of rooms. Their order means nothing: routes are found by an index. */
-@Module({ imports: [TemplatedPoliciesModule, GpgKeysModule, ModuleRegistryModule, IdentityModule, PlatformModule, OperationsModule, AuditModule, ProjectsModule, WorkspacesModule, StateModule, ProviderKeyUsesModule, ProviderRegistryModule, RunsModule, NoCodeProvisioningModule] })
+@Module({ imports: [TemplatedPoliciesModule, GpgKeysModule, ModuleRegistryModule, IdentityModule, PlatformModule, OperationsModule, AuditModule, ProjectsModule, WorkspacesModule, StateModule, ProviderKeyUsesModule, ProviderRegistryModule, RunsModule, NoCodeProvisioningModule, PagesModule] })
 export class AppModule {
   static of(foundation: Foundation): DynamicModule {
     return { module: AppModule, imports: [FoundationModule.of(foundation)] };

@@ -37,7 +37,7 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** Most bytes of a request body, uploads of archives excepted. */
   readonly bodyLimit: number;
-  /** Most bytes of an uploaded archive. */
+  /** Most bytes of an uploaded archive; columns for sizes hold no more than 2 GiB. */
   readonly uploadLimit: number;
   readonly docs: boolean;
   readonly compression: boolean;
@@ -49,6 +49,8 @@ export interface Config {
   readonly runWorker: boolean;
   /** Runs that one process executes at once. */
   readonly runConcurrency: number;
+  /** Seconds for which a worker holds a run without a heartbeat. */
+  readonly runLease: number;
   /** Where runs reach the registry; null: the server that executes them at its own port, a runner at the public URL. */
   readonly runRegistryUrl: URL | null;
   /** Of the command `runner --agent`. */
@@ -59,6 +61,8 @@ export interface Config {
   readonly keysAllowEcc: boolean;
   readonly keysRefuseSha1: boolean;
   readonly runExecutor: 'cli' | 'simulated';
+  /** Milliseconds that each plan and each apply of the simulated executor takes. */
+  readonly runSimulatedDuration: number;
   readonly runWorkDir: string | null;
   readonly runCliPaths: readonly string[];
   readonly runSandbox: 'auto' | 'required' | 'off';
@@ -109,13 +113,14 @@ const VARIABLES = {
   logLevel: variable('LOG_LEVEL', 'info', '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
   corsOrigins: variable('GANTRY_CORS_ORIGINS', '', 'Origins that browsers may call from, separated by commas. Empty: none.', origins),
   bodyLimit: variable('GANTRY_BODY_LIMIT', '1048576', 'Most bytes of a request body; uploads of archives have their own limit.', integer(1_024, 104_857_600)),
-  uploadLimit: variable('GANTRY_UPLOAD_LIMIT', '104857600', 'Most bytes of an uploaded archive.', integer(1_024, 10_737_418_240)),
+  uploadLimit: variable('GANTRY_UPLOAD_LIMIT', '104857600', 'Most bytes of an uploaded archive.', integer(1_024, 2_147_483_647)),
   docs: variable('GANTRY_DOCS', '1', '0 hides Swagger UI and the documents under `/docs`.', flag),
   compression: variable('GANTRY_COMPRESSION', '0', '1 compresses answers. A proxy in front does that at a lower cost.', flag),
   trustProxy: variable('GANTRY_TRUST_PROXY', '0', 'How many proxies in front add `X-Forwarded-For`; anonymous callers are limited by that address.', integer(0, 10)),
   shutdownTimeout: variable('GANTRY_SHUTDOWN_TIMEOUT', '25', 'Seconds that a shutdown waits for requests under way.', integer(0, 3_600)),
   runWorker: variable('GANTRY_RUN_WORKERS', '1', '0: the server executes no runs; processes of the command `runner` do, on one PostgreSQL.', flag),
   runConcurrency: variable('GANTRY_RUN_CONCURRENCY', '2', 'Runs that one process executes at once.', integer(1, 100)),
+  runLease: variable('GANTRY_RUN_LEASE', '30', 'Seconds without a sign of life after which the worker of a run counts as lost. The same for all processes.', integer(3, 600)),
   runRegistryUrl: variable('GANTRY_RUN_REGISTRY_URL', '', 'Where runs reach the registry. Empty: a server uses its own port, a runner the public URL.', optional(httpUrl)),
   agentUrl: variable('GANTRY_AGENT_URL', '', 'The server from which `runner --agent` takes runs: `https://…`; `http://` on loopback only.', optional(httpUrl)),
   agentToken: variable('GANTRY_AGENT_TOKEN', '', 'Token of the agent pool, for `runner --agent`.', optional(nonEmpty)),
@@ -123,6 +128,7 @@ const VARIABLES = {
   keysAllowEcc: variable('GANTRY_KEYS_ALLOW_ECC', 'false', '`true` accepts signing keys on elliptic curves (Ed25519 and others) beside RSA and DSA.', flag),
   keysRefuseSha1: variable('GANTRY_KEYS_REFUSE_SHA1', 'false', '`true` refuses signing keys whose self-signatures are SHA-1 only.', flag),
   runExecutor: variable('GANTRY_RUN_EXECUTOR', 'cli', '`cli` executes runs with OpenTofu or Terraform; `simulated` provisions nothing and is for trying the API.', oneOf('cli', 'simulated')),
+  runSimulatedDuration: variable('GANTRY_RUN_SIMULATED_DURATION', '0', 'Milliseconds that each plan and each apply of the executor `simulated` takes.', integer(0, 3_600_000)),
   runWorkDir: variable('GANTRY_RUN_WORK_DIR', '', 'Folder for runs under way and for providers, on a local disk, for one runner alone. Empty: `runner` in the data folder.', optional((text) => resolve(text))),
   runCliPaths: variable('GANTRY_RUN_CLI_PATHS', '', 'Paths of further `tofu` or `terraform` programs, separated by commas, besides those on the search path.', absolutePaths),
   runSandbox: variable('GANTRY_RUN_SANDBOX', 'auto', '`auto` and `required` refuse runs where bubblewrap does not work. `off`: no sandbox, modules can do what the runner can.', oneOf('auto', 'required', 'off')),

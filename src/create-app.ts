@@ -12,6 +12,7 @@ import { ContractRoutes, requireOneHandlerEach } from './http/contract/routes.js
 import { edge } from './http/edge.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { RequestMetrics } from './http/metrics.js';
+import { Sessions } from './http/sessions.js';
 import { RateLimit } from './http/rate-limit.js';
 import { indexRoutes } from './http/route-index.js';
 import { Principals } from './identity/principals.js';
@@ -28,7 +29,7 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
   if (config.corsOrigins.length > 0) app.enableCors({ origin: [...config.corsOrigins], exposedHeaders: ['X-Request-Id', 'ETag', 'Retry-After'], maxAge: 600 });
   if (config.compression) app.use((await import('compression')).default());
   if (config.docs) (await import('./http/documents.js')).serveDocuments(app);
-  app.useGlobalGuards(new AuthenticationGuard(app.get(Principals), new RateLimit(config.rateLimit)));
+  app.useGlobalGuards(new AuthenticationGuard(app.get(Principals), app.get(Sessions), new RateLimit(config.rateLimit)));
   const denials = new Denials(foundation.database, app.get(AuditLog), log);
   app.useGlobalFilters(new ErrorFilter(new ContractRoutes(), metrics, log, denials));
   requireOneHandlerEach(app);

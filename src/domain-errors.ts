@@ -72,6 +72,13 @@ export class Busy extends DomainError {
   }
 }
 
+/** The disk, or the bucket, takes no more. */
+export class StorageFull extends DomainError {
+  constructor() {
+    super('The server has no room left to store this. Its operator has to make some; nothing was kept of this request.');
+  }
+}
+
 /** The contract has it, this release does not yet. */
 export class NotBuilt extends DomainError {
   constructor(what: string) {

@@ -8,6 +8,7 @@ import { CONFIG, type Config } from './config.js';
 import { Database } from './database/database.js';
 import { LOG } from './log.js';
 import { RequestMetrics } from './http/metrics.js';
+import { Sessions } from './http/sessions.js';
 import { Ids } from './ids.js';
 import type { Executor } from './runs/execution/execution.js';
 import { GIVEN_EXECUTOR } from './runs/executor.js';
@@ -32,6 +33,7 @@ export interface Foundation {
 @Module({})
 export class FoundationModule {
   static of({ config, log, database, clock, ids, key, blobs, executor }: Foundation): DynamicModule {
+    const sealer = new Sealer(key);
     const providers = [
       { provide: CONFIG, useValue: config },
       { provide: LOG, useValue: log },
@@ -39,7 +41,8 @@ export class FoundationModule {
       { provide: Clock, useValue: clock },
       { provide: Ids, useValue: ids },
       { provide: InstallationKey, useValue: key },
-      { provide: Sealer, useValue: new Sealer(key) },
+      { provide: Sealer, useValue: sealer },
+      { provide: Sessions, useValue: new Sessions(sealer, clock, key) },
       { provide: CapabilityLinks, useValue: new CapabilityLinks(key, clock) },
       { provide: ArtifactStore, useValue: new ArtifactStore(blobs, database, clock) },
       { provide: GIVEN_EXECUTOR, useValue: executor ?? null },

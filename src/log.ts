@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { GatheredLines } from './gathered-lines.js';
 
 /** The token under which the log is injected. */
 export const LOG = Symbol('log');
@@ -8,10 +9,10 @@ export const LOG = Symbol('log');
 const SECRETS = ['token', 'authorization', 'password', 'secret', 'privateKey', 'encryptionKey', 'adminToken'];
 
 /** JSON lines on standard output, or on another stream. */
-export function createLog(level: string, stream?: DestinationStream): Logger {
+export function createLog(level: string, stream: DestinationStream = new GatheredLines()): Logger {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   const options = { level, serializers: { err: faultForLog }, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"`, redact: { paths, censor: '[redacted]' } };
-  return stream ? pino(options, stream) : pino(options);
+  return pino(options, stream);
 }
 
 /** What a fault is and where; not the parameters of a failed query, which are the caller's data. */

@@ -27,6 +27,11 @@ function agentEnvironment(flags: readonly string[]): NodeJS.ProcessEnv {
   }
 }
 
+async function serve(isTrial: boolean): Promise<void> {
+  const trial = isTrial ? await (await import('./demo/trial.js')).prepareTrial(process.env) : null;
+  await (await import('./commands/serve.js')).serve(trial?.config ?? readConfig(process.env), trial);
+}
+
 /** Each command is loaded when it is asked for: `--help` needs no database driver. */
 async function run(command: string | undefined, flags: readonly string[]): Promise<void> {
   if (command === undefined || flags.includes('--help') || ['help', '--help', '-h'].includes(command)) return void console.log(usage());
@@ -36,7 +41,7 @@ async function run(command: string | undefined, flags: readonly string[]): Promi
   if (unknown.length > 0) throw new ConfigError([`${command} takes no "${unknown.join(' ')}". See --help.`]);
   switch (command) {
     case 'serve':
-      return (await import('./commands/serve.js')).serve(readConfig(process.env), flags.includes('--trial'));
+      return serve(flags.includes('--trial'));
     case 'migrate':
       return (await import('./commands/migrate.js')).migrateDatabase(readConfig(process.env));
     case 'bootstrap':

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { bundle, lint } from './bundles.mjs';
 import { profileViolations } from './check-profile.mjs';
 import { inputFiles, root } from './documents.mjs';
-import { merge } from './merge.mjs';
+import { forPrograms, merge } from './merge.mjs';
 
 const wrapper = join(root, 'node_modules/@openapitools/openapi-generator-cli/main.js');
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
@@ -25,9 +25,10 @@ export async function generate(target) {
   const bundles = await step('bundle', () => bundle(join(target, 'openapi')));
   const violations = Object.entries(bundles).flatMap(([name, document]) => profileViolations(name, document));
   if (violations.length > 0) throw new Error(`outside the profile:\n  ${violations.join('\n  ')}`);
-  const all = join(root, '.cache/all.json');
   mkdirSync(join(root, '.cache'), { recursive: true });
-  writeFileSync(all, JSON.stringify(merge(bundles), null, 1));
+  const all = merge(bundles);
+  writeFileSync(join(root, '.cache/all.json'), JSON.stringify(all, null, 1));
+  writeFileSync(join(root, '.cache/programs.json'), JSON.stringify(forPrograms(all), null, 1));
   await step('server classes', () => emit('server', target));
   await step('client', () => emit('client', target));
   await step('client, compiled', () => compileClient(join(target, 'client')));

@@ -6,12 +6,13 @@ export function merge(bundles) {
   const all = { openapi: '3.0.3', info: { title: 'Gantry', version: '1.0.0' }, servers: [{ url: '/' }], tags: [], paths: {}, components: {} };
   for (const [name, document] of Object.entries(bundles)) {
     addPaths(all, name, document);
+    if (document.info['x-for-browsers']) all['x-browser-paths'] = [...(all['x-browser-paths'] ?? []), ...Object.keys(document.paths)];
     addComponents(all, name, document.components ?? {});
     all.tags.push(...(document.tags ?? []));
   }
   markRequestSchemas(all);
   const resolve = (part) => (part.$ref ? all.components[part.$ref.split('/')[2]][part.$ref.split('/')[3]] : part);
-  for (const item of Object.values(all.paths)) for (const operation of operationsOf(item)) annotate(item, operation, resolve);
+  for (const item of Object.values(all.paths)) for (const operation of operationsOf(item)) annotate(item, operation, resolve, all.components.securitySchemes);
   return withoutCases(all);
 }
 
@@ -56,18 +57,26 @@ function markRequestSchemas(all) {
 }
 
 /** What the templates can't find out by themselves, as extensions of the operation. */
-function annotate(item, operation, resolve) {
+function annotate(item, operation, resolve, schemes) {
   const [status, answer] = Object.entries(operation.responses).find(([code]) => /^[23]/.test(code));
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(resolve);
   operation['x-answer-status'] = Number(status);
   operation['x-answer-type'] = Object.keys(resolve(answer).content ?? {})[0];
   operation['x-slashes'] = parameters.filter((parameter) => parameter['x-allow-slash']).map((parameter) => parameter.name);
+  const cookies = operation.security.flatMap((requirement) => Object.keys(requirement)).map((name) => schemes[name]).filter((scheme) => scheme.in === 'cookie');
+  if (cookies[0]) operation['x-session-cookie'] = cookies[0].name;
   operation['x-raw-body'] = operation['x-body'] === 'read-by-handler';
   operation['x-body'] ??= operation.requestBody ? 'validated' : 'none';
 }
 
 function operationsOf(item) {
   return ['get', 'put', 'post', 'patch', 'delete'].map((method) => item[method]).filter(Boolean);
+}
+
+/** What a program may call: a client has no methods for pages. */
+export function forPrograms(all) {
+  const { 'x-browser-paths': pages = [], ...rest } = all;
+  return { ...rest, paths: Object.fromEntries(Object.entries(all.paths).filter(([path]) => !pages.includes(path))) };
 }
 
 /** Contract cases and examples are for people and tests: the generators need neither. */

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { StorageFull } from '../domain-errors.js';
 import type { Blobs, WrittenBlob } from './blobs.js';
 
 const DRAFTS = 'incoming';
@@ -23,7 +24,7 @@ export class DiskBlobs implements Blobs {
     } catch (error) {
       source.destroy();
       await rm(draft, { force: true });
-      throw error;
+      throw isFull(error) ? new StorageFull() : error;
     }
     await synchronise(dirname(file));
   }
@@ -48,6 +49,11 @@ export class DiskBlobs implements Blobs {
   private file(key: string): string {
     return join(this.folder, key.slice(0, 2), key);
   }
+}
+
+/** No room, or no room for this user. */
+function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
 async function names(folder: string): Promise<string[]> {

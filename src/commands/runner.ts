@@ -1,8 +1,8 @@
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import { openBlobs } from '../artifacts/open-blobs.js';
-import { Clock } from '../clock.js';
 import { type Config, ConfigError } from '../config.js';
+import { DatabaseClock } from '../database/database-clock.js';
 import { openDatabase } from '../database/open-database.js';
 import { TokenUse } from '../identity/token-use.js';
 import { Ids } from '../ids.js';
@@ -19,8 +19,8 @@ export async function runner(config: Config): Promise<void> {
   }
   if (!config.encryptionKey) throw new ConfigError(['GANTRY_ENCRYPTION_KEY is not set: a runner must have the key of its servers.']);
   const log = createLog(config.logLevel);
-  const clock = new Clock();
   const database = await openDatabase(config.database, schema);
+  const clock = await DatabaseClock.of(database, log);
   const key = await InstallationKey.open(config, database);
   const foundation = { config, log, database, clock, ids: new Ids(), key, blobs: await openBlobs(config) };
   const app = await NestFactory.createApplicationContext(AppModule.of(foundation), { logger: nestLog(log), abortOnError: false });

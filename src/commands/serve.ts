@@ -3,15 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { ArtifactStore } from '../artifacts/artifact-store.js';
 import { ArtifactSweeper } from '../artifacts/artifact-sweeper.js';
 import { openBlobs } from '../artifacts/open-blobs.js';
-import { Clock } from '../clock.js';
 import { type Config, ConfigError, unsafeSettings } from '../config.js';
 import { createApp } from '../create-app.js';
+import { DatabaseClock } from '../database/database-clock.js';
 import { openDatabase } from '../database/open-database.js';
 import { WriterLock } from '../database/writer-lock.js';
 import { makeFirstAdmin } from '../identity/first-admin.js';
 import { TokenUse } from '../identity/token-use.js';
 import { keepToken, welcome } from '../demo/welcome.js';
 import { makeSampleData } from '../demo/sample-data.js';
+import type { Trial } from '../demo/trial.js';
 import { User } from '../identity/user.entity.js';
 import { Ids } from '../ids.js';
 import { createLog } from '../log.js';
@@ -22,14 +23,14 @@ import { InstallationKey } from '../secrets/installation-key.js';
 import { closeServer, stopOnSignals } from './shutdown.js';
 
 /** Runs the server until it is told to stop. `trial` is `npm start`: what production refuses is allowed, sample data is made. */
-export async function serve(config: Config, trial: boolean): Promise<void> {
+export async function serve(config: Config, trial: Trial | null): Promise<void> {
   const unsafe = trial ? [] : unsafeSettings(config);
   if (unsafe.length > 0) throw new ConfigError(unsafe);
   const log = createLog(config.logLevel);
-  const clock = new Clock();
   const ids = new Ids();
   const lock = config.database.kind === 'sqlite' ? await WriterLock.take(config.database.file) : null;
   const database = await openDatabase(config.database, schema);
+  const clock = await DatabaseClock.of(database, log);
   const key = await InstallationKey.open(config, database);
   const firstToken = trial || config.adminToken ? await makeFirstAdmin(database, clock, ids, config.adminToken) : null;
   const app = await createApp({ config, log, database, clock, ids, key, blobs: await openBlobs(config) });
@@ -56,7 +57,7 @@ export async function serve(config: Config, trial: boolean): Promise<void> {
   else app.get(RunWorker).keepHouseOnly();
   log.info({ host: config.host, port, database: config.database.kind }, 'listening');
   if (!(await database.read.existsBy(User, {}))) log.warn('There is no user yet. Make the first administrator: node dist/src/main.js bootstrap');
-  if (trial) console.log(welcome(new URL(`http://${config.host}:${port}`).origin, config.dataDir));
+  if (trial) console.log(welcome(new URL(`http://${config.host}:${port}`).origin, config.dataDir, trial.runs));
 }
 
 /** Where this machine reaches its own server. */

@@ -82,7 +82,11 @@ export class Database {
 
   private noted<T>(written: Promise<T>): Promise<T> {
     this.underWay.add(written);
-    const forget = (): void => void this.underWay.delete(written);
+    const forget = (): void => {
+      this.underWay.delete(written);
+      // Until the next write, no promise of a read pays for being followed.
+      if (this.underWay.size === 0) this.current.disable();
+    };
     written.then(forget, forget);
     return written;
   }

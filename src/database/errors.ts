@@ -20,6 +20,25 @@ export function isLostRace(error: unknown): boolean {
   return error instanceof QueryFailedError && ['40001', '40P01'].includes((error.driverError as { code?: string }).code ?? '');
 }
 
+/** What `pg` says of a connection that is lost, and TypeORM of the transaction that was on it. */
+const LOST_CONNECTION = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|[Qq]uery runner (was )?already released/;
+
+/** True when the database could not be asked, or broke off: it is being restarted, or the way to it is cut. Whether a COMMIT came through is then unknown. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code = '', message } = causeOf(error);
+  return /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08...|57P0[1-3]|53300)/.test(code) || LOST_CONNECTION.test(message);
+}
+
+/** True when the database has no room left on its disk. */
+export function isDatabaseFull(error: unknown): boolean {
+  return ['SQLITE_FULL', '53100'].includes(causeOf(error).code ?? '');
+}
+
+function causeOf(error: unknown): { readonly code?: string; readonly message: string } {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return cause instanceof Error ? cause : { message: '' };
+}
+
 /** For `.catch`: a lost race for a unique value, or a plain duplicate, as a violation of that attribute's rule. */
 export function refuseTaken(attribute: string, value: string): (error: unknown) => never {
   return (error) => {

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import sqlite3 from 'sqlite3';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import type { SqliteConnectionOptions } from 'typeorm/driver/sqlite/SqliteConnectionOptions.js';
@@ -75,5 +76,13 @@ export async function openDatabase(config: DatabaseConfig, schema: Schema): Prom
 }
 
 async function initialized(dataSource: DataSourceOptions): Promise<DataSource> {
-  return new DataSource(dataSource).initialize();
+  const opened = await new DataSource(dataSource).initialize();
+  if (dataSource.type === 'postgres') outliveErrors(opened);
+  return opened;
+}
+
+/** A connection that breaks in the moment in which it changes hands has nobody who listens, and such an error would end the process. */
+function outliveErrors({ driver }: DataSource): void {
+  const { master } = driver as unknown as { readonly master: EventEmitter };
+  master.on('connect', (client: EventEmitter) => void client.on('error', () => undefined));
 }

@@ -7,9 +7,10 @@ import { TeamMembersService } from '../identity/team-members.service.js';
 import { TeamsService } from '../identity/teams.service.js';
 import { UsersService } from '../identity/users.service.js';
 import { publishSampleModule } from './sample-module.js';
+import { provisionSampleWorkspace } from './sample-workspace.js';
 import { SIGNING_KEY } from './signing-key.js';
 
-/** Something to look at, made as the administrator would make it: an organization, two people, a team of each kind, a signing key, and a module. */
+/** Something to look at, made as the administrator would make it: an organization, two people, a team of each kind, a signing key, a module, and a workspace of it. */
 export async function makeSampleData(app: INestApplication, adminToken: string): Promise<void> {
   const subject = new Subject(await app.get(Principals).of(adminToken), 'sample-data');
   await app.get(OrganizationsService).create(subject, { name: 'demo', email: 'platform@demo.example' });
@@ -27,5 +28,5 @@ export async function makeSampleData(app: INestApplication, adminToken: string):
   await members.add(subject, platform.id, ['dana']);
   await members.add(subject, developers.id, ['robin']);
   await app.get(GpgKeysService).upload(subject, { namespace: 'demo', armor: SIGNING_KEY });
-  await publishSampleModule(app, subject);
+  await provisionSampleWorkspace(app, subject, await publishSampleModule(app, subject));
 }

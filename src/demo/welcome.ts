@@ -16,21 +16,23 @@ export function keptToken(dataDir: string): string | null {
 }
 
 /** What `npm start` shows once the server listens. */
-export function welcome(url: string, dataDir: string): string {
+export function welcome(url: string, dataDir: string, runs: string): string {
   const token = keptToken(dataDir);
   const file = relative('.', join(dataDir, 'admin-token'));
   const header = `-H "Authorization: Bearer $(cat ${file})"`;
+  const isUsual = url === 'http://127.0.0.1:3000' && file === join('data', 'admin-token');
   return `
 Gantry is running at ${url}
 Administrator's token: ${token ?? `none kept here: use the one that this database was started with`}
+${runs}
 
-Three things to try:
-  1. See every operation, and try it, in a browser:
-     ${url}/docs   (Authorize with the token)
-  2. List the policy templates:
-     curl ${header} ${url}/v1/acl/templated-policies
-  3. Preview the policy of a service:
+Three things to try, in another terminal in this folder:
+  1. Provision a site from a module, and upgrade it; about ten seconds, and nothing is left behind:
+     npm run tour${isUsual ? '' : ` -- --url ${url} --token "$(cat ${file})"`}
+  2. Preview the access policy of a service:
      curl ${header} -d '{"Name":"web"}' ${url}/v1/acl/templated-policy/preview/builtin/service
+  3. Look at the workspace site-eu in a browser, and send any request (the token opens both):
+     ${url}/app and ${url}/docs
 
 Stop it with Ctrl+C. The data is in ${relative('.', dataDir) || '.'}.
 `;

@@ -1,10 +1,51 @@
 import type { GpgKeyDocument } from '../../generated/server/models/GpgKeyDocument.js';
+import type { GpgKeyListDocument } from '../../generated/server/models/GpgKeyListDocument.js';
 import type { GpgKeyResource } from '../../generated/server/models/GpgKeyResource.js';
-import { inSeconds, statusOf, statusWarning } from './key-status.js';
+import type { ShownKey } from './key-rows.js';
+import { inSeconds, type KeyStatus, statusOf, statusWarning } from './key-status.js';
+import type { KeyUse } from './key-uses.js';
 import type { UsedKey } from './stored-keys.js';
 
-export function presentKey(key: UsedKey, now: Date): GpgKeyResource {
-  const { id, namespace, keyId, fingerprint, armor, algorithm, bits, userIds, expiresAt, revokedAt, warnings, createdAt, updatedAt, use } = key;
+type Opening = Pick<GpgKeyResource, 'id' | 'type' | 'attributes'>;
+type Rest = Omit<GpgKeyResource, keyof Opening>;
+
+/** JSON of what is said of a key, for as long as it has this status. */
+interface Presented {
+  readonly status: KeyStatus;
+  /** Of the resource, up to where its use is told. */
+  readonly opening: string;
+  /** Of the document; there when there is something to warn of. */
+  readonly meta: string;
+}
+
+/** Most of an answer is the text of a key, which takes longer to be escaped than all the rest. */
+const presented = new WeakMap<ShownKey, Presented>();
+
+/** The JSON of one key. */
+export function keyDocument({ key, use }: UsedKey, now: Date): string {
+  const { opening, meta } = present(key, now);
+  return `{"data":${opening}${restOf(key, use)}${meta}}`;
+}
+
+/** The JSON of a page of keys. */
+export function keyListDocument(keys: readonly UsedKey[], page: Omit<GpgKeyListDocument, 'data'>, now: Date): string {
+  const data = keys.map(({ key, use }) => present(key, now).opening + restOf(key, use));
+  return `{"data":[${data.join()}],${membersOf(page)}`;
+}
+
+function present(key: ShownKey, now: Date): Presented {
+  const status = statusOf(key, now);
+  const known = presented.get(key);
+  if (known?.status === status) return known;
+  const warnings = [statusWarning(key, now), ...key.warnings].filter((warning) => warning !== null);
+  const meta: Pick<GpgKeyDocument, 'meta'> = { meta: { warnings } };
+  const made = { status, opening: JSON.stringify(openingOf(key, status)).slice(0, -1), meta: warnings.length === 0 ? '' : `,${membersOf(meta).slice(0, -1)}` };
+  presented.set(key, made);
+  return made;
+}
+
+function openingOf(key: ShownKey, status: KeyStatus): Opening {
+  const { id, namespace, keyId, fingerprint, armor, algorithm, bits, userIds, expiresAt, revokedAt, warnings, createdAt, updatedAt } = key;
   return {
     id: String(id),
     type: 'gpg-keys',
@@ -24,20 +65,23 @@ export function presentKey(key: UsedKey, now: Date): GpgKeyResource {
         'user-ids': [...userIds],
         'expires-at': expiresAt === null ? null : inSeconds(expiresAt),
         'revoked-at': revokedAt === null ? null : inSeconds(revokedAt),
-        status: statusOf(key, now),
+        status,
         warnings: [...warnings],
       },
     },
+  };
+}
+
+function restOf({ id }: ShownKey, use: KeyUse): string {
+  const rest: Rest = {
     relationships: { 'provider-versions': { data: use.releases.map(({ id: release }) => ({ id: release, type: 'registry-provider-versions' })) } },
     links: { self: `/v2/gpg-keys/${id}` },
     meta: { 'used-by': use.releases.map(({ name }) => name), 'used-by-count': use.total },
   };
+  return `,${membersOf(rest)}`;
 }
 
-/** One key. `meta` is there when there is something to warn of. */
-export function keyDocument(key: UsedKey, now: Date): GpgKeyDocument {
-  const data = presentKey(key, now);
-  const ofStatus = statusWarning(key, now);
-  const warnings = [...(ofStatus ? [ofStatus] : []), ...key.warnings];
-  return warnings.length === 0 ? { data } : { data, meta: { warnings } };
+/** The JSON of an object without its first brace. */
+function membersOf(object: object): string {
+  return JSON.stringify(object).slice(1);
 }

@@ -12,15 +12,13 @@ import {
   UpdateGpgKey,
   type UpdateGpgKeyCall,
 } from '../../generated/server/apis/GpgKeysApi.js';
-import type { GpgKeyListDocument } from '../../generated/server/models/GpgKeyListDocument.js';
 import { Clock } from '../clock.js';
 import { Unreadable } from '../domain-errors.js';
-import { SerialisedAnswer } from '../http/contract/call.js';
-import type { EdgeResponse } from '../http/edge-request.js';
+import { Json, SerialisedAnswer } from '../http/contract/call.js';
 import { entityTag, isKnown, isMeant } from '../http/entity-tags.js';
-import { listDocument, pageOf } from '../http/json-api.js';
+import { pageOf, pagination } from '../http/json-api.js';
 import { IdempotentRequests } from '../idempotency/idempotent-requests.js';
-import { keyDocument, presentKey } from './gpg-key.presenter.js';
+import { keyDocument, keyListDocument } from './gpg-key.presenter.js';
 import { GpgKeysService, type Removal } from './gpg-keys.service.js';
 import { requirePrivateRegistry } from './key-errors.js';
 import type { KeyAddress, UsedKey } from './stored-keys.js';
@@ -34,12 +32,11 @@ export class GpgKeysController implements GpgKeysApiContract {
   ) {}
 
   @ListGpgKeys()
-  async listGpgKeys({ subject, path, query, request }: ListGpgKeysCall): Promise<GpgKeyListDocument> {
+  async listGpgKeys({ subject, path, query, request }: ListGpgKeysCall): Promise<SerialisedAnswer> {
     requirePrivateRegistry(path.registry_name);
     const page = pageOf(query);
-    const now = this.clock.now();
-    const rows = await this.keys.list(subject, namespacesOf(query['filter[namespace]']), page);
-    return listDocument(request, page, rows, (key) => presentKey(key, now));
+    const { rows, total } = await this.keys.list(subject, namespacesOf(query['filter[namespace]']), page);
+    return new SerialisedAnswer(new Json(keyListDocument(rows, pagination(request.originalUrl, page, total), this.clock.now())));
   }
 
   @CreateGpgKey()
@@ -51,22 +48,26 @@ export class GpgKeysController implements GpgKeysApiContract {
     const answer = await this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) =>
       this.answer(await this.keys.upload(subject, { namespace, armor }, (manager, key) => keep(manager, () => this.answer(key)))),
     );
-    return tagged(response, answer);
+    response.setHeader('ETag', entityTag(answer.bytes));
+    return answer;
   }
 
   @ReadGpgKey()
   async readGpgKey({ subject, path, headers, response }: ReadGpgKeyCall): Promise<SerialisedAnswer> {
     requirePrivateRegistry(path.registry_name);
-    const answer = tagged(response, this.answer(await this.keys.read(subject, addressOf(path))));
-    if (isKnown(headers['If-None-Match'], entityTag(answer.bytes))) response.answerStatus = 304;
+    const answer = this.answer(await this.keys.read(subject, addressOf(path)));
+    const tag = entityTag(answer.bytes);
+    response.setHeader('ETag', tag);
+    if (isKnown(headers['If-None-Match'], tag)) response.answerStatus = 304;
     return answer;
   }
 
   @UpdateGpgKey()
   async updateGpgKey({ subject, path, query, headers, body, response }: UpdateGpgKeyCall): Promise<SerialisedAnswer> {
     requirePrivateRegistry(path.registry_name);
-    const moved = await this.keys.move(subject, addressOf(path), body.data.attributes.namespace, this.removal(headers['If-Match'], query.force));
-    return tagged(response, this.answer(moved));
+    const moved = this.answer(await this.keys.move(subject, addressOf(path), body.data.attributes.namespace, this.removal(headers['If-Match'], query.force)));
+    response.setHeader('ETag', entityTag(moved.bytes));
+    return moved;
   }
 
   @DeleteGpgKey()
@@ -76,17 +77,12 @@ export class GpgKeysController implements GpgKeysApiContract {
   }
 
   private answer(key: UsedKey): SerialisedAnswer {
-    return new SerialisedAnswer(keyDocument(key, this.clock.now()));
+    return new SerialisedAnswer(new Json(keyDocument(key, this.clock.now())));
   }
 
   private removal(ifMatch: string | undefined, force = false): Removal {
     return { isMeant: (key) => isMeant(ifMatch, () => entityTag(this.answer(key).bytes)), force };
   }
-}
-
-function tagged(response: EdgeResponse, answer: SerialisedAnswer): SerialisedAnswer {
-  response.setHeader('ETag', entityTag(answer.bytes));
-  return answer;
 }
 
 function addressOf({ namespace, key_id: keyId }: { readonly namespace: string; readonly key_id: string }): KeyAddress {

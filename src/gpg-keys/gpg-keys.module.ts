@@ -7,11 +7,12 @@ import { KeyIntake } from './key-intake.js';
 import { KeyMetrics } from './key-metrics.js';
 import { KeySelfCheck } from './key-self-check.js';
 import { ReleaseSignatures } from './release-signatures.js';
+import { StoredKeys } from './stored-keys.js';
 
 @Module({
   imports: [IdempotencyModule],
   controllers: [GpgKeysController],
-  providers: [GpgKeysService, KeyIntake, KeyMetrics, KeySelfCheck, ReleaseSignatures, { provide: KeyExaminer, useFactory: () => new KeyExaminer() }],
+  providers: [GpgKeysService, KeyIntake, KeyMetrics, KeySelfCheck, ReleaseSignatures, StoredKeys, { provide: KeyExaminer, useFactory: () => new KeyExaminer() }],
   exports: [ReleaseSignatures],
 })
 export class GpgKeysModule implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -18,7 +18,8 @@ import { type KeyColumns, KeyIntake } from './key-intake.js';
 import { KeyMetrics } from './key-metrics.js';
 import { statusOf } from './key-status.js';
 import { KeyUses, UNUSED } from './key-uses.js';
-import { findKey, type KeyAddress, pageOfKeys, type ShownKey, type UsedKey } from './stored-keys.js';
+import type { ShownKey } from './key-rows.js';
+import { type KeyAddress, StoredKeys, type UsedKey } from './stored-keys.js';
 
 export interface NewKey {
   readonly namespace: string;
@@ -45,6 +46,7 @@ export class GpgKeysService {
     private readonly intake: KeyIntake,
     private readonly metrics: KeyMetrics,
     private readonly uses: KeyUses,
+    private readonly stored: StoredKeys,
   ) {}
 
   /** The keys of those namespaces that the caller may read; refused when it may read none of them. */
@@ -52,13 +54,12 @@ export class GpgKeysService {
     const readable = namespaces.filter((namespace) => access.allows(subject, 'gpg-key.read', namespace));
     const real = subject.caller.siteAdmin ? await this.existing(readable) : readable;
     if (real.length === 0) throw new Forbidden('This token is authorized for none of the namespaces in filter[namespace].');
-    const { rows, total } = await pageOfKeys(this.database, real, page);
-    return { rows: await this.withUse(this.database.read, rows), total };
+    return this.stored.page(real, page);
   }
 
   async read(subject: Subject, address: KeyAddress): Promise<UsedKey> {
     access.requireIn(subject, 'gpg-key.read', address.namespace);
-    return this.used(this.database.read, present(await findKey(this.database, address)));
+    return present(await this.stored.one(address));
   }
 
   /** Refuses who may not upload into the namespace. */
@@ -73,9 +74,9 @@ export class GpgKeysService {
   async upload(subject: Subject, upload: NewKey, also: AlsoWritten = async () => undefined): Promise<UsedKey> {
     await this.requireUpload(subject, upload.namespace);
     try {
-      const key = await this.admit(subject, upload, also);
-      this.metrics.uploaded(key.updatedAt === key.createdAt ? 'accepted' : 'renewed');
-      return key;
+      const admitted = await this.admit(subject, upload, also);
+      this.metrics.uploaded(admitted.key.updatedAt === admitted.key.createdAt ? 'accepted' : 'renewed');
+      return admitted;
     } catch (error) {
       this.metrics.refused(error);
       throw error;
@@ -130,7 +131,7 @@ export class GpgKeysService {
       });
     try {
       // Before the costly part.
-      refuseKnown(await findKey(this.database, { namespace, keyId }), { fingerprint, armor });
+      refuseKnown((await this.stored.one({ namespace, keyId }))?.key ?? null, { fingerprint, armor });
       const facts = await this.metrics.timed(() => this.intake.examine(uploaded));
       return await store(facts).catch((error: unknown) => {
         // Somebody else was faster by a moment: seen now, its key decides.
@@ -157,13 +158,8 @@ export class GpgKeysService {
   }
 
   private async used(manager: EntityManager, key: ShownKey): Promise<UsedKey> {
-    const [used] = await this.withUse(manager, [key]);
-    return used as UsedKey;
-  }
-
-  private async withUse(manager: EntityManager, keys: readonly ShownKey[]): Promise<UsedKey[]> {
-    const uses = await this.uses.of(manager, keys.map(({ id }) => id));
-    return keys.map((key) => ({ ...key, use: uses.get(key.id) ?? UNUSED }));
+    const uses = await this.uses.of(manager, [key.id]);
+    return { key, use: uses.get(key.id) ?? UNUSED };
   }
 
   private async store(manager: EntityManager, subject: Subject, namespace: string, facts: KeyColumns): Promise<ShownKey> {

@@ -1,6 +1,6 @@
 import { Conflict, Forbidden, Invalid, NotFound } from '../domain-errors.js';
 import type { KeyUse } from './key-uses.js';
-import type { ShownKey } from './stored-keys.js';
+import type { ShownKey } from './key-rows.js';
 
 /** Only private registries have signing keys of their own. */
 export function requirePrivateRegistry(name: string): void {

@@ -11,9 +11,12 @@ export const UNUSED: KeyUse = { total: 0, releases: [] };
 
 /**
  * Whoever publishes what keys have signed, as this room sees it: the registry of providers knows keys, and keys know no
- * providers. Both methods are to be called in the transaction in which their answer matters.
+ * providers. The methods that take a transaction are to be called in the one in which their answer matters.
  */
 export abstract class KeyUses {
+  /** SQL: some row where the key of this id, the name of a column, is used. Part of each read of a key, so it costs an index one look. */
+  abstract published(keyId: string): string;
+
   /** By id of the key; a key that is not used is not in it. One query, however many keys. */
   abstract of(manager: EntityManager, keyIds: readonly number[]): Promise<ReadonlyMap<number, KeyUse>>;
 

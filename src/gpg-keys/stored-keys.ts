@@ -1,14 +1,13 @@
-import type { Database } from '../database/database.js';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
 import type { Page, Rows } from '../database/page.js';
-import type { GpgKey } from './gpg-key.entity.js';
 import { countsOf, entranceTo } from './key-counts.js';
-import type { KeyUse } from './key-uses.js';
-
-/** As much of a key as an answer shows. */
-export type ShownKey = Omit<GpgKey, 'canonicalArmor' | 'madeAt' | 'signingKeyIds' | 'version'>;
+import { KeyRows, type KeyVersion, type ShownKey } from './key-rows.js';
+import { type KeyUse, KeyUses, UNUSED } from './key-uses.js';
 
 /** A key, and what is published on its strength. */
-export interface UsedKey extends ShownKey {
+export interface UsedKey {
+  readonly key: ShownKey;
   readonly use: KeyUse;
 }
 
@@ -18,33 +17,10 @@ export interface KeyAddress {
   readonly keyId: string;
 }
 
-// Entities cost more to make than to fetch; an answer needs none.
-const SELECT = `SELECT id, namespace, key_id AS "keyId", fingerprint, armor, algorithm, bits, expires_at AS "expiresAt", revoked_at AS "revokedAt",
-  user_ids AS "userIds", warnings, created_at AS "createdAt", updated_at AS "updatedAt" FROM gpg_keys`;
-
-type Fetched = Omit<ShownKey, 'userIds' | 'warnings'> & { readonly userIds: string; readonly warnings: string };
-
-const ONE = `${SELECT} WHERE namespace = $1 AND key_id = $2`;
-
-export async function findKey(database: Database, { namespace, keyId }: KeyAddress): Promise<ShownKey | null> {
-  const [row] = await database.select<Fetched>(ONE, [namespace, keyId]);
-  return row ? shown(row) : null;
-}
-
-/**
- * One page of the keys of the namespaces, in the order of (namespace, id). The kept counts lead to the namespace in which
- * the page begins: no key before it is read, and a filter of any size costs the same.
- */
-export async function pageOfKeys(database: Database, namespaces: readonly string[], { number, size }: Page): Promise<Rows<ShownKey>> {
-  const counts = await countsOf(database, namespaces);
-  const rows: ShownKey[] = [];
-  let offset = (number - 1) * size;
-  for (const { namespace, total } of counts) {
-    if (rows.length === size) break;
-    if (offset < total) rows.push(...(await keysOf(database, namespace, size - rows.length, offset)));
-    offset = Math.max(0, offset - total);
-  }
-  return { rows, total: counts.reduce((sum, { total }) => sum + total, 0) };
+/** All that has to be read of a key that was shown before. */
+interface Found extends KeyVersion {
+  /** SQLite says 0 or 1. */
+  readonly used: boolean | number;
 }
 
 /**
@@ -60,12 +36,56 @@ const IDS = {
 /** From here on, looking where to enter costs less than walking there. */
 const DEEP = 1_000;
 
-async function keysOf(database: Database, namespace: string, limit: number, offset: number): Promise<ShownKey[]> {
-  const entrance = offset > DEEP ? await entranceTo(database, namespace, offset) : { id: 0, offset };
-  const rows = await database.select<Fetched>(`${SELECT} WHERE id IN (${IDS[database.kind]}) ORDER BY id`, [namespace, entrance.id, limit, entrance.offset]);
-  return rows.map(shown);
-}
+/** The committed keys, as answers show them. */
+@Injectable()
+export class StoredKeys {
+  private readonly rows: KeyRows;
+  private readonly find: string;
+  private readonly list: string;
 
-function shown(row: Fetched): ShownKey {
-  return { ...row, userIds: JSON.parse(row.userIds) as string[], warnings: JSON.parse(row.warnings) as ShownKey['warnings'] };
+  constructor(
+    private readonly database: Database,
+    private readonly uses: KeyUses,
+  ) {
+    this.rows = new KeyRows(database);
+    const found = `SELECT id, version, EXISTS (${uses.published('gpg_keys.id')}) AS used FROM gpg_keys`;
+    this.find = `${found} WHERE namespace = $1 AND key_id = $2`;
+    this.list = `${found} WHERE id IN (${IDS[database.kind]}) ORDER BY id`;
+  }
+
+  async one({ namespace, keyId }: KeyAddress): Promise<UsedKey | null> {
+    const [key] = await this.shown(await this.database.select<Found>(this.find, [namespace, keyId]));
+    return key ?? null;
+  }
+
+  /**
+   * One page of the keys of the namespaces, in the order of (namespace, id). The kept counts lead to the namespace in which
+   * the page begins: no key before it is read, and a filter of any size costs the same.
+   */
+  async page(namespaces: readonly string[], { number, size }: Page): Promise<Rows<UsedKey>> {
+    const counts = await countsOf(this.database, namespaces);
+    const found: Found[] = [];
+    let offset = (number - 1) * size;
+    for (const { namespace, total } of counts) {
+      if (found.length === size) break;
+      if (offset < total) found.push(...(await this.keysOf(namespace, size - found.length, offset)));
+      offset = Math.max(0, offset - total);
+    }
+    return { rows: await this.shown(found), total: counts.reduce((sum, { total }) => sum + total, 0) };
+  }
+
+  private async keysOf(namespace: string, limit: number, offset: number): Promise<Found[]> {
+    const entrance = offset > DEEP ? await entranceTo(this.database, namespace, offset) : { id: 0, offset };
+    return this.database.select<Found>(this.list, [namespace, entrance.id, limit, entrance.offset]);
+  }
+
+  private async shown(found: readonly Found[]): Promise<UsedKey[]> {
+    const rows = await this.rows.of(found);
+    const used = found.filter((key) => key.used).map(({ id }) => id);
+    const uses = used.length === 0 ? null : await this.uses.of(this.database.read, used);
+    return found.flatMap(({ id }) => {
+      const key = rows.get(id);
+      return key ? [{ key, use: uses?.get(id) ?? UNUSED }] : [];
+    });
+  }
 }

@@ -8,15 +8,20 @@ import type { RateLimit } from './rate-limit.js';
 
 /** Who can tell the principal of a token. */
 export interface TokenReader {
-  of(token: string): Promise<Principal | null>;
-  /** Whether a look-up of this token costs nothing. */
-  knows(token: string): boolean;
+  /** Does `beforeLookUp` first where the token has to be looked up or verified. */
+  of(token: string, beforeLookUp: () => Promise<void>): Promise<Principal | null>;
+}
+
+/** Who can tell the token of a browser's session. */
+export interface SessionReader {
+  tokenOf(request: EdgeRequest): string | null;
 }
 
 /** Makes the subject of each request, refuses callers whom the operation does not take, and counts the request. */
 export class AuthenticationGuard implements CanActivate {
   constructor(
     private readonly tokens: TokenReader,
+    private readonly sessions: SessionReader,
     private readonly rateLimit: RateLimit,
   ) {}
 
@@ -28,10 +33,9 @@ export class AuthenticationGuard implements CanActivate {
     request.operation = operation;
     refuseTokenInQuery(operation, request);
     const response = http.getResponse<EdgeResponse>();
-    const token = tokenOf(operation, request);
+    const token = tokenOf(operation, request) ?? (operation.sessionCookie === null ? null : this.sessions.tokenOf(request));
     // Guessing tokens is counted before it costs a look-up.
-    if (token !== null && !this.tokens.knows(token)) await this.rateLimit.count(addressOf(request), response);
-    const principal = token === null ? null : await this.tokens.of(token);
+    const principal = token === null ? null : await this.tokens.of(token, () => this.rateLimit.count(addressOf(request), response));
     request.subject = new Subject(principal, request.id);
     if (!operation.quiet) await this.rateLimit.count(principal ? `${principal.kind}:${principal.id}` : addressOf(request), response);
     if (!operation.secured) return true;

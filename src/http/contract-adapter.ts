@@ -4,6 +4,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express } from 'express';
 import { SerialisedAnswer, StreamedAnswer, type StreamedContent } from './contract/call.js';
 import type { EdgeResponse } from './edge-request.js';
+import { refuseUnreadable } from './unreadable-requests.js';
 
 /** A 2xx of a secured operation for which nobody asked whether the caller may have it: a fault of ours, so it is not sent. */
 export class UndecidedAnswer extends Error {
@@ -35,6 +36,7 @@ export class ContractAdapter extends ExpressAdapter {
     const types = { IncomingMessage: bornAs(IncomingMessage, app.request), ServerResponse: bornAs(ServerResponse, app.response) };
     // The parameter's type is wider than the handler's: Express makes of the two what it needs.
     this.httpServer = createServer(types, app as unknown as (request: IncomingMessage, response: ServerResponse) => void);
+    this.httpServer.on('clientError', refuseUnreadable);
   }
 
   override reply(response: EdgeResponse, body: unknown, status?: number): void {

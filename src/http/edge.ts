@@ -1,10 +1,11 @@
-import { customAlphabet } from 'nanoid';
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
 import { type EdgeRequest, type EdgeResponse, subjectOf } from './edge-request.js';
 import type { RequestMetrics } from './metrics.js';
+import { newRequestId } from './request-id.js';
 
-const newId = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 16);
+/** What `links/` issues, in whichever spelling of the dots. */
+const CAPABILITY = /[\w-]+(?:\.|%2e)[0-9a-z]+(?:\.|%2e)[\w-]{40,}/gi;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
 /** Sent with every answer. The documents' pages widen the content policy for themselves. */
@@ -25,7 +26,7 @@ export function edge(config: Config, log: Logger, metrics: RequestMetrics) {
   const requests = log.child({}, { redact: [] });
   return (request: EdgeRequest, response: EdgeResponse, next: () => void): void => {
     const given = request.headers['x-request-id'];
-    request.id = typeof given === 'string' && REQUEST_ID.test(given) ? given : `req-${newId()}`;
+    request.id = typeof given === 'string' && REQUEST_ID.test(given) ? given : newRequestId();
     request.arrivedAt = performance.now();
     request.bodyLimit = config.bodyLimit;
     request.uploadLimit = config.uploadLimit;
@@ -60,5 +61,7 @@ export function edge(config: Config, log: Logger, metrics: RequestMetrics) {
 function pathForLog(request: EdgeRequest): string {
   const end = request.originalUrl.indexOf('?');
   const path = end < 0 ? request.originalUrl : request.originalUrl.slice(0, end);
-  return request.operation?.secretPath ? request.operation.path : path.slice(0, 512);
+  if (request.operation) return request.operation.secretPath ? request.operation.path : path.slice(0, 512);
+  // A link that is followed by another method, or with a slash too many, leads to no operation, and is a right still.
+  return path.replace(CAPABILITY, '[link]').slice(0, 512);
 }

@@ -1,5 +1,7 @@
 import { STATUS_CODES } from 'node:http';
-import { Busy, Conflict, DomainError, Forbidden, Invalid, NotBuilt, NotFound, Outdated, Unauthenticated, Unreadable } from '../domain-errors.js';
+import { Busy, Conflict, DomainError, Forbidden, Invalid, NotBuilt, NotFound, Outdated, StorageFull, Unauthenticated, Unreadable } from '../domain-errors.js';
+import type { EdgeRequest } from './edge-request.js';
+import { errorPage } from './error-page.js';
 import { MethodNotAllowed, RateLimited, TooLarge, UnknownPath, UnsupportedMediaType } from './edge-errors.js';
 
 /** The one place that gives domain errors their HTTP status. */
@@ -18,6 +20,7 @@ const STATUSES: [new (...args: never[]) => DomainError, number][] = [
   [RateLimited, 429],
   [NotBuilt, 501],
   [Busy, 503],
+  [StorageFull, 507],
 ];
 
 export function statusOf(error: unknown): number {
@@ -36,14 +39,24 @@ export function headersOf(error: unknown): Record<string, string> {
 
 export interface ErrorAnswer {
   readonly type: string;
-  readonly document: object;
+  readonly body: string;
 }
 
-/** Area A speaks problem details, everything else JSON:API. Unknown paths follow their prefix. */
+/** Area A speaks problem details, pages are HTML, everything else is JSON:API. Unknown paths follow their prefix. */
 export function errorAnswer(error: unknown, path: string, requestId: string): ErrorAnswer {
-  return path === '/v1' || path.startsWith('/v1/')
-    ? { type: 'application/problem+json', document: problem(error, requestId) }
-    : { type: 'application/vnd.api+json', document: jsonApiErrors(error, requestId) };
+  if (isUnder('/v1', path)) return { type: 'application/problem+json', body: JSON.stringify(problem(error, requestId)) };
+  if (isPage(path)) return { type: 'text/html; charset=utf-8', body: errorPage(statusOf(error), detailOf(error), requestId) };
+  return { type: 'application/vnd.api+json', body: JSON.stringify(jsonApiErrors(error, requestId)) };
+}
+
+const isUnder = (prefix: string, path: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
+
+const isPage = (path: string): boolean => isUnder('/app', path);
+
+/** Where a person is led who has not signed in; null for everything else. */
+export function pageInstead(error: unknown, { method, path, originalUrl }: Pick<EdgeRequest, 'method' | 'path' | 'originalUrl'>): string | null {
+  if (!(error instanceof Unauthenticated) || !isPage(path)) return null;
+  return method === 'GET' ? `/app/-/sign-in?next=${encodeURIComponent(originalUrl)}` : '/app/-/sign-in';
 }
 
 /** What the caller reads of a fault that is ours: nothing of the inside. */
@@ -70,6 +83,11 @@ export function jsonApiErrors(error: unknown, requestId: string): object {
 /** What a problem may carry besides the standard members (RFC 9457, section 3.2). */
 export interface ProblemMembers {
   readonly problemMembers: object;
+}
+
+function detailOf(error: unknown): string {
+  if (!(error instanceof DomainError)) return OUR_FAULT;
+  return error.violations.length === 0 ? error.message : error.violations.map(({ detail }) => detail).join(' ');
 }
 
 function problem(error: unknown, requestId: string): object {

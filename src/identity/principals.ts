@@ -51,16 +51,14 @@ export class Principals {
     this.signed.set(prefix, read);
   }
 
-  /** Whether a look-up of this token costs nothing. */
-  knows(token: string): boolean {
-    return this.cache.has(tokenHash(token));
-  }
-
-  /** The principal of a token; null when the token is unknown, expired, or its user is suspended. */
-  async of(token: string): Promise<Principal | null> {
-    for (const [prefix, read] of this.signed) if (token.startsWith(prefix)) return read(token);
+  /**
+   * The principal of a token; null when the token is unknown, expired, or its user is suspended. Does `beforeLookUp` first
+   * where the token has to be looked up or verified.
+   */
+  async of(token: string, beforeLookUp: () => Promise<void> = () => Promise.resolve()): Promise<Principal | null> {
+    for (const [prefix, read] of this.signed) if (token.startsWith(prefix)) return beforeLookUp().then(() => read(token));
     const key = tokenHash(token);
-    const principal = this.cache.get(key) ?? (await this.load(key));
+    const principal = this.cache.get(key) ?? (await beforeLookUp().then(() => this.load(key)));
     if (!principal || principal.expiresAt <= this.clock.now().getTime()) return null;
     this.use.note(principal.tokenId);
     return principal;

@@ -25,5 +25,6 @@ const upgrades = [WorkspaceUpgradesService, UpgradeConfirmationService, UpgradeC
   imports: [IdempotencyModule, ModuleRegistryModule, WorkspacesModule, StateModule, RunsModule],
   controllers: [NoCodeModulesController, NoCodeWorkspacesController, WorkspaceUpgradesController],
   providers: [...settings, ProvisionRules, NoCodeWorkspacesService, ...upgrades],
+  exports: [WorkspaceUpgradesService, UpgradeConfirmationService],
 })
 export class NoCodeProvisioningModule {}

@@ -69,7 +69,7 @@ export class UpgradeConfirmationService {
         const woken = this.wakeups.next(address.id, POLL, over.signal);
         const shown = await this.upgrades.find(subject, 'run.apply', address);
         if (isFinal(shown.run.status)) return completed(shown);
-        if (seconds === 0 || over.signal.aborted || this.wakeups.closed) return shown;
+        if (seconds === 0 || over.signal.aborted || this.wakeups.isClosed()) return shown;
         await woken;
       }
     } finally {

@@ -85,6 +85,11 @@ export class WorkspaceUpgradesService {
     });
   }
 
+  /** The upgrade that a run is for; null when it is for none. Whoever calls this has asked for the right to read the run. */
+  async ofRun(runId: string): Promise<WorkspaceUpgrade | null> {
+    return this.database.read.findOneBy(WorkspaceUpgrade, { runId });
+  }
+
   async read(subject: Subject, address: UpgradeAddress): Promise<ShownUpgrade> {
     return this.find(subject, 'run.read', address);
   }

@@ -37,6 +37,10 @@ export class ProviderKeyUses extends KeyUses {
     super();
   }
 
+  override published(keyId: string): string {
+    return `SELECT 1 FROM registry_provider_versions WHERE signer_id = ${keyId} AND published_at IS NOT NULL`;
+  }
+
   override async of(manager: EntityManager, keyIds: readonly number[]): Promise<ReadonlyMap<number, KeyUse>> {
     if (keyIds.length === 0) return new Map();
     const rows = await manager.query<Row[]>(USES(keyIds.map((_, index) => `$${index + 1}`).join(', ')), [...keyIds]);

@@ -54,7 +54,7 @@ export class AgentJobsService {
         if (isOver(gone)) return null;
         const job = await this.take(subject, agent, tools, executing);
         if (job) return job;
-        if (performance.now() >= until || this.wakeups.closed) return null;
+        if (performance.now() >= until || this.wakeups.isClosed()) return null;
         await woken;
       } finally {
         looked.abort();

@@ -1,4 +1,5 @@
 import type { ApplyOutcome, PlanOutcome } from './execution/execution.js';
+import { during, isPassing, outlasting } from './outlasting.js';
 import type { RunApply } from './run-apply.js';
 import type { RunLeftovers } from './run-leftovers.js';
 import type { RunLogs } from './run-logs.js';
@@ -12,6 +13,9 @@ import type { CancelRequest, LeftVerdict, Report, RunPhase, RunSource, RunTask, 
 /** Milliseconds after which a worker looks by itself. */
 const POLL = 2_000;
 
+/** Heartbeats in the time of a lease. */
+const HEARTBEATS = 3;
+
 export interface RunEngine {
   readonly queue: RunQueue;
   readonly tasks: RunTasks;
@@ -24,14 +28,18 @@ export interface RunEngine {
 
 /** Runs of the mode `remote`, for a worker that has the database. */
 export class DatabaseRunSource implements RunSource {
-  readonly heartbeatPause = 10_000;
+  readonly lease: number;
+  readonly heartbeatPause: number;
 
   constructor(
     private readonly engine: RunEngine,
     private readonly worker: string,
     /** Where this machine reaches the registry; null: at its public address. */
     private readonly registryUrl: string | null,
-  ) {}
+  ) {
+    this.lease = engine.queue.lease;
+    this.heartbeatPause = this.lease / HEARTBEATS;
+  }
 
   async next(tools: () => Promise<Tools>, _executing: readonly string[], signal: AbortSignal): Promise<RunTask | null> {
     const { queue, tasks, wakeups } = this.engine;
@@ -56,19 +64,25 @@ export class DatabaseRunSource implements RunSource {
   }
 
   async append(lease: Lease, phase: RunPhase, text: string): Promise<void> {
-    await this.engine.logs.append(lease, phase, text);
+    await this.outlasting(() => this.engine.logs.append(lease, phase, text));
   }
 
   async fetched(lease: Lease): Promise<void> {
-    await this.engine.plan.begun(lease);
+    await this.outlasting(() => this.engine.plan.begun(lease));
   }
 
   async planEnded(lease: Lease, report: Report<PlanOutcome>): Promise<void> {
-    await this.engine.plan.ended(lease, report);
+    await this.outlasting(() => this.engine.plan.ended(lease, report));
   }
 
   async applyEnded(lease: Lease, report: Report<ApplyOutcome>): Promise<void> {
-    await this.engine.apply.ended(lease, report);
+    // What has been applied must be known, however long the database is away or the disk is full: nothing else happens in
+    // the workspace until then. At a shutdown the state stays on the disk, for the next worker of this machine.
+    await outlasting(() => report.stopped !== 'shutdown', () => this.engine.apply.ended(lease, report));
+  }
+
+  isPassing(error: unknown): boolean {
+    return isPassing(error);
   }
 
   async fail(lease: Lease, error: string): Promise<void> {
@@ -85,5 +99,10 @@ export class DatabaseRunSource implements RunSource {
 
   async keepHouse(): Promise<void> {
     await this.engine.queue.reap();
+  }
+
+  /** A restart of the database must not cost a plan. */
+  private outlasting<T>(work: () => Promise<T>): Promise<T> {
+    return outlasting(during(this.lease), work);
   }
 }

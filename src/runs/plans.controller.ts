@@ -4,11 +4,10 @@ import { type AppliesApiContract, ReadApply, type ReadApplyCall, ReadRunApply, t
 import { type PlansApiContract, ReadPlan, type ReadPlanCall, ReadPlanJson, type ReadPlanJsonCall, ReadRunPlan, type ReadRunPlanCall } from '../../generated/server/apis/PlansApi.js';
 import type { ApplyDocument } from '../../generated/server/models/ApplyDocument.js';
 import type { PlanDocument } from '../../generated/server/models/PlanDocument.js';
-import { ArtifactStore } from '../artifacts/artifact-store.js';
 import { StreamedAnswer } from '../http/contract/call.js';
+import { PlanJson } from './plan-json.js';
 import { presentApply, presentPlan } from './plan.presenter.js';
 import { RunLogLinks } from './run-log-links.js';
-import { RunSecrets } from './run-secrets.js';
 import type { Run } from './run.entity.js';
 import { RunsService } from './runs.service.js';
 
@@ -17,8 +16,7 @@ export class PlansController implements PlansApiContract, AppliesApiContract {
   constructor(
     private readonly runs: RunsService,
     private readonly links: RunLogLinks,
-    private readonly artifacts: ArtifactStore,
-    private readonly secrets: RunSecrets,
+    private readonly plans: PlanJson,
   ) {}
 
   @ReadPlan()
@@ -44,11 +42,11 @@ export class PlansController implements PlansApiContract, AppliesApiContract {
   @ReadPlanJson()
   async readPlanJson({ subject, path, response }: ReadPlanJsonCall): Promise<StreamedAnswer | Record<string, never>> {
     const { run } = await this.runs.readByPlan(subject, path.plan_id);
-    if (run.planJsonKey === null) {
+    const json = await this.plans.of(run);
+    if (json === null) {
       response.answerStatus = 204;
       return {};
     }
-    const json = this.secrets.open('planJson', await this.artifacts.readAll(run.planJsonKey));
     return new StreamedAnswer({ stream: Readable.from([json]), length: json.length });
   }
 

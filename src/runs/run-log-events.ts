@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
 import type { RunPhase } from './work/run-source.js';
 import { endsLog, RunLogs } from './run-logs.js';
@@ -10,6 +11,9 @@ const PIECE = 64 * 1024;
 /** Milliseconds after which a follower looks by itself, and lets proxies see that the connection lives. */
 const PAUSE = 5_000;
 
+/** Milliseconds after which a follower has to ask again, so that who has lost the right does not read on. */
+const LIFE = 15 * 60 * 1000;
+
 const PLANNING: readonly RunStatus[] = ['pending', 'fetching', 'planning'];
 
 /** A log as server-sent events, while it grows: whichever process executes the run. */
@@ -19,12 +23,14 @@ export class RunLogEvents {
     private readonly database: Database,
     private readonly logs: RunLogs,
     private readonly wakeups: RunWakeups,
+    private readonly clock: Clock,
   ) {}
 
-  /** From an offset to the end of the log. The id of each event is the offset behind it. */
+  /** From an offset to the end of the log, or for a quarter of an hour. The id of each event is the offset behind it. */
   async *follow(runId: string, phase: RunPhase, offset: number): AsyncGenerator<string> {
     let at = offset;
-    for (;;) {
+    const until = this.now() + LIFE;
+    while (this.now() < until) {
       // Listening before looking: nothing that comes between the two is missed.
       const changed = new AbortController();
       const news = this.wakeups.next(runId, PAUSE, changed.signal);
@@ -33,7 +39,7 @@ export class RunLogEvents {
         at += bytes.length;
         if (bytes.length > 0) yield `id: ${at}\ndata: ${JSON.stringify(bytes.toString())}\n\n`;
         const isOver = endsLog(bytes) || (bytes.length === 0 && (await this.isOver(runId, phase)));
-        if (isOver || this.wakeups.closed) {
+        if (isOver || this.wakeups.isClosed()) {
           yield 'event: end\ndata: {}\n\n';
           return;
         }
@@ -44,6 +50,10 @@ export class RunLogEvents {
         changed.abort();
       }
     }
+  }
+
+  private now(): number {
+    return this.clock.now().getTime();
   }
 
   /** Whether nothing more can come. */

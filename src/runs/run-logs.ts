@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, LessThan } from 'typeorm';
+import { Between, type EntityManager, LessThan } from 'typeorm';
 import { Database } from '../database/database.js';
 import { leasedRun } from './locked-run.js';
 import { RunLogChunk } from './run-log-chunk.entity.js';
@@ -13,6 +13,9 @@ const ETX = '\u0003';
 
 /** Most bytes of a log; a note tells that it was cut. */
 const MAX_LOG = 16 * 1024 * 1024;
+
+/** Behind the end of every log, and still a number that the columns can be compared with. */
+const PAST_END = 2 * MAX_LOG;
 
 const CUT = '\n[The log is longer than 16 MiB. The rest is not kept.]\n';
 
@@ -39,7 +42,7 @@ export class RunLogs {
     });
   }
 
-  /** Bytes. */
+  /** Bytes of the log so far. */
   async size(runId: string, phase: RunPhase): Promise<number> {
     return endOf(await lastChunk(this.database.read, runId, phase));
   }
@@ -52,17 +55,13 @@ export class RunLogs {
 
   /** Up to `limit` bytes from `offset` on. */
   async read(runId: string, phase: RunPhase, offset: number, limit: number): Promise<Buffer> {
+    if (offset > PAST_END) return Buffer.alloc(0);
     const end = offset + limit;
     const first = await this.database.read.findOne(RunLogChunk, { where: { runId, phase, start: LessThan(offset + 1) }, order: { start: 'DESC' } });
-    const parts: Buffer[] = [];
-    for (let chunk = first; chunk && chunk.start < end; chunk = await this.next(chunk)) {
-      parts.push(Buffer.from(chunk.text).subarray(Math.max(0, offset - chunk.start), end - chunk.start));
-    }
-    return Buffer.concat(parts);
-  }
-
-  private next({ runId, phase, start, size }: RunLogChunk): Promise<RunLogChunk | null> {
-    return this.database.read.findOneBy(RunLogChunk, { runId, phase, start: start + size });
+    if (!first) return Buffer.alloc(0);
+    // All at once: a log of many short lines has many chunks.
+    const chunks = await this.database.read.find(RunLogChunk, { where: { runId, phase, start: Between(first.start, end - 1) }, order: { start: 'ASC' } });
+    return Buffer.concat(chunks.map(({ text, start }) => Buffer.from(text).subarray(Math.max(0, offset - start), end - start)));
   }
 
   private async insert(manager: EntityManager, runId: string, phase: RunPhase, start: number, text: string): Promise<number> {

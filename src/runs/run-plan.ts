@@ -45,7 +45,8 @@ export class RunPlan {
   async ended(lease: Lease, { outcome, stopped, milliseconds: planMilliseconds }: Report<PlanOutcome>): Promise<void> {
     if (outcome.outcome === 'planned') return this.finish(lease, outcome, planMilliseconds);
     // Nobody asked for it: it can be made again.
-    if (stopped === 'shutdown' || stopped === 'lease-lost') return this.queue.release(lease);
+    if (stopped === 'shutdown') return this.queue.release(lease, 'the worker shut down');
+    if (stopped === 'lease-lost') return this.queue.release(lease, 'the worker could not go on');
     const canceled = stopped === 'cancel' || stopped === 'force';
     const error = canceled ? null : outcome.message;
     await this.database.write(async (manager) =>
@@ -82,10 +83,8 @@ export class RunPlan {
   }
 
   private async store(organization: string, { plan, json, lockFile }: Planned, appliable: boolean): Promise<PlanArtifacts> {
-    return {
-      plan: appliable ? await this.artifacts.store(this.secrets.seal('plan', plan), { organization }) : null,
-      json: await this.artifacts.store(this.secrets.seal('planJson', json), { organization }),
-      lockFile: lockFile && (await this.artifacts.store(this.secrets.seal('lockFile', lockFile), { organization })),
-    };
+    const store = (kind: 'plan' | 'planJson' | 'lockFile', bytes: Buffer): Promise<StoredArtifact> => this.artifacts.store(this.secrets.seal(kind, bytes), { organization });
+    const [storedPlan, storedJson, storedLock] = await Promise.all([appliable ? store('plan', plan) : null, store('planJson', json), lockFile && store('lockFile', lockFile)]);
+    return { plan: storedPlan, json: storedJson, lockFile: storedLock };
   }
 }

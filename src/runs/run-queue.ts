@@ -1,17 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, In, LessThan, Not } from 'typeorm';
 import { Clock } from '../clock.js';
+import { CONFIG, type Config } from '../config.js';
 import { Database } from '../database/database.js';
 import { isUniqueViolation } from '../database/errors.js';
 import { leasedRun, lockedRun } from './locked-run.js';
 import { RunMoves, system } from './run-moves.js';
 import { ACTIVE, LEASED, type RunStatus } from './run-status.js';
 import { Run } from './run.entity.js';
-import { LEASE, type Lease, LeaseLost } from './work/lease.js';
+import { type Lease, LeaseLost } from './work/lease.js';
 import type { CancelRequest } from './work/run-source.js';
 
-/** Milliseconds for which the machine of a lost apply may come back and collect the state, before anybody else ends the run. */
-const APPLY_PATIENCE = 120_000;
+/** Leases for which the machine of a lost apply may come back and collect the state, before anybody else ends the run. */
+const APPLY_PATIENCE = 4;
 
 /** How often a plan is begun before it counts as one that takes its workers down. */
 const MAX_ATTEMPTS = 3;
@@ -33,7 +34,13 @@ export class RunQueue {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly moves: RunMoves,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  /** Milliseconds for which a worker holds a run without a heartbeat. */
+  get lease(): number {
+    return this.config.runLease * 1000;
+  }
 
   /** `pool`: of the agent that claims; null: a worker of our own. */
   async claim(worker: string, pool: string | null = null): Promise<ClaimedRun | null> {
@@ -80,8 +87,8 @@ export class RunQueue {
   }
 
   /** Gives a plan that has not ended back to the queue: it can be made again. */
-  async release(lease: Lease): Promise<void> {
-    await this.database.write(async (manager) => this.requeue(manager, await leasedRun(manager, lease), 'the worker shut down'));
+  async release(lease: Lease, reason: string): Promise<void> {
+    await this.database.write(async (manager) => this.requeue(manager, await leasedRun(manager, lease), reason));
   }
 
   /** Ends the run of a worker that can't go on with it. */
@@ -98,7 +105,7 @@ export class RunQueue {
 
   private async reapOne(manager: EntityManager, id: string): Promise<void> {
     const run = await lockedRun(manager, { id });
-    const patience = run?.status === 'applying' ? APPLY_PATIENCE : 0;
+    const patience = run?.status === 'applying' ? APPLY_PATIENCE * this.lease : 0;
     if (!run?.leaseUntil || Date.parse(run.leaseUntil) + patience > this.clock.now().getTime()) return;
     if (run.cancelRequest !== null) return this.moves.move(manager, system(id), run, 'canceled', { token: run.token + 1 });
     if (run.status !== 'applying') return this.requeue(manager, run, 'its worker was lost');
@@ -137,7 +144,7 @@ export class RunQueue {
   }
 
   private leaseEnd(): string {
-    return new Date(this.clock.now().getTime() + LEASE).toISOString();
+    return new Date(this.clock.now().getTime() + this.lease).toISOString();
   }
 }
 

@@ -36,14 +36,14 @@ export class RunWakeups implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.config.database.kind === 'postgres') void this.keepListening(this.config.database.url);
   }
 
-  /** Wakes everybody: who waits for something that will not come any more looks, and sees {@link closed}. */
+  /** Wakes everybody: who waits for something that will not come any more looks, and sees {@link isClosed}. */
   async onModuleDestroy(): Promise<void> {
     this.closing.abort();
     for (const topic of this.topics.eventNames()) this.topics.emit(topic);
     await this.client?.end().catch(() => undefined);
   }
 
-  get closed(): boolean {
+  isClosed(): boolean {
     return this.closing.signal.aborted;
   }
 
@@ -65,7 +65,7 @@ export class RunWakeups implements OnApplicationBootstrap, OnModuleDestroy {
       const deaf = this.listen(topic, done);
       const timer = setTimeout(done, milliseconds);
       signal?.addEventListener('abort', done, { once: true });
-      if (signal?.aborted || this.closed) done();
+      if (signal?.aborted || this.isClosed()) done();
     });
   }
 
@@ -82,11 +82,11 @@ export class RunWakeups implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async keepListening(url: string): Promise<void> {
-    while (!this.closed) {
+    while (!this.isClosed()) {
       try {
         await this.listenUntilLost(url);
       } catch (error) {
-        if (!this.closed) this.log.warn({ err: error }, 'wake-ups of other processes can not be heard: they are found by looking');
+        if (!this.isClosed()) this.log.warn({ err: error }, 'wake-ups of other processes can not be heard: they are found by looking');
       }
       await delay(RETRY, undefined, { signal: this.closing.signal }).catch(() => undefined);
     }

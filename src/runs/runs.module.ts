@@ -15,6 +15,7 @@ import { EXECUTOR, GIVEN_EXECUTOR, PRICES } from './executor.js';
 import { AgentJobsController } from './agent-jobs.controller.js';
 import { AgentJobsService } from './agent-jobs.service.js';
 import { PlansController } from './plans.controller.js';
+import { PlanJson } from './plan-json.js';
 import { RunActionsService } from './run-actions.service.js';
 import { RunApply } from './run-apply.js';
 import { RunEnds } from './run-ends.js';
@@ -53,8 +54,8 @@ const prices = {
 @Module({
   imports: [ModuleRegistryModule, WorkspacesModule, StateModule],
   controllers: [RunsController, PlansController, RunLogsController, AgentJobsController],
-  providers: [RunsService, RunActionsService, AgentJobsService, ...queue, ...execution, ...logs, executor, prices],
-  exports: [RunsService, RunActionsService, RunEnds, RunWakeups, RunWorker],
+  providers: [RunsService, RunActionsService, AgentJobsService, ...queue, ...execution, ...logs, executor, prices, PlanJson],
+  exports: [RunsService, RunActionsService, RunEnds, RunWakeups, RunWorker, RunLogs, RunLogLinks, PlanJson],
 })
 export class RunsModule implements OnModuleInit {
   constructor(

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentedOperation } from '../../src/http/contract/documents.js';
+import { preparedRequest } from '../support/case-requests.js';
 import { answerOf, type CaseRequest, casesOf, type ContractCase, documented, schemaErrors, uncovered } from '../support/contract.js';
 import { ask, type Answer } from '../support/http.js';
-import { overlaid, resolved, without } from '../support/pointers.js';
+import { overlaid, without } from '../support/pointers.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 
@@ -48,26 +49,6 @@ async function replay(server: TestServer, operation: DocumentedOperation, { give
 
 async function send(server: TestServer, operation: DocumentedOperation, world: World, as: string, request: CaseRequest): Promise<Answer> {
   const token = await world.token(as);
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(request.headers ?? {})) headers[name] = String(await resolved(value, world));
-  const url = `${server.url}${await pathOf(operation, request, world)}`;
-  const { body } = request;
-  if (!body) return ask(url, { method: operation.method, token, headers });
-  const raw = body.bytes === undefined ? body.text : world.bytes(body.bytes);
-  if (raw !== undefined) return ask(url, { method: operation.method, token, raw, headers: { ...headers, ...(body.type ? { 'Content-Type': body.type } : {}) } });
-  const content = Object.values(operation.operation.requestBody?.content ?? {})[0];
-  const value = body.example === undefined ? body.value : content?.examples?.[body.example]?.value;
-  return ask(url, { method: operation.method, token, headers, body: await overlaid(value, body.with ?? {}, world) });
-}
-
-async function pathOf(operation: DocumentedOperation, request: CaseRequest, world: World): Promise<string> {
-  let path = operation.path;
-  for (const [name, value] of Object.entries(request.path ?? {})) {
-    const text = String(await resolved(value, world));
-    // A value that may hold slashes stands in the case as it is to stand in the path.
-    path = path.replace(`{${name}}`, operation.slashes.includes(name) ? text : encodeURIComponent(text));
-  }
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(request.query ?? {})) query.append(name, String(await resolved(value, world)));
-  return query.size === 0 ? path : `${path}?${query.toString()}`;
+  const { path, ...content } = await preparedRequest(operation, request, world);
+  return ask(`${server.url}${path}`, { method: operation.method, token, ...content });
 }

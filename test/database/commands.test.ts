@@ -76,6 +76,7 @@ describe('the command line', () => {
   it.each([
     ['an unknown command', ['server'], /There is no command "server". See --help/],
     ['an unknown flag', ['migrate', '--force'], /migrate takes no "--force"/],
+    ['a runner on SQLite', ['runner'], /one SQLite file takes one process, the server, which executes runs itself/],
   ])('refuses %s with a sentence, and touches nothing', async (_, args, text) => {
     const { code, stdout, stderr } = await runGantry(args, { DATABASE_URL: 'sqlite:/nowhere/at/all.sqlite' });
     expect([code, stdout]).toEqual([1, '']);

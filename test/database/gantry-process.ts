@@ -15,13 +15,16 @@ export interface Ended {
   readonly stderr: string;
 }
 
-export interface RunningServer {
-  readonly url: string;
-  readonly port: number;
+export interface RunningProcess {
   /** What it has written so far. */
   output(): string;
   signal(signal: NodeJS.Signals): void;
   readonly ended: Promise<Ended>;
+}
+
+export interface RunningServer extends RunningProcess {
+  readonly url: string;
+  readonly port: number;
 }
 
 const running = new Set<ChildProcess>();
@@ -43,17 +46,31 @@ export async function runGantry(args: readonly string[], environment: Environmen
 
 /** Starts `serve` on a port that the system chooses, and waits until it answers. Throws what it said when it ends instead. */
 export async function serveGantry(environment: Environment): Promise<RunningServer> {
-  const { child, output, ended } = start(['serve'], { PORT: '0', GANTRY_RATE_LIMIT: '0', ...environment });
-  const port = await new Promise<number>((resolve, reject) => {
-    child.stdout?.on('data', () => {
-      const line = /^.*"msg":"listening".*$/m.exec(output())?.[0];
-      if (line) resolve((JSON.parse(line) as { port: number }).port);
-    });
-    void ended.then(({ code, stdout, stderr }) => reject(new Error(`serve ended with ${String(code)}: ${stderr}${stdout}`)));
-  });
+  const { process, line } = await startUntil('listening', 'serve', { PORT: '0', GANTRY_RATE_LIMIT: '0', ...environment });
+  const { port } = JSON.parse(line) as { port: number };
   const url = `http://127.0.0.1:${port}`;
   await fetch(`${url}/readyz`);
-  return { url, port, output, ended, signal: (signal) => void child.kill(signal) };
+  return { ...process, url, port };
+}
+
+/** Starts `runner`, and waits until it takes runs. */
+export async function startRunner(environment: Environment): Promise<RunningProcess> {
+  return (await startUntil('taking runs', 'runner', environment)).process;
+}
+
+/** Starts a command that goes on until it is ended, and waits for the line of its log with this message. */
+async function startUntil(message: string, command: string, environment: Environment): Promise<{ process: RunningProcess; line: string }> {
+  const { child, output, ended } = start([command], environment);
+  const line = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const found = new RegExp(`^.*"msg":"${message}".*$`, 'm').exec(output())?.[0];
+      if (found) resolve(found);
+    });
+    void ended.then(({ code, stdout, stderr }) => reject(new Error(`${command} ended with ${String(code)}: ${stderr}${stdout}`)));
+  });
+  // A process that dies by itself is what a test fails of, without seeing why.
+  void ended.then(({ code, stderr }) => void (code && console.warn(`${command} ended by itself with ${code}: ${stderr}`)));
+  return { line, process: { output, ended, signal: (signal) => void child.kill(signal) } };
 }
 
 function start(args: readonly string[], environment: Environment): { child: ChildProcess; output: () => string; ended: Promise<Ended> } {

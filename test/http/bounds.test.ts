@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../support/http.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
@@ -26,6 +28,21 @@ describe.each(databases)('hostile but valid callers on %s', (kind) => {
     const repeated = await post(users, { [`k${'k'.repeat(20_000)}`]: Array.from({ length: 1_000 }, () => '\0') });
     expect(repeated.status).toBe(422);
     expect(repeated.text.length).toBeLessThan(60_000);
+  });
+
+  it.each([
+    [431, `GET /healthz?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    [400, 'GET /healthz HTTP/1.1\r\nHost: x\r\nno header\r\n\r\n'],
+    [400, '\u0000\u0001\u0002 nothing of the kind\r\n\r\n'],
+  ])('get the document of a %i for what is no request, and the end of the connection', async (status, bytes) => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname).end(bytes);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toContain('Content-Type: application/vnd.api+json');
+    const [error] = (JSON.parse(body) as { errors: { id: string; status: string }[] }).errors;
+    expect(error?.status).toBe(String(status));
+    expect(head).toContain(`X-Request-Id: ${error?.id ?? ''}`);
   });
 
   it('set no flag that this release does not know', async () => {

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/log.js';
 import { Agent } from '../../src/runs/agent/agent.js';
-import { LEASE } from '../../src/runs/work/lease.js';
 import { RunQueue } from '../../src/runs/run-queue.js';
 import { StateVersion } from '../../src/state/state-version.entity.js';
 import { ask } from '../support/http.js';
@@ -148,7 +147,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     const id = await queue('web');
     await story.until(id, 'planning');
     wire.cut();
-    server.clock.advance(LEASE + 1);
+    server.clock.advance(server.app.get(RunQueue).lease + 1);
     await server.app.get(RunQueue).reap();
     expect(await story.stored(id)).toMatchObject({ status: 'pending', worker: null });
     executor.scripts.clear();

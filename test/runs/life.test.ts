@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Artifact } from '../../src/artifacts/artifact.entity.js';
 import { AuditEvent } from '../../src/audit/audit-event.entity.js';
 import { RunEnds } from '../../src/runs/run-ends.js';
-import { LEASE } from '../../src/runs/work/lease.js';
 import { createLog } from '../../src/log.js';
+import { RunQueue } from '../../src/runs/run-queue.js';
 import { RunLeftovers } from '../../src/runs/run-leftovers.js';
 import { LeftRuns } from '../../src/runs/work/left-runs.js';
 import { RunWorker } from '../../src/runs/run-worker.js';
@@ -198,7 +198,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     server.executor.left.set(id, stateOf(run.workspaceId, 7));
     // The worker forgets its lease: as if its process had died in the apply.
     await server.database.write((manager) => manager.update(Run, { id }, { worker: 'a dead one' }));
-    server.clock.advance(LEASE + 1);
+    server.clock.advance(server.app.get(RunQueue).lease + 1);
     const leftovers = server.app.get(RunLeftovers);
     const source = { leftVerdict: (left: string) => leftovers.verdict(left), keepLeftState: (left: string, state: Buffer | null) => leftovers.keep(left, state) };
     await new LeftRuns(server.executor, source, createLog('silent')).collect([]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RunLogWriter } from '../../src/runs/work/run-log-writer.js';
 import { RunLogs } from '../../src/runs/run-logs.js';
 import { RunQueue } from '../../src/runs/run-queue.js';
+import { RunWakeups } from '../../src/runs/run-wakeups.js';
 import { ask } from '../support/http.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import type { Resource } from '../support/world.js';
@@ -51,6 +52,38 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     expect((await ask(`${url.slice(0, -2)}AA`)).status).toBe(404);
     server.clock.advance(2 * 60 * 60 * 1000 + 1000);
     expect((await ask(url)).status).toBe(404);
+  });
+
+  it('is empty behind its end, however far', async () => {
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    const url = await link(id);
+    for (const offset of ['2147483647', '2147483648', '99999999999']) {
+      const { status, text } = await ask(`${url}?offset=${offset}`);
+      expect([status, text], offset).toEqual([200, '']);
+      const events = await follow(id, 'plan', { 'Last-Event-ID': offset });
+      expect([events.status, await events.text()], offset).toEqual([200, 'event: end\ndata: {}\n\n']);
+    }
+  });
+
+  it('is followed for a quarter of an hour: then the right to it is asked for again', async () => {
+    server.executor.scripts.set('web', ['holds in planning']);
+    const id = await story.queue('web');
+    await story.until(id, 'planning');
+    const reader = (await follow(id, 'plan')).body?.pipeThrough(new TextDecoderStream()).getReader();
+    let events = '';
+    for (let told = false; ; ) {
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      if (done) break;
+      events += value;
+      if (told || !events.includes('fetching')) continue;
+      told = true;
+      server.clock.advance(15 * 60 * 1000);
+      await server.database.write((manager) => server.app.get(RunWakeups).wake(manager, id));
+    }
+    expect(texts(events)).toContain('fetching note');
+    expect(events).not.toContain('event: end');
+    server.executor.scripts.clear();
   });
 
   it('is followed while the run is executed, from the beginning or from where a reader was cut off', async () => {

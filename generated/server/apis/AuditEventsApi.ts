@@ -58,6 +58,7 @@ export const ListAuditEvents = (): MethodDecorator =>
     answerType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
+    sessionCookie: null,
     callers: ['user', 'team'],
     pathClass: ListAuditEventsPath,
     queryClass: ListAuditEventsQuery,

@@ -27,6 +27,7 @@ export const ReadConfigurationVersion = (): MethodDecorator =>
     answerType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
+    sessionCookie: null,
     callers: ['user', 'team', 'organization'],
     pathClass: ReadConfigurationVersionPath,
     quiet: false,

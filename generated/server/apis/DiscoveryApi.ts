@@ -20,6 +20,7 @@ export const DiscoverServices = (): MethodDecorator =>
     answerType: 'application/json',
     secured: false,
     tokenHeaders: [],
+    sessionCookie: null,
     callers: [],
     quiet: false,
     secretPath: false,

@@ -38,6 +38,7 @@ export const CreateNoCodeWorkspace = (): MethodDecorator =>
     answerType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
+    sessionCookie: null,
     callers: ['user', 'team'],
     pathClass: CreateNoCodeWorkspacePath,
     headersClass: CreateNoCodeWorkspaceHeaders,

@@ -19,6 +19,7 @@ export const Ping = (): MethodDecorator =>
     answerType: null,
     secured: false,
     tokenHeaders: [],
+    sessionCookie: null,
     callers: [],
     quiet: false,
     secretPath: false,

@@ -27,8 +27,13 @@ type PreparedAnswer = SerialisedAnswer | StreamedAnswer;
 export class SerialisedAnswer {
   readonly bytes: Buffer;
   constructor(document: unknown) {
-    this.bytes = Buffer.from(JSON.stringify(document));
+    this.bytes = Buffer.from(document instanceof Json ? document.text : JSON.stringify(document));
   }
+}
+
+/** A document that is JSON already. */
+export class Json {
+  constructor(readonly text: string) {}
 }
 
 export interface StreamedContent {

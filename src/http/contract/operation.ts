@@ -17,6 +17,8 @@ export interface OperationSpec {
   readonly secured: boolean;
   /** Headers that may carry the token beside `Authorization: Bearer`, highest first. */
   readonly tokenHeaders: readonly string[];
+  /** The cookie of a browser's session, where the operation takes one; the token is in it. */
+  readonly sessionCookie: string | null;
   /** The kinds of token that may call; empty: every kind. */
   readonly callers: readonly string[];
   /** `validated`: JSON, checked by the body's class; `validated-upload`: as large as an upload may be. `read-by-handler`: the bytes. `streamed`: the handler reads the request itself. */

@@ -9,7 +9,7 @@ import { SimulatedExecutor } from './simulated-executor.js';
 
 /** The executor that the operator has chosen. The inspector reads values and modules in HCL; who made it closes it. */
 export function createExecutor(config: Config, inspector: ModuleInspector, searchPath: string): Executor {
-  return config.runExecutor === 'simulated' ? new SimulatedExecutor() : new CliExecutor(cliOptions(config, inspector, searchPath));
+  return config.runExecutor === 'simulated' ? new SimulatedExecutor(config.runSimulatedDuration) : new CliExecutor(cliOptions(config, inspector, searchPath));
 }
 
 function cliOptions(config: Config, inspector: ModuleInspector, searchPath: string): CliOptions {

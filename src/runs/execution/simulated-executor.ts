@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import type { Json, JsonObject } from '../../module-registry/json-value.js';
 import type { ApplyOutcome, ChangeCounts, Executor, LogSink, PlanOutcome, RunJob } from './execution.js';
 import { redactPlan } from './json-redaction.js';
@@ -23,6 +25,9 @@ interface SimulatedPlan {
 export class SimulatedExecutor implements Executor {
   readonly name = 'simulated';
 
+  /** Each plan and each apply takes so many milliseconds. */
+  constructor(private readonly duration = 0) {}
+
   async versions(): Promise<readonly ToolVersion[]> {
     return VERSIONS;
   }
@@ -35,6 +40,7 @@ export class SimulatedExecutor implements Executor {
     write(log, `Fetching ${job.module.namespace}/${job.module.name}/${job.module.provider} ${job.module.version}`);
     const missing = job.module.variables.filter(({ name, required }) => required && !job.variables.some(({ key, category }) => key === name && category === 'iac'));
     await fetched?.();
+    await this.pass(signal);
     if (signal.aborted) return { outcome: 'canceled', message: 'The plan was canceled.' };
     if (missing.length > 0) return { outcome: 'failed', message: `No value for required variable: ${missing.map(({ name }) => `"${name}"`).join(', ')}` };
     const wanted = job.destroy ? [] : job.module.resources.map(({ address, type }) => ({ address: `module.this.${address}`, type, made: inputsOf(job) }));
@@ -50,6 +56,7 @@ export class SimulatedExecutor implements Executor {
 
   async apply(job: RunJob, savedPlan: Buffer, log: LogSink, signal: AbortSignal): Promise<ApplyOutcome> {
     const { resources, changes } = JSON.parse(savedPlan.toString()) as SimulatedPlan;
+    await this.pass(signal);
     if (signal.aborted) return { outcome: 'canceled', message: 'The apply was canceled.', changes: { add: 0, change: 0, destroy: 0, import: 0 }, state: null };
     for (const { address } of resources) write(log, `${address}: done`);
     write(log, `Apply complete: ${changes.add} added, ${changes.change} changed, ${changes.destroy} destroyed.`);
@@ -58,7 +65,7 @@ export class SimulatedExecutor implements Executor {
   }
 
   kill(): void {
-    // A simulated run is over before anyone can end it.
+    // Whoever kills a run has told it to stop before: that is enough here.
   }
 
   async leftRuns(): Promise<readonly string[]> {
@@ -71,6 +78,10 @@ export class SimulatedExecutor implements Executor {
 
   async forget(): Promise<void> {
     // Nothing is kept.
+  }
+
+  private async pass(signal: AbortSignal): Promise<void> {
+    if (this.duration > 0) await delay(this.duration, undefined, { signal }).catch(() => undefined);
   }
 }
 

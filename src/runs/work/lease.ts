@@ -1,8 +1,5 @@
 import { Conflict } from '../../domain-errors.js';
 
-/** Milliseconds for which a worker holds a run without a heartbeat. */
-export const LEASE = 30_000;
-
 /** The lease under which a worker executes a run. */
 export interface Lease {
   readonly runId: string;

@@ -4,7 +4,7 @@ import { type ExecutionParts, RunExecution } from './run-execution.js';
 import type { RunTask, Tools } from './run-source.js';
 
 /** Milliseconds between two looks for runs that were left, and after a look that failed. */
-const HOUSEKEEPING = 10_000;
+const HOUSEKEEPING = 2_000;
 const AFTER_TROUBLE = 2_000;
 
 const FAULT = 'The run was given to its worker twice.';
@@ -27,7 +27,7 @@ export class RunCrew {
   }
 
   start(): void {
-    this.rounds = Promise.all([this.repeat(AFTER_TROUBLE, () => this.takeRun()), this.repeat(HOUSEKEEPING, () => this.keepHouse())]);
+    this.rounds = Promise.all([this.repeat(AFTER_TROUBLE, () => this.takeRun()), this.repeat(HOUSEKEEPING, () => this.collectLeft()), this.repeat(HOUSEKEEPING, () => this.keepHouse())]);
   }
 
   private isStopping(): boolean {
@@ -85,8 +85,12 @@ export class RunCrew {
     return { versions: (await executor.versions()).map(({ version }) => version), unavailable: await executor.unavailable() };
   }
 
-  private async keepHouse(): Promise<boolean> {
+  private async collectLeft(): Promise<boolean> {
     await this.left.collect(this.executing);
+    return false;
+  }
+
+  private async keepHouse(): Promise<boolean> {
     await this.parts.source.keepHouse(this.executing);
     return false;
   }

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { type ApplyOutcome, type Executor } from '../execution/execution.js';
 import { NO_CHANGES } from '../execution/planned-changes.js';
-import { LEASE, LeaseLost } from './lease.js';
+import { LeaseLost } from './lease.js';
 import { RunLogWriter } from './run-log-writer.js';
 import type { RunSource, RunTask } from './run-source.js';
 import { RunStop } from './run-stop.js';
 
-/** Milliseconds without a heartbeat after which an execution stops. Nobody else applies for two minutes after the lease, so an apply may wait longer. */
-const PATIENCE = { plan: LEASE, apply: LEASE + 60_000 } as const;
+/** Leases without a heartbeat after which an execution stops. Nobody else ends an apply for four leases more, so it may wait longer. */
+const PATIENCE = { plan: 1, apply: 3 } as const;
 
 /** What the reader of a run is told of a fault of ours; the log has the rest. */
 const FAULT = 'The worker failed. Its log tells why, under the id of this run.';
@@ -49,11 +49,23 @@ export class RunExecution {
       await (this.task.phase === 'plan' ? this.plan(this.task, writer) : this.apply(this.task, writer));
     } catch (error) {
       this.trouble(error);
-      if (!(error instanceof LeaseLost)) await source.fail(lease, FAULT).catch((second: unknown) => this.trouble(second));
+      await this.giveUp(error).catch((second: unknown) => this.trouble(second));
     } finally {
       deaf();
       clearInterval(heartbeat);
     }
+  }
+
+  /**
+   * What passes is no fault of the run: its plan goes back to the queue. An apply is left as that of a lost worker, whose
+   * state is collected from the disk before the run ends and another one of the workspace begins.
+   */
+  private async giveUp(error: unknown): Promise<void> {
+    const { source } = this.parts;
+    const { lease, phase } = this.task;
+    if (error instanceof LeaseLost) return;
+    if (!source.isPassing(error)) return source.fail(lease, FAULT);
+    if (phase === 'plan') await source.planEnded(lease, { outcome: { outcome: 'failed', message: FAULT }, stopped: 'lease-lost', milliseconds: 0 });
   }
 
   private async plan({ lease, job }: RunTask, writer: RunLogWriter): Promise<void> {
@@ -98,7 +110,7 @@ export class RunExecution {
       if (request === 'force') executor.kill(lease.runId);
     } catch (error) {
       // A database or a server that is away for a moment takes nobody's lease.
-      if (error instanceof LeaseLost || performance.now() > this.lastHeard + PATIENCE[phase]) this.stop.ask('lease-lost');
+      if (error instanceof LeaseLost || performance.now() > this.lastHeard + PATIENCE[phase] * source.lease) this.stop.ask('lease-lost');
       this.trouble(error);
     } finally {
       this.beating = false;

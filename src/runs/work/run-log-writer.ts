@@ -9,7 +9,7 @@ const FULL = 64 * 1024;
 // eslint-disable-next-line no-control-regex
 const UNWANTED = /[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f]/g;
 
-/** Collects what a run prints, and writes it in chunks. A write that fails is not tried again: the lease is lost, and with it the run. */
+/** Collects what a run prints, and writes it in chunks. A write that fails for good is not tried again: the lease is lost, and with it the run. */
 export class RunLogWriter implements LogSink {
   private readonly decoder = new StringDecoder('utf8');
   private text = '';

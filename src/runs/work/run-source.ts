@@ -32,6 +32,8 @@ export type CancelRequest = 'cancel' | 'force' | null;
  * lease, and throws {@link LeaseLost} when that is over.
  */
 export interface RunSource {
+  /** Milliseconds for which a run is held without a heartbeat. */
+  readonly lease: number;
   /** Milliseconds between two heartbeats. */
   readonly heartbeatPause: number;
   /** The next run for this machine; null when none has come for a while, or the signal has aborted. `executing`: the runs that it has. */
@@ -44,6 +46,8 @@ export interface RunSource {
   fetched(lease: Lease): Promise<void>;
   planEnded(lease: Lease, report: Report<PlanOutcome>): Promise<void>;
   applyEnded(lease: Lease, report: Report<ApplyOutcome>): Promise<void>;
+  /** True of what passes without anybody's doing wrong: no fault of the run. */
+  isPassing(error: unknown): boolean;
   /** Ends the run of a worker that can't go on with it. */
   fail(lease: Lease, error: string): Promise<void>;
   leftVerdict(runId: string): Promise<LeftVerdict>;

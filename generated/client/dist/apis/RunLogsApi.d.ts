@@ -55,7 +55,7 @@ export interface RunLogsApiInterface {
      */
     followRunLogRequestOpts(requestParameters: FollowRunLogRequest): Promise<runtime.RequestOpts>;
     /**
-     * Server-sent events, each with a piece of the log as a JSON string, and as `id` the offset behind it: a client that was cut off goes on there with `Last-Event-ID`. The stream ends after the event `end`, when the log is complete or the run is over.
+     * Server-sent events, each with a piece of the log as a JSON string, and as `id` the offset behind it: a client that was cut off goes on there with `Last-Event-ID`. The stream ends after the event `end`, when the log is complete or the run is over; after a quarter of an hour it ends without that event, and a client that goes on is asked for its right again.
      * @summary Follow a log
      * @param {string} runId Id of the run.
      * @param {'plan' | 'apply'} phase Which of the two logs.
@@ -66,7 +66,7 @@ export interface RunLogsApiInterface {
      */
     followRunLogRaw(requestParameters: FollowRunLogRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<string>>;
     /**
-     * Server-sent events, each with a piece of the log as a JSON string, and as `id` the offset behind it: a client that was cut off goes on there with `Last-Event-ID`. The stream ends after the event `end`, when the log is complete or the run is over.
+     * Server-sent events, each with a piece of the log as a JSON string, and as `id` the offset behind it: a client that was cut off goes on there with `Last-Event-ID`. The stream ends after the event `end`, when the log is complete or the run is over; after a quarter of an hour it ends without that event, and a client that goes on is asked for its right again.
      * Follow a log
      */
     followRunLog(requestParameters: FollowRunLogRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<string>;
@@ -105,12 +105,12 @@ export declare class RunLogsApi extends runtime.BaseAPI implements RunLogsApiInt
      */
     followRunLogRequestOpts(requestParameters: FollowRunLogRequest): Promise<runtime.RequestOpts>;
     /**
-     * Server-sent events, each with a piece of the log as a JSON string, and as `id` the offset behind it: a client that was cut off goes on there with `Last-Event-ID`. The stream ends after the event `end`, when the log is complete or the run is over.
+     * Server-sent events, each with a piece of the log as a JSON string, and as `id` the offset behind it: a client that was cut off goes on there with `Last-Event-ID`. The stream ends after the event `end`, when the log is complete or the run is over; after a quarter of an hour it ends without that event, and a client that goes on is asked for its right again.
      * Follow a log
      */
     followRunLogRaw(requestParameters: FollowRunLogRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<string>>;
     /**
-     * Server-sent events, each with a piece of the log as a JSON string, and as `id` the offset behind it: a client that was cut off goes on there with `Last-Event-ID`. The stream ends after the event `end`, when the log is complete or the run is over.
+     * Server-sent events, each with a piece of the log as a JSON string, and as `id` the offset behind it: a client that was cut off goes on there with `Last-Event-ID`. The stream ends after the event `end`, when the log is complete or the run is over; after a quarter of an hour it ends without that event, and a client that goes on is asked for its right again.
      * Follow a log
      */
     followRunLog(requestParameters: FollowRunLogRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<string>;

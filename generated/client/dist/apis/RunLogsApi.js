@@ -49,7 +49,7 @@ export class RunLogsApi extends runtime.BaseAPI {
         };
     }
     /**
-     * Server-sent events, each with a piece of the log as a JSON string, and as `id` the offset behind it: a client that was cut off goes on there with `Last-Event-ID`. The stream ends after the event `end`, when the log is complete or the run is over.
+     * Server-sent events, each with a piece of the log as a JSON string, and as `id` the offset behind it: a client that was cut off goes on there with `Last-Event-ID`. The stream ends after the event `end`, when the log is complete or the run is over; after a quarter of an hour it ends without that event, and a client that goes on is asked for its right again.
      * Follow a log
      */
     async followRunLogRaw(requestParameters, initOverrides) {
@@ -63,7 +63,7 @@ export class RunLogsApi extends runtime.BaseAPI {
         }
     }
     /**
-     * Server-sent events, each with a piece of the log as a JSON string, and as `id` the offset behind it: a client that was cut off goes on there with `Last-Event-ID`. The stream ends after the event `end`, when the log is complete or the run is over.
+     * Server-sent events, each with a piece of the log as a JSON string, and as `id` the offset behind it: a client that was cut off goes on there with `Last-Event-ID`. The stream ends after the event `end`, when the log is complete or the run is over; after a quarter of an hour it ends without that event, and a client that goes on is asked for its right again.
      * Follow a log
      */
     async followRunLog(requestParameters, initOverrides) {

@@ -1,0 +1,73 @@
+import { inTemporaryFolder } from '../folder.mjs';
+import { startGantry } from '../gantry.mjs';
+import { provisionByHand, toolOnPath } from '../runs/by-hand.mjs';
+import { Provisioner } from '../runs/provisioner.mjs';
+import { roundsOf } from './sides.mjs';
+
+const NO_TOOL = 'there is no tofu or terraform on the search path';
+const AT_ONCE = 2;
+
+/** One workspace from its creation to its applied run, against the same four commands by hand; the median of a round. */
+export const runRow = (name, env, limits) =>
+  row(name, 'the tool by hand', limits, async ({ byHand, provisioner, usage }, { rounds, runs }) => {
+    const measures = {
+      base: async () => ({ wall: middle(await inTurn(runs, byHand)) }),
+      test: async () => ({ wall: middle((await inTurn(runs, () => provisioner.provision())).map(({ applied }) => applied)), ...(await usage()) }),
+    };
+    return roundsOf(rounds, 'lower', 'wall', (side) => measures[side]());
+  }, env);
+
+/** Many runs, two at once, against as many by hand. */
+export const manyRunsRow = (limits) =>
+  row('runs, 2 at once', 'the tool by hand, 2 at once', limits, async ({ byHand, provisioner, usage }, { rounds, runs }) => {
+    const all = async (work) => {
+      const count = AT_ONCE * runs;
+      const began = performance.now();
+      await Promise.all(Array.from({ length: AT_ONCE }, () => inTurn(runs, work)));
+      const milliseconds = performance.now() - began;
+      return { wall: milliseconds / count, runsPerMinute: (60_000 * count) / milliseconds };
+    };
+    const measures = { base: () => all(byHand), test: async () => ({ ...(await all(() => provisioner.provision())), ...(await usage()) }) };
+    return roundsOf(rounds, 'lower', 'wall', (side) => measures[side]());
+  });
+
+/** From the request that creates a workspace until its run is in the state, against a number of milliseconds. */
+export const reachesRow = (state, milliseconds, limits) =>
+  row(`POST workspace -> ${state}`, `${milliseconds} ms`, limits, async ({ provisioner, usage }, { rounds, runs }) => {
+    const samples = [];
+    for (let round = 0; round < rounds; round++) {
+      const times = (await inTurn(runs, () => provisioner.provision())).map((run) => run[state]).sort((a, b) => a - b);
+      const wall = middle(times);
+      samples.push({ base: { wall: milliseconds, p99: milliseconds }, test: { wall, p99: times.at(-1), ...(await usage()) }, ratio: wall / milliseconds });
+    }
+    return samples;
+  });
+
+function row(name, base, limits, compare, env = {}) {
+  return { name, base, ...limits, better: 'lower', missing: () => (toolOnPath() ? null : NO_TOOL), measure: (options) => inTemporaryFolder((folder) => measure(folder, env, compare, options)) };
+}
+
+async function measure(folder, env, compare, options) {
+  const tool = toolOnPath();
+  const gantry = await startGantry(`${folder}/gantry`, { GANTRY_ENCRYPTION_KEY: '5'.repeat(64), ...env });
+  try {
+    const provisioner = await Provisioner.in(gantry);
+    const byHand = () => provisionByHand(tool, folder);
+    // The first of each brings the tool into the page cache, and Gantry's own workers to life.
+    for (const work of [byHand, () => provisioner.provision()]) await inTurn(2, work);
+    return await compare({ byHand, provisioner, usage: async () => ({ memory: (await gantry.usage()).memory / 1e6 }) }, options);
+  } finally {
+    await gantry.stop();
+  }
+}
+
+async function inTurn(count, work) {
+  const results = [];
+  for (let index = 0; index < count; index++) results.push(await work());
+  return results;
+}
+
+function middle(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}

@@ -1,0 +1,10 @@
+// What the rows about runs provision: six resources that need no provider, so that only the way there is measured.
+export const CONFIGURATION = `
+variable "region" { type = string }
+resource "terraform_data" "server" {
+  count = 6
+  input = "server-\${count.index + 1}.\${var.region}"
+}
+output "servers" { value = terraform_data.server[*].output }
+`;
+export const REGION = 'eu-central-1';

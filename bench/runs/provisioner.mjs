@@ -1,0 +1,67 @@
+import { gzipSync } from 'node:zlib';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pack } from 'tar-stream';
+import { CONFIGURATION, REGION } from './example.mjs';
+
+/** Milliseconds between two looks at a run; each costs Gantry time. What is measured are the times that it notes, on the same clock. */
+const LOOK = 400;
+const LIMIT = 60_000;
+
+/** An organization with the example as its no-code module, and workspaces that are made of it. */
+export class Provisioner {
+  #number = 0;
+
+  constructor(gantry, module) {
+    this.gantry = gantry;
+    this.module = module;
+  }
+
+  static async in(gantry) {
+    await send(gantry, 'POST', '/api/v2/organizations', resource('organizations', { name: 'acme', email: 'platform@acme.example' }));
+    const made = await send(gantry, 'POST', '/api/v2/organizations/acme/registry-modules', resource('registry-modules', { name: 'site', provider: 'tiny' }));
+    const version = await send(gantry, 'POST', '/api/v2/organizations/acme/registry-modules/private/acme/site/tiny/versions', resource('registry-module-versions', { version: '1.0.0' }));
+    const upload = await fetch(new URL(new URL(version.links.upload).pathname, gantry.url), { method: 'PUT', body: await archive() });
+    if (!upload.ok) throw new Error(`the module was answered with ${upload.status}: ${await upload.text()}`);
+    const offer = { ...resource('no-code-modules', { enabled: true }).data, relationships: { 'registry-module': { data: { type: 'registry-modules', id: made.id } } } };
+    const { id } = await send(gantry, 'POST', '/api/v2/organizations/acme/no-code-modules', { data: offer });
+    return new Provisioner(gantry, id);
+  }
+
+  /** Makes a workspace and waits for the end of its run: milliseconds from the request to each state. */
+  async provision() {
+    const began = Date.now();
+    const vars = [{ type: 'vars', attributes: { key: 'region', value: REGION } }];
+    const workspace = { ...resource('workspaces', { name: `site-${(this.#number += 1)}`, auto_apply: true }).data, relationships: { vars: { data: vars } } };
+    const made = await send(this.gantry, 'POST', `/api/v2/no-code-modules/${this.module}/workspaces`, { data: workspace });
+    const times = await this.#ended(made.relationships['current-run'].data.id);
+    return Object.fromEntries(Object.entries(times).map(([name, time]) => [name.replace(/-at$/, ''), Date.parse(time) - began]));
+  }
+
+  async #ended(run) {
+    for (const deadline = performance.now() + LIMIT; performance.now() < deadline; await sleep(LOOK)) {
+      const { status, 'status-timestamps': times } = (await send(this.gantry, 'GET', `/api/v2/runs/${run}`)).attributes;
+      if (status === 'applied') return times;
+      if (['errored', 'canceled', 'discarded'].includes(status)) throw new Error(`${run} is ${status}; the log of the server tells why`);
+    }
+    throw new Error(`${run} was not applied within ${LIMIT / 1000} s`);
+  }
+}
+
+const resource = (type, attributes) => ({ data: { type, attributes } });
+
+async function send({ url, token }, method, path, body) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/vnd.api+json' };
+  const response = await fetch(`${url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
+  return JSON.parse(text).data;
+}
+
+async function archive() {
+  const packed = pack();
+  packed.entry({ name: 'main.tf' }, CONFIGURATION);
+  packed.finalize();
+  const chunks = [];
+  for await (const chunk of packed) chunks.push(chunk);
+  return gzipSync(Buffer.concat(chunks));
+}

@@ -1,0 +1,235 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import type { Answer, Call } from '../../../src/http/contract/call.js';
+import { Operation } from '../../../src/http/contract/operation.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
+
+export class ReadPageAssetPath {
+  @MinCharacters(1)
+  @V.IsString()
+  'file'!: string;
+}
+
+export type ReadPageAssetCall = Call<ReadPageAssetPath, undefined, undefined, undefined>;
+
+/** GET /app/-/assets/{file}: Read the style sheet or the script of the pages */
+export const ReadPageAsset = (): MethodDecorator =>
+  Operation({
+    id: 'readPageAsset',
+    method: 'GET',
+    path: '/app/-/assets/{file}',
+    slashes: [],
+    status: 200,
+    answerType: 'text/css; charset=utf-8',
+    secured: false,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: [],
+    pathClass: ReadPageAssetPath,
+    quiet: true,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ShowOrganizationsQuery {
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+}
+
+export type ShowOrganizationsCall = Call<undefined, ShowOrganizationsQuery, undefined, undefined>;
+
+/** GET /app: Show the organizations of the caller */
+export const ShowOrganizations = (): MethodDecorator =>
+  Operation({
+    id: 'showOrganizations',
+    method: 'GET',
+    path: '/app',
+    slashes: [],
+    status: 200,
+    answerType: 'text/html; charset=utf-8',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: [],
+    queryClass: ShowOrganizationsQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ShowSignInQuery {
+  /** The path of the page to show after signing in. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MaxCharacters(2048)
+  @V.IsString()
+  'next'?: string;
+}
+
+export type ShowSignInCall = Call<undefined, ShowSignInQuery, undefined, undefined>;
+
+/** GET /app/-/sign-in: Show the sign-in page */
+export const ShowSignIn = (): MethodDecorator =>
+  Operation({
+    id: 'showSignIn',
+    method: 'GET',
+    path: '/app/-/sign-in',
+    slashes: [],
+    status: 200,
+    answerType: 'text/html; charset=utf-8',
+    secured: false,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: [],
+    queryClass: ShowSignInQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ShowWorkspacePath {
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_name'!: string;
+}
+
+export class ShowWorkspaceQuery {
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+}
+
+export type ShowWorkspaceCall = Call<ShowWorkspacePath, ShowWorkspaceQuery, undefined, undefined>;
+
+/** GET /app/{organization_name}/{workspace_name}: Show a workspace and its runs */
+export const ShowWorkspace = (): MethodDecorator =>
+  Operation({
+    id: 'showWorkspace',
+    method: 'GET',
+    path: '/app/{organization_name}/{workspace_name}',
+    slashes: [],
+    status: 200,
+    answerType: 'text/html; charset=utf-8',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: [],
+    pathClass: ShowWorkspacePath,
+    queryClass: ShowWorkspaceQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ShowWorkspacesPath {
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+}
+
+export class ShowWorkspacesQuery {
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+}
+
+export type ShowWorkspacesCall = Call<ShowWorkspacesPath, ShowWorkspacesQuery, undefined, undefined>;
+
+/** GET /app/{organization_name}: Show the workspaces of an organization */
+export const ShowWorkspaces = (): MethodDecorator =>
+  Operation({
+    id: 'showWorkspaces',
+    method: 'GET',
+    path: '/app/{organization_name}',
+    slashes: [],
+    status: 200,
+    answerType: 'text/html; charset=utf-8',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: [],
+    pathClass: ShowWorkspacesPath,
+    queryClass: ShowWorkspacesQuery,
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export type SignInCall = Call<undefined, undefined, undefined, Buffer>;
+
+/** POST /app/-/sign-in: Sign in with a token */
+export const SignIn = (): MethodDecorator =>
+  Operation({
+    id: 'signIn',
+    method: 'POST',
+    path: '/app/-/sign-in',
+    slashes: [],
+    status: 303,
+    answerType: null,
+    secured: false,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: [],
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'read-by-handler',
+  });
+
+export type SignOutCall = Call<undefined, undefined, undefined, Buffer>;
+
+/** POST /app/-/sign-out: Sign out */
+export const SignOut = (): MethodDecorator =>
+  Operation({
+    id: 'signOut',
+    method: 'POST',
+    path: '/app/-/sign-out',
+    slashes: [],
+    status: 303,
+    answerType: null,
+    secured: false,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: [],
+    quiet: false,
+    secretPath: false,
+    headerNames: [],
+    bodyReading: 'read-by-handler',
+  });
+
+export interface PagesApiContract {
+  /** GET /app/-/assets/{file}: Read the style sheet or the script of the pages */
+  readPageAsset(call: ReadPageAssetCall): Answer<string>;
+  /** GET /app: Show the organizations of the caller */
+  showOrganizations(call: ShowOrganizationsCall): Answer<string>;
+  /** GET /app/-/sign-in: Show the sign-in page */
+  showSignIn(call: ShowSignInCall): Answer<string>;
+  /** GET /app/{organization_name}/{workspace_name}: Show a workspace and its runs */
+  showWorkspace(call: ShowWorkspaceCall): Answer<string>;
+  /** GET /app/{organization_name}: Show the workspaces of an organization */
+  showWorkspaces(call: ShowWorkspacesCall): Answer<string>;
+  /** POST /app/-/sign-in: Sign in with a token */
+  signIn(call: SignInCall): Answer<string>;
+  /** POST /app/-/sign-out: Sign out */
+  signOut(call: SignOutCall): Answer<string>;
+}
+
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,50 @@
+// Runs the tour, tells its mistakes in a sentence, and clears up whatever has happened.
+import { cleanUp } from './clean-up.mjs';
+import { connect, explained } from './connection.mjs';
+import { Mistake, readOptions, USAGE } from './options.mjs';
+import { fact } from './screen.mjs';
+import { walk } from './story.mjs';
+
+/** Milliseconds that the whole tour may take. */
+const LIMIT = 300_000;
+
+/** Gives the exit code. */
+export async function main(args) {
+  try {
+    const options = readOptions(args, process.env);
+    if (options.help) return void console.log(USAGE) ?? 0;
+    return await tour(options);
+  } catch (error) {
+    if (!(error instanceof Mistake)) throw error;
+    console.error(`\n${error.message}`);
+    return 1;
+  }
+}
+
+async function tour({ url, token, organization, keep }) {
+  const stop = new AbortController();
+  const interrupt = () => stop.abort(new Mistake('Interrupted.'));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupt);
+  const timeLimit = setTimeout(() => stop.abort(new Mistake(`The tour has taken ${LIMIT / 1000} seconds, which is too long.`)), LIMIT);
+  // What the tour has made, as it is made.
+  const made = { organization };
+  console.log(`A tour of the Gantry server at ${url}`);
+  try {
+    await walk(connect(url, token, stop.signal), (teamToken) => connect(url, teamToken, stop.signal), made);
+    if (keep) return keepIt(made) ?? 0;
+    await cleanUp(connect(url, token), made, true);
+    console.log('\nDone. Run it again as often as you like.');
+    return 0;
+  } catch (error) {
+    if (!keep) await cleanUp(connect(url, token), made, false).catch(() => fact(`Not everything could be cleared up: see the organization ${organization}.`));
+    throw stop.signal.aborted ? stop.signal.reason : await explained(error, url);
+  } finally {
+    clearTimeout(timeLimit);
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, interrupt);
+  }
+}
+
+function keepIt({ organization, workspace, module, noCodeModule }) {
+  console.log(`\nDone. What the tour has made is kept in the organization ${organization}:`);
+  fact(`workspace ${workspace.name} (${workspace.id}), module ${module.name} (${module.id}), no-code settings ${noCodeModule}.`);
+}

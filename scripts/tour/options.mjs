@@ -1,0 +1,54 @@
+// The tour's command line.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../prepare.mjs';
+
+export const USAGE = `npm run tour -- [options]
+
+Provisions a site from a module on a running server, upgrades it, and clears up, through the generated client.
+
+  --url URL             the server (default http://127.0.0.1:3000)
+  --token TOKEN         a token of the site administrator, or of an owner of the organization
+                        (default: $GANTRY_TOKEN, else the file that npm start keeps in the data folder)
+  --organization NAME   made if it does not exist (default tour)
+  --keep                leave the workspace, the module and the team, to look at them
+  --help                this text`;
+
+/** A mistake of the caller, told in a sentence. */
+export class Mistake extends Error {}
+
+export function readOptions(args, environment) {
+  const { help, ...values } = parsed(args);
+  if (help) return { help };
+  return { help: false, url: addressOf(values.url), token: values.token ?? environment.GANTRY_TOKEN ?? keptToken(environment), organization: values.organization, keep: values.keep };
+}
+
+function parsed(args) {
+  const options = {
+    url: { type: 'string', default: 'http://127.0.0.1:3000' },
+    token: { type: 'string' },
+    organization: { type: 'string', default: 'tour' },
+    keep: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  };
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new Mistake(`${error.message}\n\n${USAGE}`);
+  }
+}
+
+function addressOf(text) {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new Mistake(`--url must be an address such as http://127.0.0.1:3000, not "${text}".`);
+  return text.replace(/\/+$/, '');
+}
+
+function keptToken(environment) {
+  const file = join(environment.GANTRY_DATA_DIR ?? join(root, 'data'), 'admin-token');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new Mistake(`There is no token: npm start has not kept one in ${file}. Start the server with npm start, or give a token by --token.`);
+  }
+}

@@ -1,0 +1,41 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { newRequestId } from './request-id.js';
+
+interface ParserError extends NodeJS.ErrnoException {
+  readonly rawPacket?: Buffer;
+}
+
+/** What Node's parser finds, and the status that says so. All else is no HTTP: 400. */
+const STATUSES: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+const DETAILS: Readonly<Record<number, string>> = {
+  400: 'The request is not valid HTTP.',
+  408: 'The request took too long to arrive.',
+  413: 'The extensions of a chunk are too long.',
+  431: 'The request line and the headers are too long.',
+};
+
+/**
+ * Answers what Node could not read as a request, and closes the connection. Node itself would send a bare status; callers
+ * get a document, as for every other error. The path may be unknown, so that it is a JSON:API one everywhere.
+ */
+export function refuseUnreadable({ code = '' }: ParserError, socket: Socket): void {
+  // Bytes of an answer that is under way must not be mixed with this one.
+  const isAnswering = '_httpMessage' in socket && socket._httpMessage !== null;
+  if (code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy();
+  const status = STATUSES[code] ?? 400;
+  const id = newRequestId();
+  const title = (STATUS_CODES[status] ?? '').toLowerCase();
+  const body = JSON.stringify({ errors: [{ id, status: String(status), title, detail: DETAILS[status] }] });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Connection: close',
+    `X-Request-Id: ${id}`,
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    'Content-Type: application/vnd.api+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

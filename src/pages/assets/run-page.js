@@ -1,0 +1,36 @@
+// Keeps a run's page up to date: while the run goes on, its content is fetched again every second.
+const INTERVAL = 1000;
+
+const shown = () => document.getElementById('run');
+
+function scrolledToEnd(log) {
+  return log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+}
+
+async function refresh() {
+  const answer = await fetch(location.href, { headers: { Accept: 'text/html' } });
+  // After the end of the session the sign-in page comes back.
+  if (answer.redirected) return location.reload();
+  if (!answer.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const next = page.getElementById('run');
+  const current = shown();
+  if (!next || !current || next.innerHTML === current.innerHTML) return;
+  const follow = [...current.querySelectorAll('.log')].map(scrolledToEnd);
+  const positions = [...current.querySelectorAll('.log')].map((log) => log.scrollTop);
+  current.replaceWith(next);
+  next.querySelectorAll('.log').forEach((log, index) => {
+    log.scrollTop = (follow[index] ?? true) ? log.scrollHeight : positions[index];
+  });
+}
+
+async function watch() {
+  while (shown()?.dataset.live === 'yes') {
+    await new Promise((resolve) => setTimeout(resolve, INTERVAL));
+    if (document.hidden) continue;
+    await refresh().catch(() => undefined);
+  }
+}
+
+for (const log of document.querySelectorAll('.log')) log.scrollTop = log.scrollHeight;
+void watch();

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NotFound } from '../domain-errors.js';
+import { packageRoot } from '../http/contract/documents.js';
+
+const TYPES: Readonly<Record<string, string | undefined>> = {
+  'pages.css': 'text/css; charset=utf-8',
+  'run-page.js': 'text/javascript; charset=utf-8',
+};
+
+export interface PageAsset {
+  readonly type: string;
+  readonly text: string;
+}
+
+const known = new Map<string, PageAsset>();
+
+/** A file of the pages, read once. */
+export function pageAsset(name: string): PageAsset {
+  const type = TYPES[name];
+  if (type === undefined) throw new NotFound();
+  let asset = known.get(name);
+  if (!asset) known.set(name, (asset = { type, text: readFileSync(join(packageRoot, 'src/pages/assets', name), 'utf8') }));
+  return asset;
+}

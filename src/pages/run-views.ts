@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { NotFound } from '../domain-errors.js';
+import { access } from '../identity/access.js';
+import type { Subject } from '../identity/subject.js';
+import { UpgradeConfirmationService } from '../no-code/upgrade-confirmation.service.js';
+import type { WorkspaceUpgrade } from '../no-code/workspace-upgrade.entity.js';
+import { WorkspaceUpgradesService } from '../no-code/workspace-upgrades.service.js';
+import { PlanJson } from '../runs/plan-json.js';
+import { RunActionsService } from '../runs/run-actions.service.js';
+import type { RunPhase } from '../runs/work/run-source.js';
+import { RunLogs } from '../runs/run-logs.js';
+import type { Run } from '../runs/run.entity.js';
+import { type RunInWorkspace, RunsService } from '../runs/runs.service.js';
+import { linesOf, SHOWN_BYTES } from './log-text.js';
+import { type ResourceChange, resourceChanges } from './planned-changes.js';
+import { runPath, type ShownLog, type ShownRun } from './run.page.js';
+
+/** Bytes of a plan that a page takes apart; of a larger one it shows the counts only. */
+const MAX_PLAN = 4 * 1024 * 1024;
+
+/** What names a run on a page. */
+export interface RunAddress {
+  readonly organization_name: string;
+  readonly workspace_name: string;
+  readonly run_id: string;
+}
+
+/** What the page of a run shows, and what its buttons do. */
+@Injectable()
+export class RunViews {
+  constructor(
+    private readonly runs: RunsService,
+    private readonly actions: RunActionsService,
+    private readonly logs: RunLogs,
+    private readonly plans: PlanJson,
+    private readonly upgrades: WorkspaceUpgradesService,
+    private readonly confirmation: UpgradeConfirmationService,
+  ) {}
+
+  async find(subject: Subject, address: RunAddress): Promise<RunInWorkspace> {
+    const found = await this.runs.read(subject, address.run_id);
+    const { organization, nameKey } = found.workspace;
+    if (organization !== address.organization_name || nameKey !== address.workspace_name.toLowerCase()) throw new NotFound();
+    return found;
+  }
+
+  async show(subject: Subject, address: RunAddress, formKey: string): Promise<ShownRun> {
+    const { run, workspace } = await this.find(subject, address);
+    const upgrade = await this.upgradeOf(run);
+    const mayAct = ['user', 'team'].includes(subject.caller.kind) && access.allowsOnProject(subject, 'run.apply', workspace);
+    const logs = await Promise.all((['plan', 'apply'] as const).map((phase) => this.log({ run, workspace }, phase)));
+    return {
+      run,
+      workspace,
+      caller: subject.caller.name,
+      mayAct,
+      unconfirmed: upgrade?.state === 'unconfirmed',
+      formKey,
+      changes: await this.changes(run),
+      logs: logs.filter(({ lines }) => lines.length > 0),
+    };
+  }
+
+  /** Throws Conflict when the state of the run does not allow it. */
+  async act(subject: Subject, address: RunAddress, action: string): Promise<void> {
+    const { run } = await this.find(subject, address);
+    if (action === 'discard') return void (await this.actions.discard(subject, run.id));
+    if (action === 'cancel') return void (await this.actions.cancel(subject, run.id));
+    const upgrade = await this.upgradeOf(run);
+    if (!upgrade) return void (await this.actions.confirm(subject, run.id));
+    const { noCodeModuleId, workspaceId } = upgrade;
+    await this.confirmation.confirm(subject, { noCodeModuleId, workspaceId, id: run.id }, 0);
+  }
+
+  private upgradeOf({ id, purpose }: Run): Promise<WorkspaceUpgrade | null> {
+    return purpose === 'no-code-upgrade' ? this.upgrades.ofRun(id) : Promise.resolve(null);
+  }
+
+  private async log({ run, workspace }: RunInWorkspace, phase: RunPhase): Promise<ShownLog> {
+    const size = await this.logs.size(run.id, phase);
+    const offset = Math.max(0, size - SHOWN_BYTES);
+    const bytes = await this.logs.read(run.id, phase, offset, SHOWN_BYTES);
+    return { title: phase === 'plan' ? 'Log of the plan' : 'Log of the apply', lines: linesOf(bytes, offset === 0), href: `${runPath(workspace, run)}/logs/${phase}` };
+  }
+
+  private async changes(run: Run): Promise<readonly ResourceChange[]> {
+    const json = await this.plans.of(run);
+    return json === null || json.length > MAX_PLAN ? [] : resourceChanges(json);
+  }
+}

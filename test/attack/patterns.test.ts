@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from '../support/http.js';
+import { makeWorkspace } from '../support/run-facts.js';
+import { databases, startServer, type TestServer } from '../support/server.js';
+import { World } from '../support/world.js';
+
+/** Of which a pattern that is tried at every place matches each part of each name in very many ways. */
+const NAME = 'a'.repeat(88);
+const WORKSPACES = 50;
+
+describe.each(databases)('a pattern that has very many ways to match, on %s', (kind) => {
+  let server: TestServer;
+  let world: World;
+  beforeAll(async () => {
+    server = await startServer(kind);
+    world = new World(server);
+    await world.given('organization acme');
+    for (let index = 10; index < 10 + WORKSPACES; index += 1) await makeWorkspace(server, 'acme', `${NAME}${index}`, { withoutModule: true });
+  });
+  afterAll(() => server.stop());
+
+  const searches = ['search[wildcard-name]', 'search[name]'].flatMap((parameter) => [10, 30, 44].map((stars) => [parameter, stars] as const));
+
+  it.each(searches)('is answered at once: %s with %i stars', async (parameter, stars) => {
+    const query = new URLSearchParams({ [parameter]: `${'*a'.repeat(stars)}*b` });
+    const began = performance.now();
+    const { status } = await ask(`${server.url}/api/v2/organizations/acme/workspaces?${query.toString()}`, { token: server.adminToken });
+    expect(status).toBeLessThan(500);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+});

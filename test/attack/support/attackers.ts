@@ -1,0 +1,43 @@
+import { RunTokens } from '../../../src/runs/run-tokens.js';
+import { type Resource, secretOf, type World } from '../../support/world.js';
+
+/** Somebody with a token that is not meant for what it is tried on. */
+export interface Attacker {
+  readonly name: string;
+  readonly token: string;
+  /** Whether it belongs to the organization under attack: then it may read what its members may. */
+  readonly isInside: boolean;
+}
+
+/** Organization `acme` is under attack; everybody here is there in addition to the facts of a case. */
+export async function attackersOf(world: World, given: readonly string[]): Promise<Attacker[]> {
+  for (const organization of ['acme', 'globex']) if (!given.includes(`organization ${organization}`)) await world.given(`organization ${organization}`);
+  await world.given('token attacker of agent pool attacked in acme');
+  const token = async (caller: string): Promise<string> => (await world.token(caller)) ?? '';
+  const runTokens = world.server.app.get(RunTokens, { strict: false });
+  const outside = {
+    'the owner of another organization': await token('owner of globex'),
+    'a member of another organization': await token('member of globex'),
+    'the token of another organization': await token('organization token of globex'),
+    'somebody without any organization': await token('stranger'),
+    'a run of another organization': runTokens.issue({ id: 'run-attacker', organization: 'globex' }),
+  };
+  const inside = {
+    'a member without rights': await token('member of acme'),
+    'a team that may read every project': await spectators(world),
+    'an agent': await token('token attacker of agent pool attacked in acme'),
+    'a run': runTokens.issue({ id: 'run-attacker', organization: 'acme' }),
+  };
+  const listed = (tokens: Readonly<Record<string, string>>, isInside: boolean): Attacker[] => Object.entries(tokens).map(([name, one]) => ({ name, token: one, isInside }));
+  return [...listed(outside, false), ...listed(inside, true)];
+}
+
+async function spectators(world: World): Promise<string> {
+  const team = await world.make('POST', '/api/v2/organizations/acme/teams', { data: { type: 'teams', attributes: { name: 'spectators' } } });
+  const projects = (await world.make('GET', '/api/v2/organizations/acme/projects?page[size]=100')) as unknown as Resource[];
+  for (const project of projects) {
+    const relationships = { team: { data: { type: 'teams', id: team.id } }, project: { data: { type: 'projects', id: project.id } } };
+    await world.make('POST', '/api/v2/team-projects', { data: { type: 'team-projects', attributes: { access: 'read' }, relationships } });
+  }
+  return secretOf(await world.make('POST', `/api/v2/teams/${team.id}/authentication-token`));
+}

@@ -1,0 +1,30 @@
+import type { DocumentedOperation } from '../../../src/http/contract/documents.js';
+import { answerOf, schemaErrors } from '../../support/contract.js';
+import type { WireAnswer } from './wire.js';
+
+/** What of the inside must stand in no answer. */
+const INSIDE = [
+  /\n\s+at \S+ ?\(?[^\n]*:\d+:\d+/,
+  /\b(?:SELECT|INSERT|UPDATE|DELETE)\b [^"]*\b(?:FROM|INTO|SET)\b/,
+  /SQLITE_|QueryFailedError|duplicate key value|violates (?:foreign|unique|check)|invalid input syntax|syntax error at/,
+  /node_modules|file:\/\/\/|\/(?:tmp|home|usr|var|work)\/|\.(?:ts|js):\d+/,
+  /TypeError|RangeError|ReferenceError|Cannot read propert|is not a function|Maximum call stack/,
+];
+
+const ERROR_TYPES = ['application/vnd.api+json', 'application/problem+json'];
+
+/** The sentences of what is wrong with an answer; none where it is as it must be, whatever was asked. */
+export function faultsOf(operation: DocumentedOperation, { status, headers, text }: WireAnswer): string[] {
+  const faults = INSIDE.filter((pattern) => pattern.test(text)).map((pattern) => `tells of the inside: ${pattern.exec(text)?.[0] ?? ''}`);
+  const type = String(headers['content-type'] ?? '');
+  // 501 and 503 are documented: not built, and busy.
+  if (status >= 500 && status !== 501 && status !== 503) faults.push(`status ${status}`);
+  if (status < 400) return faults;
+  if (!headers['x-request-id']) faults.push('has no request id');
+  // Of another operation, or of none.
+  const known = Object.keys(answerOf(operation, status).content ?? {});
+  if ([404, 405, 431].includes(status)) return [...ERROR_TYPES, ...known].includes(type) ? faults : [...faults, `${status} as ${type}`];
+  if (known.length > 0 && !known.includes(type)) faults.push(`${status} as ${type}`);
+  else if (type.includes('json')) faults.push(...schemaErrors(operation, status, type, JSON.parse(text)).map((error) => `${status} against its schema: ${error}`));
+  return faults;
+}

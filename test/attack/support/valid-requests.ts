@@ -1,0 +1,51 @@
+import type { DocumentedOperation } from '../../../src/http/contract/documents.js';
+import { type PreparedRequest, preparedRequest } from '../../support/case-requests.js';
+import { casesOf, type ContractCase, documented, uncovered } from '../../support/contract.js';
+import type { TestServer } from '../../support/server.js';
+import { World } from '../../support/world.js';
+
+/** A request that succeeds in the world that it was made for. */
+export interface ValidRequest {
+  readonly prepared: PreparedRequest;
+  readonly token: string | undefined;
+}
+
+/** The case of an operation that succeeds: each has one, so that operations to come are attacked as well. */
+export function successOf(operation: DocumentedOperation): ContractCase {
+  const found = casesOf(operation).find(({ response }) => response.status < 400);
+  if (!found) throw new Error(`${operation.id} has no case that succeeds`);
+  return found;
+}
+
+const skipped = uncovered();
+
+/** Every operation that this release has; those in the same world one after the other, readers first. */
+export const attackable: readonly DocumentedOperation[] = documented
+  .filter((operation) => isAttackable(operation) && !skipped.has(`${operation.id} *`) && !casesOf(operation).some(({ name }) => skipped.has(`${operation.id} case:${name.replaceAll(' ', '_')}`)))
+  .sort((one, other) => orderOf(one).localeCompare(orderOf(other)));
+
+/** The pages for people are attacked by their own tests: signing in has no case that succeeds. */
+function isAttackable(operation: DocumentedOperation): boolean {
+  return operation.document !== 'pages' || casesOf(operation).some(({ response }) => response.status < 400);
+}
+
+function orderOf(operation: DocumentedOperation): string {
+  return `${worldOf(successOf(operation))} ${operation.method === 'GET' ? 0 : 1}`;
+}
+
+/** Two cases of the same world have the same facts. */
+export function worldOf({ given }: ContractCase): string {
+  return JSON.stringify(given);
+}
+
+/** A world that holds what the case names, and nothing else. */
+export async function newWorld(server: TestServer, { given }: ContractCase): Promise<World> {
+  await server.reset();
+  const world = new World(server);
+  for (const fact of given) await world.given(fact);
+  return world;
+}
+
+export async function validRequest(operation: DocumentedOperation, { as, request }: ContractCase, world: World): Promise<ValidRequest> {
+  return { token: await world.token(as), prepared: await preparedRequest(operation, request, world) };
+}

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../../src/http/contract/documents.js';
+import { hasSandbox, hasTool } from '../runs/execution/support/workshop.js';
+import { ask } from '../support/http.js';
+import { startServer, type TestServer } from '../support/server.js';
+
+interface Walk {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** `npm run tour`, as a process of its own. */
+function tour(args: readonly string[]): Promise<Walk> {
+  const env = { PATH: process.env['PATH'] ?? '', GANTRY_DATA_DIR: '/nonexistent' };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['scripts/tour.mjs', ...args], { cwd: packageRoot, env }, (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }));
+  });
+}
+
+const walk = (server: TestServer, ...args: string[]) => tour(['--url', server.url, '--token', server.adminToken, ...args]);
+
+async function namesOf(server: TestServer, things: string): Promise<string[]> {
+  const { json } = await ask(`${server.url}/api/v2/organizations/tour/${things}`, { token: server.adminToken });
+  return (json as { data: { attributes: { name: string } }[] }).data.map(({ attributes }) => attributes.name);
+}
+
+/** The names and ids that differ from tour to tour. */
+const anyTour = (text: string) => text.replace(/site-[0-9a-f]{6}/g, 'site-…').replace(/ws-\w{16}/g, 'ws-…');
+
+describe('the tour of a server whose runs are simulated', { timeout: 60_000 }, () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer('sqlite', { GANTRY_RUN_EXECUTOR: 'simulated' }, { realTool: true });
+  });
+  afterAll(() => server.stop());
+
+  it('says that nothing is provisioned, and leaves nothing behind, as often as it is taken', async () => {
+    for (const time of ['first', 'second']) {
+      const { code, out, err } = await walk(server);
+      expect([time, code, err]).toEqual([time, 0, '']);
+      expect(out).toContain('SIMULATED: this server has no OpenTofu or Terraform that it can use. Nothing is provisioned.');
+      expect(out).toContain('Workspace update completed.');
+      expect([await namesOf(server, 'workspaces'), await namesOf(server, 'registry-modules'), await namesOf(server, 'teams')]).toEqual([[], [], ['owners']]);
+    }
+  });
+
+  it('leaves an upgraded workspace with --keep', async () => {
+    expect((await walk(server, '--keep')).code).toBe(0);
+    const { json } = await ask(`${server.url}/api/v2/organizations/tour/workspaces`, { token: server.adminToken });
+    const [kept] = (json as { data: { attributes: Record<string, unknown> }[] }).data;
+    expect(kept?.attributes).toMatchObject({ 'no-code-upgrade-available': false, 'source-module-id': expect.stringMatching(/^private\/tour\/site-[0-9a-f]{6}\/terraform\/1\.1\.0$/), 'resource-count': 2 });
+  });
+
+  it('tells mistakes in a sentence', async () => {
+    const refused = await Promise.all([
+      tour(['--url', 'http://127.0.0.1:1', '--token', 'x']),
+      tour(['--url', server.url, '--token', 'x']),
+      tour(['--url', server.url]),
+      tour(['--url', 'gantry', '--token', 'x']),
+      tour(['--fast']),
+    ]);
+    expect(refused.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
+    const sentences = [/^No server answers at http:\/\/127\.0\.0\.1:1 .+ Start one with npm start/m, /does not know the token/, /There is no token: .+ Start the server with npm start/, /--url must be an address/, /Unknown option '--fast'/];
+    refused.forEach(({ err }, index) => expect(err).toMatch(sentences[index] ?? /./));
+    expect(refused.every(({ err }) => !err.includes('    at '))).toBe(true);
+  });
+});
+
+describe.skipIf(!hasTool)('the tour of a server with a real tool', { timeout: 120_000 }, () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer('sqlite', { GANTRY_RUN_SANDBOX: hasSandbox ? 'required' : 'off' }, { realTool: true });
+  });
+  afterAll(() => server.stop());
+
+  it('is the one that the README shows', async () => {
+    const { code, out, err } = await walk(server);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/A real run, by (OpenTofu|Terraform) \d/);
+    const [, shown = ''] = /^```text\n(.*?)^```$/ms.exec(readFileSync(join(packageRoot, 'README.md'), 'utf8')) ?? [];
+    const lines = anyTour(shown).split('\n').filter((line) => line.trim() !== '' && line.trim() !== '…');
+    const seen = anyTour(out).split('\n');
+    expect(lines.length).toBeGreaterThan(15);
+    expect(lines.filter((line) => !seen.includes(line))).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AuditEvent } from '../../src/audit/audit-event.entity.js';
+import type { Database } from '../../src/database/database.js';
+import { Run } from '../../src/runs/run.entity.js';
+import { StateVersion } from '../../src/state/state-version.entity.js';
+import type { Environment, RunningServer } from '../database/gantry-process.js';
+import { hasTool } from '../runs/execution/support/workshop.js';
+import { Installation, kill } from './support/installation.js';
+import { report } from './support/report.js';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+/** Milliseconds after which nothing is waited for any more, whatever else this machine does. */
+const AT_MOST = 60_000;
+const HOURS = '3600000';
+const MODULE = 'resource "terraform_data" "site" { input = "here" }';
+
+describe('a runner that is killed (SIGKILL)', () => {
+  let here: Installation;
+  let server: RunningServer;
+  let database: Database;
+  beforeEach(async () => {
+    here = await Installation.on('postgres');
+    server = await here.serve({ GANTRY_RUN_WORKERS: '0' });
+    database = await here.open();
+  });
+  afterEach(async () => {
+    await database.close();
+    await here.remove();
+  });
+
+  const begun = (id: string, status: string) => database.read.countBy(AuditEvent, { resourceId: id, action: `run.${status}` });
+  async function since(began: number): Promise<number> {
+    const took = Math.round(performance.now() - began);
+    expect(took).toBeLessThan(AT_MOST);
+    return took;
+  }
+
+  it('while it plans: another one plans the run, soon after the end of the lease', async () => {
+    const { run } = await here.provision(server, await here.publish(server, MODULE), 'web', false);
+    const slow = await here.runner({ GANTRY_RUN_SIMULATED_DURATION: HOURS });
+    await here.until(database, run, 'planning');
+    await here.runner();
+    await kill(slow);
+    const killed = performance.now();
+    const { attempts } = await here.until(database, run, 'planned');
+    report('runner killed while planning, lease 3 s: planned by another after', await since(killed));
+    expect([attempts, await begun(run, 'planning')]).toEqual([2, 2]);
+  });
+
+  it('while it applies, and never comes back: the run ends, was begun once, and the next one of the workspace goes on', async () => {
+    const module = await here.publish(server, MODULE);
+    const slow = await here.runner({ GANTRY_RUN_SIMULATED_DURATION: '1500' });
+    const { run, workspace } = await here.provision(server, module, 'web', true);
+    await here.until(database, run, 'applying');
+    await kill(slow);
+    const killed = performance.now();
+    await here.runner();
+    const { error } = await here.until(database, run, 'errored');
+    report('runner killed while applying, gone for good, lease 3 s: errored after', await since(killed));
+    expect(error).toContain('The worker was lost while it applied.');
+    expect(await begun(run, 'applying')).toBe(1);
+    const next = await here.make(server, '/api/v2/runs', { type: 'runs', attributes: { 'auto-apply': true }, relationships: { workspace: { data: { type: 'workspaces', id: workspace } } } });
+    await here.until(database, next.data.id, 'applied');
+  });
+
+  describe.skipIf(!hasTool)('with the real tool', () => {
+    /** The tool, which takes its time for one of its commands, and counts how often it was told to apply. */
+    function slowTool(command: string, seconds: number): Environment {
+      const folder = join(here.folder, `slow-${command}`);
+      mkdirSync(folder);
+      const log = join(here.folder, 'applies');
+      const real = (process.env['PATH'] ?? '').split(':').map((path) => join(path, 'terraform')).find((path) => existsSync(path)) ?? '';
+      const script = `#!/bin/sh\n[ "$1" = apply ] && echo apply >> ${log}\n[ "$1" = ${command} ] && sleep ${seconds}\nexec ${real} "$@"\n`;
+      writeFileSync(join(folder, 'terraform'), script, { mode: 0o755 });
+      return { ...tool(), PATH: `${folder}:/usr/bin:/bin` };
+    }
+    const tool = (): Environment => ({ GANTRY_RUN_EXECUTOR: 'cli', GANTRY_RUN_SANDBOX: 'off', GANTRY_RUN_WORK_DIR: join(here.folder, 'work'), GANTRY_RUN_REGISTRY_URL: server.url, GANTRY_RUN_CANCEL_GRACE: '5' });
+    const left = () => readdirSync(join(here.folder, 'work', 'runs'));
+
+    it('while it plans: the next one on the same folder plans the run', async () => {
+      const { run } = await here.provision(server, await here.publish(server, MODULE), 'web', false);
+      const slow = await here.runner(slowTool('plan', 20));
+      await here.until(database, run, 'planning');
+      await kill(slow);
+      const killed = performance.now();
+      await here.runner(tool());
+      await here.until(database, run, 'planned');
+      report('the same with Terraform, on the same folder: planned after', await since(killed));
+    });
+
+    it('while it applies: what it did is kept, the run is errored, nothing is applied twice, and the next run goes on from there', async () => {
+      // One resource is made at once; the other one takes longer than the runner lives.
+      const counted = join(here.folder, 'made');
+      const slowly = `resource "terraform_data" "first" {
+  input = "first"
+  provisioner "local-exec" { command = "echo first >> ${counted}" }
+}
+resource "terraform_data" "second" {
+  input = terraform_data.first.output
+  provisioner "local-exec" { command = "echo second >> ${counted}; sleep 8" }
+}`;
+      const { run, workspace } = await here.provision(server, await here.publish(server, slowly), 'web', true);
+      const first = await here.runner(slowTool('none', 0));
+      await here.until(database, run, 'applying');
+      await vi.waitFor(() => expect(readFileSync(counted, 'utf8')).toContain('second'), { timeout: 60_000 });
+      await kill(first);
+      const killed = performance.now();
+      await here.runner(tool());
+      const { error } = await here.until(database, run, 'errored');
+      report('runner killed while Terraform applies: state kept and run errored after', await since(killed));
+      expect(error).toContain('The state that it left has been kept');
+      const state = await database.read.findOneByOrFail(StateVersion, { runId: run });
+      expect(state.resourceCount).toBeGreaterThanOrEqual(1);
+      expect(readFileSync(join(here.folder, 'applies'), 'utf8')).toBe('apply\n');
+      expect(readFileSync(counted, 'utf8')).toBe('first\nsecond\n');
+      await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 10_000 });
+
+      const next = await here.make(server, '/api/v2/runs', { type: 'runs', attributes: { 'auto-apply': true }, relationships: { workspace: { data: { type: 'workspaces', id: workspace } } } });
+      const ended = await here.until(database, next.data.id, 'applied', 'planned_and_finished');
+      const states = await database.read.find(StateVersion, { where: { workspaceId: workspace }, order: { serial: 'ASC' } });
+      expect(new Set(states.map(({ lineage }) => lineage)).size).toBe(1);
+      // What was made before the runner died is not made again.
+      expect(readFileSync(counted, 'utf8').match(/first/g)).toHaveLength(1);
+      expect((await database.read.findOneByOrFail(Run, { id: ended.id })).error).toBeNull();
+    });
+  });
+
+});

@@ -1,0 +1,100 @@
+import { IsNull, Not } from 'typeorm';
+import { expect } from 'vitest';
+import { Artifact } from '../../../src/artifacts/artifact.entity.js';
+import { ArtifactStore } from '../../../src/artifacts/artifact-store.js';
+import { openBlobs } from '../../../src/artifacts/open-blobs.js';
+import { AuditEvent } from '../../../src/audit/audit-event.entity.js';
+import { readConfig } from '../../../src/config.js';
+import type { Database } from '../../../src/database/database.js';
+import { RegistryModuleVersion } from '../../../src/module-registry/registry-module-version.entity.js';
+import { Run } from '../../../src/runs/run.entity.js';
+import { canMove, isFinal, type RunStatus } from '../../../src/runs/run-status.js';
+import { StateVersion } from '../../../src/state/state-version.entity.js';
+import { TestClock } from '../../support/server.js';
+import type { Installation } from './installation.js';
+
+/** Whatever happened, this is what the rows, the audit log and the store must say. */
+export class History {
+  private constructor(
+    private readonly database: Database,
+    readonly runs: readonly Run[],
+    private readonly moves: ReadonlyMap<string, readonly RunStatus[]>,
+  ) {}
+
+  static async of(database: Database): Promise<History> {
+    const runs = await database.read.find(Run, { order: { position: 'ASC' } });
+    const events = await database.read.find(AuditEvent, { where: { resourceType: 'runs', outcome: 'succeeded' }, order: { sequence: 'ASC' } });
+    const moves = new Map<string, RunStatus[]>(runs.map(({ id }) => [id, []]));
+    for (const { resourceId, changes } of events) if ('to' in changes) moves.get(resourceId)?.push(changes.to as RunStatus);
+    return new History(database, runs, moves);
+  }
+
+  count(): Record<string, number> {
+    const counts: Record<string, number> = {};
+    for (const { status } of this.runs) counts[status] = (counts[status] ?? 0) + 1;
+    return counts;
+  }
+
+  /** Every run that was answered for is there, once, and is over. */
+  expectNoneLost(acknowledged: readonly string[]): void {
+    const known = new Set(this.runs.map(({ id }) => id));
+    expect(acknowledged.filter((id) => !known.has(id)), 'runs that were acknowledged and are gone').toEqual([]);
+    expect(this.runs.filter(({ status }) => !isFinal(status)).map(({ id, status }) => `${id} ${status}`), 'runs that are not over').toEqual([]);
+    const asked = this.runs.filter(({ purpose }) => purpose === 'normal').map(({ message }) => message);
+    expect(asked.length - new Set(asked).size, 'requests that made two runs').toBe(0);
+  }
+
+  /** The audit log tells each step of each run, from the first to the last, and no apply was begun twice. */
+  expectAudited(): void {
+    for (const { id, status } of this.runs) {
+      const steps: readonly RunStatus[] = ['pending', ...(this.moves.get(id) ?? [])];
+      for (const [index, to] of steps.entries()) if (index > 0) expect(canMove(steps[index - 1] ?? 'pending', to), `${id}: ${steps.join(' ')}`).toBe(true);
+      expect(steps.at(-1), `${id}: ${steps.join(' ')}`).toBe(status);
+      expect(steps.filter((step) => step === 'applying').length, `applies of ${id}`).toBeLessThanOrEqual(1);
+    }
+  }
+
+  /** Of one workspace, a run begins when the one before it is over. */
+  expectInOrder(): void {
+    const lastEnd = new Map<string, { id: string; at: string }>();
+    for (const { id, workspaceId, status, statusTimestamps: at } of this.runs) {
+      const before = lastEnd.get(workspaceId);
+      if (before && at.fetching !== undefined) expect(at.fetching >= before.at, `${id} began at ${at.fetching}, ${before.id} ended at ${before.at}`).toBe(true);
+      lastEnd.set(workspaceId, { id, at: at[status] ?? '' });
+    }
+  }
+
+  /** Serials only grow, a workspace has one lineage, and each run that says that it applied has left one state. */
+  async expectStatesGrow(): Promise<void> {
+    const states = await this.database.read.find(StateVersion, { order: { createdAt: 'ASC', serial: 'ASC' } });
+    const last = new Map<string, StateVersion>();
+    for (const state of states) {
+      const before = last.get(state.workspaceId);
+      if (before) expect([state.lineage, state.serial > before.serial], `${state.workspaceId}: ${before.serial} and then ${state.serial}`).toEqual([before.lineage, true]);
+      last.set(state.workspaceId, state);
+    }
+    for (const { id, status } of this.runs) {
+      const own = states.filter(({ runId }) => runId === id).length;
+      if (status === 'applied') expect(own, `states of ${id}, which applied`).toBe(1);
+      else expect(own, `states of ${id}, which is ${status}`).toBeLessThanOrEqual(1);
+    }
+  }
+
+  /** After a sweep, the store holds what rows refer to, and nothing else; rows of artifacts are referred to. */
+  async expectNoOrphans(here: Installation): Promise<{ swept: number }> {
+    const { read } = this.database;
+    const blobs = await openBlobs(readConfig(here.environment));
+    const clock = new TestClock();
+    clock.advance(2 * 60 * 60 * 1000);
+    const swept = await new ArtifactStore(blobs, this.database, clock).sweep();
+    const stored: string[] = [];
+    for await (const { key } of blobs.list()) stored.push(key);
+    const kept = (await read.find(Artifact)).map(({ key }) => key);
+    expect(stored.sort()).toEqual([...kept].sort());
+    const archives = await read.find(RegistryModuleVersion, { select: { id: true, archiveKey: true }, where: { archiveKey: Not(IsNull()) } });
+    const states = await read.find(StateVersion);
+    const referred = [...archives.map(({ archiveKey }) => archiveKey), ...states.map(({ stateKey }) => stateKey), ...this.runs.flatMap(({ planKey, planJsonKey, lockFileKey }) => [planKey, planJsonKey, lockFileKey])];
+    expect(kept.filter((key) => !referred.includes(key)), 'artifacts that nothing refers to').toEqual([]);
+    return { swept };
+  }
+}

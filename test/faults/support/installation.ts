@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { readConfig } from '../../../src/config.js';
+import type { Database } from '../../../src/database/database.js';
+import { openDatabase } from '../../../src/database/open-database.js';
+import { Run } from '../../../src/runs/run.entity.js';
+import { isFinal, type RunStatus } from '../../../src/runs/run-status.js';
+import { schema } from '../../../src/schema.js';
+import { type Environment, killAll, newAdminToken, newEncryptionKey, type RunningProcess, type RunningServer, serveGantry, startRunner } from '../../database/gantry-process.js';
+import { packed } from '../../module-registry/support/archives.js';
+import { type Answer, ask } from '../../support/http.js';
+import { type DatabaseKind, newDatabase } from '../../support/server.js';
+import { makeOrganizations } from './uploads.js';
+
+interface Named {
+  readonly data: { readonly id: string; readonly attributes: Record<string, unknown>; readonly relationships: Record<string, { readonly data: { readonly id: string } }>; readonly links: Record<string, string> };
+}
+
+/** Real processes of one installation: servers, runners, their database, and what an administrator asks of them. */
+export class Installation {
+  readonly token = newAdminToken();
+  readonly environment: Environment;
+
+  private constructor(private readonly store: Awaited<ReturnType<typeof newDatabase>>) {
+    this.environment = {
+      DATABASE_URL: store.url,
+      GANTRY_DATA_DIR: store.folder,
+      GANTRY_ADMIN_TOKEN: this.token,
+      GANTRY_ENCRYPTION_KEY: newEncryptionKey(),
+      GANTRY_RUN_EXECUTOR: 'simulated',
+      GANTRY_RUN_LEASE: '3',
+      PATH: process.env['PATH'] ?? '',
+    };
+  }
+
+  static async on(kind: DatabaseKind, postgresUrl?: string): Promise<Installation> {
+    return new Installation(await newDatabase(kind, postgresUrl));
+  }
+
+  get folder(): string {
+    return this.store.folder;
+  }
+
+  serve(more: Environment = {}): Promise<RunningServer> {
+    return serveGantry({ ...this.environment, ...more });
+  }
+
+  runner(more: Environment = {}): Promise<RunningProcess> {
+    return startRunner({ ...this.environment, ...more });
+  }
+
+  /** To look into while the processes run. */
+  open(): Promise<Database> {
+    return openDatabase(readConfig(this.environment).database, schema);
+  }
+
+  ask(server: RunningServer, path: string, request: { method?: string; body?: unknown; raw?: Buffer } = {}): Promise<Answer> {
+    return ask(`${server.url}${path}`, { token: this.token, ...request });
+  }
+
+  /** The organization acme with version 1.0.0 of its no-code module `site`. Gives the no-code module. */
+  async publish(server: RunningServer, configuration: string): Promise<string> {
+    await makeOrganizations(server.url, this.token, ['acme']);
+    const modules = '/api/v2/organizations/acme/registry-modules';
+    const module = await this.make(server, modules, { type: 'registry-modules', attributes: { 'name': 'site', 'provider': 'aws', 'registry-name': 'private' } });
+    const version = await this.make(server, `${modules}/private/acme/site/aws/versions`, { type: 'registry-module-versions', attributes: { version: '1.0.0' } });
+    await this.wanted(this.ask(server, new URL(version.data.links['upload'] ?? '').pathname, { method: 'PUT', raw: packed({ 'main.tf': configuration }) }));
+    const relationships = { 'registry-module': { data: { id: module.data.id, type: 'registry-module' } } };
+    return (await this.make(server, '/api/v2/organizations/acme/no-code-modules', { type: 'no-code-modules', attributes: { enabled: true }, relationships })).data.id;
+  }
+
+  /** A workspace of the no-code module, with its first run. */
+  async provision(server: RunningServer, module: string, name: string, autoApply: boolean): Promise<{ workspace: string; run: string }> {
+    const { data } = await this.make(server, `/api/v2/no-code-modules/${module}/workspaces`, { type: 'workspaces', attributes: { 'name': name, 'auto-apply': autoApply } });
+    return { workspace: data.id, run: data.relationships['current-run']?.data.id ?? '' };
+  }
+
+  async make(server: RunningServer, path: string, data: object): Promise<Named> {
+    return (await this.wanted(this.ask(server, path, { body: { data } }))).json;
+  }
+
+  /** Asks the database, which is there when no server is, until the run is in one of the states. */
+  async until(database: Database, id: string, ...statuses: RunStatus[]): Promise<Run> {
+    const began = performance.now();
+    for (;;) {
+      const run = await database.read.findOneBy(Run, { id });
+      if (run && statuses.includes(run.status)) return run;
+      if (run && isFinal(run.status)) throw new Error(`${id} is ${run.status} and not ${statuses.join(' or ')}: ${run.error ?? ''}`);
+      if (performance.now() - began > 60_000) throw new Error(`${id} has been ${run?.status ?? 'absent'} for a minute, and not ${statuses.join(' or ')}: ${JSON.stringify(run?.statusTimestamps)}`);
+      await delay(20);
+    }
+  }
+
+  async remove(): Promise<void> {
+    killAll();
+    await this.store.remove();
+  }
+
+  private async wanted(asked: Promise<Answer>): Promise<Answer> {
+    const answer = await asked;
+    if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text}`);
+    return answer;
+  }
+}
+
+/** Kills the process, and waits until it is gone. */
+export async function kill(process: RunningProcess): Promise<void> {
+  process.signal('SIGKILL');
+  await process.ended;
+}

@@ -1,0 +1,14 @@
+// Preloaded into a process of the product: a machine whose clock is off by so many milliseconds.
+const skew = Number(process.env.GANTRY_TEST_SKEW);
+const RealDate = Date;
+
+globalThis.Date = class extends RealDate {
+  constructor(...args) {
+    if (args.length === 0) super(RealDate.now() + skew);
+    else super(...args);
+  }
+
+  static now() {
+    return RealDate.now() + skew;
+  }
+};

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBlobs } from '../../src/artifacts/open-blobs.js';
+import { createApp } from '../../src/create-app.js';
+import { openDatabase } from '../../src/database/open-database.js';
+import { Ids } from '../../src/ids.js';
+import { createLog } from '../../src/log.js';
+import { RunWorker } from '../../src/runs/run-worker.js';
+import { schema } from '../../src/schema.js';
+import { InstallationKey } from '../../src/secrets/installation-key.js';
+import { ConfigurationVersionsService } from '../../src/state/configuration-versions.service.js';
+import { StateService } from '../../src/state/state.service.js';
+import { Workspace } from '../../src/workspaces/workspace.entity.js';
+import { packed } from '../module-registry/support/archives.js';
+import { ask } from '../support/http.js';
+import { startServer, type TestServer } from '../support/server.js';
+import type { Resource } from '../support/world.js';
+import { hasTool } from './execution/support/workshop.js';
+import { RunStory } from './support/run-story.js';
+
+const MODULE = { 'main.tf': 'resource "terraform_data" "note" {\n  input = "kept"\n}\n\noutput "note" {\n  value = terraform_data.note.output\n}\n' };
+
+/** A server without a worker, and a runner of its own beside it, with the tool of this machine. */
+describe.skipIf(!hasTool)('a run with the real tool, on a runner beside the server', () => {
+  let server: TestServer;
+  let story: RunStory;
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    server = await startServer('postgres', { GANTRY_RUN_WORKERS: '0', GANTRY_PUBLIC_URL: 'https://gantry.example.com', GANTRY_RUN_SANDBOX: 'off' });
+    story = await RunStory.begin(server);
+    const { config, clock } = server;
+    const database = await openDatabase(config.database, schema);
+    const app = await createApp({ config, log: createLog('silent'), database, clock, ids: new Ids(), key: await InstallationKey.open(config, database), blobs: await openBlobs(config) });
+    app.get(RunWorker).start(server.url);
+    stop = async () => {
+      await app.get(RunWorker).stop(5);
+      await app.close();
+      await database.close();
+    };
+  });
+  afterAll(async () => {
+    await stop();
+    await server.stop();
+  });
+
+  async function publish(name: string): Promise<void> {
+    await story.world.make('POST', '/api/v2/organizations/acme/registry-modules', { data: { type: 'registry-modules', attributes: { name, provider: 'null' } } });
+    const made = await story.world.make('POST', `/api/v2/organizations/acme/registry-modules/private/acme/${name}/null/versions`, { data: { type: 'registry-module-versions', attributes: { version: '1.0.0' } } });
+    const { pathname } = new URL((made as unknown as { links: { upload: string } }).links.upload);
+    expect((await ask(`${server.url}${pathname}`, { method: 'PUT', raw: packed(MODULE) })).status).toBe(200);
+  }
+
+  it('fetches its module from the registry with its own token, plans, applies, and keeps the state', async () => {
+    await publish('kept-note');
+    const workspace = await story.workspace('real');
+    await server.database.write(async (manager) => {
+      const { id } = await server.app.get(ConfigurationVersionsService).create(manager, workspace.id, { namespace: 'acme', name: 'kept-note', provider: 'null', version: '1.0.0' });
+      await manager.update(Workspace, { id: workspace.id }, { currentConfigurationVersionId: id });
+    });
+    const id = await story.queue('real');
+    await expect.poll(async () => (await story.stored(id)).status, { timeout: 60_000 }).toMatch(/^(planned|errored)$/);
+    const planned = await story.stored(id);
+    expect(planned.error).toBeNull();
+    expect(planned.plannedChanges).toMatchObject({ add: 1, change: 0, destroy: 0 });
+    const json = (await ask(`${server.url}/api/v2/plans/${planned.planId}/json-output`, { token: story.token })).json as { resource_changes: { address: string }[] };
+    expect(json.resource_changes.map(({ address }) => address)).toEqual(['module.this.terraform_data.note']);
+    await story.act(id, 'apply');
+    await expect.poll(async () => (await story.stored(id)).status, { timeout: 60_000 }).toMatch(/^(applied|errored)$/);
+    expect((await story.stored(id)).error).toBeNull();
+    expect((await story.storedWorkspace('real')).resourceCount).toBe(1);
+    expect((await server.app.get(StateService).current(workspace.id))?.toString()).toContain('"kept"');
+    const { data } = (await ask(`${server.url}/api/v2/runs/${id}/apply`, { token: story.token })).json as { data: Resource };
+    const { text } = await ask(`${server.url}${new URL(String(data.attributes['log-read-url'])).pathname}`);
+    expect([text.at(0), text.at(-1)]).toEqual(['\u0002', '\u0003']);
+    expect(text).toContain('terraform_data');
+  });
+});
