@@ -16,6 +16,7 @@ export class RunCrew {
   private readonly taken = new Set<string>();
   private readonly left: LeftRuns;
   private readonly stopping = new AbortController();
+  private readonly stopped = new Promise<void>((resolve) => this.stopping.signal.addEventListener('abort', () => resolve(), { once: true }));
   private rounds: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -75,8 +76,7 @@ export class RunCrew {
   }
 
   private async untilOneEnds(): Promise<boolean> {
-    const stopped = new Promise<void>((resolve) => this.stopping.signal.addEventListener('abort', () => resolve(), { once: true }));
-    await Promise.race([stopped, ...[...this.running.values()].map(({ done }) => done)]);
+    await Promise.race([this.stopped, ...[...this.running.values()].map(({ done }) => done)]);
     return true;
   }
 
