@@ -40,9 +40,11 @@ export async function findPlatform(manager: EntityManager, address: ProviderAddr
   return { ...release, platform: existing(await manager.findOneBy(RegistryProviderPlatform, { versionId: release.version.id, os, arch })) };
 }
 
-/** By the id of the version. */
+/** By the id of the version. In a transaction, its row is held to the end: packages of one version are uploaded side by side. */
 export async function releaseById(manager: EntityManager, id: string): Promise<Release> {
-  const version = existing(await manager.findOneBy(RegistryProviderVersion, { id }));
+  // SQLite has one writer: there, everybody else waits anyway.
+  const holds = manager.connection.options.type === 'postgres' && manager.queryRunner?.isTransactionActive === true;
+  const version = existing(await manager.findOne(RegistryProviderVersion, { where: { id }, ...(holds ? { lock: { mode: 'pessimistic_write' } } : {}) }));
   return { version, provider: existing(await manager.findOneBy(RegistryProvider, { id: version.providerId })) };
 }
 
