@@ -10,8 +10,8 @@ Usage: node dist/src/main.js <command>
   serve       run the server; brings the schema to the newest version first
   runner      execute runs, beside servers on one PostgreSQL
   runner --agent [--url <url>] [--token <token>] [--name <name>]
-              execute runs of an agent pool, over HTTPS, without database;
-              GANTRY_AGENT_TOKEN keeps the token out of the list of processes
+              execute runs of an agent pool, over HTTPS, without database; the
+              variable for the token keeps it out of the list of processes
   migrate     bring the schema to the newest version, and end
   bootstrap   make the first site administrator and print its token, once;
               with --new-token, give the administrator "admin" a new token
