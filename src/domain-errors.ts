@@ -78,10 +78,3 @@ export class StorageFull extends DomainError {
     super('The server has no room left to store this. Its operator has to make some; nothing was kept of this request.');
   }
 }
-
-/** The contract has it, this release does not yet. */
-export class NotBuilt extends DomainError {
-  constructor(what: string) {
-    super(`${what} is not part of this release yet.`);
-  }
-}

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { Busy, Conflict, DomainError, Forbidden, Invalid, NotBuilt, NotFound, Outdated, StorageFull, Unauthenticated, Unreadable } from '../domain-errors.js';
+import { Busy, Conflict, DomainError, Forbidden, Invalid, NotFound, Outdated, StorageFull, Unauthenticated, Unreadable } from '../domain-errors.js';
 import type { EdgeRequest } from './edge-request.js';
 import { errorPage } from './error-page.js';
 import { MethodNotAllowed, RateLimited, TooLarge, UnknownPath, UnsupportedMediaType } from './edge-errors.js';
@@ -18,7 +18,6 @@ const STATUSES: [new (...args: never[]) => DomainError, number][] = [
   [UnsupportedMediaType, 415],
   [Invalid, 422],
   [RateLimited, 429],
-  [NotBuilt, 501],
   [Busy, 503],
   [StorageFull, 507],
 ];
