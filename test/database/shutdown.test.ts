@@ -94,7 +94,8 @@ describe('SIGTERM', () => {
     const since = await terminate(server);
     expect(await endless.everything()).toBe('');
     expect((await server.ended).code).toBe(0);
-    expect(Date.now() - since).toBeGreaterThanOrEqual(900);
+    // Its log is read some tenths of a second late.
+    expect(Date.now() - since).toBeGreaterThanOrEqual(500);
     expect(Date.now() - since).toBeLessThan((TIMEOUT * 1000) / 2);
   });
 });
