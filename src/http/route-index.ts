@@ -67,7 +67,9 @@ export function indexRoutes({ router }: Express): void {
   const stack: Layer[] = [];
   const run: Layer[] = [];
   const endRun = (): void => {
-    if (run.length > 0) stack.push(...Router().use(new RouteIndex(run.splice(0)).dispatch).stack);
+    if (run.length === 0) return;
+    const routes = run.splice(0);
+    stack.push(...Router().use(Object.assign(new RouteIndex(routes).dispatch, { routes })).stack);
   };
   for (const layer of router.stack) {
     if (layer.route) run.push(layer);

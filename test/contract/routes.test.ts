@@ -9,6 +9,8 @@ import { startServer, type TestServer } from '../support/server.js';
 
 interface Layer {
   readonly route?: { readonly path: string; readonly methods: Record<string, boolean> };
+  /** An index of routes stands in their place, and names them. */
+  readonly handle?: { readonly routes?: readonly Layer[] };
 }
 
 describe('the router of the running application', () => {
@@ -20,7 +22,8 @@ describe('the router of the running application', () => {
 
   it('has exactly the operations of the documents, and the documents themselves', () => {
     const router = (server.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } }).router;
-    const routes = router.stack.flatMap(({ route }) => (route ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`) : []));
+    const layers = router.stack.flatMap((layer) => layer.handle?.routes ?? [layer]);
+    const routes = layers.flatMap(({ route }) => (route ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`) : []));
     const undocumented = routes.filter((route) => !/^(GET|_ALL) \/docs(\/|$)/.test(route));
     expect(undocumented.sort()).toEqual(operations().map((operation) => `${operation.method} ${routerPath(operation)}`).sort());
   });
