@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { NotFound } from '../domain-errors.js';
 import { packageRoot } from '../http/contract/documents.js';
 
-const TYPES: Readonly<Record<string, string | undefined>> = {
-  'pages.css': 'text/css; charset=utf-8',
-  'run-page.js': 'text/javascript; charset=utf-8',
-};
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['pages.css', 'text/css; charset=utf-8'],
+  ['run-page.js', 'text/javascript; charset=utf-8'],
+]);
 
 export interface PageAsset {
   readonly type: string;
@@ -17,7 +17,7 @@ const known = new Map<string, PageAsset>();
 
 /** A file of the pages, read once. */
 export function pageAsset(name: string): PageAsset {
-  const type = TYPES[name];
+  const type = TYPES.get(name);
   if (type === undefined) throw new NotFound();
   let asset = known.get(name);
   if (!asset) known.set(name, (asset = { type, text: readFileSync(join(packageRoot, 'src/pages/assets', name), 'utf8') }));
