@@ -13,36 +13,6 @@ import { ProviderCache } from '../../../src/runs/execution/provider-cache.js';
 import { cliConfiguration, registryHost } from '../../../src/runs/execution/registry-host.js';
 import { rootConfiguration, variablesFile } from '../../../src/runs/execution/root-configuration.js';
 import { discoverTools } from '../../../src/runs/execution/tool-discovery.js';
-import { isVersionConstraint, newestMatching } from '../../../src/runs/execution/version-constraint.js';
-
-describe('A version constraint', () => {
-  const versions = ['1.6.0', '1.10.0', '1.10.6', '1.11.4', '1.12.0-rc1', '2.0.0'];
-  it.each([
-    ['', '2.0.0'],
-    ['latest', '2.0.0'],
-    ['1.10.0', '1.10.0'],
-    ['= 1.10.0', '1.10.0'],
-    ['>= 1.0', '2.0.0'],
-    ['~> 1.10', '1.11.4'],
-    ['~> 1.10.0', '1.10.6'],
-    ['~> 1', '1.11.4'],
-    ['>= 1.6, < 1.11, != 1.10.6', '1.10.0'],
-    ['<= 1.6.0', '1.6.0'],
-    ['> 2.0.0', null],
-    ['1.12.0-rc1', '1.12.0-rc1'],
-    ['>= 1.12.0-rc0, < 2', null],
-    ['1.10', '1.10.0'],
-    ['1.9', null],
-    ['none', null],
-  ])('%j takes the newest release that it allows: %s', (constraint, expected) => {
-    expect(newestMatching(constraint, versions)).toBe(expected);
-  });
-
-  it('is told from other texts', () => {
-    for (const text of ['', '1.2.3', '>= 1.0, < 2.0', '~>1.4', 'v1.2.3']) expect(isVersionConstraint(text), text).toBe(true);
-    for (const text of ['newest', '>= 1.0 < 2.0', '1.2.3.4', '^1.2', '=> 1', '1.x', '>= 1.0,', '01.2.3', '9'.repeat(300)]) expect(isVersionConstraint(text), text).toBe(false);
-  });
-});
 
 describe('The tools of a machine', () => {
   const fake = (folder: string, name: string, version: string, title: string): string => {
