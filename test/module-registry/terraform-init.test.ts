@@ -4,19 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newestMatching } from '../../src/module-registry/version-constraint.js';
+import { hasTool } from '../runs/execution/support/workshop.js';
 import { nextSiteArchive, siteArchive } from '../support/module-facts.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { SiteRegistry } from './support/registry.js';
-import { Terraform } from './support/terraform.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const PUBLISHED = ['1.0.0', '1.10.0', '1.9.0', '2.0.0-rc.1'];
 
-const isInstalled = Terraform.isInstalled();
-if (!isInstalled) console.warn('terraform is not installed: that it can use the registry is not proved here.');
-
-describe.runIf(isInstalled).each(databases)('the real CLI with modules of a registry on %s', (kind) => {
+describe.skipIf(!hasTool).each(databases)('the real CLI with modules of a registry on %s', (kind) => {
   let server: TestServer;
   let folder: string;
   let host: string;
