@@ -34,7 +34,7 @@ export class Provisioner {
     const workspace = { ...resource('workspaces', { name: `site-${(this.#number += 1)}`, auto_apply: true }).data, relationships: { vars: { data: vars } } };
     const made = await send(this.gantry, 'POST', `/api/v2/no-code-modules/${this.module}/workspaces`, { data: workspace });
     const times = await this.#ended(made.relationships['current-run'].data.id);
-    return Object.fromEntries(Object.entries(times).map(([name, time]) => [name.replace(/-at$/, ''), Date.parse(time) - began]));
+    return { workspace: made.id, ...Object.fromEntries(Object.entries(times).map(([name, time]) => [name.replace(/-at$/, ''), Date.parse(time) - began])) };
   }
 
   async #ended(run) {
@@ -49,7 +49,7 @@ export class Provisioner {
 
 const resource = (type, attributes) => ({ data: { type, attributes } });
 
-async function send({ url, token }, method, path, body) {
+export async function send({ url, token }, method, path, body) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/vnd.api+json' };
   const response = await fetch(`${url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   const text = await response.text();
