@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 
 export type DatabaseConfig = { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'postgres'; readonly url: string };
@@ -41,8 +42,10 @@ export interface Config {
   readonly uploadLimit: number;
   readonly docs: boolean;
   readonly compression: boolean;
-  /** Proxies in front whose `X-Forwarded-For` is believed. */
-  readonly trustProxy: number;
+  /** Whose `X-Forwarded-For` is believed: that of so many proxies in front, or of these addresses and networks. */
+  readonly trustProxy: number | readonly string[];
+  /** Seconds for which a server that is told to stop still takes requests. */
+  readonly shutdownDelay: number;
   /** Seconds that a shutdown waits for requests under way. */
   readonly shutdownTimeout: number;
   /** Whether the server executes runs itself. */
@@ -116,7 +119,8 @@ const VARIABLES = {
   uploadLimit: variable('GANTRY_UPLOAD_LIMIT', '104857600', 'Most bytes of an uploaded archive.', integer(1_024, 2_147_483_647)),
   docs: variable('GANTRY_DOCS', '1', '0 hides Swagger UI and the documents under `/docs`.', flag),
   compression: variable('GANTRY_COMPRESSION', '0', '1 compresses answers. A proxy in front does that at a lower cost.', flag),
-  trustProxy: variable('GANTRY_TRUST_PROXY', '0', 'How many proxies in front add `X-Forwarded-For`; anonymous callers are limited by that address.', integer(0, 10)),
+  trustProxy: variable('GANTRY_TRUST_PROXY', '0', 'Whose `X-Forwarded-For` is believed: addresses and networks of the proxies, separated by commas (`10.0.0.0/8,::1`), or how many proxies are in front.', proxies),
+  shutdownDelay: variable('GANTRY_SHUTDOWN_DELAY', '0', 'Seconds for which a server that is told to stop answers 503 at `/readyz` and still takes requests.', integer(0, 300)),
   shutdownTimeout: variable('GANTRY_SHUTDOWN_TIMEOUT', '25', 'Seconds that a shutdown waits for requests under way.', integer(0, 3_600)),
   runWorker: variable('GANTRY_RUN_WORKERS', '1', '0: the server executes no runs; processes of the command `runner` do, on one PostgreSQL.', flag),
   runConcurrency: variable('GANTRY_RUN_CONCURRENCY', '2', 'Runs that one process executes at once.', integer(1, 100)),
@@ -270,6 +274,20 @@ function origins(text: string): string[] {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) throw new Error(`must list origins such as https://portal.example.com ("${origin}" is none)`);
   }
   return list;
+}
+
+function proxies(text: string): number | string[] {
+  if (/^[0-9]+$/.test(text)) return integer(0, 10)(text);
+  const list = commaList(text);
+  for (const network of list) if (!isNetwork(network)) throw new Error(`must be a whole number from 0 to 10, or list addresses and networks such as 10.0.0.0/8 ("${network}" is none)`);
+  return list;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  const isLength = bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128));
+  return version !== 0 && isLength && more.length === 0;
 }
 
 function absolutePaths(text: string): string[] {
