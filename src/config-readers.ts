@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import type { DatabaseConfig, S3Config } from './config.js';
 
@@ -80,6 +81,21 @@ export function origins(text: string): string[] {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) throw new Error(`must list origins such as https://portal.example.com ("${origin}" is none)`);
   }
   return list;
+}
+
+/** How many proxies, or their addresses and networks. */
+export function proxies(text: string): number | string[] {
+  if (/^[0-9]+$/.test(text)) return integer(0, 10)(text);
+  const list = commaList(text);
+  for (const network of list) if (!isNetwork(network)) throw new Error(`must be a whole number from 0 to 10, or list addresses and networks such as 10.0.0.0/8 ("${network}" is none)`);
+  return list;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  const isLength = bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128));
+  return version !== 0 && isLength && more.length === 0;
 }
 
 export function absolutePaths(text: string): string[] {

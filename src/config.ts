@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { absolutePaths, adminToken, agentName, bucket, commaList, databaseUrl, flag, hosts, httpUrl, integer, key32, nonEmpty, oneOf, optional, origins } from './config-readers.js';
+import { absolutePaths, adminToken, agentName, bucket, commaList, databaseUrl, flag, hosts, httpUrl, integer, key32, nonEmpty, oneOf, optional, origins, proxies } from './config-readers.js';
 
 export type DatabaseConfig = { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'postgres'; readonly url: string };
 
@@ -42,8 +42,10 @@ export interface Config {
   readonly uploadLimit: number;
   readonly docs: boolean;
   readonly compression: boolean;
-  /** Proxies in front whose `X-Forwarded-For` is believed. */
-  readonly trustProxy: number;
+  /** Whose `X-Forwarded-For` is believed: that of so many proxies in front, or of these addresses and networks. */
+  readonly trustProxy: number | readonly string[];
+  /** Seconds for which a server that is told to stop still takes requests. */
+  readonly shutdownDelay: number;
   /** Seconds that a shutdown waits for requests under way. */
   readonly shutdownTimeout: number;
   /** Whether the server executes runs itself. */
@@ -117,7 +119,8 @@ const VARIABLES = {
   uploadLimit: variable('GANTRY_UPLOAD_LIMIT', '104857600', 'Most bytes of an uploaded archive.', integer(1_024, 2_147_483_647)),
   docs: variable('GANTRY_DOCS', '1', '0 hides Swagger UI and the documents under `/docs`.', flag),
   compression: variable('GANTRY_COMPRESSION', '0', '1 compresses answers. A proxy in front does that at a lower cost.', flag),
-  trustProxy: variable('GANTRY_TRUST_PROXY', '0', 'How many proxies in front add `X-Forwarded-For`; anonymous callers are limited by that address.', integer(0, 10)),
+  trustProxy: variable('GANTRY_TRUST_PROXY', '0', 'Whose `X-Forwarded-For` is believed: addresses and networks of the proxies, separated by commas (`10.0.0.0/8,::1`), or how many proxies are in front.', proxies),
+  shutdownDelay: variable('GANTRY_SHUTDOWN_DELAY', '0', 'Seconds for which a server that is told to stop answers 503 at `/readyz` and still takes requests.', integer(0, 300)),
   shutdownTimeout: variable('GANTRY_SHUTDOWN_TIMEOUT', '25', 'Seconds that a shutdown waits for requests under way.', integer(0, 3_600)),
   runWorker: variable('GANTRY_RUN_WORKERS', '1', '0: the server executes no runs; processes of the command `runner` do, on one PostgreSQL.', flag),
   runConcurrency: variable('GANTRY_RUN_CONCURRENCY', '2', 'Runs that one process executes at once.', integer(1, 100)),

@@ -13,6 +13,7 @@ import { edge } from './http/edge.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { RequestMetrics } from './http/metrics.js';
 import { Sessions } from './http/sessions.js';
+import { RateCounts } from './http/rate-counts.js';
 import { RateLimit } from './http/rate-limit.js';
 import { indexRoutes } from './http/route-index.js';
 import { Principals } from './identity/principals.js';
@@ -20,17 +21,18 @@ import { nestLog } from './log.js';
 
 /** The application, ready to listen. Refuses when it does not fit its contract documents. */
 export async function createApp(foundation: Foundation): Promise<INestApplication> {
-  const { config, log } = foundation;
-  const adapter = new ContractAdapter();
+  const { config, log, database, clock } = foundation;
+  const rateLimit = new RateLimit(config.rateLimit, clock, database.kind === 'postgres' ? new RateCounts(database) : null);
+  const adapter = new ContractAdapter(rateLimit);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.of(foundation), adapter, { bodyParser: false, logger: nestLog(log), abortOnError: false });
   const metrics = app.get(RequestMetrics);
-  app.set('trust proxy', config.trustProxy);
+  app.set('trust proxy', typeof config.trustProxy === 'number' ? config.trustProxy : [...config.trustProxy]);
   app.use(edge(config, log, metrics));
   if (config.corsOrigins.length > 0) app.enableCors({ origin: [...config.corsOrigins], exposedHeaders: ['X-Request-Id', 'ETag', 'Retry-After'], maxAge: 600 });
   if (config.compression) app.use((await import('compression')).default());
   if (config.docs) (await import('./http/documents.js')).serveDocuments(app);
-  app.useGlobalGuards(new AuthenticationGuard(app.get(Principals), app.get(Sessions), new RateLimit(config.rateLimit)));
-  const denials = new Denials(foundation.database, app.get(AuditLog), log);
+  app.useGlobalGuards(new AuthenticationGuard(app.get(Principals), app.get(Sessions), rateLimit));
+  const denials = new Denials(database, app.get(AuditLog), log);
   app.useGlobalFilters(new ErrorFilter(new ContractRoutes(), metrics, log, denials));
   requireOneHandlerEach(app);
   await app.init();

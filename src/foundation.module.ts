@@ -6,6 +6,7 @@ import { AuditLog } from './audit/audit-log.js';
 import { Clock } from './clock.js';
 import { CONFIG, type Config } from './config.js';
 import { Database } from './database/database.js';
+import { Notices } from './database/notices.js';
 import { LOG } from './log.js';
 import { RequestMetrics } from './http/metrics.js';
 import { Sessions } from './http/sessions.js';
@@ -38,6 +39,7 @@ export class FoundationModule {
       { provide: CONFIG, useValue: config },
       { provide: LOG, useValue: log },
       { provide: Database, useValue: database },
+      { provide: Notices, useValue: new Notices(config.database, log) },
       { provide: Clock, useValue: clock },
       { provide: Ids, useValue: ids },
       { provide: InstallationKey, useValue: key },

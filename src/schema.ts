@@ -13,9 +13,11 @@ import { State10 } from './database/migrations/10-state.js';
 import { NoCode11 } from './database/migrations/11-no-code.js';
 import { GpgKeyBlocks12 } from './database/migrations/12-gpg-key-blocks.js';
 import { Agents13 } from './database/migrations/13-agents.js';
+import { RateCounts15 } from './database/migrations/15-rate-counts.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
+import { RateCount } from './http/rate-count.entity.js';
 import { IdempotentRequest } from './idempotency/idempotent-request.entity.js';
 import { AgentPool } from './identity/agent-pool.entity.js';
 import { Agent } from './identity/agent.entity.js';
@@ -77,6 +79,7 @@ export const schema: Schema = {
     NoCodeVariableOption,
     WorkspaceUpgrade,
     Agent,
+    RateCount,
   ],
-  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ProviderRegistry5, ModuleRegistry6, Projects7, Workspaces8, Runs9, State10, NoCode11, GpgKeyBlocks12, Agents13],
+  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ProviderRegistry5, ModuleRegistry6, Projects7, Workspaces8, Runs9, State10, NoCode11, GpgKeyBlocks12, Agents13, RateCounts15],
 };

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../clock.js';
+import { requireStanding } from '../identity/standing.js';
 import type { Subject } from '../identity/subject.js';
 import { AuditEvent } from './audit-event.entity.js';
 
@@ -17,7 +18,14 @@ export interface AuditEntry {
 export class AuditLog {
   constructor(private readonly clock: Clock) {}
 
-  async record(manager: EntityManager, subject: Subject, entry: AuditEntry, outcome: AuditEvent['outcome'] = 'succeeded'): Promise<void> {
+  /** Of a change by a caller who still stands: otherwise it throws, and neither is kept. */
+  async record(manager: EntityManager, subject: Subject, entry: AuditEntry): Promise<void> {
+    await requireStanding(manager, subject);
+    await this.note(manager, subject, entry, 'succeeded');
+  }
+
+  /** Of a refusal, and of changes that may have taken the caller's own token. */
+  async note(manager: EntityManager, subject: Subject, entry: AuditEntry, outcome: AuditEvent['outcome']): Promise<void> {
     const actor = subject.principal;
     await manager.insert(AuditEvent, {
       organization: entry.organization,

@@ -24,7 +24,7 @@ export class Denials {
 
   private async write(subject: Subject, permission: string, organization: string): Promise<void> {
     await this.database.write((manager) =>
-      this.audit.record(manager, subject, { organization, action: permission, resource: { type: 'organizations', id: organization } }, 'denied'),
+      this.audit.note(manager, subject, { organization, action: permission, resource: { type: 'organizations', id: organization } }, 'denied'),
     );
   }
 }

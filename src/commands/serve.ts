@@ -20,7 +20,7 @@ import { Readiness } from '../operations/readiness.js';
 import { RunWorker } from '../runs/run-worker.js';
 import { schema } from '../schema.js';
 import { InstallationKey } from '../secrets/installation-key.js';
-import { closeServer, stopOnSignals } from './shutdown.js';
+import { closeServer, drain, stopOnSignals } from './shutdown.js';
 
 /** Runs the server until it is told to stop. `trial` is `npm start`: what production refuses is allowed, sample data is made. */
 export async function serve(config: Config, trial: Trial | null): Promise<void> {
@@ -44,7 +44,7 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
     app.get(Readiness).stop();
     sweeper.stop();
     // Runs fetch their modules from this server: it goes after them.
-    await app.get(RunWorker).stop(config.shutdownTimeout);
+    await Promise.all([app.get(RunWorker).stop(config.shutdownTimeout), drain(server, config.shutdownDelay)]);
     await closeServer(app, server, config.shutdownTimeout);
     await app.get(TokenUse).close();
     await database.close();

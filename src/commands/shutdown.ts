@@ -1,15 +1,18 @@
 import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { INestApplication } from '@nestjs/common';
 import type { Logger } from 'pino';
 
 /** Milliseconds between two looks for connections that have become idle. */
 const SWEEP = 100;
 
-/** Ends the process in order at the first SIGINT or SIGTERM; further signals change nothing. */
+/** Milliseconds in which a repeated signal is the first one, come by two ways: npm passes on what the terminal has sent to all. */
+const ECHO = 1_000;
+
+/** Ends the process in order at the first SIGINT or SIGTERM, and at once at a further one. */
 export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
-  let stopping: Promise<never> | undefined;
-  const begin = async (signal: string): Promise<never> => {
-    log.info({ signal }, 'shutting down');
+  let begun: number | undefined;
+  const end = async (): Promise<never> => {
     try {
       await stop();
     } catch (error) {
@@ -19,7 +22,23 @@ export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
     log.info('stopped');
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (stopping ??= begin(signal)));
+  const hear = (signal: NodeJS.Signals): void => {
+    if (begun === undefined) {
+      begun = performance.now();
+      log.info({ signal }, 'shutting down');
+      void end();
+    } else if (performance.now() - begun > ECHO) {
+      log.warn({ signal }, 'ending at once');
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, hear);
+}
+
+/** Goes on serving for so many seconds, so that a balancer takes notice; each answer asks its caller to come back by another connection. */
+export async function drain(server: Server, seconds: number): Promise<void> {
+  server.prependListener('request', (_request, response) => void response.setHeader('Connection', 'close'));
+  await delay(seconds * 1000);
 }
 
 /** Takes no new connection, lets requests under way finish, and cuts off what is left after so many seconds. */

@@ -48,6 +48,14 @@ export class Database {
     return this.hot.remembered(query, parameters);
   }
 
+  /**
+   * One statement that is a transaction by itself and takes no place among the writes, on PostgreSQL: for counters that all
+   * processes share, never for what a room keeps. Parameters as in {@link select}.
+   */
+  statement<Row>(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
+    return this.hot.select(statement, parameters);
+  }
+
   /** Runs `work` in one transaction. Within a transaction it joins the one that is open. */
   write<T>(work: Work<T>): Promise<T> {
     const open = this.current.getStore();

@@ -44,13 +44,36 @@ export async function openWriter(config: DatabaseConfig, schema: Schema): Promis
   return writer;
 }
 
-/** Brings the schema to the newest version. Any number of processes may call it at once: one does the work, the others wait. */
+/**
+ * Brings the schema to the newest version. Any number of processes may call it at once: one does the work, the others wait.
+ * A schema that a newer version has brought further is left as it is, and refused when this version can't serve on it.
+ */
 export async function migrate(writer: DataSource): Promise<string[]> {
   const unlock = await lockMigrations(writer);
   try {
+    await refuseContracted(writer);
     return (await writer.runMigrations()).map(({ name }) => name);
   } finally {
     await unlock();
+  }
+}
+
+/**
+ * Migrations only add, so that the version before can go on beside the new one. One that takes something away, or demands
+ * something new, says so by the beginning of its name, which stays in the database (docs/decisions/0031).
+ */
+const CONTRACT = /^Contract/;
+
+async function refuseContracted(writer: DataSource): Promise<void> {
+  const runner = writer.createQueryRunner();
+  try {
+    if (!(await runner.hasTable('migrations'))) return;
+    const known = new Set(writer.migrations.map(({ name }) => name));
+    const done = (await runner.query('SELECT name FROM migrations ORDER BY id')) as { name: string }[];
+    const contracted = done.find(({ name }) => CONTRACT.test(name) && !known.has(name));
+    if (contracted) throw new Error(`A newer version of Gantry has changed the database (${contracted.name}) so that this version can not serve on it any more. Install that version or a later one, or restore a backup from before.`);
+  } finally {
+    await runner.release();
   }
 }
 

@@ -190,7 +190,7 @@ export class GpgKeysService {
   /** Keys that share an id are made on purpose: the attempt is of interest, though nothing was written. */
   private async noteCollision(subject: Subject, { id, namespace, keyId }: ShownKey, fingerprint: string): Promise<void> {
     const entry = { organization: namespace, action: 'gpg-key.create', resource: { type: 'gpg-keys', id: String(id) }, changes: { 'key-id': keyId, fingerprint, reason: 'key-id-taken' } };
-    await this.database.write((manager) => this.audit.record(manager, subject, entry, 'denied'));
+    await this.database.write((manager) => this.audit.note(manager, subject, entry, 'denied'));
   }
 
   private async existing(names: readonly string[]): Promise<string[]> {

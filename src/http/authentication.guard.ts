@@ -3,6 +3,7 @@ import { NotFound, Unauthenticated, Unreadable } from '../domain-errors.js';
 import { Subject, type Principal } from '../identity/subject.js';
 import { canonicalHeader } from './contract/aliases.js';
 import { operationOf, type OperationSpec } from './contract/operation.js';
+import { callerAddress } from './caller-address.js';
 import type { EdgeRequest, EdgeResponse } from './edge-request.js';
 import type { RateLimit } from './rate-limit.js';
 
@@ -35,17 +36,16 @@ export class AuthenticationGuard implements CanActivate {
     const response = http.getResponse<EdgeResponse>();
     const token = tokenOf(operation, request) ?? (operation.sessionCookie === null ? null : this.sessions.tokenOf(request));
     // Guessing tokens is counted before it costs a look-up.
-    const principal = token === null ? null : await this.tokens.of(token, () => this.rateLimit.count(addressOf(request), response));
+    const principal = token === null ? null : await this.tokens.of(token, async () => this.rateLimit.count(callerAddress(request), response));
     request.subject = new Subject(principal, request.id);
-    if (!operation.quiet) await this.rateLimit.count(principal ? `${principal.kind}:${principal.id}` : addressOf(request), response);
+    const asking = operation.quiet ? undefined : this.rateLimit.count(principal ? `${principal.kind}:${principal.id}` : callerAddress(request), response);
+    if (asking) await asking;
     if (!operation.secured) return true;
     if (!principal) throw new Unauthenticated(adviceFor(operation));
     if (operation.callers.length > 0 && !operation.callers.includes(principal.kind)) throw new NotFound();
     return true;
   }
 }
-
-const addressOf = (request: EdgeRequest): string => `address:${request.ip}`;
 
 function refuseTokenInQuery(operation: OperationSpec, request: EdgeRequest): void {
   if (operation.tokenHeaders.length > 0 && request.originalUrl.includes('token=') && 'token' in request.query) {

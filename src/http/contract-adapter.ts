@@ -3,7 +3,9 @@ import { pipeline } from 'node:stream';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express } from 'express';
 import { SerialisedAnswer, StreamedAnswer, type StreamedContent } from './contract/call.js';
-import type { EdgeResponse } from './edge-request.js';
+import { callerAddress } from './caller-address.js';
+import type { EdgeRequest, EdgeResponse } from './edge-request.js';
+import type { RateLimit } from './rate-limit.js';
 import { refuseUnreadable } from './unreadable-requests.js';
 
 /** A 2xx of a secured operation for which nobody asked whether the caller may have it: a fault of ours, so it is not sent. */
@@ -14,14 +16,15 @@ export class UndecidedAnswer extends Error {
 }
 
 /**
- * Nest's Express adapter with two changes.
+ * Nest's Express adapter with three changes.
  *
  * - Requests and responses are born with Express' prototypes. Express otherwise changes the prototype of each, which
  *   throws V8's optimisations away and costs more than all the rest of a small request (docs/decisions/0006).
  * - Answers are sent as bytes with exactly the documented media type, and only after an access decision.
+ * - Requests that no operation serves are counted by address.
  */
 export class ContractAdapter extends ExpressAdapter {
-  constructor() {
+  constructor(private readonly rateLimit: RateLimit) {
     const app = express();
     app.disable('x-powered-by');
     app.disable('etag');
@@ -37,6 +40,14 @@ export class ContractAdapter extends ExpressAdapter {
     // The parameter's type is wider than the handler's: Express makes of the two what it needs.
     this.httpServer = createServer(types, app as unknown as (request: IncomingMessage, response: ServerResponse) => void);
     this.httpServer.on('clientError', refuseUnreadable);
+  }
+
+  override setNotFoundHandler(...given: Parameters<ExpressAdapter['setNotFoundHandler']>): void {
+    this.use(async (request: EdgeRequest, response: EdgeResponse, next: () => void) => {
+      await this.rateLimit.count(callerAddress(request), response);
+      next();
+    });
+    super.setNotFoundHandler(...given);
   }
 
   override reply(response: EdgeResponse, body: unknown, status?: number): void {

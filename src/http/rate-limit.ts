@@ -1,24 +1,96 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Clock } from '../clock.js';
 import { RateLimited } from './edge-errors.js';
 import type { EdgeResponse } from './edge-request.js';
 
-/** At most so many requests a second for each principal, all its tokens together; a caller without a token counts by address. */
-export class RateLimit {
-  private readonly limiter: RateLimiterMemory | null;
+/** Counts that all processes of the installation share. */
+export interface SharedCounts {
+  /** Adds so many requests of the caller in a second of Unix time, and tells how many there are now in all processes. */
+  add(caller: string, second: number, requests: number): Promise<number>;
+}
 
-  constructor(private readonly perSecond: number) {
-    this.limiter = perSecond === 0 ? null : new RateLimiterMemory({ points: perSecond, duration: 1 });
+/** Requests of one caller in one second, as this process knows them. */
+interface Tally {
+  used: number;
+  /** Asked for in the shared counts, and granted. */
+  granted: number;
+  /** What was left in the shared counts when they were last asked. */
+  left: number;
+  /** The shared counts grant nothing more. */
+  isOver: boolean;
+  waiting: number;
+  asking: Promise<void> | null;
+}
+
+/**
+ * At most so many requests in each second for each principal, all its tokens together; a caller without a token counts by
+ * address. A process lets a tenth of the limit pass by itself; beyond that it asks the shared counts for at least as much at
+ * a time. So n processes never let more pass than the limit and n - 1 tenths of it, and a caller costs no more than ten
+ * questions a second and one for each process (docs/decisions/0029). Without shared counts all is known here.
+ */
+export class RateLimit {
+  private readonly share: number;
+  private second = 0;
+  private tallies = new Map<string, Tally>();
+
+  constructor(
+    private readonly perSecond: number,
+    private readonly clock: Clock,
+    private readonly shared: SharedCounts | null,
+  ) {
+    this.share = shared ? Math.ceil(perSecond / 10) : perSecond;
   }
 
-  /** Counts a request of the caller, and tells it in the headers what is left. */
-  async count(caller: string, response: EdgeResponse): Promise<void> {
-    if (!this.limiter) return;
-    const result = await this.limiter.consume(caller).catch((refusal: unknown) => refusal);
-    if (!(result instanceof RateLimiterRes)) throw result;
-    const seconds = Math.max(0, result.msBeforeNext) / 1000;
+  /** Counts a request of the caller, and tells it in the headers what is left. A promise only where the shared counts are asked. */
+  count(caller: string, response: EdgeResponse): Promise<void> | undefined {
+    if (this.perSecond === 0) return undefined;
+    const now = this.clock.now().getTime();
+    const tally = this.tallyOf(caller, Math.floor(now / 1000));
+    const here = Math.max(this.share, tally.granted);
+    if (tally.used >= here && this.shared && !tally.isOver) return this.ask(this.shared, caller, tally).then(() => this.count(caller, response));
+    const isRefused = tally.used >= here;
+    if (!isRefused) tally.used += 1;
+    const seconds = 1 - (now % 1000) / 1000;
     response.setHeader('X-RateLimit-Limit', this.perSecond);
-    response.setHeader('X-RateLimit-Remaining', result.remainingPoints);
+    response.setHeader('X-RateLimit-Remaining', isRefused ? 0 : tally.left + here - tally.used);
     response.setHeader('X-RateLimit-Reset', seconds.toFixed(3));
-    if (result.consumedPoints > this.perSecond) throw new RateLimited(seconds);
+    if (isRefused) throw new RateLimited(seconds);
+    return undefined;
+  }
+
+  private tallyOf(caller: string, second: number): Tally {
+    if (second !== this.second) {
+      this.second = second;
+      this.tallies = new Map();
+    }
+    const known = this.tallies.get(caller);
+    if (known) return known;
+    const tally = { used: 0, granted: 0, left: this.perSecond - this.share, isOver: false, waiting: 0, asking: null };
+    this.tallies.set(caller, tally);
+    return tally;
+  }
+
+  /** Once for all that wait. */
+  private async ask(shared: SharedCounts, caller: string, tally: Tally): Promise<void> {
+    tally.waiting += 1;
+    tally.asking ??= this.refill(shared, caller, tally, this.second);
+    await tally.asking;
+    tally.waiting -= 1;
+  }
+
+  private async refill(shared: SharedCounts, caller: string, tally: Tally, second: number): Promise<void> {
+    // What passed without a question is told with the first one.
+    const asked = (tally.granted === 0 ? tally.used : 0) + Math.max(this.share, tally.waiting);
+    try {
+      const total = await shared.add(caller, second, asked);
+      const granted = Math.min(asked, Math.max(0, this.perSecond - (total - asked)));
+      tally.granted += granted;
+      tally.left = Math.max(0, this.perSecond - total);
+      tally.isOver = granted < asked;
+    } catch {
+      // The database is away: that is no reason to refuse what needs none. Each process counts for itself.
+      Object.assign(tally, { granted: this.perSecond, left: 0, isOver: true });
+    } finally {
+      tally.asking = null;
+    }
   }
 }

@@ -5,6 +5,7 @@ import { Database } from '../database/database.js';
 import { isMissingReference } from '../database/errors.js';
 import { NotFound } from '../domain-errors.js';
 import { Principals } from './principals.js';
+import { requireStanding } from './standing.js';
 import type { Subject } from './subject.js';
 
 /** Every change of who may do what: in one transaction with its audit entry, and known to the next request. */
@@ -19,8 +20,10 @@ export class IdentityChanges {
   /** `work` makes the change and says what the audit log is to hold of it; its first result is given back. */
   async make<T>(subject: Subject, work: (manager: EntityManager) => Promise<readonly [T, AuditEntry]>): Promise<T> {
     const made = this.database.write(async (manager) => {
+      await requireStanding(manager, subject);
       const [value, entry] = await work(manager);
-      await this.audit.record(manager, subject, entry);
+      await this.audit.note(manager, subject, entry, 'succeeded');
+      await this.principals.tellOthers(manager);
       return value;
     });
     try {

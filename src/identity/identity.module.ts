@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
+import { Notices } from '../database/notices.js';
 import { AgentPoolsController } from './agent-pools.controller.js';
 import { AgentPoolsService } from './agent-pools.service.js';
 import { AgentsController } from './agents.controller.js';
@@ -26,7 +27,7 @@ const services = [OrganizationsService, UsersService, TeamsService, TeamMembersS
   providers: [
     ...services,
     { provide: TokenUse, inject: [Database, Clock], useFactory: (database: Database, clock: Clock) => new TokenUse(database, clock) },
-    { provide: Principals, inject: [Database, Clock, TokenUse], useFactory: (database: Database, clock: Clock, use: TokenUse) => new Principals(database, clock, use) },
+    { provide: Principals, inject: [Database, Clock, TokenUse, Notices], useFactory: (...parts: ConstructorParameters<typeof Principals>) => new Principals(...parts) },
   ],
   exports: [...services, Principals, TokenUse],
 })

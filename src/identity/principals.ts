@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { In, type EntityManager } from 'typeorm';
 import type { Clock } from '../clock.js';
 import type { Database } from '../database/database.js';
+import type { Notices } from '../database/notices.js';
 import { AgentPool } from './agent-pool.entity.js';
 import { Organization } from './organization.entity.js';
 import { accessOf } from './organization-access.js';
@@ -14,8 +15,9 @@ import type { TokenUse } from './token-use.js';
 import { Token } from './token.entity.js';
 import { User } from './user.entity.js';
 
-/** Milliseconds for which another process may still act on rights that were changed here. */
+/** Milliseconds. A notice that got lost without anybody noticing would make others act on old rights for so long. */
 const LIFE = 5_000;
+const CHANNEL = 'gantry_rights';
 const MOST = 10_000;
 const DEFAULT_PARTITION = 'default';
 
@@ -24,7 +26,10 @@ export function tokenHash(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** From a token to the principal that it stands for, through a small cache that every change of rights empties. */
+/**
+ * From a token to the principal that it stands for, through a small cache that every change of rights empties, in whichever
+ * process it is made. Where the changes of others can't be heard, nothing is kept.
+ */
 export class Principals {
   private readonly cache = new LRUCache<string, Principal>({ max: MOST, ttl: LIFE });
 
@@ -39,7 +44,10 @@ export class Principals {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly use: TokenUse,
-  ) {}
+    private readonly notices: Notices,
+  ) {
+    notices.listen(CHANNEL, { heard: () => this.forget(), changed: () => this.forget() });
+  }
 
   /** Says how the levels of teams on projects are read: the room of projects does, when it starts. */
   readLevelsBy(read: ReadLevels): void {
@@ -64,7 +72,12 @@ export class Principals {
     return principal;
   }
 
-  /** Called after each change of users, teams, memberships and tokens. */
+  /** Called in the transaction of each change of users, teams, memberships, levels and tokens: other processes forget when it is committed. */
+  tellOthers(manager: EntityManager): Promise<void> {
+    return this.notices.tell(manager, CHANNEL);
+  }
+
+  /** Called after each such change. */
   forget(): void {
     this.generation += 1;
     this.cache.clear();
@@ -75,7 +88,7 @@ export class Principals {
     const token = await this.database.read.findOneBy(Token, { hash: key });
     const principal = token && (await principalOf(this.database.read, token, this.readLevels));
     // What was read before a change must not be kept after it.
-    if (principal && generation === this.generation) this.cache.set(key, principal);
+    if (principal && generation === this.generation && this.notices.areHeard) this.cache.set(key, principal);
     return principal;
   }
 }

@@ -1,46 +1,35 @@
 import { EventEmitter } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Client } from 'pg';
-import type { Logger } from 'pino';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { CONFIG, type Config } from '../config.js';
 import { Database } from '../database/database.js';
-import { LOG } from '../log.js';
+import { Notices } from '../database/notices.js';
 
 const CHANNEL = 'gantry_runs';
-/** Milliseconds between two attempts to listen. */
-const RETRY = 2_000;
 
 /** There may be work for a worker. */
 export const QUEUE = 'queue';
 
 /**
  * Tells workers and readers that something may have changed: a topic is {@link QUEUE} or the id of a run. Within a process
- * by an event; between processes by PostgreSQL's NOTIFY, which comes with the commit. Only ever a hint: whoever waits
+ * by an event; between processes by a notice, which comes with the commit. Only ever a hint: whoever waits
  * also looks again by itself, more slowly.
  */
 @Injectable()
-export class RunWakeups implements OnApplicationBootstrap, OnModuleDestroy {
+export class RunWakeups implements OnModuleDestroy {
   private readonly topics = new EventEmitter().setMaxListeners(0);
   private readonly closing = new AbortController();
-  private client: Client | null = null;
 
   constructor(
     private readonly database: Database,
-    @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOG) private readonly log: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (this.config.database.kind === 'postgres') void this.keepListening(this.config.database.url);
+    private readonly notices: Notices,
+  ) {
+    notices.listen(CHANNEL, { heard: (topic) => void this.topics.emit(topic) });
   }
 
   /** Wakes everybody: who waits for something that will not come any more looks, and sees {@link isClosed}. */
-  async onModuleDestroy(): Promise<void> {
+  onModuleDestroy(): void {
     this.closing.abort();
     for (const topic of this.topics.eventNames()) this.topics.emit(topic);
-    await this.client?.end().catch(() => undefined);
   }
 
   isClosed(): boolean {
@@ -76,33 +65,8 @@ export class RunWakeups implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Within the transaction of what changed: it is told when that is committed. */
   async wake(manager: EntityManager, topic: string): Promise<void> {
-    if (this.database.kind === 'postgres') await manager.query('SELECT pg_notify($1, $2)', [CHANNEL, topic]);
+    await this.notices.tell(manager, CHANNEL, topic);
     // The own process need not wait for its way through PostgreSQL; hearing it twice does no harm.
     this.database.afterCommit(() => void this.topics.emit(topic));
-  }
-
-  private async keepListening(url: string): Promise<void> {
-    while (!this.isClosed()) {
-      try {
-        await this.listenUntilLost(url);
-      } catch (error) {
-        if (!this.isClosed()) this.log.warn({ err: error }, 'wake-ups of other processes can not be heard: they are found by looking');
-      }
-      await delay(RETRY, undefined, { signal: this.closing.signal }).catch(() => undefined);
-    }
-  }
-
-  private async listenUntilLost(url: string): Promise<void> {
-    const client = new Client({ connectionString: url, keepAlive: true });
-    const lost = new Promise<void>((resolve) => {
-      client.on('error', () => resolve());
-      client.on('end', () => resolve());
-    });
-    client.on('notification', ({ payload }) => void (payload && this.topics.emit(payload)));
-    this.client = client;
-    await client.connect();
-    await client.query(`LISTEN ${CHANNEL}`);
-    if (this.closing.signal.aborted) await client.end();
-    await lost;
   }
 }

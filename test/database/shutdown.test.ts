@@ -1,5 +1,7 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Balancer } from '../support/balancer.js';
 import { newDatabase } from '../support/server.js';
 import { type Environment, killAll, newAdminToken, type RunningServer, serveGantry } from './gantry-process.js';
 
@@ -97,5 +99,31 @@ describe('SIGTERM', () => {
     // Its log is read some tenths of a second late.
     expect(Date.now() - since).toBeGreaterThanOrEqual(500);
     expect(Date.now() - since).toBeLessThan((TIMEOUT * 1000) / 2);
+  });
+
+  it('behind a balancer fails no request: for GANTRY_SHUTDOWN_DELAY it says that it goes, and still serves', async () => {
+    const server = await serveGantry({ ...environment, GANTRY_SHUTDOWN_DELAY: '5' });
+    const balancer = new Balancer(token);
+    balancer.add(server);
+    const load = balancer.load(4, ['/api/v2/account/details', '/api/v2/organizations']);
+    await expect.poll(() => balancer.total, { timeout: 30_000 }).toBeGreaterThan(50);
+    server.signal('SIGTERM');
+    await expect.poll(() => balancer.isReady(server), { timeout: 10_000 }).toBe(false);
+    // Whoever has not noticed is served as before, and asked to come back by another connection.
+    const late = await fetch(`${server.url}/healthz`);
+    expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
+    expect((await server.ended).code).toBe(0);
+    balancer.stop();
+    await load;
+    expect([...balancer.answers.keys()]).toEqual([200]);
+  });
+
+  it('a second time ends it at once', async () => {
+    const server = await serveGantry({ ...environment, GANTRY_SHUTDOWN_DELAY: '300' });
+    await terminate(server);
+    await delay(1_200);
+    server.signal('SIGTERM');
+    expect((await server.ended).code).toBe(1);
+    expect(server.output()).toContain('"ending at once"');
   });
 });

@@ -2,7 +2,9 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from 'node
 import type { AddressInfo } from 'node:net';
 import express, { type Express, type Request, type Response } from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Clock } from '../../src/clock.js';
 import { ContractAdapter } from '../../src/http/contract-adapter.js';
+import { RateLimit } from '../../src/http/rate-limit.js';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -26,7 +28,7 @@ async function listening(server: Server): Promise<string> {
 }
 
 function born(): { app: Express; server: Server } {
-  const adapter = new ContractAdapter();
+  const adapter = new ContractAdapter(new RateLimit(0, new Clock(), null));
   adapter.initHttpServer();
   const app = adapter.getInstance<Express>();
   probe(app);

@@ -1,0 +1,16 @@
+import type { EdgeRequest } from './edge-request.js';
+
+/** For counting callers without a token: the address, or the network of 64 bits that whoever has one IPv6 address usually has whole. */
+export function callerAddress({ ip }: Pick<EdgeRequest, 'ip'>): string {
+  if (!ip.includes(':')) return `address:${ip}`;
+  const mapped = /^::ffff:([0-9.]+)$/i.exec(ip)?.[1];
+  return `address:${mapped ?? networkOf(ip)}`;
+}
+
+function networkOf(ip: string): string {
+  const [head = '', tail] = ip.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  if (tail !== undefined) groups.push(...Array<string>(8 - groups.length - rest.length).fill('0'), ...rest);
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

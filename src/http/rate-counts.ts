@@ -1,0 +1,31 @@
+import type { Database } from '../database/database.js';
+import type { SharedCounts } from './rate-limit.js';
+
+/** Seconds between two removals of callers who have gone. */
+const SWEEP = 60;
+
+/** A row for each caller, with its requests in the newest second that anybody has counted. A process whose clock lags counts into that one. */
+const ADD = `
+  INSERT INTO rate_counts (caller, second, requests) VALUES ($1, $2, $3)
+  ON CONFLICT (caller) DO UPDATE SET
+    requests = CASE WHEN rate_counts.second < excluded.second THEN 0 ELSE rate_counts.requests END + excluded.requests,
+    second = greatest(rate_counts.second, excluded.second)
+  RETURNING requests`;
+const REMOVE = 'DELETE FROM rate_counts WHERE caller IN (SELECT caller FROM rate_counts WHERE second < $1 FOR UPDATE SKIP LOCKED)';
+
+/** How many requests each caller has made in a second, in all processes on one PostgreSQL. */
+export class RateCounts implements SharedCounts {
+  private swept = 0;
+
+  constructor(private readonly database: Database) {}
+
+  async add(caller: string, second: number, requests: number): Promise<number> {
+    const [row] = await this.database.statement<{ requests: number }>(ADD, [caller, second, requests]);
+    if (second - this.swept >= SWEEP) {
+      this.swept = second;
+      // Whoever comes next tries again.
+      void this.database.statement(REMOVE, [second - SWEEP]).catch(() => undefined);
+    }
+    return row?.requests ?? requests;
+  }
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../src/database/database.js';
+import { Project } from '../../src/projects/project.entity.js';
+import type { RunningServer } from '../database/gantry-process.js';
+import { Installation } from '../faults/support/installation.js';
+import { makeOrganizations } from '../faults/support/uploads.js';
+import { ask } from '../support/http.js';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Milliseconds: less than the 5 s for which a principal is kept at most, so that a notice must have come. */
+const HEARD = { timeout: 3_000, interval: 20 };
+/** Connections that listen say nothing but this. */
+const LISTENING = "datname = current_database() AND state = 'idle' AND query LIKE 'SELECT pg_notify(%'";
+
+interface Made {
+  readonly data: { readonly id: string; readonly attributes: { readonly token?: string } };
+}
+
+describe('rights that are changed at one server', () => {
+  let here: Installation;
+  let servers: [RunningServer, RunningServer];
+  let database: Database;
+  beforeAll(async () => {
+    here = await Installation.on('postgres');
+    servers = [await here.serve(), await here.serve()];
+    database = await here.open();
+    await makeOrganizations(servers[0].url, here.token, ['acme']);
+  });
+  beforeEach(() => allListen());
+  afterAll(async () => {
+    await database.close();
+    await here.remove();
+  });
+
+  const post = async (path: string, body?: unknown): Promise<Made> => {
+    const answer = await here.ask(servers[0], path, { method: 'POST', body });
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer.json;
+  };
+  async function newUser(name: string): Promise<{ id: string; token: string; tokenId: string }> {
+    const { id } = (await post('/api/v2/admin/users', { data: { type: 'users', attributes: { username: name, email: `${name}@example.com` } } })).data;
+    const { data } = await post(`/api/v2/users/${id}/authentication-tokens`, { data: { type: 'authentication-tokens' } });
+    return { id, token: data.attributes.token ?? '', tokenId: data.id };
+  }
+  /** At the server that changed nothing. */
+  const statusOf = async (token: string, path = '/api/v2/account/details') => (await ask(`${servers[1].url}${path}`, { token })).status;
+  async function allListen(): Promise<void> {
+    await expect.poll(() => database.read.query(`SELECT count(*)::int AS count FROM pg_stat_activity WHERE ${LISTENING}`), { timeout: 30_000 }).toEqual([{ count: servers.length }]);
+  }
+
+  it('hold at another one by the next moment: suspended, a token deleted, taken into a team', async () => {
+    const [one, two, three] = [await newUser('one'), await newUser('two'), await newUser('three')];
+    expect(await Promise.all([statusOf(one.token), statusOf(two.token), statusOf(three.token, '/api/v2/organizations/acme')])).toEqual([200, 200, 404]);
+    await post(`/api/v2/admin/users/${one.id}/actions/suspend`);
+    await expect.poll(() => statusOf(one.token), HEARD).toBe(401);
+
+    expect((await here.ask(servers[0], `/api/v2/authentication-tokens/${two.tokenId}`, { method: 'DELETE' })).status).toBe(204);
+    await expect.poll(() => statusOf(two.token), HEARD).toBe(401);
+
+    const team = await post('/api/v2/organizations/acme/teams', { data: { type: 'teams', attributes: { name: 'developers' } } });
+    await post(`/api/v2/teams/${team.data.id}/relationships/users`, { data: [{ type: 'users', id: three.id }] });
+    await expect.poll(() => statusOf(three.token, '/api/v2/organizations/acme'), HEARD).toBe(200);
+  });
+
+  it('are read anew for each request while a server can not hear, and heard again afterwards', async () => {
+    const [one, two] = [await newUser('four'), await newUser('five')];
+    expect([await statusOf(one.token), await statusOf(two.token)]).toEqual([200, 200]);
+    await database.read.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${LISTENING}`);
+    // Nobody is told of this one: only who has forgotten what it kept finds out.
+    await database.read.query("UPDATE users SET suspended_at = '2026-01-01T00:00:00.000Z' WHERE id = $1", [one.id]);
+    await expect.poll(() => statusOf(one.token), HEARD).toBe(401);
+    await allListen();
+    expect(await statusOf(two.token)).toBe(200);
+    await post(`/api/v2/admin/users/${two.id}/actions/suspend`);
+    await expect.poll(() => statusOf(two.token), HEARD).toBe(401);
+    expect(servers[1].output()).toContain('what other processes say can not be heard');
+  });
+
+  it('are asked again within a write: who was suspended after the request was let in changes nothing', async () => {
+    const user = await newUser('six');
+    const owners = await here.ask(servers[0], '/api/v2/organizations/acme/teams?filter[names]=owners');
+    await post(`/api/v2/teams/${(owners.json as { data: { id: string }[] }).data[0]?.id}/relationships/users`, { data: [{ type: 'users', id: user.id }] });
+    const path = '/api/v2/organizations/acme';
+    const suspended = (moment: string | null) => database.read.query('UPDATE users SET suspended_at = $2 WHERE id = $1', [user.id, moment]);
+    for (const noun of ['workspaces', 'projects']) {
+      await suspended(null);
+      await expect.poll(() => statusOf(user.token, path), { timeout: 10_000 }).toBe(200);
+      // By hand, so that the server goes on with the principal that it keeps: as if the notice were still on its way.
+      await suspended('2026-01-01T00:00:00.000Z');
+      const refused = await ask(`${servers[1].url}${path}/${noun}`, { token: user.token, body: { data: { type: noun, attributes: { name: 'late' } } } });
+      expect(refused.status).toBe(401);
+      expect(refused.text).toContain('while the request waited');
+    }
+    expect(await database.read.countBy(Project, { name: 'late' })).toBe(0);
+    expect(await statusOf(here.token, `${path}/workspaces/late`)).toBe(404);
+  });
+});
