@@ -62,8 +62,7 @@ describe('a runner that is killed (SIGKILL)', () => {
     report('runner killed while applying, gone for good, lease 3 s: errored after', await since(killed));
     expect(error).toContain('The worker was lost while it applied.');
     expect(await begun(run, 'applying')).toBe(1);
-    const next = await here.make(server, '/api/v2/runs', { type: 'runs', attributes: { 'auto-apply': true }, relationships: { workspace: { data: { type: 'workspaces', id: workspace } } } });
-    await here.until(database, next.data.id, 'applied');
+    await here.until(database, await here.runAgain(server, workspace), 'applied');
   });
 
   describe.skipIf(!hasTool)('with the real tool', () => {
@@ -118,8 +117,7 @@ resource "terraform_data" "second" {
       expect(readFileSync(counted, 'utf8')).toBe('first\nsecond\n');
       await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 10_000 });
 
-      const next = await here.make(server, '/api/v2/runs', { type: 'runs', attributes: { 'auto-apply': true }, relationships: { workspace: { data: { type: 'workspaces', id: workspace } } } });
-      const ended = await here.until(database, next.data.id, 'applied', 'planned_and_finished');
+      const ended = await here.until(database, await here.runAgain(server, workspace), 'applied', 'planned_and_finished');
       const states = await database.read.find(StateVersion, { where: { workspaceId: workspace }, order: { serial: 'ASC' } });
       expect(new Set(states.map(({ lineage }) => lineage)).size).toBe(1);
       // What was made before the runner died is not made again.

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Conflict, Invalid, NotFound, Unauthenticated } from '../../domain-errors.js';
+import { timeLimit } from '../execution/time-limit.js';
 import { LeaseLost } from '../work/lease.js';
 
 /** Milliseconds before the second try, and most between two. */
@@ -36,9 +37,8 @@ export class AgentHttp {
     const until = signal ? AbortSignal.any([this.giveUp, signal]) : this.giveUp;
     const text = body === undefined ? null : JSON.stringify(body);
     const milliseconds = Math.ceil(patience ?? PATIENCE + (text?.length ?? 0) / BYTES_PER_MILLISECOND);
-    const timeout = (): AbortSignal => AbortSignal.any([this.giveUp, AbortSignal.timeout(milliseconds)]);
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await this.once(method, path, text, timeout()).catch((error: unknown) => error as Error);
+      const answer = await this.once(method, path, text, timeLimit(this.giveUp, milliseconds)).catch((error: unknown) => error as Error);
       if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429) return documentOf(answer) as Document | undefined;
       if (tries === attempt || until.aborted) throw new ConnectionLost(`${method} ${path}: ${answer instanceof Error ? reasonOf(answer) : answer.status}`);
       await delay(pauseAfter(attempt), undefined, { signal: until }).catch(() => undefined);

@@ -66,7 +66,7 @@ export class AgentRunSource implements RunSource {
 
   async append(lease: Lease, phase: RunPhase, text: string): Promise<void> {
     const held = this.held.get(lease.runId);
-    const answer = await this.write<AgentJobLogDocument>(lease, 'append-log', { phase, position: held?.logSize ?? 0, text });
+    const answer = await this.write<AgentJobLogDocument>(lease, 'append-log', { phase, position: held?.logSize ?? 0, text }, { patience: ANSWER });
     if (held && answer) held.logSize = answer.data.attributes['log-size'];
   }
 
