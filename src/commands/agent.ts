@@ -37,7 +37,7 @@ async function begin(worker: Agent, log: Logger): Promise<void> {
   try {
     await worker.start();
   } catch (error) {
-    if (error instanceof Unauthenticated || error instanceof NotFound) throw new Error('The server does not take the token: it is no token of an agent pool there, or it has been revoked.');
+    if (error instanceof Unauthenticated || error instanceof NotFound) throw new Error('The server does not take the token: it is no token of an agent pool there, or it has been revoked.', { cause: error });
     throw error;
   }
   void worker.refused.then(async () => {

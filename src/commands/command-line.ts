@@ -77,7 +77,7 @@ function parse(command: string, args: readonly string[], options: NonNullable<Pa
     const type = Object.hasOwn(options, name) ? options[name]?.type : undefined;
     if (type === undefined) throw takesNone(command, rawName);
     if (type === 'boolean' && value !== undefined) throw new UsageError(`${command}: ${rawName} takes no value.`);
-    const isMissing = !value || (inlineValue === false && value.startsWith('-'));
+    const isMissing = !value || (!inlineValue && value.startsWith('-'));
     if (type === 'string' && isMissing) throw new UsageError(`${command}: ${rawName} needs a value.`);
   }
   return { values, positionals };

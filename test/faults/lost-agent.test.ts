@@ -127,7 +127,7 @@ resource "terraform_data" "second" {
       expect(log.startsWith('\u0002') && log.endsWith('\u0003')).toBe(true);
       expect([...new Set(numbers)]).toEqual(Array.from({ length: last }, (_, index) => index + 1));
       expect([readFileSync(counted, 'utf8'), await begun(run, 'applying'), await database.read.countBy(StateVersion, { runId: run })]).toEqual(['made\n', 1, 1]);
-      expect(existsSync(join(here.folder, 'machine/runner/runs', run))).toBe(false);
+      await vi.waitFor(() => expect(existsSync(join(here.folder, 'machine/runner/runs', run))).toBe(false), { timeout: 10_000 });
     });
   });
 });

@@ -44,8 +44,10 @@ describe.skipIf(!hasTool).each(databases)('an agent beside a server on %s, with 
     await here.until(database, run, 'planned');
     expect((await here.ask(server, `/api/v2/runs/${run}/actions/apply`, { method: 'POST' })).status).toBe(202);
     await here.until(database, run, 'applied');
-    expect(await here.logOf(server, run, 'plan')).toMatch(/^\u0002Fetching the module acme\/site\/aws 1\.0\.0\n[^]*"type":"change_summary"[^]*\u0003$/);
-    expect(await here.logOf(server, run, 'apply')).toMatch(/^\u0002[^]*module\.this\.terraform_data\.site[^]*Apply complete[^]*\u0003$/);
+    const logs = [await here.logOf(server, run, 'plan'), await here.logOf(server, run, 'apply')];
+    expect(logs.map((log) => [log.at(0), log.at(-1)])).toEqual([['\u0002', '\u0003'], ['\u0002', '\u0003']]);
+    expect(logs[0]).toMatch(/^.Fetching the module acme\/site\/aws 1\.0\.0\n[^]*"type":"change_summary"/);
+    expect(logs[1]).toMatch(/module\.this\.terraform_data\.site[^]*Apply complete/);
 
     const versions = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws/versions';
     const version = await here.make(server, versions, { type: 'registry-module-versions', attributes: { version: '1.1.0' } });

@@ -2,8 +2,10 @@
  * Starts the command in the place of the shell, and beside it, in the same process group, one that reads descriptor 3. The
  * runner holds its other end: when the runner has died, however that was, the reader interrupts the command, so that an
  * apply saves its state, and kills what is left of the group when the grace is over. Nothing but the runner writes there.
+ * Nobody reads what the command prints by then: it must not die of that, as programs in Go do.
  */
 const SCRIPT = `
+trap '' PIPE
 (
   read -r _
   kill -s INT $$
