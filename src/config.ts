@@ -59,6 +59,7 @@ export interface Config {
   /** Of the command `runner --agent`. */
   readonly agentUrl: URL | null;
   readonly agentToken: string | null;
+  readonly agentTokenFile: string | null;
   /** Null: the name of the machine. */
   readonly agentName: string | null;
   readonly keysAllowEcc: boolean;
@@ -128,6 +129,7 @@ const VARIABLES = {
   runRegistryUrl: variable('GANTRY_RUN_REGISTRY_URL', '', 'Where runs reach the registry. Empty: a server uses its own port, a runner the public URL.', optional(httpUrl)),
   agentUrl: variable('GANTRY_AGENT_URL', '', 'The server from which `runner --agent` takes runs: `https://…`; `http://` on loopback only.', optional(httpUrl)),
   agentToken: variable('GANTRY_AGENT_TOKEN', '', 'Token of the agent pool, for `runner --agent`.', optional(nonEmpty)),
+  agentTokenFile: variable('GANTRY_AGENT_TOKEN_FILE', '', 'File with the token of the agent pool, in the place of `GANTRY_AGENT_TOKEN`.', optional((text) => resolve(text))),
   agentName: variable('GANTRY_AGENT_NAME', '', 'Under which name the agent shows itself. Empty: the name of the machine.', optional(agentName)),
   keysAllowEcc: variable('GANTRY_KEYS_ALLOW_ECC', 'false', '`true` accepts signing keys on elliptic curves (Ed25519 and others) beside RSA and DSA.', flag),
   keysRefuseSha1: variable('GANTRY_KEYS_REFUSE_SHA1', 'false', '`true` refuses signing keys whose self-signatures are SHA-1 only.', flag),

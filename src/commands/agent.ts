@@ -1,21 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { type Config, ConfigError } from '../config.js';
+import type { Logger } from 'pino';
+import { type Config, ConfigError, readConfig } from '../config.js';
+import { NotFound, Unauthenticated } from '../domain-errors.js';
 import { createLog } from '../log.js';
 import { ModuleInspector } from '../module-registry/module-inspector.js';
 import { Agent } from '../runs/agent/agent.js';
 import { createExecutor } from '../runs/execution/create-executor.js';
+import { UsageError } from './command-line.js';
 import { stopOnSignals } from './shutdown.js';
 
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 
-/** Executes runs of an agent pool until it is told to stop, or its token is refused. */
-export async function agent(config: Config): Promise<void> {
-  const { agentUrl: url, agentToken: token } = config;
-  if (!url || !token) throw new ConfigError(['runner --agent needs the server (--url or GANTRY_AGENT_URL) and a token of its pool (GANTRY_AGENT_TOKEN or --token).']);
-  if (url.protocol === 'http:' && !LOOPBACK.includes(url.hostname)) throw new ConfigError(['runner --agent: the URL is not https://, so the token and the secrets of runs would travel in clear text.']);
+/** Executes runs of an agent pool until it is told to stop, or its token is refused. `flags` have precedence over the environment. */
+export async function agent(flags: Readonly<Record<string, string>>): Promise<void> {
+  const config = readConfig({ ...process.env, ...flags });
+  const { url, token } = accessOf(config);
   // The processes of runs get none of it.
   delete process.env['GANTRY_AGENT_TOKEN'];
   const log = createLog(config.logLevel);
+  if (flags['GANTRY_AGENT_TOKEN'] !== undefined) log.warn('The token stands in the list of processes, which every user of this machine can read. GANTRY_AGENT_TOKEN or --token-file keep it out.');
   const inspector = new ModuleInspector();
   const executor = createExecutor(config, inspector, process.env['PATH'] ?? '');
   const unavailable = await executor.unavailable();
@@ -26,10 +30,39 @@ export async function agent(config: Config): Promise<void> {
     await worker.stop(config.shutdownTimeout);
     await inspector.close();
   });
+  await begin(worker, log);
+}
+
+async function begin(worker: Agent, log: Logger): Promise<void> {
+  try {
+    await worker.start();
+  } catch (error) {
+    if (error instanceof Unauthenticated || error instanceof NotFound) throw new Error('The server does not take the token: it is no token of an agent pool there, or it has been revoked.', { cause: error });
+    throw error;
+  }
   void worker.refused.then(async () => {
     log.fatal('the server takes the token no more: the agent stops');
     await worker.stop(0);
     process.exit(1);
   });
-  await worker.start();
+}
+
+/** The server and the token of the pool. */
+function accessOf({ agentUrl: url, agentToken, agentTokenFile }: Config): { readonly url: URL; readonly token: string } {
+  if (agentToken && agentTokenFile) throw new UsageError('runner --agent: the token is given twice, by itself and in a file.');
+  const token = agentToken ?? (agentTokenFile && tokenOf(agentTokenFile));
+  if (!url || !token) throw new UsageError('runner --agent needs the server (--url or GANTRY_AGENT_URL) and a token of its pool (GANTRY_AGENT_TOKEN, or a file: --token-file or GANTRY_AGENT_TOKEN_FILE).');
+  if (url.protocol === 'http:' && !LOOPBACK.includes(url.hostname)) throw new UsageError('runner --agent: the URL is not https://, so the token and the secrets of runs would travel in clear text.');
+  return { url, token };
+}
+
+function tokenOf(file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError([`GANTRY_AGENT_TOKEN_FILE can not be read: ${(error as Error).message}`]);
+  }
+  if (text === '') throw new ConfigError([`GANTRY_AGENT_TOKEN_FILE is empty: ${file}`]);
+  return text;
 }

@@ -9,9 +9,9 @@ Usage: node dist/src/main.js <command>
 
   serve       run the server; brings the schema to the newest version first
   runner      execute runs, beside servers on one PostgreSQL
-  runner --agent [--url <url>] [--token <token>] [--name <name>]
-              execute runs of an agent pool, over HTTPS, without database; the
-              variable for the token keeps it out of the list of processes
+  runner --agent [--url <url>] [--token-file <file>] [--name <name>]
+              execute runs of an agent pool, over HTTPS, without database; there
+              is --token <token> too, but every user of the machine can read it
   migrate     bring the schema to the newest version, and end
   bootstrap   make the first site administrator and print its token, once;
               with --new-token, give the administrator "admin" a new token

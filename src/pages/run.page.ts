@@ -78,14 +78,19 @@ function plan({ run, changes }: ShownRun): Html | null {
   if (run.plannedChanges === null) return null;
   const { add, change, destroy } = run.plannedChanges;
   return html`<h2>Plan</h2>
-<p class="changes"><span class="add">${add} to add</span> <span class="change">${change} to change</span> <span class="destroy">${destroy} to destroy</span></p>
+<p class="changes">${count('add', add)} ${count('change', change)} ${count('destroy', destroy)}</p>
 ${run.cost && html`<p>Costs a month: ${run.cost.proposedMonthlyCost} after ${run.cost.priorMonthlyCost}.</p>`}
-${changes.length > 0 && html`<table><tbody>${changes.map(({ address, action }) => html`<tr><td>${SIGNS[action]}</td><td>${address}</td><td>${action}</td></tr>`)}</tbody></table>`}`;
+${changes.length > 0 && html`<div class="planned" tabindex="0" role="region" aria-label="Planned changes"><table><tbody>${changes.map(({ address, action }) => html`<tr><td>${SIGNS[action]}</td><td>${address}</td><td>${action}</td></tr>`)}</tbody></table></div>`}`;
+}
+
+/** Nothing to do has no colour: no red where nothing is destroyed. */
+function count(what: 'add' | 'change' | 'destroy', times: number): Html {
+  return html`<span class="${times > 0 ? what : 'none'}">${times} to ${what}</span>`;
 }
 
 function log({ title, lines, href }: ShownLog): Html {
   return html`<h2>${title}</h2>
-<pre class="log" tabindex="0">${lines.map(({ text, isError }) => html`<span class="${isError ? 'error' : ''}">${text}</span>
+<pre class="log" tabindex="0" role="region" aria-label="${title}">${lines.map(({ text, isError }) => html`<span class="${isError ? 'error' : ''}">${text}</span>
 `)}</pre>
 <p class="note"><a href="${href}">The whole log</a></p>`;
 }

@@ -3,7 +3,7 @@ import type { AgentJob } from './agent-jobs.service.js';
 
 /** With secrets in clear: for the agent that executes the run, and nobody else. */
 export function presentAgentJob({ task, logSize }: AgentJob): AgentJobDocument {
-  const { job, lease, phase } = task;
+  const { job, lease, leaseTime, phase } = task;
   const { namespace, name, provider, version, variables, outputs, resources } = job.module;
   return {
     data: {
@@ -11,6 +11,7 @@ export function presentAgentJob({ task, logSize }: AgentJob): AgentJobDocument {
       type: 'agent-jobs',
       attributes: {
         lease: String(lease.token),
+        'lease-seconds': leaseTime / 1000,
         phase,
         organization: job.organization,
         'workspace-id': job.workspace.id,

@@ -13,9 +13,6 @@ import type { CancelRequest, LeftVerdict, Report, RunPhase, RunSource, RunTask, 
 /** Milliseconds after which a worker looks by itself. */
 const POLL = 2_000;
 
-/** Heartbeats in the time of a lease. */
-const HEARTBEATS = 3;
-
 export interface RunEngine {
   readonly queue: RunQueue;
   readonly tasks: RunTasks;
@@ -28,18 +25,14 @@ export interface RunEngine {
 
 /** Runs of the mode `remote`, for a worker that has the database. */
 export class DatabaseRunSource implements RunSource {
-  readonly lease: number;
-  readonly heartbeatPause: number;
+  readonly heartbeats = 3;
 
   constructor(
     private readonly engine: RunEngine,
     private readonly worker: string,
     /** Where this machine reaches the registry; null: at its public address. */
     private readonly registryUrl: string | null,
-  ) {
-    this.lease = engine.queue.lease;
-    this.heartbeatPause = this.lease / HEARTBEATS;
-  }
+  ) {}
 
   async next(tools: () => Promise<Tools>, _executing: readonly string[], signal: AbortSignal): Promise<RunTask | null> {
     const { queue, tasks, wakeups } = this.engine;
@@ -103,6 +96,6 @@ export class DatabaseRunSource implements RunSource {
 
   /** A restart of the database must not cost a plan. */
   private outlasting<T>(work: () => Promise<T>): Promise<T> {
-    return outlasting(during(this.lease), work);
+    return outlasting(during(this.engine.queue.lease), work);
   }
 }

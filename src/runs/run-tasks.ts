@@ -48,9 +48,10 @@ export class RunTasks {
     if (!isApply) await this.settle(lease, iacVersion, variables);
     const job = await this.jobs.of(run, iacVersion, variables, registryUrl);
     if (!job) return this.refuse(lease, DELETED);
-    if (!isApply) return { lease, job, phase: 'plan' };
+    const held = { lease, leaseTime: this.queue.lease, job };
+    if (!isApply) return { ...held, phase: 'plan' };
     if (run.planKey === null) throw new Error(`${run.id} has no saved plan`);
-    return { lease, job, phase: 'apply', savedPlan: this.secrets.open('plan', await this.artifacts.readAll(run.planKey)) };
+    return { ...held, phase: 'apply', savedPlan: this.secrets.open('plan', await this.artifacts.readAll(run.planKey)) };
   }
 
   private async refuse(lease: Lease, reason: string): Promise<null> {

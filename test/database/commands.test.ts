@@ -74,12 +74,18 @@ describe.each(databases)('the commands on %s', (kind) => {
 
 describe('the command line', () => {
   it.each([
-    ['an unknown command', ['server'], /There is no command "server". See --help/],
-    ['an unknown flag', ['migrate', '--force'], /migrate takes no "--force"/],
-    ['a runner on SQLite', ['runner'], /one SQLite file takes one process, the server, which executes runs itself/],
-  ])('refuses %s with a sentence, and touches nothing', async (_, args, text) => {
+    ['an unknown command', ['server'], 2, /There is no command "server". See --help/],
+    ['an unknown flag', ['migrate', '--force'], 2, /migrate takes no "--force"/],
+    ['an agent without a server', ['runner', '--agent'], 2, /^runner --agent needs the server .* and a token/],
+    ['an agent whose token would travel in clear text', ['runner', '--agent', '--url', 'http://gantry.example.com', '--token', 'secret'], 2, /the URL is not https:\/\/, so the token/],
+    ['an agent with two tokens', ['runner', '--agent', '--url', 'https://gantry.example.com', '--token', 'secret', '--token-file', '/dev/null'], 2, /the token is given twice/],
+    ['an agent without a file for its token', ['runner', '--agent', '--url', 'https://gantry.example.com', '--token-file', '/nowhere/token'], 1, /GANTRY_AGENT_TOKEN_FILE can not be read: ENOENT/],
+    ['an agent with an empty file for its token', ['runner', '--agent', '--url', 'https://gantry.example.com', '--token-file', '/dev/null'], 1, /GANTRY_AGENT_TOKEN_FILE is empty/],
+    ['an agent with something else than a URL', ['runner', '--agent', '--url', 'gantry', '--token', 'secret'], 1, /GANTRY_AGENT_URL must be a URL that begins with https/],
+    ['a runner on SQLite', ['runner'], 1, /one SQLite file takes one process, the server, which executes runs itself/],
+  ])('refuses %s with a sentence, and touches nothing', async (_, args, exit, text) => {
     const { code, stdout, stderr } = await runGantry(args, { DATABASE_URL: 'sqlite:/nowhere/at/all.sqlite' });
-    expect([code, stdout]).toEqual([1, '']);
+    expect([code, stdout]).toEqual([exit, '']);
     expect(stderr).toMatch(text);
     expect(stderr).not.toMatch(/^ +at /m);
   });

@@ -46,7 +46,7 @@ export async function runGantry(args: readonly string[], environment: Environmen
 
 /** Starts `serve` on a port that the system chooses, and waits until it answers. Throws what it said when it ends instead. */
 export async function serveGantry(environment: Environment): Promise<RunningServer> {
-  const { process, line } = await startUntil('listening', 'serve', { PORT: '0', GANTRY_RATE_LIMIT: '0', ...environment });
+  const { process, line } = await startUntil('listening', ['serve'], { PORT: '0', GANTRY_RATE_LIMIT: '0', ...environment });
   const { port } = JSON.parse(line) as { port: number };
   const url = `http://127.0.0.1:${port}`;
   await fetch(`${url}/readyz`);
@@ -55,12 +55,18 @@ export async function serveGantry(environment: Environment): Promise<RunningServ
 
 /** Starts `runner`, and waits until it takes runs. */
 export async function startRunner(environment: Environment): Promise<RunningProcess> {
-  return (await startUntil('taking runs', 'runner', environment)).process;
+  return (await startUntil('taking runs', ['runner'], environment)).process;
+}
+
+/** Starts `runner --agent`, and waits until the server has it. */
+export async function startAgent(flags: readonly string[], environment: Environment): Promise<RunningProcess> {
+  return (await startUntil('taking runs of the pool', ['runner', '--agent', ...flags], environment)).process;
 }
 
 /** Starts a command that goes on until it is ended, and waits for the line of its log with this message. */
-async function startUntil(message: string, command: string, environment: Environment): Promise<{ process: RunningProcess; line: string }> {
-  const { child, output, ended } = start([command], environment);
+async function startUntil(message: string, args: readonly string[], environment: Environment): Promise<{ process: RunningProcess; line: string }> {
+  const { child, output, ended } = start(args, environment);
+  const command = args.join(' ');
   const line = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const found = new RegExp(`^.*"msg":"${message}".*$`, 'm').exec(output())?.[0];

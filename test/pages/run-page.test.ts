@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findChromium, recordOf, startBrowser } from '../docs/support/browser.js';
+import { ask } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 
@@ -52,6 +53,17 @@ describe.skipIf(chromium === null)('the page of a run, in a real browser', { tim
     expect(record.requests.filter((url) => !url.startsWith(`${server.url}/app`))).toEqual([]);
     await page.getByRole('link', { name: 'site-eu' }).click();
     await page.getByRole('heading', { name: 'Runs' }).waitFor();
+  });
+
+  it('leaves the keyboard where it is when the run goes on, and no colour of danger on what is none', async () => {
+    const page = await signedIn('owner of acme', await context.newPage());
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await page.getByRole('region', { name: 'Log of the plan' }).focus();
+    expect(await focused()).toBe('Log of the plan');
+    expect(await page.locator('.changes .none').allInnerTexts()).toEqual(['0 to change', '0 to destroy']);
+    expect((await ask(`${server.url}/api/v2${path.replace(/.*(?=\/runs)/, '')}/actions/apply`, { method: 'POST', token: await world.token('owner of acme') })).status).toBe(202);
+    await page.getByText('Applied').waitFor();
+    expect(await focused()).toBe('Log of the plan');
   });
 
   it('reads without scripts, and discards', async () => {

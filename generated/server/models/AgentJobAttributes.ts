@@ -6,6 +6,8 @@ import type { AgentJobVariable } from './AgentJobVariable.js';
 export interface AgentJobAttributes {
   /** Named by every write. */
   'lease': string;
+  /** For how long the agent holds the run without renewing its lease. */
+  'lease-seconds': number;
   'phase': AgentJobPhase;
   'organization': string;
   'workspace-id': string;

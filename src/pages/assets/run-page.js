@@ -7,6 +7,9 @@ function scrolledToEnd(log) {
   return log.scrollHeight - log.scrollTop - log.clientHeight < 40;
 }
 
+/** What tells a button, or a region, from all others. */
+const nameOf = (element) => element.form?.action ?? element.getAttribute('aria-label');
+
 async function refresh() {
   const answer = await fetch(location.href, { headers: { Accept: 'text/html' } });
   // After the end of the session the sign-in page comes back.
@@ -16,12 +19,17 @@ async function refresh() {
   const next = page.getElementById('run');
   const current = shown();
   if (!next || !current || next.innerHTML === current.innerHTML) return;
+  const focused = current.contains(document.activeElement) ? nameOf(document.activeElement) : null;
+  const planned = current.querySelector('.planned')?.scrollTop ?? 0;
   const follow = [...current.querySelectorAll('.log')].map(scrolledToEnd);
   const positions = [...current.querySelectorAll('.log')].map((log) => log.scrollTop);
   current.replaceWith(next);
   next.querySelectorAll('.log').forEach((log, index) => {
     log.scrollTop = (follow[index] ?? true) ? log.scrollHeight : positions[index];
   });
+  next.querySelector('.planned')?.scrollTo({ top: planned });
+  // Whoever goes by the keyboard stays at the same button, and is never put on another one.
+  if (focused) [...next.querySelectorAll('button, [aria-label]')].find((element) => nameOf(element) === focused)?.focus({ preventScroll: true });
 }
 
 async function watch() {

@@ -1,11 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Conflict, Invalid, NotFound, Unauthenticated } from '../../domain-errors.js';
+import { timeLimit } from '../execution/time-limit.js';
 import { LeaseLost } from '../work/lease.js';
 
-/** Milliseconds before the second try, most between two, and most that one may take beside its own waiting. */
+/** Milliseconds before the second try, and most between two. */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 10_000;
-const PATIENCE = 60_000;
+
+/** Milliseconds that a request may take, and what it carries for each: a connection that has died silently is given up, a slow one is not. */
+const PATIENCE = 30_000;
+const BYTES_PER_MILLISECOND = 32;
 
 /** The server could not be reached, or not answer, for as long as it was tried. */
 export class ConnectionLost extends Error {}
@@ -13,8 +17,8 @@ export class ConnectionLost extends Error {}
 /** How long a request is repeated while the server is away: once, or until its answer or the end of the process. */
 export interface Persistence {
   readonly tries?: 1;
-  /** Milliseconds that the server may take beside the usual. */
-  readonly waits?: number;
+  /** Milliseconds that one try may take. */
+  readonly patience?: number;
   /** Aborts when there is to be no further try; the one under way is waited for. */
   readonly signal?: AbortSignal;
 }
@@ -29,20 +33,21 @@ export class AgentHttp {
   ) {}
 
   /** The answer's document; undefined where it has none. Throws what the server says as the domain error that it was there. */
-  async ask<Document>(method: 'GET' | 'POST', path: string, body?: unknown, { tries, waits = 0, signal }: Persistence = {}): Promise<Document | undefined> {
+  async ask<Document>(method: 'GET' | 'POST', path: string, body?: unknown, { tries, patience, signal }: Persistence = {}): Promise<Document | undefined> {
     const until = signal ? AbortSignal.any([this.giveUp, signal]) : this.giveUp;
-    const timeout = (): AbortSignal => AbortSignal.any([this.giveUp, AbortSignal.timeout(PATIENCE + waits)]);
+    const text = body === undefined ? null : JSON.stringify(body);
+    const milliseconds = Math.ceil(patience ?? PATIENCE + (text?.length ?? 0) / BYTES_PER_MILLISECOND);
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await this.once(method, path, body, timeout()).catch((error: unknown) => error as Error);
+      const answer = await this.once(method, path, text, timeLimit(this.giveUp, milliseconds)).catch((error: unknown) => error as Error);
       if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429) return documentOf(answer) as Document | undefined;
       if (tries === attempt || until.aborted) throw new ConnectionLost(`${method} ${path}: ${answer instanceof Error ? reasonOf(answer) : answer.status}`);
       await delay(pauseAfter(attempt), undefined, { signal: until }).catch(() => undefined);
     }
   }
 
-  private async once(method: string, path: string, body: unknown, signal: AbortSignal): Promise<{ status: number; text: string }> {
-    const headers = { Authorization: `Bearer ${this.token}`, ...(body === undefined ? {} : { 'Content-Type': 'application/vnd.api+json' }) };
-    const response = await fetch(`${this.url}${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body), signal, redirect: 'error' });
+  private async once(method: string, path: string, body: string | null, signal: AbortSignal): Promise<{ status: number; text: string }> {
+    const headers = { Authorization: `Bearer ${this.token}`, ...(body === null ? {} : { 'Content-Type': 'application/vnd.api+json' }) };
+    const response = await fetch(`${this.url}${path}`, { method, headers, body, signal, redirect: 'error' });
     return { status: response.status, text: await response.text() };
   }
 }
@@ -59,8 +64,8 @@ function documentOf({ status, text }: { status: number; text: string }): unknown
   if (status === 404) throw new NotFound();
   if (code === 'lease-lost') throw new LeaseLost();
   if (status === 409) throw new Conflict(detail);
-  if (status === 422) throw new Invalid([], detail);
-  throw new Error(`The server answered ${status}: ${detail}`);
+  // Refused for good: a state that is too large, say.
+  throw new Invalid([], `The server answered ${status}: ${detail}`);
 }
 
 function problemOf(text: string): { readonly code?: string | undefined; readonly detail: string } {

@@ -13,16 +13,18 @@ import { taskOf } from './job-document.js';
 
 const INTERRUPTED: Record<StopReason, string> = { cancel: 'cancel', force: 'cancel', shutdown: 'shutdown', 'lease-lost': 'lost-contact' };
 
+/** Milliseconds that a request which carries little may take. */
+const ANSWER = 10_000;
+
 type Attributes = Record<string, unknown>;
 
 /** Runs of a pool, for an agent that has nothing but a token of the pool. */
 export class AgentRunSource implements RunSource {
-  /** As a server has it by default. */
-  readonly lease = 30_000;
-  readonly heartbeatPause = 5_000;
+  /** More than workers of the server have: it is how an agent hears that a run is to stop. */
+  readonly heartbeats = 6;
   private agentId: string | null = null;
-  /** How long the log of each run is, as the server told last. */
-  private readonly logSizes = new Map<string, number>();
+  /** How long the log of each run is, as the server told last; and how long its lease is. */
+  private readonly held = new Map<string, { logSize: number; readonly leaseTime: number }>();
 
   constructor(
     private readonly http: AgentHttp,
@@ -43,15 +45,17 @@ export class AgentRunSource implements RunSource {
   async next(tools: () => Promise<Tools>, executing: readonly string[], signal: AbortSignal): Promise<RunTask | null> {
     const { versions, unavailable } = await tools();
     const attributes = { 'tool-versions': versions, unavailable, executing, 'wait-seconds': this.waitSeconds };
-    const document = await this.job<AgentJobDocument>(`${this.path}/actions/claim`, attributes, { waits: this.waitSeconds * 1000, signal }).catch((error: unknown) => this.registerAgain(error, signal));
+    const document = await this.job<AgentJobDocument>(`${this.path}/actions/claim`, attributes, { patience: ANSWER + this.waitSeconds * 1000, signal }).catch((error: unknown) => this.registerAgain(error, signal));
     if (!document) return null;
-    this.logSizes.set(document.data.id, document.data.attributes['log-size']);
-    return taskOf(document, this.path, this.registryUrl);
+    const task = taskOf(document, this.path, this.registryUrl);
+    this.held.set(document.data.id, { logSize: document.data.attributes['log-size'], leaseTime: task.leaseTime });
+    return task;
   }
 
   async heartbeat(lease: Lease): Promise<CancelRequest> {
-    // The next heartbeat is the next try.
-    const answer = await this.write<AgentJobLeaseDocument>(lease, 'renew', {}, { tries: 1 });
+    // The next heartbeat is the next try: one that hangs must not take the time of all.
+    const patience = (this.held.get(lease.runId)?.leaseTime ?? 0) / 3;
+    const answer = await this.write<AgentJobLeaseDocument>(lease, 'renew', {}, { tries: 1, patience });
     const stop = answer?.data.attributes.stop ?? 'none';
     return stop === 'none' ? null : stop;
   }
@@ -61,9 +65,9 @@ export class AgentRunSource implements RunSource {
   }
 
   async append(lease: Lease, phase: RunPhase, text: string): Promise<void> {
-    const position = this.logSizes.get(lease.runId) ?? 0;
-    const answer = await this.write<AgentJobLogDocument>(lease, 'append-log', { phase, position, text });
-    if (answer) this.logSizes.set(lease.runId, answer.data.attributes['log-size']);
+    const held = this.held.get(lease.runId);
+    const answer = await this.write<AgentJobLogDocument>(lease, 'append-log', { phase, position: held?.logSize ?? 0, text }, { patience: ANSWER });
+    if (held && answer) held.logSize = answer.data.attributes['log-size'];
   }
 
   async fetched(lease: Lease): Promise<void> {
@@ -101,7 +105,7 @@ export class AgentRunSource implements RunSource {
   }
 
   async ping(status: 'idle' | 'busy' | 'exited' | 'errored'): Promise<void> {
-    await this.ask('POST', `${this.path}/actions/ping`, { data: { type: 'agents', attributes: { status } } }, { tries: 1 });
+    await this.ask('POST', `${this.path}/actions/ping`, { data: { type: 'agents', attributes: { status } } }, { tries: 1, patience: ANSWER });
   }
 
   private get path(): string {

@@ -26,6 +26,7 @@ export class Agent {
   private readonly source: AgentRunSource;
   private readonly crew: RunCrew;
   private isRefused = false;
+  private isRegistered = false;
 
   constructor(
     { url, token, name, concurrency, waitSeconds = 10 }: AgentOptions,
@@ -42,15 +43,22 @@ export class Agent {
     this.crew = new RunCrew({ executor, source: this.source, log }, concurrency);
   }
 
-  /** Waits for the server. */
+  /** Waits for the server, or for the stop. */
   async start(): Promise<void> {
-    await this.source.register();
+    try {
+      await this.source.register();
+    } catch (error) {
+      if (this.giveUp.signal.aborted) return;
+      throw error;
+    }
+    this.isRegistered = true;
     this.crew.start();
     this.log.info('taking runs of the pool');
   }
 
   /** As {@link RunCrew.stop}; what can't be delivered in time stays on this machine, for the next start. */
   async stop(seconds: number): Promise<void> {
+    if (!this.isRegistered) return this.giveUp.abort();
     const end = setTimeout(() => this.giveUp.abort(), seconds * 1000 + DELIVERY);
     await this.crew.stop(seconds);
     clearTimeout(end);

@@ -18,9 +18,10 @@ export function taskOf({ data: { id: runId, attributes } }: AgentJobDocument, wo
     destroy,
   };
   const savedPlan = bytes(attributes['saved-plan']);
-  if (attributes.phase === 'plan') return { lease, job, phase: 'plan' };
+  const held = { lease, leaseTime: attributes['lease-seconds'] * 1000, job };
+  if (attributes.phase === 'plan') return { ...held, phase: 'plan' };
   if (!savedPlan) throw new Error(`The server gave ${runId} to be applied, without its plan.`);
-  return { lease, job, phase: 'apply', savedPlan };
+  return { ...held, phase: 'apply', savedPlan };
 }
 
 const bytes = (base64: string | null): Buffer | null => (base64 === null ? null : Buffer.from(base64, 'base64'));

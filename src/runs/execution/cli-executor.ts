@@ -111,8 +111,8 @@ export class CliExecutor implements Executor {
 
   /** Looked at once: tools and sandbox are the operator's, who restarts the runner after a change. */
   private machine(): NonNullable<typeof this.found> {
-    const { toolPaths, searchPath, sandbox, limits, readOnlyPaths } = this.options;
-    this.found ??= Promise.all([discoverTools(toolPaths, searchPath), probeEnclosure(sandbox, limits, readOnlyPaths, searchPath)]).then(([discovery, enclosure]) => ({ discovery, enclosure }));
+    const { toolPaths, searchPath } = this.options;
+    this.found ??= Promise.all([discoverTools(toolPaths, searchPath), probeEnclosure(this.options)]).then(([discovery, enclosure]) => ({ discovery, enclosure }));
     return this.found;
   }
 }

@@ -12,8 +12,9 @@ export async function noteProcess(folder: RunFolder, pid: number): Promise<void>
 }
 
 /**
- * Ends what an earlier runner has left running: a sandbox dies with its runner, a tool without one does not. It may save
- * its state first, for as long as the grace is.
+ * Waits for what an earlier runner has left running, and kills it when the grace is over. A sandbox has died with its
+ * runner; a tool without one was interrupted by its watchdog, and saves its state. It must not be interrupted twice: it
+ * would leave without saving.
  */
 export async function endLeftProcess(folder: RunFolder, graceMs: number): Promise<void> {
   const note = await folder.read(FILE);
@@ -21,10 +22,9 @@ export async function endLeftProcess(folder: RunFolder, graceMs: number): Promis
   const { pid, started } = JSON.parse(note.toString()) as { pid: number; started: string | null };
   const isRunning = async (): Promise<boolean> => started !== null && (await startOf(pid)) === started;
   if (!(await isRunning())) return;
-  kill(pid, 'SIGINT');
   for (let waited = 0; waited < graceMs && (await isRunning()); waited += STEP_MS) await delay(STEP_MS);
   // What the tool had started is in its group, and may have outlived it.
-  kill(-pid, 'SIGKILL');
+  killGroup(pid);
   while (await isRunning()) await delay(STEP_MS);
 }
 
@@ -35,9 +35,9 @@ async function startOf(pid: number): Promise<string | null> {
   return state === undefined || state === 'Z' ? null : (fields[18] ?? null);
 }
 
-function kill(pid: number, signal: NodeJS.Signals): void {
+function killGroup(leader: number): void {
   try {
-    process.kill(pid, signal);
+    process.kill(-leader, 'SIGKILL');
   } catch {
     // It is gone already.
   }

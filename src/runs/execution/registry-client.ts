@@ -3,6 +3,7 @@ import type { RegistryAccess } from './execution.js';
 import { unpackModule } from './module-package.js';
 import { registryUrl } from './registry-host.js';
 import { RunFailure } from './run-failure.js';
+import { timeLimit } from './time-limit.js';
 
 export interface ModuleAddress {
   readonly namespace: string;
@@ -59,7 +60,7 @@ export class RegistryClient {
   }
 
   private async get(url: URL, withToken: boolean, what: string): Promise<Response> {
-    const signal = AbortSignal.any([this.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
+    const signal = timeLimit(this.signal, REQUEST_TIMEOUT_MS);
     const headers: Record<string, string> = withToken ? { authorization: `Bearer ${this.registry.token}` } : {};
     const answer = await fetch(url, { headers, signal, redirect: 'error' }).catch((error: unknown) => {
       if (this.signal.aborted) throw error;

@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
 import type { ProcessCommand } from './tool-process.js';
+import { watched } from './watchdog.js';
 
 const execute = promisify(execFile);
 
@@ -61,6 +62,7 @@ export class OpenEnclosure implements Enclosure {
   constructor(
     private readonly prlimit: string | null,
     private readonly limits: SandboxLimits,
+    private readonly graceMs: number,
   ) {}
 
   cachePath(cacheFolder: string): string {
@@ -71,7 +73,7 @@ export class OpenEnclosure implements Enclosure {
     const home = join(folder, '..', 'home');
     const own = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: home, TMPDIR: home, TF_CLI_CONFIG_FILE: configFile, ...ENVIRONMENT };
     const limited = this.prlimit === null ? [tool] : [this.prlimit, ...limitArguments(this.limits), '--', tool];
-    return { file: limited[0] ?? tool, args: [...limited.slice(1), ...args], env: { ...pacing(this.limits), ...env, ...own }, cwd: folder, isSandbox: false };
+    return { file: '/bin/sh', args: watched([...limited, ...args], this.graceMs), env: { ...pacing(this.limits), ...env, ...own }, cwd: folder, isSandbox: false };
   }
 }
 
@@ -117,10 +119,18 @@ export class BubblewrapEnclosure implements Enclosure {
 
 export type SandboxMode = 'auto' | 'required' | 'off';
 
+export interface EnclosureOptions {
+  readonly sandbox: SandboxMode;
+  readonly limits: SandboxLimits;
+  readonly readOnlyPaths: readonly string[];
+  readonly searchPath: string;
+  readonly timeouts: { readonly graceMs: number };
+}
+
 /** The enclosure of this machine, tried out; or the sentence that says why runs are refused. */
-export async function probeEnclosure(mode: SandboxMode, limits: SandboxLimits, readOnlyPaths: readonly string[], searchPath: string): Promise<Enclosure | string> {
+export async function probeEnclosure({ sandbox, limits, readOnlyPaths, searchPath, timeouts }: EnclosureOptions): Promise<Enclosure | string> {
   const [bwrap, prlimit] = await Promise.all([find('bwrap', searchPath), find('prlimit', searchPath)]);
-  if (mode === 'off') return new OpenEnclosure(prlimit, limits);
+  if (sandbox === 'off') return new OpenEnclosure(prlimit, limits, timeouts.graceMs);
   const refusal = (why: string): string => `Runs are refused: ${why} Install what is missing, or set GANTRY_RUN_SANDBOX=off where the whole runner is isolated otherwise.`;
   if (bwrap === null) return refusal('the sandbox needs bubblewrap (bwrap), which is not on the search path.');
   if (prlimit === null) return refusal('the sandbox needs prlimit (of util-linux), which is not on the search path.');

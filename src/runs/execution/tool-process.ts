@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
 
 export interface ProcessCommand {
   readonly file: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
-  /** The command is a sandbox that tells on descriptor 3 which process the tool is. */
+  /** The command is a sandbox that tells on descriptor 3 which process the tool is; any other ends when descriptor 3 does. */
   readonly isSandbox: boolean;
 }
 
@@ -31,7 +32,7 @@ export interface ProcessEnd {
 /** Runs a tool in a process group of its own, of which nothing is left when this resolves. */
 export async function runTool(command: ProcessCommand, control: ProcessControl): Promise<ProcessEnd> {
   if (control.cancel.aborted || control.kill.aborted) return { code: null, stopped: 'canceled' };
-  const child = spawn(command.file, [...command.args], { cwd: command.cwd, env: { ...command.env }, detached: true, stdio: ['ignore', 'pipe', 'pipe', command.isSandbox ? 'pipe' : 'ignore'] });
+  const child = spawn(command.file, [...command.args], { cwd: command.cwd, env: { ...command.env }, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
   return new ToolProcess(child, command, control).end();
 }
 
@@ -76,13 +77,19 @@ class ToolProcess {
     });
     child.stderr?.on('data', control.onStderr);
     if (this.command.isSandbox) this.readToolPid();
-    else this.toolPid = child.pid ?? null;
+    else this.holdWatchdog();
     return new Promise((resolve, reject) => {
       child.once('error', reject);
       // What the tool has started may live on and hold the pipes open.
       child.once('exit', () => this.killGroup());
       child.once('close', (code) => resolve(code));
     });
+  }
+
+  /** The shell that the watchdog leaves becomes the tool. What is never said on the pipe has to be read for its end to be seen. */
+  private holdWatchdog(): void {
+    this.toolPid = this.child.pid ?? null;
+    (this.child.stdio[3] as Readable | null)?.resume();
   }
 
   private readToolPid(): void {

@@ -41,9 +41,9 @@ export class RunExecution {
 
   private async execute(): Promise<void> {
     const { source } = this.parts;
-    const { lease, phase } = this.task;
+    const { lease, leaseTime, phase } = this.task;
     const writer = new RunLogWriter((text) => source.append(lease, phase, text), (error) => this.trouble(error));
-    const heartbeat = setInterval(() => void this.beat(), source.heartbeatPause);
+    const heartbeat = setInterval(() => void this.beat(), leaseTime / source.heartbeats);
     const deaf = source.listen(lease.runId, () => void this.beat());
     try {
       await (this.task.phase === 'plan' ? this.plan(this.task, writer) : this.apply(this.task, writer));
@@ -102,7 +102,7 @@ export class RunExecution {
     if (this.beating) return;
     this.beating = true;
     const { source, executor } = this.parts;
-    const { lease, phase } = this.task;
+    const { lease, leaseTime, phase } = this.task;
     try {
       const request = await source.heartbeat(lease);
       this.lastHeard = performance.now();
@@ -110,7 +110,7 @@ export class RunExecution {
       if (request === 'force') executor.kill(lease.runId);
     } catch (error) {
       // A database or a server that is away for a moment takes nobody's lease.
-      if (error instanceof LeaseLost || performance.now() > this.lastHeard + PATIENCE[phase] * source.lease) this.stop.ask('lease-lost');
+      if (error instanceof LeaseLost || performance.now() > this.lastHeard + PATIENCE[phase] * leaseTime) this.stop.ask('lease-lost');
       this.trouble(error);
     } finally {
       this.beating = false;

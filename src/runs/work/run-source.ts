@@ -4,8 +4,8 @@ import type { StopReason } from './run-stop.js';
 
 export type RunPhase = 'plan' | 'apply';
 
-/** A claimed run, with all that its execution needs. */
-export type RunTask = { readonly lease: Lease; readonly job: RunJob } & ({ readonly phase: 'plan' } | { readonly phase: 'apply'; readonly savedPlan: Buffer });
+/** A claimed run, with all that its execution needs. `leaseTime`: milliseconds for which it is held without a heartbeat. */
+export type RunTask = { readonly lease: Lease; readonly leaseTime: number; readonly job: RunJob } & ({ readonly phase: 'plan' } | { readonly phase: 'apply'; readonly savedPlan: Buffer });
 
 /** What the machine can execute runs with. */
 export interface Tools {
@@ -32,10 +32,8 @@ export type CancelRequest = 'cancel' | 'force' | null;
  * lease, and throws {@link LeaseLost} when that is over.
  */
 export interface RunSource {
-  /** Milliseconds for which a run is held without a heartbeat. */
-  readonly lease: number;
-  /** Milliseconds between two heartbeats. */
-  readonly heartbeatPause: number;
+  /** Heartbeats in the time of a lease. */
+  readonly heartbeats: number;
   /** The next run for this machine; null when none has come for a while, or the signal has aborted. `executing`: the runs that it has. */
   next(tools: () => Promise<Tools>, executing: readonly string[], signal: AbortSignal): Promise<RunTask | null>;
   heartbeat(lease: Lease): Promise<CancelRequest>;

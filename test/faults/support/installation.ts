@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '../../../src/config.js';
 import type { Database } from '../../../src/database/database.js';
@@ -5,7 +6,7 @@ import { openDatabase } from '../../../src/database/open-database.js';
 import { Run } from '../../../src/runs/run.entity.js';
 import { isFinal, type RunStatus } from '../../../src/runs/run-status.js';
 import { schema } from '../../../src/schema.js';
-import { type Environment, killAll, newAdminToken, newEncryptionKey, type RunningProcess, type RunningServer, serveGantry, startRunner } from '../../database/gantry-process.js';
+import { type Environment, killAll, newAdminToken, newEncryptionKey, type RunningProcess, type RunningServer, serveGantry, startAgent, startRunner } from '../../database/gantry-process.js';
 import { packed } from '../../module-registry/support/archives.js';
 import { type Answer, ask } from '../../support/http.js';
 import { type DatabaseKind, newDatabase } from '../../support/server.js';
@@ -13,6 +14,12 @@ import { makeOrganizations } from './uploads.js';
 
 interface Named {
   readonly data: { readonly id: string; readonly attributes: Record<string, unknown>; readonly relationships: Record<string, { readonly data: { readonly id: string } }>; readonly links: Record<string, string> };
+}
+
+/** An agent pool, and a token of it. */
+export interface Pool {
+  readonly id: string;
+  readonly token: string;
 }
 
 /** Real processes of one installation: servers, runners, their database, and what an administrator asks of them. */
@@ -48,6 +55,19 @@ export class Installation {
     return startRunner({ ...this.environment, ...more });
   }
 
+  /** An agent on the machine with this folder: it has a token of its pool, the way to a server, and nothing of the servers. */
+  agent(pool: Pool, url: string, machine: string, more: Environment = {}): Promise<RunningProcess> {
+    const environment = { PATH: process.env['PATH'] ?? '', GANTRY_AGENT_TOKEN: pool.token, GANTRY_RUN_EXECUTOR: 'simulated', GANTRY_DATA_DIR: join(this.folder, machine), ...more };
+    return startAgent(['--url', url, '--name', machine], environment);
+  }
+
+  /** An agent pool of acme, with a token. */
+  async pool(server: RunningServer, name: string): Promise<Pool> {
+    const { data: pool } = await this.make(server, '/api/v2/organizations/acme/agent-pools', { type: 'agent-pools', attributes: { name } });
+    const { data: token } = await this.make(server, `/api/v2/agent-pools/${pool.id}/authentication-tokens`, { type: 'authentication-tokens', attributes: { description: name } });
+    return { id: pool.id, token: String(token.attributes['token']) };
+  }
+
   /** To look into while the processes run. */
   open(): Promise<Database> {
     return openDatabase(readConfig(this.environment).database, schema);
@@ -68,10 +88,29 @@ export class Installation {
     return (await this.make(server, '/api/v2/organizations/acme/no-code-modules', { type: 'no-code-modules', attributes: { enabled: true }, relationships })).data.id;
   }
 
-  /** A workspace of the no-code module, with its first run. */
-  async provision(server: RunningServer, module: string, name: string, autoApply: boolean): Promise<{ workspace: string; run: string }> {
-    const { data } = await this.make(server, `/api/v2/no-code-modules/${module}/workspaces`, { type: 'workspaces', attributes: { 'name': name, 'auto-apply': autoApply } });
+  /** A workspace of the no-code module, with its first run; of agents, where a pool is named. */
+  async provision(server: RunningServer, module: string, name: string, autoApply: boolean, pool?: Pool): Promise<{ workspace: string; run: string }> {
+    const mode = pool ? { 'execution-mode': 'agent', 'agent-pool-id': pool.id } : {};
+    const { data } = await this.make(server, `/api/v2/no-code-modules/${module}/workspaces`, { type: 'workspaces', attributes: { 'name': name, 'auto-apply': autoApply, ...mode } });
     return { workspace: data.id, run: data.relationships['current-run']?.data.id ?? '' };
+  }
+
+  /** Another run of the workspace, applied by itself. */
+  async runAgain(server: RunningServer, workspace: string): Promise<string> {
+    const relationships = { workspace: { data: { type: 'workspaces', id: workspace } } };
+    return (await this.make(server, '/api/v2/runs', { type: 'runs', attributes: { 'auto-apply': true }, relationships })).data.id;
+  }
+
+  /** The whole log of a step of a run, markers and all. */
+  async logOf(server: RunningServer, run: string, step: 'plan' | 'apply'): Promise<string> {
+    const { json } = await this.wanted(this.ask(server, `/api/v2/runs/${run}/${step}`));
+    const { pathname } = new URL((json as Named).data.attributes['log-read-url'] as string);
+    let log = Buffer.alloc(0);
+    for (;;) {
+      const { text } = await this.wanted(this.ask(server, `${pathname}?offset=${log.length}&limit=65536`));
+      log = Buffer.concat([log, Buffer.from(text)]);
+      if (text === '' || text.endsWith('\u0003')) return log.toString();
+    }
   }
 
   async make(server: RunningServer, path: string, data: object): Promise<Named> {

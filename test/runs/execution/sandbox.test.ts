@@ -10,6 +10,7 @@ import { probeEnclosure } from '../../../src/runs/execution/sandbox.js';
 import { hasSandbox, hasTool, KeptLog, LIMITS, never, plan, run, stateOf, Workshop } from './support/workshop.js';
 
 const SECRET = 'the-secret-of-another-workspace';
+const PROBE = { sandbox: 'required', limits: LIMITS, readOnlyPaths: [], searchPath: '/nowhere', timeouts: { graceMs: 10_000 } } as const;
 
 /** Each attack is run twice: in the open, where it must succeed (else the test would prove nothing), and in the sandbox. */
 describe.skipIf(!hasTool || !hasSandbox)('What a module can do to the machine', () => {
@@ -159,7 +160,7 @@ describe.skipIf(!hasTool || !hasSandbox)('What a module can do to the machine', 
   });
 
   it('leaves the switches of the kernel out of reach, also of root', async () => {
-    const enclosure = await probeEnclosure('required', LIMITS, ['/bin', '/usr', '/lib', '/lib64'].filter((path) => existsSync(path)), process.env.PATH ?? '');
+    const enclosure = await probeEnclosure({ ...PROBE, readOnlyPaths: ['/bin', '/usr', '/lib', '/lib64'].filter((path) => existsSync(path)), searchPath: process.env.PATH ?? '' });
     if (typeof enclosure === 'string') throw new Error(enclosure);
     const job = await workshop.job({ 'main.tf': 'output "x" { value = 1 }' });
     await plan(closed(), job);
@@ -175,9 +176,9 @@ describe.skipIf(!hasTool || !hasSandbox)('What a module can do to the machine', 
 
 describe('A machine without a sandbox', () => {
   it('refuses runs, names what is missing, and runs without one only when the operator says so', async () => {
-    expect(await probeEnclosure('auto', LIMITS, [], '/nowhere')).toBe(
+    expect(await probeEnclosure({ ...PROBE, sandbox: 'auto' })).toBe(
       'Runs are refused: the sandbox needs bubblewrap (bwrap), which is not on the search path. Install what is missing, or set GANTRY_RUN_SANDBOX=off where the whole runner is isolated otherwise.',
     );
-    expect(await probeEnclosure('off', LIMITS, [], '/nowhere')).toMatchObject({ isSandbox: false });
+    expect(await probeEnclosure({ ...PROBE, sandbox: 'off' })).toMatchObject({ isSandbox: false });
   });
 });

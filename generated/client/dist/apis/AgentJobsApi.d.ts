@@ -252,7 +252,7 @@ export interface AgentJobsApiInterface {
      */
     renewAgentJobRequestOpts(requestParameters: RenewAgentJobRequest): Promise<runtime.RequestOpts>;
     /**
-     * For another 30 seconds. Tells whether somebody wants the run to end.
+     * For another `lease-seconds` of its job. Tells whether somebody wants the run to end.
      * @summary Renew the lease
      * @param {string} agentId Id of the agent.
      * @param {string} runId Id of the run.
@@ -263,7 +263,7 @@ export interface AgentJobsApiInterface {
      */
     renewAgentJobRaw(requestParameters: RenewAgentJobRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<AgentJobLeaseDocument>>;
     /**
-     * For another 30 seconds. Tells whether somebody wants the run to end.
+     * For another `lease-seconds` of its job. Tells whether somebody wants the run to end.
      * Renew the lease
      */
     renewAgentJob(requestParameters: RenewAgentJobRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<AgentJobLeaseDocument>;
@@ -433,12 +433,12 @@ export declare class AgentJobsApi extends runtime.BaseAPI implements AgentJobsAp
      */
     renewAgentJobRequestOpts(requestParameters: RenewAgentJobRequest): Promise<runtime.RequestOpts>;
     /**
-     * For another 30 seconds. Tells whether somebody wants the run to end.
+     * For another `lease-seconds` of its job. Tells whether somebody wants the run to end.
      * Renew the lease
      */
     renewAgentJobRaw(requestParameters: RenewAgentJobRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<AgentJobLeaseDocument>>;
     /**
-     * For another 30 seconds. Tells whether somebody wants the run to end.
+     * For another `lease-seconds` of its job. Tells whether somebody wants the run to end.
      * Renew the lease
      */
     renewAgentJob(requestParameters: RenewAgentJobRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<AgentJobLeaseDocument>;

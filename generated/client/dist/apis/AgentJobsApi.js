@@ -263,7 +263,7 @@ export class AgentJobsApi extends runtime.BaseAPI {
         };
     }
     /**
-     * For another 30 seconds. Tells whether somebody wants the run to end.
+     * For another `lease-seconds` of its job. Tells whether somebody wants the run to end.
      * Renew the lease
      */
     async renewAgentJobRaw(requestParameters, initOverrides) {
@@ -272,7 +272,7 @@ export class AgentJobsApi extends runtime.BaseAPI {
         return new runtime.JSONApiResponse(response, (jsonValue) => AgentJobLeaseDocumentFromJSON(jsonValue));
     }
     /**
-     * For another 30 seconds. Tells whether somebody wants the run to end.
+     * For another `lease-seconds` of its job. Tells whether somebody wants the run to end.
      * Renew the lease
      */
     async renewAgentJob(requestParameters, initOverrides) {

@@ -23,6 +23,10 @@ export interface AgentJobAttributes {
      */
     lease: string;
     /**
+     * For how long the agent holds the run without renewing its lease.
+     */
+    leaseSeconds: number;
+    /**
      *
      */
     phase: AgentJobPhase;

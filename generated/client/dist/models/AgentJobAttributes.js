@@ -20,6 +20,8 @@ import { AgentJobVariableFromJSON, AgentJobVariableToJSON, } from './AgentJobVar
 export function instanceOfAgentJobAttributes(value) {
     if (!('lease' in value) || value['lease'] === undefined)
         return false;
+    if ((!('leaseSeconds' in value) && !('lease-seconds' in value)) || (value['leaseSeconds'] === undefined && value['lease-seconds'] === undefined))
+        return false;
     if (!('phase' in value) || value['phase'] === undefined)
         return false;
     if (!('organization' in value) || value['organization'] === undefined)
@@ -59,6 +61,7 @@ export function AgentJobAttributesFromJSONTyped(json, ignoreDiscriminator) {
     }
     return {
         'lease': json['lease'],
+        'leaseSeconds': json['lease-seconds'],
         'phase': AgentJobPhaseFromJSON(json['phase']),
         'organization': json['organization'],
         'workspaceId': json['workspace-id'],
@@ -84,6 +87,7 @@ export function AgentJobAttributesToJSONTyped(value, ignoreDiscriminator = false
     }
     return {
         'lease': value['lease'],
+        'lease-seconds': value['leaseSeconds'],
         'phase': AgentJobPhaseToJSON(value['phase']),
         'organization': value['organization'],
         'workspace-id': value['workspaceId'],

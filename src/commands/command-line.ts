@@ -1,0 +1,86 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+/** What was typed is no command: told in a sentence, with exit code 2. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(`${message} See --help.`);
+    this.name = 'UsageError';
+  }
+}
+
+/** A command line that was understood. */
+export type Command =
+  | { readonly name: 'help' | 'migrate' | 'runner' }
+  | { readonly name: 'serve'; readonly isTrial: boolean }
+  | { readonly name: 'bootstrap'; readonly isNewToken: boolean }
+  | { readonly name: 'backup' | 'restore'; readonly folder: string }
+  /** `settings`: the flags, as the variables that mean the same. */
+  | { readonly name: 'agent'; readonly settings: Readonly<Record<string, string>> };
+
+/** The flags of `runner --agent`, and the variables that mean the same. */
+const AGENT_FLAGS = { url: 'GANTRY_AGENT_URL', token: 'GANTRY_AGENT_TOKEN', 'token-file': 'GANTRY_AGENT_TOKEN_FILE', name: 'GANTRY_AGENT_NAME' } as const;
+
+/** Reads the arguments of the process. Throws {@link UsageError}. */
+export function readCommand([name, ...args]: readonly string[]): Command {
+  if (name === undefined || ['help', '--help', '-h'].includes(name) || args.some((arg) => ['--help', '-h'].includes(arg))) return { name: 'help' };
+  switch (name) {
+    case 'serve':
+      return { name, isTrial: parse(name, args, { trial: { type: 'boolean' } }).values['trial'] === true };
+    case 'migrate':
+      parse(name, args);
+      return { name };
+    case 'bootstrap':
+      return { name, isNewToken: parse(name, args, { 'new-token': { type: 'boolean' } }).values['new-token'] === true };
+    case 'backup':
+    case 'restore':
+      return { name, folder: folderOf(name, args) };
+    case 'runner':
+      return runner(args);
+    default:
+      throw new UsageError(`There is no command "${name}".`);
+  }
+}
+
+function folderOf(command: string, args: readonly string[]): string {
+  const [folder, ...rest] = parse(command, args, {}, true).positionals;
+  if (!folder) throw new UsageError(`${command} needs the name of a folder: ${command} <folder>.`);
+  if (rest.length > 0) throw takesNone(command, rest.join(' '));
+  return folder;
+}
+
+function runner(args: readonly string[]): Command {
+  const text = { type: 'string' } as const;
+  const { agent, ...given } = parse('runner', args, { agent: { type: 'boolean' }, url: text, token: text, 'token-file': text, name: text }).values;
+  const [first] = Object.keys(given);
+  if (agent !== true && first !== undefined) throw new UsageError(`--${first} is for agents: runner --agent --${first} <${first}>.`);
+  if (agent !== true) return { name: 'runner' };
+  const settings: Record<string, string> = {};
+  for (const [flag, variable] of Object.entries(AGENT_FLAGS)) {
+    const value = given[flag];
+    if (typeof value === 'string') settings[variable] = value;
+  }
+  return { name: 'agent', settings };
+}
+
+interface Parsed {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly positionals: readonly string[];
+}
+
+function parse(command: string, args: readonly string[], options: NonNullable<ParseArgsConfig['options']> = {}, allowPositionals = false): Parsed {
+  // Not strict: what it throws otherwise are texts for the author of the program.
+  const { tokens, values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true });
+  for (const token of tokens) {
+    if (token.kind === 'positional' && !allowPositionals) throw takesNone(command, token.value);
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value, inlineValue } = token;
+    const type = Object.hasOwn(options, name) ? options[name]?.type : undefined;
+    if (type === undefined) throw takesNone(command, rawName);
+    if (type === 'boolean' && value !== undefined) throw new UsageError(`${command}: ${rawName} takes no value.`);
+    const isMissing = !value || (!inlineValue && value.startsWith('-'));
+    if (type === 'string' && isMissing) throw new UsageError(`${command}: ${rawName} needs a value.`);
+  }
+  return { values, positionals };
+}
+
+const takesNone = (command: string, what: string): UsageError => new UsageError(`${command} takes no "${what}".`);

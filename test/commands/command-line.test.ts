@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { readCommand, UsageError } from '../../src/commands/command-line.js';
+import { usage } from '../../src/commands/usage.js';
+
+const words = (line: string): string[] => line.split(' ').filter(Boolean);
+
+describe('the command line', () => {
+  it.each([
+    ['serve', { name: 'serve', isTrial: false }],
+    ['serve --trial', { name: 'serve', isTrial: true }],
+    ['migrate', { name: 'migrate' }],
+    ['bootstrap', { name: 'bootstrap', isNewToken: false }],
+    ['bootstrap --new-token', { name: 'bootstrap', isNewToken: true }],
+    ['backup /backups/monday', { name: 'backup', folder: '/backups/monday' }],
+    ['restore -- -monday', { name: 'restore', folder: '-monday' }],
+    ['runner', { name: 'runner' }],
+    ['runner --agent', { name: 'agent', settings: {} }],
+    ['runner --agent --url https://gantry.example.com', { name: 'agent', settings: { GANTRY_AGENT_URL: 'https://gantry.example.com' } }],
+    ['runner --name=eu-1 --token=-x --agent', { name: 'agent', settings: { GANTRY_AGENT_NAME: 'eu-1', GANTRY_AGENT_TOKEN: '-x' } }],
+    ['runner --agent --token-file /run/token', { name: 'agent', settings: { GANTRY_AGENT_TOKEN_FILE: '/run/token' } }],
+  ])('understands "%s"', (line, command) => {
+    expect(readCommand(words(line))).toEqual(command);
+  });
+
+  it.each(['', 'help', '--help', '-h', 'serve --help', 'runner --agent --help', 'runner --agent --url --help', 'backup -h', 'nonsense --help'])('helps when told "%s"', (line) => {
+    expect(readCommand(words(line))).toEqual({ name: 'help' });
+  });
+
+  it.each([
+    ['server', 'There is no command "server".'],
+    ['constructor', 'There is no command "constructor".'],
+    ['serve now', 'serve takes no "now".'],
+    ['serve --trail', 'serve takes no "--trail".'],
+    ['serve --trial=yes', 'serve: --trial takes no value.'],
+    ['migrate -f', 'migrate takes no "-f".'],
+    ['bootstrap --trial', 'bootstrap takes no "--trial".'],
+    ['backup', 'backup needs the name of a folder: backup <folder>.'],
+    ['backup a b c', 'backup takes no "b c".'],
+    ['restore --force a', 'restore takes no "--force".'],
+    ['runner --url https://gantry.example.com', '--url is for agents: runner --agent --url <url>.'],
+    ['runner --agent --url', 'runner: --url needs a value.'],
+    ['runner --agent --url=', 'runner: --url needs a value.'],
+    ['runner --agent --url --token x', 'runner: --url needs a value.'],
+    ['runner --agent=yes', 'runner: --agent takes no value.'],
+    ['runner --agent --pool main', 'runner takes no "--pool".'],
+    ['runner --agent --constructor x', 'runner takes no "--constructor".'],
+    ['runner --agent extra', 'runner takes no "extra".'],
+  ])('refuses "%s"', (line, sentence) => {
+    expect(() => readCommand(words(line))).toThrow(new UsageError(sentence));
+  });
+
+  it('tells of every command and of every flag', () => {
+    for (const word of ['serve', 'runner', 'runner --agent', 'migrate', 'bootstrap', 'backup', 'restore', '--new-token', '--url', '--token', '--token-file', '--name']) expect(usage()).toContain(word);
+  });
+});

@@ -1,0 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { timeLimit } from '../../../src/runs/execution/time-limit.js';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** Resolves to what the signal aborted with, and holds no signal itself. */
+const reasonOf = (signal: AbortSignal): Promise<Error> => new Promise((resolve) => signal.addEventListener('abort', (event) => resolve((event.target as AbortSignal).reason as Error)));
+
+describe('a time limit', () => {
+  it('ends what it limits although garbage has been collected meanwhile', async () => {
+    const reason = reasonOf(timeLimit(new AbortController().signal, 300));
+    for (let times = 0; times < 5; times += 1) {
+      collectGarbage();
+      await delay(20);
+    }
+    expect((await reason).name).toBe('TimeoutError');
+  });
+
+  it('ends with the other signal', async () => {
+    const other = new AbortController();
+    const reason = reasonOf(timeLimit(other.signal, 600_000));
+    other.abort(new Error('enough'));
+    expect((await reason).message).toBe('enough');
+  });
+});
