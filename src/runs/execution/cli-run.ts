@@ -91,8 +91,7 @@ export class CliRun {
 
   async apply(savedPlan: Buffer): Promise<{ readonly end: ProcessEnd; readonly messages: ToolMessages }> {
     const { folder, job, options } = this.context;
-    await folder.write('root/plan.bin', savedPlan);
-    await folder.noteApply(job.state);
+    await Promise.all([folder.write('root/plan.bin', savedPlan), folder.noteApply(job.state)]);
     return this.speak(['apply', '-input=false', '-json', 'plan.bin'], options.timeouts.applyMs);
   }
 
@@ -127,6 +126,7 @@ export class CliRun {
     };
     const end = await cache.alone(job.organization, () => this.step({ args, isFetching: true, timeoutMs: options.timeouts.initMs, onStdout: (bytes) => out.write(bytes), onStderr }));
     out.end();
+    this.context.log.flush?.();
     await rm(join(folder.path, 'init.tfrc'), { force: true });
     if (end.code !== 0 || end.stopped) throw new StepFailure(this.unfinished(end, 'Fetching the providers', failure.text));
     const lockFile = await readFile(join(folder.root, LOCK_FILE)).catch(() => null);
@@ -141,6 +141,7 @@ export class CliRun {
     const end = await this.step({ args, timeoutMs, onStdout: (bytes) => out.write(bytes), onStderr: (bytes) => err.write(bytes) });
     out.end();
     err.end();
+    this.context.log.flush?.();
     return { end, messages };
   }
 
