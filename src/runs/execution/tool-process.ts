@@ -43,7 +43,7 @@ class ToolProcess implements Watcher {
   private heardOfSandbox = '';
   private noted: Promise<void> = Promise.resolve();
   private resolve!: (code: number | null) => void;
-  private reject!: (error: Error) => void;
+  private reject!: (error: unknown) => void;
 
   constructor(
     private readonly command: ProcessCommand,
@@ -75,7 +75,7 @@ class ToolProcess implements Watcher {
     this.pid = pid;
     if (!this.command.isSandbox) this.toolPid = pid;
     this.noted = this.control.onStart?.(pid) ?? this.noted;
-    this.noted.catch((error: Error) => {
+    this.noted.catch((error: unknown) => {
       // Nobody could find it after a crash.
       this.killGroup();
       this.reject(error);
