@@ -1,4 +1,5 @@
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { absolutePaths, adminToken, agentName, bucket, commaList, databaseUrl, flag, hosts, httpUrl, integer, key32, nonEmpty, oneOf, optional, origins } from './config-readers.js';
 
 export type DatabaseConfig = { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'postgres'; readonly url: string };
 
@@ -190,97 +191,4 @@ export function unsafeSettings(config: Config): string[] {
     unsafe.push('GANTRY_ENCRYPTION_KEY is not set: several servers on one PostgreSQL must share it. Make one with: openssl rand -base64 32');
   }
   return unsafe;
-}
-
-function optional<T>(read: (text: string) => T): (text: string) => T | null {
-  return (text) => (text === '' ? null : read(text));
-}
-
-function nonEmpty(text: string): string {
-  if (text === '') throw new Error('must not be empty');
-  return text;
-}
-
-function integer(low: number, high: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (!/^[0-9]+$/.test(text) || value < low || value > high) throw new Error(`must be a whole number from ${low} to ${high}`);
-    return value;
-  };
-}
-
-function flag(text: string): boolean {
-  if (!['0', '1', 'true', 'false'].includes(text)) throw new Error('must be 1 or 0');
-  return text === '1' || text === 'true';
-}
-
-function oneOf<const T extends string>(...values: T[]): (text: string) => T {
-  return (text) => {
-    const value = values.find((known) => known === text);
-    if (value === undefined) throw new Error(`must be one of ${values.join(', ')}`);
-    return value;
-  };
-}
-
-
-function httpUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error('must be a URL that begins with https:// or http://');
-  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) throw new Error('must be a URL without path, query, fragment and password');
-  return url;
-}
-
-function bucket(text: string): Pick<S3Config, 'bucket' | 'prefix'> {
-  const match = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9!_.*'()/-]*?)\/?)?$/.exec(text);
-  if (!match) throw new Error('must be s3://bucket or s3://bucket/prefix');
-  return { bucket: match[1] ?? '', prefix: match[2] ? `${match[2]}/` : '' };
-}
-
-function databaseUrl(text: string): DatabaseConfig {
-  if (text.startsWith('sqlite:') && text.length > 7) return { kind: 'sqlite', file: resolve(text.slice(7).replace(/^\/\/(?=\/)/, '')) };
-  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return { kind: 'postgres', url: text };
-  throw new Error('must be sqlite:<file> or postgres://user:password@host:port/database');
-}
-
-function adminToken(text: string): string {
-  if (text.length < 32) throw new Error('must have at least 32 characters');
-  if (!/^[\x21-\x7e]+$/.test(text)) throw new Error('must hold printable ASCII characters without blanks only');
-  if (new Set(text).size < 8) throw new Error('must be random: make one with openssl rand -hex 32');
-  return text;
-}
-
-function key32(text: string): Buffer {
-  const key = /^[0-9a-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
-  if (key.length !== 32) throw new Error('must be 32 bytes as base64 or hex: make one with openssl rand -base64 32');
-  return key;
-}
-
-function agentName(text: string): string {
-  if (!/^[A-Za-z0-9_.-]{1,90}$/.test(text)) throw new Error('must have 1 to 90 letters, digits, points, dashes and underscores');
-  return text;
-}
-
-function commaList(text: string): string[] {
-  return text.split(',').map((item) => item.trim()).filter(Boolean);
-}
-
-function origins(text: string): string[] {
-  const list = commaList(text);
-  for (const origin of list) {
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin) throw new Error(`must list origins such as https://portal.example.com ("${origin}" is none)`);
-  }
-  return list;
-}
-
-function absolutePaths(text: string): string[] {
-  const list = text.split(',').map((path) => path.trim()).filter(Boolean);
-  for (const path of list) if (!isAbsolute(path)) throw new Error(`must list absolute paths ("${path}" is none)`);
-  return list;
-}
-
-function hosts(text: string): string[] {
-  if (text === 'none') return [];
-  const list = text.split(',').map((host) => host.trim()).filter(Boolean);
-  for (const host of list) if (!/^[a-z0-9][a-z0-9.-]*(:[0-9]{1,5})?$/i.test(host)) throw new Error(`must list hosts such as registry.opentofu.org ("${host}" is none)`);
-  return list;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Database } from '../database/database.js';
+import { heldRow } from '../database/held-row.js';
 import type { ModuleFacts } from './module-facts.js';
 import { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
@@ -24,10 +25,9 @@ export class RegistryModules {
     return manager.findOneBy(RegistryModule, { id });
   }
 
-  /** Until the end of the transaction, no version of the module comes or goes. SQLite has one writer anyway. */
+  /** Until the end of the transaction, no version of the module comes or goes. */
   async hold(id: string, manager: EntityManager): Promise<RegistryModule | null> {
-    const lock = manager.connection.options.type === 'postgres' ? { lock: { mode: 'pessimistic_read' } as const } : {};
-    return manager.findOne(RegistryModule, { where: { id }, ...lock });
+    return heldRow(manager, RegistryModule, { id }, 'read');
   }
 
   async findByAddress({ organization, name, provider }: ModuleAddress, manager: EntityManager = this.database.read): Promise<RegistryModule | null> {

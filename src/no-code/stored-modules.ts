@@ -1,4 +1,5 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import { heldRow } from '../database/held-row.js';
 import { type Page, type Rows, window } from '../database/page.js';
 import { NoCodeModule } from './no-code-module.entity.js';
 import { NoCodeSettings } from './no-code-settings.entity.js';
@@ -23,10 +24,9 @@ export async function pageOfModules(manager: EntityManager, organization: string
   return { rows: await withSettings(manager, modules), total };
 }
 
-/** Holds the row until the end of the transaction: its settings stay the newest as long. SQLite has one writer anyway. */
-export async function holdModule(manager: EntityManager, id: string): Promise<NoCodeModule | null> {
-  const lock = manager.connection.options.type === 'postgres' ? { lock: { mode: 'pessimistic_read' } as const } : {};
-  return manager.findOne(NoCodeModule, { where: { id }, ...lock });
+/** Holds the row until the end of the transaction: its settings stay the newest as long. */
+export function holdModule(manager: EntityManager, id: string): Promise<NoCodeModule | null> {
+  return heldRow(manager, NoCodeModule, { id }, 'read');
 }
 
 async function withSettings(manager: EntityManager, modules: readonly NoCodeModule[]): Promise<ModuleWithSettings[]> {

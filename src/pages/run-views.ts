@@ -12,11 +12,7 @@ import { RunLogs } from '../runs/run-logs.js';
 import type { Run } from '../runs/run.entity.js';
 import { type RunInWorkspace, RunsService } from '../runs/runs.service.js';
 import { linesOf, SHOWN_BYTES } from './log-text.js';
-import { type ResourceChange, resourceChanges } from './planned-changes.js';
 import { runPath, type ShownLog, type ShownRun } from './run.page.js';
-
-/** Bytes of a plan that a page takes apart; of a larger one it shows the counts only. */
-const MAX_PLAN = 4 * 1024 * 1024;
 
 /** What names a run on a page. */
 export interface RunAddress {
@@ -56,7 +52,7 @@ export class RunViews {
       mayAct,
       unconfirmed: upgrade?.state === 'unconfirmed',
       formKey,
-      changes: await this.changes(run),
+      changes: await this.plans.changesOf(run),
       logs: logs.filter(({ lines }) => lines.length > 0),
     };
   }
@@ -81,10 +77,5 @@ export class RunViews {
     const offset = Math.max(0, size - SHOWN_BYTES);
     const bytes = await this.logs.read(run.id, phase, offset, SHOWN_BYTES);
     return { title: phase === 'plan' ? 'Log of the plan' : 'Log of the apply', lines: linesOf(bytes, offset === 0), href: `${runPath(workspace, run)}/logs/${phase}` };
-  }
-
-  private async changes(run: Run): Promise<readonly ResourceChange[]> {
-    const json = await this.plans.of(run);
-    return json === null || json.length > MAX_PLAN ? [] : resourceChanges(json);
   }
 }

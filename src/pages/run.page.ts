@@ -1,10 +1,10 @@
 import { html, type Html } from '../http/html.js';
 import { pageDocument } from '../http/page-layout.js';
+import type { PlannedChange } from '../runs/execution/planned-changes.js';
 import { CANCELABLE, CONFIRMABLE, DISCARDABLE, isFinal } from '../runs/run-status.js';
 import type { Run } from '../runs/run.entity.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
 import type { LogLine } from './log-text.js';
-import type { ResourceChange } from './planned-changes.js';
 import { statusBadge } from './run-state.js';
 
 export interface ShownLog {
@@ -22,7 +22,7 @@ export interface ShownRun {
   /** The plan had no changes, and its upgrade waits for somebody to confirm it. */
   readonly unconfirmed: boolean;
   readonly formKey: string;
-  readonly changes: readonly ResourceChange[];
+  readonly changes: readonly PlannedChange[];
   readonly logs: readonly ShownLog[];
 }
 
@@ -72,7 +72,7 @@ ${CANCELABLE.includes(run.status) && button('cancel', 'Cancel', 'danger')}
 </div>`;
 }
 
-const SIGNS: Readonly<Record<ResourceChange['action'], string>> = { create: '+', update: '~', delete: '-', replace: '-/+', read: '<=' };
+const SIGNS: Readonly<Record<PlannedChange['action'], string>> = { create: '+', update: '~', delete: '-', replace: '-/+', 'no-op': ' ' };
 
 function plan({ run, changes }: ShownRun): Html | null {
   if (run.plannedChanges === null) return null;

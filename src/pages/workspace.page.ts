@@ -13,7 +13,7 @@ export function workspacePage(caller: string, workspace: Workspace, page: Page, 
   const content = html`<h1>${name} ${workspace.noCodeUpgradeAvailable && html`<span class="status">Upgrade available</span>`}</h1>
 ${workspace.description && html`<p>${workspace.description}</p>`}
 <dl class="facts">
-${workspace.sourceModuleId && html`<dt>Made from</dt><dd>${workspace.sourceModuleId}</dd>`}
+${workspace.sourceModuleId && html`<dt>Module</dt><dd>${workspace.sourceModuleId}</dd>`}
 <dt>Resources</dt><dd>${workspace.resourceCount}</dd>
 <dt>Runs are executed</dt><dd>${workspace.executionMode === 'agent' ? 'by agents' : 'by the server'}</dd>
 ${workspace.lockedBy && html`<dt>Locked</dt><dd>No run begins until it is unlocked.</dd>`}

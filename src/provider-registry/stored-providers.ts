@@ -1,4 +1,5 @@
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import { heldRow } from '../database/held-row.js';
 import { NotFound } from '../domain-errors.js';
 import type { ProviderAddress } from './provider-names.js';
 import { RegistryProviderPlatform } from './registry-provider-platform.entity.js';
@@ -42,9 +43,8 @@ export async function findPlatform(manager: EntityManager, address: ProviderAddr
 
 /** By the id of the version. In a transaction, its row is held to the end: packages of one version are uploaded side by side. */
 export async function releaseById(manager: EntityManager, id: string): Promise<Release> {
-  // SQLite has one writer: there, everybody else waits anyway.
-  const holds = manager.connection.options.type === 'postgres' && manager.queryRunner?.isTransactionActive === true;
-  const version = existing(await manager.findOne(RegistryProviderVersion, { where: { id }, ...(holds ? { lock: { mode: 'pessimistic_write' } } : {}) }));
+  const isTransaction = manager.queryRunner?.isTransactionActive === true;
+  const version = existing(await (isTransaction ? heldRow(manager, RegistryProviderVersion, { id }, 'write') : manager.findOneBy(RegistryProviderVersion, { id })));
   return { version, provider: existing(await manager.findOneBy(RegistryProvider, { id: version.providerId })) };
 }
 

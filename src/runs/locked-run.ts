@@ -1,12 +1,11 @@
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { heldRow } from '../database/held-row.js';
 import { Run } from './run.entity.js';
 import { type Lease, LeaseLost } from './work/lease.js';
 
 /** The run, held until the end of the transaction: of two who want to move it, the later one sees what the earlier one did. */
-export async function lockedRun(manager: EntityManager, where: FindOptionsWhere<Run>): Promise<Run | null> {
-  // SQLite has one writer: there, everybody else waits anyway.
-  const lock = manager.connection.options.type === 'postgres' ? { lock: { mode: 'pessimistic_write' } as const } : {};
-  return manager.findOne(Run, { where, ...lock });
+export function lockedRun(manager: EntityManager, where: FindOptionsWhere<Run>): Promise<Run | null> {
+  return heldRow(manager, Run, where, 'write');
 }
 
 /** The run that is executed under the lease, held as {@link lockedRun}. Throws {@link LeaseLost} when the lease is over. */

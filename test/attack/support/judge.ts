@@ -17,8 +17,8 @@ const ERROR_TYPES = ['application/vnd.api+json', 'application/problem+json'];
 export function faultsOf(operation: DocumentedOperation, { status, headers, text }: WireAnswer): string[] {
   const faults = INSIDE.filter((pattern) => pattern.test(text)).map((pattern) => `tells of the inside: ${pattern.exec(text)?.[0] ?? ''}`);
   const type = String(headers['content-type'] ?? '');
-  // 501 and 503 are documented: not built, and busy.
-  if (status >= 500 && status !== 501 && status !== 503) faults.push(`status ${status}`);
+  // 503 is documented: busy.
+  if (status >= 500 && status !== 503) faults.push(`status ${status}`);
   if (status < 400) return faults;
   if (!headers['x-request-id']) faults.push('has no request id');
   // Of another operation, or of none.

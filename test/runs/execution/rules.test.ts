@@ -7,42 +7,13 @@ import { readConfig } from '../../../src/config.js';
 import { ModuleInspector } from '../../../src/module-registry/module-inspector.js';
 import { estimateCost } from '../../../src/runs/execution/cost-estimate.js';
 import { createExecutor } from '../../../src/runs/execution/create-executor.js';
-import { isAllowedEnvironmentName } from '../../../src/runs/execution/environment-variables.js';
+import type { RunJob } from '../../../src/runs/execution/execution.js';
 import { priceTable, readPriceTable } from '../../../src/runs/execution/price-table.js';
 import { ProviderCache } from '../../../src/runs/execution/provider-cache.js';
 import { cliConfiguration, registryHost } from '../../../src/runs/execution/registry-host.js';
+import { runInputs } from '../../../src/runs/execution/run-inputs.js';
 import { rootConfiguration, variablesFile } from '../../../src/runs/execution/root-configuration.js';
 import { discoverTools } from '../../../src/runs/execution/tool-discovery.js';
-import { isVersionConstraint, newestMatching } from '../../../src/runs/execution/version-constraint.js';
-
-describe('A version constraint', () => {
-  const versions = ['1.6.0', '1.10.0', '1.10.6', '1.11.4', '1.12.0-rc1', '2.0.0'];
-  it.each([
-    ['', '2.0.0'],
-    ['latest', '2.0.0'],
-    ['1.10.0', '1.10.0'],
-    ['= 1.10.0', '1.10.0'],
-    ['>= 1.0', '2.0.0'],
-    ['~> 1.10', '1.11.4'],
-    ['~> 1.10.0', '1.10.6'],
-    ['~> 1', '1.11.4'],
-    ['>= 1.6, < 1.11, != 1.10.6', '1.10.0'],
-    ['<= 1.6.0', '1.6.0'],
-    ['> 2.0.0', null],
-    ['1.12.0-rc1', '1.12.0-rc1'],
-    ['>= 1.12.0-rc0, < 2', null],
-    ['1.10', '1.10.0'],
-    ['1.9', null],
-    ['none', null],
-  ])('%j takes the newest release that it allows: %s', (constraint, expected) => {
-    expect(newestMatching(constraint, versions)).toBe(expected);
-  });
-
-  it('is told from other texts', () => {
-    for (const text of ['', '1.2.3', '>= 1.0, < 2.0', '~>1.4', 'v1.2.3']) expect(isVersionConstraint(text), text).toBe(true);
-    for (const text of ['newest', '>= 1.0 < 2.0', '1.2.3.4', '^1.2', '=> 1', '1.x', '>= 1.0,', '01.2.3', '9'.repeat(300)]) expect(isVersionConstraint(text), text).toBe(false);
-  });
-});
 
 describe('The tools of a machine', () => {
   const fake = (folder: string, name: string, version: string, title: string): string => {
@@ -109,9 +80,13 @@ describe("The tool's configuration", () => {
 });
 
 describe('Variables of the environment', () => {
-  it('may not change the tool', () => {
-    for (const name of ['TF_VAR_size', 'AWS_REGION', 'HTTPS_PROXY', '_x']) expect(isAllowedEnvironmentName(name), name).toBe(true);
-    for (const name of ['TF_CLI_ARGS_plan', 'tf_log', 'TF_REATTACH_PROVIDERS', 'LD_PRELOAD', 'PATH', 'HOME', 'GIT_SSH', 'SSL_CERT_FILE', 'NODE_OPTIONS', '1x', 'a=b', '']) expect(isAllowedEnvironmentName(name), name).toBe(false);
+  it('that change the tool are left out and named, whoever has written them', async () => {
+    const names = ['TF_VAR_size', 'AWS_REGION', 'TF_CLI_ARGS_plan', 'tf_log', 'CHECKPOINT_DISABLE', 'LD_PRELOAD', 'PYTHONPATH', 'Path', '1x', ''];
+    const variables = names.map((key) => ({ key, value: 'x', category: 'env' as const, hcl: false, sensitive: false }));
+    const job = { module: { variables: [] }, variables, registry: { token: 'token' } } as unknown as RunJob;
+    const { environment, passedOver } = await runInputs(job, () => Promise.reject(new Error('no literal')));
+    expect(environment).toEqual({ TF_VAR_size: 'x', AWS_REGION: 'x' });
+    expect(passedOver).toEqual(names.slice(2));
   });
 });
 

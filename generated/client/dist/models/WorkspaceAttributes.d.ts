@@ -131,7 +131,7 @@ export interface WorkspaceAttributes {
      */
     source: string;
     /**
-     * Module and version that the workspace was made from, `private/<namespace>/<name>/<provider>/<version>`; null when it was made from none.
+     * Module and version that the workspace runs, `private/<namespace>/<name>/<provider>/<version>`: those that it was made from, and from each completed upgrade on those that this brought; null when it was made from none.
      */
     sourceModuleId: string | null;
     /**
