@@ -28,7 +28,7 @@ module.exports = {
       comment: 'Runs are executed without database, Nest and HTTP server: an agent has none of them.',
       severity: 'error',
       from: { path: '^src/runs/execution/' },
-      to: { path: '^(src/(?!runs/execution/|module-registry/|(config|environment-names)\\.ts)|generated/|node_modules/(@nestjs|typeorm|express))' },
+      to: { path: '^(src/(?!runs/execution/|module-registry/|worker-thread/|(config|environment-names)\\.ts)|generated/|node_modules/(@nestjs|typeorm|express))' },
     },
     {
       name: 'agents-have-no-database',

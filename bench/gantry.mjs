@@ -3,21 +3,32 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startServer } from './server.mjs';
 
+const MAIN = new URL('../dist/src/main.js', import.meta.url);
+
 /** Gantry as it runs in production, on SQLite in the folder: every request is logged to a file and counted by the rate limit. */
 export async function startGantry(folder, env = {}) {
   mkdirSync(folder, { recursive: true });
-  const token = keptToken(join(folder, 'token'));
-  const settings = {
+  const settings = settingsOf(folder, env);
+  const server = await startServer({ script: MAIN, args: ['serve'], env: settings, log: join(folder, 'gantry.log'), ready: '/readyz' });
+  return { ...server, token: settings.GANTRY_ADMIN_TOKEN };
+}
+
+/** A process that executes runs for the server at the URL, which shares its folder and its database. */
+export async function startRunner(name, folder, env, url) {
+  const own = { GANTRY_RUN_WORK_DIR: join(folder, name), GANTRY_PUBLIC_URL: url };
+  return startServer({ script: MAIN, args: ['runner'], env: settingsOf(folder, { ...env, ...own }), log: join(folder, `${name}.log`), says: 'taking runs' });
+}
+
+function settingsOf(folder, env) {
+  return {
     DATABASE_URL: `sqlite:${join(folder, 'gantry.sqlite')}`,
     GANTRY_DATA_DIR: folder,
-    GANTRY_ADMIN_TOKEN: token,
+    GANTRY_ADMIN_TOKEN: keptToken(join(folder, 'token')),
     // Counts each request, and refuses none.
     GANTRY_RATE_LIMIT: '1000000',
     LOG_LEVEL: 'info',
     ...env,
   };
-  const server = await startServer({ script: new URL('../dist/src/main.js', import.meta.url), args: ['serve'], env: settings, log: join(folder, 'gantry.log'), ready: '/readyz' });
-  return { ...server, token };
 }
 
 function keptToken(file) {

@@ -75,7 +75,8 @@ async function template(start) {
   const gantry = await start();
   try {
     const provisioner = await Provisioner.in(gantry);
-    const { workspace } = await provisioner.provision();
+    await provisioner.provision();
+    const { id: workspace } = await send(gantry, 'GET', '/api/v2/organizations/acme/workspaces/site-1');
     await send(gantry, 'POST', '/api/v2/organizations/acme/agent-pools', { data: { type: 'agent-pools', attributes: { name: 'first' } } });
     const provider = { type: 'registry-providers', attributes: { name: 'first', namespace: 'acme', 'registry-name': 'private' } };
     await send(gantry, 'POST', '/api/v2/organizations/acme/registry-providers', { data: provider });

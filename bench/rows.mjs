@@ -3,6 +3,7 @@ import { firstPageRow, lastPageRow } from './rows/growth-rows.mjs';
 import { get, post, requestRow } from './rows/request-row.mjs';
 import { startUpRow } from './rows/start-up-row.mjs';
 import { manyRunsRow, reachesRow, runRow } from './rows/run-rows.mjs';
+import { oneServer, withRunners } from './runs/places.mjs';
 import { readsWhileUploadingRow, uploadRow } from './rows/upload-rows.mjs';
 import { validationRow } from './rows/validation-row.mjs';
 
@@ -31,7 +32,9 @@ export const rows = [
   validationRow({ firstStep: 10, goal: 1 }),
   runRow('a run, in the sandbox', { GANTRY_RUN_SANDBOX: 'required' }, { firstStep: 1.25, goal: 1.1 }),
   runRow('a run, without a sandbox', { GANTRY_RUN_SANDBOX: 'off' }, { firstStep: 1.25, goal: 1.1 }),
-  manyRunsRow({ firstStep: 1.25, goal: 1.1 }),
-  reachesRow('fetching', 100, { firstStep: 1, goal: 0.3 }),
-  reachesRow('planning', 100, { firstStep: 1, goal: 0.3 }),
+  manyRunsRow('runs, 2 at once', oneServer(), { firstStep: 1.25, goal: 1.1 }),
+  manyRunsRow('runs, 2 runners on PostgreSQL', withRunners(2), { firstStep: 1.25, goal: 1.1 }),
+  reachesRow('fetching', '', oneServer(), 100, { firstStep: 1, goal: 0.3 }),
+  reachesRow('planning', '', oneServer(), 100, { firstStep: 1, goal: 0.3 }),
+  reachesRow('planning', ', 2 runners on PostgreSQL', withRunners(2), 100, { firstStep: 1, goal: 0.3 }),
 ];

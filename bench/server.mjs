@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 const START_LIMIT = 60_000;
 const STOP_LIMIT = 10_000;
 
-/** Runs a server in a process of its own, on a free port of the loopback address, until it answers at the path `ready`. */
-export async function startServer({ script, args = [], env = {}, log, ready }) {
+/** Runs a server in a process of its own, on a free port of the loopback address, until it answers at the path `ready`, or its log holds what it `says`. */
+export async function startServer({ script, args = [], env = {}, log, ready, says }) {
   const port = await freePort();
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, 'w');
@@ -22,7 +22,8 @@ export async function startServer({ script, args = [], env = {}, log, ready }) {
   const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
   const url = `http://127.0.0.1:${port}`;
   try {
-    await Promise.race([answers(`${url}${ready}`), ended.then((how) => Promise.reject(new Error(`the server ended (${how}) before it was ready`)))]);
+    const isReady = says ? () => readFileSync(log, 'utf8').includes(says) : () => answers(`${url}${ready}`);
+    await Promise.race([until(isReady), ended.then((how) => Promise.reject(new Error(`the server ended (${how}) before it was ready`)))]);
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
@@ -45,16 +46,19 @@ async function stop(child, ended) {
   clearTimeout(deadline);
 }
 
-async function answers(url) {
+function answers(url) {
+  return fetch(url).then(
+    async (response) => (await response.arrayBuffer(), response.ok),
+    () => false,
+  );
+}
+
+async function until(isReady) {
   for (const deadline = performance.now() + START_LIMIT; performance.now() < deadline; ) {
-    const ok = await fetch(url).then(
-      async (response) => (await response.arrayBuffer(), response.ok),
-      () => false,
-    );
-    if (ok) return;
+    if (await isReady()) return;
     await sleep(2);
   }
-  throw new Error(`${url} did not answer within ${START_LIMIT / 1000} s`);
+  throw new Error(`the server was not ready within ${START_LIMIT / 1000} s`);
 }
 
 export function freePort() {

@@ -1,6 +1,6 @@
 import { inTemporaryFolder } from '../folder.mjs';
-import { startGantry } from '../gantry.mjs';
 import { provisionByHand, toolOnPath } from '../runs/by-hand.mjs';
+import { oneServer } from '../runs/places.mjs';
 import { Provisioner } from '../runs/provisioner.mjs';
 import { roundsOf } from './sides.mjs';
 
@@ -15,25 +15,27 @@ export const runRow = (name, env, limits) =>
       test: async () => ({ wall: middle((await inTurn(runs, () => provisioner.provision())).map(({ applied }) => applied)), ...(await usage()) }),
     };
     return roundsOf(rounds, 'lower', 'wall', (side) => measures[side]());
-  }, env);
+  }, oneServer(env));
 
-/** Many runs, two at once, against as many by hand. */
-export const manyRunsRow = (limits) =>
-  row('runs, 2 at once', 'the tool by hand, 2 at once', limits, async ({ byHand, provisioner, usage }, { rounds, runs }) => {
-    const all = async (work) => {
-      const count = AT_ONCE * runs;
-      const began = performance.now();
-      await Promise.all(Array.from({ length: AT_ONCE }, () => inTurn(runs, work)));
-      const milliseconds = performance.now() - began;
-      return { wall: milliseconds / count, runsPerMinute: (60_000 * count) / milliseconds };
+/** Many runs that wait in the queue, two of which are executed at once, against as many by hand: the time for each. */
+export const manyRunsRow = (name, place, limits) =>
+  row(name, 'the tool by hand, 2 at once', limits, async ({ byHand, provisioner, usage }, { rounds, runs }) => {
+    const count = AT_ONCE * runs;
+    const figures = (milliseconds) => ({ wall: milliseconds / count, runsPerMinute: (60_000 * count) / milliseconds });
+    const measures = {
+      base: async () => {
+        const began = performance.now();
+        await Promise.all(Array.from({ length: AT_ONCE }, () => inTurn(runs, byHand)));
+        return figures(performance.now() - began);
+      },
+      test: async () => ({ ...figures(Math.max(...(await provisioner.provisionAll(count)).map(({ applied }) => applied))), ...(await usage()) }),
     };
-    const measures = { base: () => all(byHand), test: async () => ({ ...(await all(() => provisioner.provision())), ...(await usage()) }) };
     return roundsOf(rounds, 'lower', 'wall', (side) => measures[side]());
-  });
+  }, place);
 
 /** From the request that creates a workspace until its run is in the state, against a number of milliseconds. */
-export const reachesRow = (state, milliseconds, limits) =>
-  row(`POST workspace -> ${state}`, `${milliseconds} ms`, limits, async ({ provisioner, usage }, { rounds, runs }) => {
+export const reachesRow = (state, where, place, milliseconds, limits) =>
+  row(`POST workspace -> ${state}${where}`, `${milliseconds} ms`, limits, async ({ provisioner, usage }, { rounds, runs }) => {
     const samples = [];
     for (let round = 0; round < rounds; round++) {
       const times = (await inTurn(runs, () => provisioner.provision())).map((run) => run[state]).sort((a, b) => a - b);
@@ -41,15 +43,15 @@ export const reachesRow = (state, milliseconds, limits) =>
       samples.push({ base: { wall: milliseconds, p99: milliseconds }, test: { wall, p99: times.at(-1), ...(await usage()) }, ratio: wall / milliseconds });
     }
     return samples;
-  });
+  }, place);
 
-function row(name, base, limits, compare, env = {}) {
-  return { name, base, ...limits, better: 'lower', missing: () => (toolOnPath() ? null : NO_TOOL), measure: (options) => inTemporaryFolder((folder) => measure(folder, env, compare, options)) };
+function row(name, base, limits, compare, place) {
+  return { name, base, ...limits, better: 'lower', missing: () => (toolOnPath() ? null : NO_TOOL), measure: (options) => inTemporaryFolder((folder) => measure(folder, place, compare, options)) };
 }
 
-async function measure(folder, env, compare, options) {
+async function measure(folder, place, compare, options) {
   const tool = toolOnPath();
-  const gantry = await startGantry(`${folder}/gantry`, { GANTRY_ENCRYPTION_KEY: '5'.repeat(64), ...env });
+  const { gantry, stop } = await place(folder);
   try {
     const provisioner = await Provisioner.in(gantry);
     const byHand = () => provisionByHand(tool, folder);
@@ -57,7 +59,7 @@ async function measure(folder, env, compare, options) {
     for (const work of [byHand, () => provisioner.provision()]) await inTurn(2, work);
     return await compare({ byHand, provisioner, usage: async () => ({ memory: (await gantry.usage()).memory / 1e6 }) }, options);
   } finally {
-    await gantry.stop();
+    await stop();
   }
 }
 

@@ -6,7 +6,7 @@ import type { RunLogs } from './run-logs.js';
 import type { RunPlan } from './run-plan.js';
 import type { RunQueue } from './run-queue.js';
 import type { RunTasks } from './run-tasks.js';
-import { QUEUE, type RunWakeups } from './run-wakeups.js';
+import { QUEUE, type RunWakeups, stopOf } from './run-wakeups.js';
 import type { Lease } from './work/lease.js';
 import type { CancelRequest, LeftVerdict, Report, RunPhase, RunSource, RunTask, Tools } from './work/run-source.js';
 
@@ -53,7 +53,7 @@ export class DatabaseRunSource implements RunSource {
   }
 
   listen(runId: string, listener: () => void): () => void {
-    return this.engine.wakeups.listen(runId, listener);
+    return this.engine.wakeups.listen(stopOf(runId), listener);
   }
 
   async append(lease: Lease, phase: RunPhase, text: string): Promise<void> {

@@ -10,7 +10,7 @@ import { Workspace } from '../workspaces/workspace.entity.js';
 import { lockedRun } from './locked-run.js';
 import { RunMoves } from './run-moves.js';
 import { CANCELABLE, CONFIRMABLE, DISCARDABLE, LEASED, type RunStatus } from './run-status.js';
-import { RunWakeups } from './run-wakeups.js';
+import { RunWakeups, stopOf } from './run-wakeups.js';
 import { Run } from './run.entity.js';
 import { actorOf } from './runs.service.js';
 
@@ -76,7 +76,7 @@ export class RunActionsService {
     Object.assign(run, request);
     const { organization, id, status } = run;
     await this.audit.record(manager, subject, { organization, action: `run.${request.cancelRequest ?? ''}`, resource: { type: 'runs', id }, changes: { status, comment } });
-    await this.wakeups.wake(manager, run.id);
+    for (const topic of [run.id, stopOf(run.id)]) await this.wakeups.wake(manager, topic);
   }
 
   private async withRun(subject: Subject, id: string, act: (manager: EntityManager, run: Run) => Promise<void>): Promise<Run> {

@@ -10,7 +10,7 @@ import { RunEnds } from './run-ends.js';
 import { RunLogs } from './run-logs.js';
 import { RunSecrets } from './run-secrets.js';
 import { canMove, isFinal, LEASED, type RunStatus } from './run-status.js';
-import { QUEUE, RunWakeups } from './run-wakeups.js';
+import { QUEUE, RunWakeups, stopOf } from './run-wakeups.js';
 import { Run } from './run.entity.js';
 import { workspaceFigures } from './workspace-figures.js';
 
@@ -54,6 +54,7 @@ export class RunMoves {
     if (isFinal(to)) await this.end(manager, run, savedPlan);
     else await this.show(manager, run, now);
     await this.wakeups.wake(manager, run.id);
+    if (LEASED.includes(from) && changes.token !== undefined) await this.wakeups.wake(manager, stopOf(run.id));
     if (to === 'apply_queued' || to === 'pending' || isFinal(to)) await this.wakeups.wake(manager, QUEUE);
   }
 

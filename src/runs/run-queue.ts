@@ -44,9 +44,12 @@ export class RunQueue {
 
   /** `pool`: of the agent that claims; null: a worker of our own. */
   async claim(worker: string, pool: string | null = null): Promise<ClaimedRun | null> {
+    // Workers look far more often than there is something, and on SQLite a transaction keeps all other writers waiting.
+    if ((await this.next(this.database.read, pool, '')) === null) return null;
+    const skip = this.database.kind === 'postgres' ? 'FOR UPDATE OF r SKIP LOCKED' : '';
     try {
       return await this.database.write(async (manager) => {
-        const id = await this.next(manager, pool);
+        const id = await this.next(manager, pool, skip);
         const run = id === null ? null : await lockedRun(manager, { id });
         return run && (await this.begin(manager, run, worker));
       });
@@ -128,10 +131,9 @@ export class RunQueue {
     return { run, lease: { runId: run.id, worker, token } };
   }
 
-  private async next(manager: EntityManager, pool: string | null): Promise<string | null> {
+  private async next(manager: EntityManager, pool: string | null, skip: string): Promise<string | null> {
     const placeholder = this.database.kind === 'postgres' ? '$1' : '?';
     const mine = pool === null ? "r.execution_mode = 'remote'" : `r.execution_mode = 'agent' AND r.agent_pool_id = ${placeholder}`;
-    const skip = this.database.kind === 'postgres' ? 'FOR UPDATE OF r SKIP LOCKED' : '';
     const rows: { id: string }[] = await manager.query(
       `SELECT r.id FROM runs r WHERE r.status IN ('apply_queued', 'pending') AND ${mine} AND (r.status = 'apply_queued' OR (
          NOT EXISTS (SELECT 1 FROM runs a WHERE a.workspace_id = r.workspace_id AND a.status IN (${quoted(ACTIVE)}))

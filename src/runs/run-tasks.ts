@@ -45,8 +45,7 @@ export class RunTasks {
     const iacVersion = isApply ? run.iacVersion : newestMatching(run.iacConstraint, tools.versions);
     if (iacVersion === null) return this.refuse(lease, `No tool of version "${run.iacConstraint}" is installed here. There is: ${tools.versions.join(', ')}.`);
     const variables = this.secrets.variablesOf(run) ?? (await this.variables.valuesFor(run.workspaceId));
-    if (!isApply) await this.settle(lease, iacVersion, variables);
-    const job = await this.jobs.of(run, iacVersion, variables, registryUrl);
+    const [job] = await Promise.all([this.jobs.of(run, iacVersion, variables, registryUrl), isApply ? null : this.settle(lease, iacVersion, variables)]);
     if (!job) return this.refuse(lease, DELETED);
     const held = { lease, leaseTime: this.queue.lease, job };
     if (!isApply) return { ...held, phase: 'plan' };

@@ -9,8 +9,11 @@ const CHANNEL = 'gantry_runs';
 /** There may be work for a worker. */
 export const QUEUE = 'queue';
 
+/** There is something for whoever executes the run to hear: somebody wants it to end, or has taken it away. */
+export const stopOf = (runId: string): string => `stop ${runId}`;
+
 /**
- * Tells workers and readers that something may have changed: a topic is {@link QUEUE} or the id of a run. Within a process
+ * Tells workers and readers that something may have changed: a topic is {@link QUEUE}, {@link stopOf} a run, or the id of a run. Within a process
  * by an event; between processes by a notice, which comes with the commit. Only ever a hint: whoever waits
  * also looks again by itself, more slowly.
  */

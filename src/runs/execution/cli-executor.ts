@@ -6,6 +6,7 @@ import type { CliOptions } from './cli-options.js';
 import { CliRun, StepFailure } from './cli-run.js';
 import type { ApplyOutcome, Executor, LogSink, PlanOutcome, RunJob, Unfinished } from './execution.js';
 import { redactPlan } from './json-redaction.js';
+import { launcher } from './launcher/launcher.js';
 import { endLeftProcess } from './left-process.js';
 import { NO_CHANGES, planSummary } from './planned-changes.js';
 import { ProviderCache } from './provider-cache.js';
@@ -112,14 +113,14 @@ export class CliExecutor implements Executor {
   /** Looked at once: tools and sandbox are the operator's, who restarts the runner after a change. */
   private machine(): NonNullable<typeof this.found> {
     const { toolPaths, searchPath } = this.options;
+    launcher.open();
     this.found ??= Promise.all([discoverTools(toolPaths, searchPath), probeEnclosure(this.options)]).then(([discovery, enclosure]) => ({ discovery, enclosure }));
     return this.found;
   }
 }
 
 async function planned(run: CliRun, { sensitive, secrets }: RunInputs, fetched: (() => Promise<void> | void) | undefined): Promise<PlanOutcome> {
-  await run.prepare();
-  await fetched?.();
+  await run.prepare(fetched);
   const result = await run.plan();
   if ('outcome' in result) return result;
   const plan = JSON.parse(result.json.toString()) as Json;

@@ -48,8 +48,11 @@ export class CliRun {
 
   constructor(private readonly context: CliRunContext) {}
 
-  /** Writes what the run begins with, and fetches modules and providers, unless the plan of this run has left them here. */
-  async prepare(): Promise<void> {
+  /**
+   * Writes what the run begins with, and fetches modules and providers, unless the plan of this run has left them here.
+   * `fetched` is called when the modules are there, and waited for at the end.
+   */
+  async prepare(fetched: () => Promise<void> | void = () => undefined): Promise<void> {
     const { job, folder, inputs, cache, enclosure, options } = this.context;
     this.cacheFolder = await cache.folderOf(job.organization);
     const { module, registry } = job;
@@ -59,13 +62,19 @@ export class CliRun {
     if (!isFetched) await folder.remove();
     await folder.create();
     const shared = { registry, providerHosts: options.providerHosts, cacheFolder: enclosure.cachePath(this.cacheFolder) };
-    await folder.write('run.tfrc', cliConfiguration({ ...shared, withToken: false }));
-    await folder.write('root/main.tf.json', configuration);
-    await this.put(LOCK_FILE, job.lockFile);
-    await this.put('terraform.tfstate', job.state);
-    if (isFetched) return;
-    await folder.write('init.tfrc', cliConfiguration({ ...shared, withToken: true }));
-    await this.fetch(configuration);
+    await Promise.all([
+      folder.write('run.tfrc', cliConfiguration({ ...shared, withToken: false })),
+      folder.write('root/main.tf.json', configuration),
+      this.put(LOCK_FILE, job.lockFile),
+      this.put('terraform.tfstate', job.state),
+      isFetched ? null : folder.write('init.tfrc', cliConfiguration({ ...shared, withToken: true })),
+    ]);
+    if (!isFetched) await this.fetchModules();
+    const told = Promise.resolve(fetched());
+    // It is heard below, when the tool has ended.
+    told.catch(() => undefined);
+    if (!isFetched) await this.fetchProviders(configuration);
+    await told;
   }
 
   /** The exit code 0 is not enough: a plan that failed late has printed that it would change nothing. */
@@ -82,8 +91,7 @@ export class CliRun {
 
   async apply(savedPlan: Buffer): Promise<{ readonly end: ProcessEnd; readonly messages: ToolMessages }> {
     const { folder, job, options } = this.context;
-    await folder.write('root/plan.bin', savedPlan);
-    await folder.noteApply(job.state);
+    await Promise.all([folder.write('root/plan.bin', savedPlan), folder.noteApply(job.state)]);
     return this.speak(['apply', '-input=false', '-json', 'plan.bin'], options.timeouts.applyMs);
   }
 
@@ -102,10 +110,14 @@ export class CliRun {
     if (content) await writeFile(path, content, { mode: 0o600 });
   }
 
-  private async fetch(configuration: string): Promise<void> {
-    const { job, folder, cancel, kill, options, cache } = this.context;
+  private async fetchModules(): Promise<void> {
+    const { job, folder, cancel, kill, options } = this.context;
     this.say(`Fetching the module ${job.module.namespace}/${job.module.name}/${job.module.provider} ${job.module.version}\n`);
     await new ModuleInstaller(job, folder.root, options.readModuleCalls, AbortSignal.any([cancel, kill])).install();
+  }
+
+  private async fetchProviders(configuration: string): Promise<void> {
+    const { job, folder, options, cache } = this.context;
     const [out, failure] = [this.text(), new TailOfText()];
     const args = ['init', '-input=false', '-no-color', '-get=false'];
     const onStderr = (bytes: Buffer): void => {
@@ -114,6 +126,7 @@ export class CliRun {
     };
     const end = await cache.alone(job.organization, () => this.step({ args, isFetching: true, timeoutMs: options.timeouts.initMs, onStdout: (bytes) => out.write(bytes), onStderr }));
     out.end();
+    this.context.log.flush?.();
     await rm(join(folder.path, 'init.tfrc'), { force: true });
     if (end.code !== 0 || end.stopped) throw new StepFailure(this.unfinished(end, 'Fetching the providers', failure.text));
     const lockFile = await readFile(join(folder.root, LOCK_FILE)).catch(() => null);
@@ -128,6 +141,7 @@ export class CliRun {
     const end = await this.step({ args, timeoutMs, onStdout: (bytes) => out.write(bytes), onStderr: (bytes) => err.write(bytes) });
     out.end();
     err.end();
+    this.context.log.flush?.();
     return { end, messages };
   }
 

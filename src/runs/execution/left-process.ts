@@ -29,7 +29,7 @@ export async function endLeftProcess(folder: RunFolder, graceMs: number): Promis
 }
 
 /** When the process began, as the kernel counts: another process with the same number has another. Null where it is gone. */
-async function startOf(pid: number): Promise<string | null> {
+export async function startOf(pid: number): Promise<string | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   const [state, ...fields] = text?.slice(text.lastIndexOf(')') + 2).split(' ') ?? [];
   return state === undefined || state === 'Z' ? null : (fields[18] ?? null);

@@ -50,8 +50,8 @@ export class RunFolder {
   /** Leaves nothing in the tool's folder but what was fetched. */
   async removeSecrets(): Promise<void> {
     const names = await readdir(this.root);
-    for (const name of names) if (!FETCHED.has(name)) await rm(join(this.root, name), { recursive: true, force: true });
-    await rm(this.home, { recursive: true, force: true });
+    const secret = names.filter((name) => !FETCHED.has(name)).map((name) => join(this.root, name));
+    await Promise.all([...secret, this.home].map((path) => rm(path, { recursive: true, force: true })));
     await mkdir(this.home, { mode: 0o700 });
   }
 

@@ -4,7 +4,7 @@ import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
-import type { ProcessCommand } from './tool-process.js';
+import type { ProcessCommand } from './launcher/messages.js';
 import { watched } from './watchdog.js';
 
 const execute = promisify(execFile);

@@ -1,14 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 
-export interface ProcessCommand {
-  readonly file: string;
-  readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
-  readonly cwd: string;
-  /** The command is a sandbox that tells on descriptor 3 which process the tool is; any other ends when descriptor 3 does. */
-  readonly isSandbox: boolean;
-}
+import { launcher, type Watcher } from './launcher/launcher.js';
+import type { ProcessCommand } from './launcher/messages.js';
+import { startOf } from './left-process.js';
 
 export interface ProcessControl {
   readonly onStdout: (bytes: Buffer) => void;
@@ -29,37 +23,46 @@ export interface ProcessEnd {
   readonly stopped: 'canceled' | 'timeout' | null;
 }
 
+/** Milliseconds between two looks whether a process is gone. */
+const LOOK = 10;
+
 /** Runs a tool in a process group of its own, of which nothing is left when this resolves. */
 export async function runTool(command: ProcessCommand, control: ProcessControl): Promise<ProcessEnd> {
   if (control.cancel.aborted || control.kill.aborted) return { code: null, stopped: 'canceled' };
-  const child = spawn(command.file, [...command.args], { cwd: command.cwd, env: { ...command.env }, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
-  return new ToolProcess(child, command, control).end();
+  return new ToolProcess(command, control).end();
 }
 
-class ToolProcess {
+class ToolProcess implements Watcher {
   private stopped: ProcessEnd['stopped'] = null;
+  private pid: number | null = null;
   private toolPid: number | null = null;
   private grace: NodeJS.Timeout | undefined;
   private isInterrupted = false;
+  private isKilled = false;
   private hasSpoken = false;
+  private heardOfSandbox = '';
+  private noted: Promise<void> = Promise.resolve();
+  private resolve!: (code: number | null) => void;
+  private reject!: (error: unknown) => void;
 
   constructor(
-    private readonly child: ChildProcess,
     private readonly command: ProcessCommand,
     private readonly control: ProcessControl,
   ) {}
 
   async end(): Promise<ProcessEnd> {
-    const { cancel, kill, timeoutMs, onStart } = this.control;
+    const { cancel, kill, timeoutMs } = this.control;
     const onCancel = (): void => this.stop('canceled');
     const onKill = (): void => this.stopNow('canceled');
-    const ended = this.listen();
+    const ended = new Promise<number | null>((resolve, reject) => Object.assign(this, { resolve, reject }));
     cancel.addEventListener('abort', onCancel);
     kill.addEventListener('abort', onKill);
     const timeout = setTimeout(() => this.stop('timeout'), timeoutMs);
     try {
-      if (this.child.pid !== undefined) await onStart?.(this.child.pid);
-      return { code: await ended, stopped: this.stopped };
+      launcher.start(this.command, this);
+      const code = await ended;
+      await this.noted;
+      return { code, stopped: this.stopped };
     } finally {
       clearTimeout(timeout);
       clearTimeout(this.grace);
@@ -68,39 +71,50 @@ class ToolProcess {
     }
   }
 
-  private listen(): Promise<number | null> {
-    const { child, control } = this;
-    child.stdout?.on('data', (bytes: Buffer) => {
-      this.hasSpoken = true;
-      control.onStdout(bytes);
-      this.interrupt();
+  started(pid: number): void {
+    this.pid = pid;
+    if (!this.command.isSandbox) this.toolPid = pid;
+    this.noted = this.control.onStart?.(pid) ?? this.noted;
+    this.noted.catch((error: unknown) => {
+      // Nobody could find it after a crash.
+      this.killGroup();
+      this.reject(error);
     });
-    child.stderr?.on('data', control.onStderr);
-    if (this.command.isSandbox) this.readToolPid();
-    else this.holdWatchdog();
-    return new Promise((resolve, reject) => {
-      child.once('error', reject);
-      // What the tool has started may live on and hold the pipes open.
-      child.once('exit', () => this.killGroup());
-      child.once('close', (code) => resolve(code));
-    });
+    if (this.isKilled) this.killGroup();
   }
 
-  /** The shell that the watchdog leaves becomes the tool. What is never said on the pipe has to be read for its end to be seen. */
-  private holdWatchdog(): void {
-    this.toolPid = this.child.pid ?? null;
-    (this.child.stdio[3] as Readable | null)?.resume();
+  said(on: 1 | 2 | 3, bytes: Buffer): void {
+    if (on === 2) return this.control.onStderr(bytes);
+    if (on === 3) return this.readToolPid(bytes);
+    this.hasSpoken = true;
+    this.control.onStdout(bytes);
+    this.interrupt();
   }
 
-  private readToolPid(): void {
-    let text = '';
-    this.child.stdio[3]?.on('data', (bytes: Buffer) => {
-      text += bytes.toString();
-      const [, pid] = /"child-pid": *([0-9]+)/.exec(text) ?? [];
-      if (pid === undefined) return;
-      this.toolPid = Number(pid);
-      this.interrupt();
-    });
+  ended(code: number | null): void {
+    this.resolve(code);
+  }
+
+  failed(error: Error): void {
+    this.reject(error);
+  }
+
+  /** As if the system had ended it, which it does with a sandbox whose launcher is gone. */
+  lost(): void {
+    this.killGroup();
+    void this.gone().then(() => this.resolve(null));
+  }
+
+  private async gone(): Promise<void> {
+    for (const pid of [this.pid, this.toolPid]) while (pid !== null && (await startOf(pid)) !== null) await delay(LOOK);
+  }
+
+  private readToolPid(bytes: Buffer): void {
+    this.heardOfSandbox += bytes.toString();
+    const [, pid] = /"child-pid": *([0-9]+)/.exec(this.heardOfSandbox) ?? [];
+    if (pid === undefined) return;
+    this.toolPid = Number(pid);
+    this.interrupt();
   }
 
   private stop(why: 'canceled' | 'timeout'): void {
@@ -123,7 +137,8 @@ class ToolProcess {
   }
 
   private killGroup(): void {
-    if (this.child.pid !== undefined) send(-this.child.pid, 'SIGKILL');
+    this.isKilled = true;
+    if (this.pid !== null) send(-this.pid, 'SIGKILL');
   }
 }
 

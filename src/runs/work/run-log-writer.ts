@@ -34,7 +34,8 @@ export class RunLogWriter implements LogSink {
     await this.writing;
   }
 
-  private flush(): void {
+  /** Begins to write what has been collected. */
+  flush(): void {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
     const { text } = this;

@@ -37,8 +37,9 @@ describe.skipIf(!hasTool)('A run with the real tool', () => {
     if (planned.outcome !== 'planned') throw new Error(planned.message);
     expect(planned.changes).toEqual({ add: 2, change: 0, destroy: 0, import: 0 });
     expect(planned.resourceChanges).toContainEqual({ address: 'module.this.terraform_data.note[1]', type: 'terraform_data', action: 'create' });
-    expect(fetched).toContain('successfully initialized');
-    expect(fetched).not.toContain('planned_change');
+    expect(fetched).toContain('Fetching the module');
+    expect(fetched).not.toContain('successfully initialized');
+    expect(log.text).toContain('successfully initialized');
     // What changes after the plan does not change the plan.
     const applied = await executor.apply({ ...job, lockFile: planned.lockFile, variables: [text('other'), size] }, planned.plan, log, new AbortController().signal);
     expect(applied).toMatchObject({ outcome: 'applied', message: null, changes: { add: 2, change: 0, destroy: 0 } });

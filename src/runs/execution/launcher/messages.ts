@@ -1,0 +1,25 @@
+export interface ProcessCommand {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd: string;
+  /** The command is a sandbox that tells on descriptor 3 which process the tool is; any other ends when descriptor 3 does. */
+  readonly isSandbox: boolean;
+}
+
+/** To the launcher: start this, and tell of it under this number. */
+export interface Order {
+  readonly id: number;
+  readonly command: ProcessCommand;
+}
+
+/** From the launcher: what the process of that number does, in order. The last one is `ended` or `failed`. */
+export type News = { readonly id: number } & (
+  | { readonly what: 'started'; readonly pid: number }
+  /** Of standard output, standard error, or what a sandbox tells on descriptor 3. */
+  | { readonly what: 'said'; readonly on: 1 | 2 | 3; readonly bytes: Buffer }
+  /** Null: a signal ended it. */
+  | { readonly what: 'ended'; readonly code: number | null }
+  /** It could not be started. */
+  | { readonly what: 'failed'; readonly message: string }
+);
