@@ -13,7 +13,7 @@ export async function noteProcess(folder: RunFolder, pid: number): Promise<void>
 
 /**
  * Waits for what an earlier runner has left running, and kills it when the grace is over. A sandbox has died with its
- * runner; a tool without one was interrupted by its watchdog, and saves its state. It must not be interrupted twice: it
+ * runner; a tool without one was interrupted by its launcher, and saves its state. It must not be interrupted twice: it
  * would leave without saving.
  */
 export async function endLeftProcess(folder: RunFolder, graceMs: number): Promise<void> {

@@ -5,7 +5,6 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
 import type { ProcessCommand } from './launcher/messages.js';
-import { watched } from './watchdog.js';
 
 const execute = promisify(execFile);
 
@@ -73,7 +72,7 @@ export class OpenEnclosure implements Enclosure {
     const home = join(folder, '..', 'home');
     const own = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: home, TMPDIR: home, TF_CLI_CONFIG_FILE: configFile, ...ENVIRONMENT };
     const limited = this.prlimit === null ? [tool] : [this.prlimit, ...limitArguments(this.limits), '--', tool];
-    return { file: '/bin/sh', args: watched([...limited, ...args], this.graceMs), env: { ...pacing(this.limits), ...env, ...own }, cwd: folder, isSandbox: false };
+    return { file: limited[0] ?? tool, args: [...limited.slice(1), ...args], env: { ...pacing(this.limits), ...env, ...own }, cwd: folder, isSandbox: false, graceMs: this.graceMs };
   }
 }
 
@@ -96,7 +95,7 @@ export class BubblewrapEnclosure implements Enclosure {
     const isolation = ['--unshare-all', ...(step.hasNetwork ? ['--share-net'] : []), '--die-with-parent', '--new-session', '--as-pid-1', '--cap-drop', 'ALL', '--hostname', 'run', '--info-fd', '3'];
     const args = [...limitArguments(this.limits), '--', this.programs.bwrap, ...isolation, ...this.mounts(step), '--', '/opt/cli', ...step.args];
     // The variables go by the process and not by arguments, which everybody on the machine can read.
-    return { file: this.programs.prlimit, args, env: { ...pacing(this.limits), ...step.env, ...own }, cwd: '/', isSandbox: true };
+    return { file: this.programs.prlimit, args, env: { ...pacing(this.limits), ...step.env, ...own }, cwd: '/', isSandbox: true, graceMs: 0 };
   }
 
   private mounts({ tool, folder, configFile, cacheFolder, isFetching, hasNetwork }: Step): string[] {

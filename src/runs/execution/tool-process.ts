@@ -34,6 +34,7 @@ export async function runTool(command: ProcessCommand, control: ProcessControl):
 
 class ToolProcess implements Watcher {
   private stopped: ProcessEnd['stopped'] = null;
+  private id = 0;
   private pid: number | null = null;
   private toolPid: number | null = null;
   private grace: NodeJS.Timeout | undefined;
@@ -59,7 +60,7 @@ class ToolProcess implements Watcher {
     kill.addEventListener('abort', onKill);
     const timeout = setTimeout(() => this.stop('timeout'), timeoutMs);
     try {
-      launcher.start(this.command, this);
+      this.id = launcher.start(this.command, this);
       const code = await ended;
       await this.noted;
       return { code, stopped: this.stopped };
@@ -133,19 +134,16 @@ class ToolProcess implements Watcher {
   private interrupt(): void {
     if (!this.stopped || !this.hasSpoken || this.toolPid === null || this.isInterrupted) return;
     this.isInterrupted = true;
-    send(this.toolPid, 'SIGINT');
+    launcher.interrupt(this.id, this.toolPid);
   }
 
   private killGroup(): void {
     this.isKilled = true;
-    if (this.pid !== null) send(-this.pid, 'SIGKILL');
-  }
-}
-
-function send(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It is gone already.
+    if (this.pid === null) return;
+    try {
+      process.kill(-this.pid, 'SIGKILL');
+    } catch {
+      // It is gone already.
+    }
   }
 }

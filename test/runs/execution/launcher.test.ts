@@ -10,7 +10,7 @@ import { type ProcessControl, runTool } from '../../../src/runs/execution/tool-p
 import { hasSandbox } from './support/workshop.js';
 
 const WAIT = { timeout: 20_000 };
-const shell = (script: string, env: Record<string, string> = {}) => ({ file: '/bin/sh', args: ['-c', script], env: { PATH: '/usr/bin:/bin', ...env }, cwd: '/', isSandbox: false });
+const shell = (script: string, env: Record<string, string> = {}) => ({ file: '/bin/sh', args: ['-c', script], env: { PATH: '/usr/bin:/bin', ...env }, cwd: '/', isSandbox: false, graceMs: 1_000 });
 
 describe('The launcher', () => {
   const said: Buffer[] = [];

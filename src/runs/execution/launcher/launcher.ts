@@ -37,13 +37,21 @@ export class Launcher {
     this.child ??= this.begin();
   }
 
-  start(command: ProcessCommand, watcher: Watcher): void {
+  /** Gives the number by which to {@link interrupt} it. */
+  start(command: ProcessCommand, watcher: Watcher): number {
     const child = (this.child ??= this.begin());
     const order: Order = { id: (this.last += 1), command };
     this.watchers.set(order.id, watcher);
     child.channel?.ref();
     // Where it does not arrive, the launcher is ending, and that tells all watchers.
     child.send(order, () => undefined);
+    return order.id;
+  }
+
+  /** Sends SIGINT to the tool, a process of the system that the watcher has heard of. */
+  interrupt(id: number, tool: number): void {
+    const order: Order = { id, interrupt: tool };
+    this.child?.send(order, () => undefined);
   }
 
   private begin(): ChildProcess {

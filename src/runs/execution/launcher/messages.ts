@@ -3,15 +3,14 @@ export interface ProcessCommand {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
-  /** The command is a sandbox that tells on descriptor 3 which process the tool is; any other ends when descriptor 3 does. */
+  /** The command is a sandbox that tells on descriptor 3 which process the tool is. */
   readonly isSandbox: boolean;
+  /** Milliseconds that a tool without a sandbox gets to end by itself when its server has died. */
+  readonly graceMs: number;
 }
 
-/** To the launcher: start this, and tell of it under this number. */
-export interface Order {
-  readonly id: number;
-  readonly command: ProcessCommand;
-}
+/** To the launcher: start this, and tell of it under this number; or interrupt the tool in it, which has that number of the system. */
+export type Order = { readonly id: number } & ({ readonly command: ProcessCommand } | { readonly interrupt: number });
 
 /** From the launcher: what the process of that number does, in order. The last one is `ended` or `failed`. */
 export type News = { readonly id: number } & (
