@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { hasTool, KeptLog, plan, run, stateOf, Workshop } from './support/workshop.js';
+import { describeEachTool } from '../../support/tools.js';
+import { KeptLog, plan, run, stateOf, Workshop } from './support/workshop.js';
 
 const NOTE_1 = {
   'main.tf': `
@@ -18,10 +19,10 @@ const NOTE_1 = {
 const NOTE_2 = { 'main.tf': `${NOTE_1['main.tf']}\nresource "terraform_data" "more" { input = "second" }\n` };
 const text = (value: string) => ({ key: 'text', value, category: 'iac' as const, hcl: false, sensitive: false });
 
-describe.skipIf(!hasTool)('A run with the real tool', () => {
+describeEachTool('A run with $title', (tool) => {
   let workshop: Workshop;
   beforeAll(async () => {
-    workshop = await Workshop.open();
+    workshop = await Workshop.open(tool);
   });
   afterAll(() => workshop.close());
 
@@ -78,7 +79,7 @@ describe.skipIf(!hasTool)('A run with the real tool', () => {
   });
 
   it('applies on another machine than the one that planned', async () => {
-    const other = await Workshop.open();
+    const other = await Workshop.open(tool);
     const job = await workshop.job(NOTE_1, { variables: [text('far')] });
     const planned = await plan(workshop.executor(), job);
     const applied = await workshop.executor({ workDir: other.folder }).apply({ ...job, lockFile: planned.lockFile }, planned.plan, new KeptLog(), new AbortController().signal);
