@@ -166,7 +166,7 @@ describeEachTool('What a module can do to the machine with $title', { skip: !has
     await plan(closed(), job);
     const root = join(workshop.folder, 'runs', job.runId, 'root');
     const script = 'for f in /proc/sys/kernel/core_pattern /proc/sysrq-trigger /proc/mtrr /run-dir/main.tf.json /run-dir/.terraform /providers /etc/x; do if [ -w "$f" ]; then echo "writable: $f"; fi; done; touch /x 2>&1; echo "root: $?"; touch /run-dir/x && echo own';
-    const { file, args, env } = enclosure.command({ tool: '/bin/sh', args: ['-c', script], env: {}, folder: root, configFile: join(root, '..', 'run.tfrc'), cacheFolder: join(workshop.folder, 'providers'), isFetching: false, hasNetwork: false });
+    const { file, args, env } = enclosure.command({ tool: '/bin/sh', args: ['-c', script], env: {}, folder: root, configFile: join(root, '..', 'run.tfrc'), cacheFolder: join(root, '..', 'providers'), isFetching: false, hasNetwork: false });
     const said = execFileSync(file, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] }).toString();
     expect(said).not.toContain('writable');
     expect(said).toContain('root: 1');
