@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { describeEachTool } from '../../support/tools.js';
+import { describeEachTool, tools } from '../../support/tools.js';
 import { KeptLog, plan, run, stateOf, Workshop } from './support/workshop.js';
 
 const NOTE_1 = {
@@ -130,6 +130,19 @@ describeEachTool('A run with $title', (tool) => {
     expect(await executor.leftRuns()).toContain(job.runId);
     await executor.forget(job.runId);
     expect(await executor.leftRuns()).not.toContain(job.runId);
+  });
+
+  it('takes the version that is asked for, of all that are configured side by side', async () => {
+    const executor = workshop.executor({ toolPaths: tools.map(({ path }) => path) });
+    expect((await executor.versions()).map(({ version }) => version)).toEqual(expect.arrayContaining(tools.map(({ version }) => version)));
+    const log = new KeptLog();
+    await plan(executor, await workshop.job(NOTE_1, { variables: [text('a')] }), log);
+    expect(log.text).toContain(`"@message":"${tool.title}"`);
+  });
+
+  it('reads the files that are for OpenTofu alone with OpenTofu alone', async () => {
+    const { applied } = await run(workshop.executor(), await workshop.job({ 'main.tf': 'output "it" { value = "terraform" }', 'main.tofu': 'output "it" { value = "tofu" }' }));
+    expect(stateOf(applied).outputs.it?.value).toBe(tool.name);
   });
 
   it('refuses a version of the tool that the machine does not have', async () => {
