@@ -13,7 +13,7 @@ import { readCorpus } from './support/corpus.js';
 import { Terraform } from './support/terraform.js';
 import { typeAndValue, typeTexts } from './support/types-and-values.js';
 
-/** A `required_version` that is no text: OpenTofu lets it pass; we refuse it, as Terraform does. */
+/** A `required_version` that is no constraint: OpenTofu lets it pass; we refuse it, as Terraform does. */
 const ACCEPTED_BY_OPENTOFU = new Set(['r-required-version-list: valid', 'r-required-version: valid']);
 
 describeEachTool('$title', (tool) => {
