@@ -13,6 +13,7 @@ import { State10 } from './database/migrations/10-state.js';
 import { NoCode11 } from './database/migrations/11-no-code.js';
 import { GpgKeyBlocks12 } from './database/migrations/12-gpg-key-blocks.js';
 import { Agents13 } from './database/migrations/13-agents.js';
+import { RunnerTools14 } from './database/migrations/14-runner-tools.js';
 import { RateCounts15 } from './database/migrations/15-rate-counts.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
@@ -38,6 +39,7 @@ import { RegistryProviderVersion } from './provider-registry/registry-provider-v
 import { RegistryProvider } from './provider-registry/registry-provider.entity.js';
 import { RunLogChunk } from './runs/run-log-chunk.entity.js';
 import { Run } from './runs/run.entity.js';
+import { RunnerTools } from './runs/runner-tools.entity.js';
 import { ConfigurationVersion } from './state/configuration-version.entity.js';
 import { StateVersion, StateVersionOutput } from './state/state-version.entity.js';
 import { Variable } from './workspaces/variable.entity.js';
@@ -79,7 +81,8 @@ export const schema: Schema = {
     NoCodeVariableOption,
     WorkspaceUpgrade,
     Agent,
+    RunnerTools,
     RateCount,
   ],
-  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ProviderRegistry5, ModuleRegistry6, Projects7, Workspaces8, Runs9, State10, NoCode11, GpgKeyBlocks12, Agents13, RateCounts15],
+  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ProviderRegistry5, ModuleRegistry6, Projects7, Workspaces8, Runs9, State10, NoCode11, GpgKeyBlocks12, Agents13, RunnerTools14, RateCounts15],
 };

@@ -31,6 +31,6 @@ export async function runner(config: Config): Promise<void> {
     await app.get(TokenUse).close();
     await database.close();
   });
-  worker.start(config.runRegistryUrl?.origin ?? null);
+  await worker.start(config.runRegistryUrl?.origin ?? null);
   log.info({ concurrency: config.runConcurrency }, 'taking runs');
 }

@@ -53,7 +53,7 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
 
   await app.listen(config.port, config.host);
   const { port } = server.address() as AddressInfo;
-  if (config.runWorker) app.get(RunWorker).start(config.runRegistryUrl?.origin ?? ownUrl(config.host, port));
+  if (config.runWorker) await app.get(RunWorker).start(config.runRegistryUrl?.origin ?? ownUrl(config.host, port));
   else app.get(RunWorker).keepHouseOnly();
   log.info({ host: config.host, port, database: config.database.kind }, 'listening');
   if (!(await database.read.existsBy(User, {}))) log.warn('There is no user yet. Make the first administrator: node dist/src/main.js bootstrap');

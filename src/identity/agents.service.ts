@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, LessThan, MoreThanOrEqual } from 'typeorm';
+import { type EntityManager, In, LessThan, MoreThanOrEqual } from 'typeorm';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
 import { type Page, type Rows, window } from '../database/page.js';
@@ -68,11 +68,14 @@ export class AgentsService {
   async counts(poolIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>();
     if (poolIds.length === 0) return counts;
-    const where = { agentPoolId: In([...poolIds]), status: In(['idle', 'busy']), lastPingAt: MoreThanOrEqual(this.before(SILENCE)) };
-    for (const { agentPoolId } of await this.database.read.find(Agent, { select: { id: true, agentPoolId: true }, where })) {
-      counts.set(agentPoolId, (counts.get(agentPoolId) ?? 0) + 1);
-    }
+    for (const { agentPoolId } of await this.present(this.database.read, poolIds)) counts.set(agentPoolId, (counts.get(agentPoolId) ?? 0) + 1);
     return counts;
+  }
+
+  /** The agents of the pools that can take a run, now or after their present one. */
+  async present(manager: EntityManager, poolIds: readonly string[]): Promise<readonly Pick<Agent, 'id' | 'agentPoolId'>[]> {
+    const where = { agentPoolId: In([...poolIds]), status: In(['idle', 'busy']), lastPingAt: MoreThanOrEqual(this.before(SILENCE)) };
+    return manager.find(Agent, { select: { id: true, agentPoolId: true }, where });
   }
 
   private seen(agent: Agent): SeenAgent {

@@ -11,6 +11,7 @@ import { RunQueue } from './run-queue.js';
 import { RunTasks } from './run-tasks.js';
 import { QUEUE, RunWakeups } from './run-wakeups.js';
 import { Run } from './run.entity.js';
+import { type Runner, RunnerToolsService } from './runner-tools.service.js';
 import type { Lease } from './work/lease.js';
 import type { LeftVerdict, RunTask, Tools } from './work/run-source.js';
 
@@ -41,11 +42,13 @@ export class AgentJobsService {
     private readonly logs: RunLogs,
     private readonly leftovers: RunLeftovers,
     private readonly wakeups: RunWakeups,
+    private readonly runnerTools: RunnerToolsService,
   ) {}
 
   /** Waits for a run. `gone` aborts when nobody reads the answer any more. */
   async claim(subject: Subject, agentId: string, { tools, executing, waitSeconds }: AgentClaim, gone: AbortSignal): Promise<AgentJob | null> {
     const agent = await this.agents.own(subject, agentId);
+    await this.runnerTools.announce(runnerOf(agent), tools);
     const until = performance.now() + waitSeconds * 1000;
     for (;;) {
       const looked = new AbortController();
@@ -82,7 +85,7 @@ export class AgentJobsService {
   private async take(subject: Subject, agent: Agent, tools: Tools, executing: readonly string[]): Promise<AgentJob | null> {
     // The token may have been revoked while the claim waited.
     if (!(await this.database.read.existsBy(Token, { id: subject.caller.tokenId }))) throw new Unauthenticated();
-    const claimed = (await this.queue.claimedUnheard(agent.id, executing)) ?? (await this.queue.claim(agent.id, agent.agentPoolId));
+    const claimed = (await this.queue.claimedUnheard(agent.id, executing)) ?? (await this.queue.claim(agent.id, agent.agentPoolId, await this.runnerTools.leftToOthers(runnerOf(agent), tools)));
     const task = claimed && (await this.tasks.of(claimed, tools, null));
     return task && { task, logSize: await this.logs.size(task.lease.runId, task.phase) };
   }
@@ -93,6 +96,8 @@ export class AgentJobsService {
     if (!(await this.database.read.existsBy(Run, { id, agentPoolId, executionMode: 'agent' }))) throw new NotFound();
   }
 }
+
+const runnerOf = ({ id, agentPoolId }: Agent): Runner => ({ worker: id, pool: agentPoolId });
 
 /** Asked anew each time: it changes while somebody waits. */
 const isOver = (signal: AbortSignal): boolean => signal.aborted;

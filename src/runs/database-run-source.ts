@@ -7,6 +7,7 @@ import type { RunPlan } from './run-plan.js';
 import type { RunQueue } from './run-queue.js';
 import type { RunTasks } from './run-tasks.js';
 import { QUEUE, type RunWakeups, stopOf } from './run-wakeups.js';
+import type { Runner, RunnerToolsService } from './runner-tools.service.js';
 import type { Lease } from './work/lease.js';
 import type { CancelRequest, LeftVerdict, Report, RunPhase, RunSource, RunTask, Tools } from './work/run-source.js';
 
@@ -21,26 +22,34 @@ export interface RunEngine {
   readonly logs: RunLogs;
   readonly leftovers: RunLeftovers;
   readonly wakeups: RunWakeups;
+  readonly runnerTools: RunnerToolsService;
 }
 
 /** Runs of the mode `remote`, for a worker that has the database. */
 export class DatabaseRunSource implements RunSource {
   readonly heartbeats = 3;
+  private readonly runner: Runner;
+  /** Null where it takes no runs. */
+  private announced: Tools | null = null;
 
   constructor(
     private readonly engine: RunEngine,
     private readonly worker: string,
     /** Where this machine reaches the registry; null: at its public address. */
     private readonly registryUrl: string | null,
-  ) {}
+  ) {
+    this.runner = { worker, pool: null };
+  }
 
   async next(tools: () => Promise<Tools>, _executing: readonly string[], signal: AbortSignal): Promise<RunTask | null> {
-    const { queue, tasks, wakeups } = this.engine;
+    const { queue, tasks, wakeups, runnerTools } = this.engine;
     const woken = new AbortController();
     const wakeup = wakeups.next(QUEUE, POLL, AbortSignal.any([signal, woken.signal]));
     try {
-      const claimed = await queue.claim(this.worker);
-      if (claimed) return await tasks.of(claimed, await tools(), this.registryUrl);
+      const available = await tools();
+      await this.announce(available);
+      const claimed = await queue.claim(this.worker, null, await runnerTools.leftToOthers(this.runner, available));
+      if (claimed) return await tasks.of(claimed, available, this.registryUrl);
       await wakeup;
       return null;
     } finally {
@@ -90,7 +99,20 @@ export class DatabaseRunSource implements RunSource {
     await this.engine.leftovers.keep(runId, state);
   }
 
+  /** Tells what this machine can execute, before it takes the first run. */
+  async announce(tools: Tools): Promise<void> {
+    this.announced = tools;
+    await this.engine.runnerTools.announce(this.runner, tools);
+  }
+
+  async leave(): Promise<void> {
+    this.announced = null;
+    await this.engine.runnerTools.withdraw(this.worker);
+  }
+
   async keepHouse(): Promise<void> {
+    // While it is busy it does not look for runs.
+    if (this.announced) await this.announce(this.announced);
     await this.engine.queue.reap();
   }
 

@@ -8,6 +8,7 @@ import { leasedRun, lockedRun } from './locked-run.js';
 import { RunMoves, system } from './run-moves.js';
 import { ACTIVE, LEASED, type RunStatus } from './run-status.js';
 import { Run } from './run.entity.js';
+import { type LeftToOthers, NOTHING_LEFT } from './runner-tools.service.js';
 import { type Lease, LeaseLost } from './work/lease.js';
 import type { CancelRequest } from './work/run-source.js';
 
@@ -43,13 +44,13 @@ export class RunQueue {
   }
 
   /** `pool`: of the agent that claims; null: a worker of our own. */
-  async claim(worker: string, pool: string | null = null): Promise<ClaimedRun | null> {
+  async claim(worker: string, pool: string | null = null, left: LeftToOthers = NOTHING_LEFT): Promise<ClaimedRun | null> {
     // Workers look far more often than there is something, and on SQLite a transaction keeps all other writers waiting.
-    if ((await this.next(this.database.read, pool, '')) === null) return null;
+    if ((await this.next(this.database.read, pool, left, '')) === null) return null;
     const skip = this.database.kind === 'postgres' ? 'FOR UPDATE OF r SKIP LOCKED' : '';
     try {
       return await this.database.write(async (manager) => {
-        const id = await this.next(manager, pool, skip);
+        const id = await this.next(manager, pool, left, skip);
         const run = id === null ? null : await lockedRun(manager, { id });
         return run && (await this.begin(manager, run, worker));
       });
@@ -131,16 +132,22 @@ export class RunQueue {
     return { run, lease: { runId: run.id, worker, token } };
   }
 
-  private async next(manager: EntityManager, pool: string | null, skip: string): Promise<string | null> {
-    const placeholder = this.database.kind === 'postgres' ? '$1' : '?';
-    const mine = pool === null ? "r.execution_mode = 'remote'" : `r.execution_mode = 'agent' AND r.agent_pool_id = ${placeholder}`;
+  private async next(manager: EntityManager, pool: string | null, left: LeftToOthers, skip: string): Promise<string | null> {
+    const given: string[] = [];
+    const place = (value: string): string => {
+      given.push(value);
+      return this.database.kind === 'postgres' ? `$${given.length}` : '?';
+    };
+    const mine = pool === null ? "r.execution_mode = 'remote'" : `r.execution_mode = 'agent' AND r.agent_pool_id = ${place(pool)}`;
+    const notIn = (status: RunStatus, column: string, values: readonly string[]): string => (values.length === 0 ? '' : ` AND (r.status <> '${status}' OR ${column} NOT IN (${values.map(place).join(', ')}))`);
+    const suitable = notIn('pending', 'r.iac_constraint', left.constraints) + notIn('apply_queued', 'r.iac_version', left.versions);
     const rows: { id: string }[] = await manager.query(
-      `SELECT r.id FROM runs r WHERE r.status IN ('apply_queued', 'pending') AND ${mine} AND (r.status = 'apply_queued' OR (
+      `SELECT r.id FROM runs r WHERE r.status IN ('apply_queued', 'pending') AND ${mine}${suitable} AND (r.status = 'apply_queued' OR (
          NOT EXISTS (SELECT 1 FROM runs a WHERE a.workspace_id = r.workspace_id AND a.status IN (${quoted(ACTIVE)}))
          AND NOT EXISTS (SELECT 1 FROM runs e WHERE e.workspace_id = r.workspace_id AND e.status = 'pending' AND e.position < r.position)
          AND EXISTS (SELECT 1 FROM workspaces w WHERE w.id = r.workspace_id AND w.locked_by IS NULL)))
        ORDER BY r.status, r.position LIMIT 1 ${skip}`,
-      pool === null ? [] : [pool],
+      given,
     );
     return rows[0]?.id ?? null;
   }

@@ -13,7 +13,9 @@ import { RunPlan } from './run-plan.js';
 import { RunQueue } from './run-queue.js';
 import { RunTasks } from './run-tasks.js';
 import { RunWakeups } from './run-wakeups.js';
+import { RunnerToolsService } from './runner-tools.service.js';
 import { RunCrew } from './work/run-crew.js';
+import { toolsOf } from './work/run-source.js';
 
 /** Takes runs from the database and executes them. A server has one; the command `runner` is one. */
 @Injectable()
@@ -34,19 +36,22 @@ export class RunWorker {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOG) private readonly log: Logger,
     ids: Ids,
+    runnerTools: RunnerToolsService,
   ) {
     this.name = ids.next('worker');
-    this.engine = { queue, tasks, plan, apply, logs, leftovers, wakeups };
+    this.engine = { queue, tasks, plan, apply, logs, leftovers, wakeups, runnerTools };
   }
 
   /** `registryUrl` is where this machine reaches the registry; null: at its public address. */
-  start(registryUrl: string | null): void {
-    this.employ(registryUrl, this.config.runConcurrency);
+  async start(registryUrl: string | null): Promise<void> {
+    const source = this.source(registryUrl);
+    await source.announce(await toolsOf(this.executor));
+    this.employ(source, this.config.runConcurrency);
   }
 
   /** Executes nothing, and ends runs whose workers are lost: where agents do the work, a server must see to that. */
   keepHouseOnly(): void {
-    this.employ(null, 0);
+    this.employ(this.source(null), 0);
   }
 
   /** As {@link RunCrew.stop}. */
@@ -55,8 +60,11 @@ export class RunWorker {
     this.crew = null;
   }
 
-  private employ(registryUrl: string | null, concurrency: number): void {
-    const source = new DatabaseRunSource(this.engine, this.name, registryUrl);
+  private source(registryUrl: string | null): DatabaseRunSource {
+    return new DatabaseRunSource(this.engine, this.name, registryUrl);
+  }
+
+  private employ(source: DatabaseRunSource, concurrency: number): void {
     this.crew = new RunCrew({ executor: this.executor, source, log: this.log }, concurrency);
     this.crew.start();
   }

@@ -1,4 +1,4 @@
-import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import { Principals } from '../identity/principals.js';
 import { ModuleRegistryModule } from '../module-registry/module-registry.module.js';
@@ -34,10 +34,11 @@ import { RunTasks } from './run-tasks.js';
 import { RUN_TOKEN_PREFIX, RunTokens } from './run-tokens.js';
 import { RunWakeups } from './run-wakeups.js';
 import { RunWorker } from './run-worker.js';
+import { RunnerToolsService } from './runner-tools.service.js';
 import { RunsController } from './runs.controller.js';
 import { RunsService } from './runs.service.js';
 
-const queue = [RunQueue, RunMoves, RunEnds, RunWakeups, RunSecrets, RunTokens];
+const queue = [RunQueue, RunnerToolsService, RunMoves, RunEnds, RunWakeups, RunSecrets, RunTokens];
 const execution = [RunWorker, RunTasks, RunPlan, RunApply, RunJobs, RunLeftovers, RunRemoval];
 const logs = [RunLogs, RunLogEvents, RunLogLinks];
 const executor = {
@@ -64,14 +65,13 @@ export class RunsModule implements OnModuleInit {
     private readonly toolVersions: ToolVersions,
     private readonly workspaceUse: WorkspaceUse,
     private readonly removal: RunRemoval,
-    @Inject(EXECUTOR) private readonly executor: Executor,
+    private readonly runnerTools: RunnerToolsService,
   ) {}
 
   /** What identity and workspaces need of runs, which they do not know. */
-  async onModuleInit(): Promise<void> {
+  onModuleInit(): void {
     this.principals.readSignedBy(RUN_TOKEN_PREFIX, (token) => this.tokens.principalOf(token));
-    const versions = (await this.executor.versions()).map(({ version }) => version);
-    this.toolVersions.learnFrom(() => versions);
+    this.toolVersions.learnFrom((manager, agentPoolId) => this.runnerTools.versions(manager, agentPoolId));
     this.workspaceUse.beforeRemoval((manager, workspace) => this.removal.before(manager, workspace));
   }
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { quoted } from '../module-registry/module-refusal.js';
 import { isVersionConstraint, newestMatching } from '../module-registry/version-constraint.js';
+import type { SettingColumns } from './workspace-settings.js';
 
-/** Gives the versions of the provisioning tool that runs can have at this moment. */
-export type KnownVersions = () => readonly string[];
+/** Gives the versions of the provisioning tool that runs of the mode `remote`, or of an agent pool, can have at this moment. */
+export type KnownVersions = (manager: EntityManager, agentPoolId: string | null) => Promise<readonly string[]>;
 
 /**
  * Which version of the provisioning tool a workspace's runs take. What versions there are, the room knows that runs the
@@ -11,23 +13,18 @@ export type KnownVersions = () => readonly string[];
  */
 @Injectable()
 export class ToolVersions {
-  private known: KnownVersions = () => [];
+  private known: KnownVersions = () => Promise.resolve([]);
 
   learnFrom(known: KnownVersions): void {
     this.known = known;
   }
 
-  /** The newest version that a workspace's text allows, which is any for an empty one; null when there is none. */
-  newest(iacVersion: string): string | null {
-    return newestMatching(iacVersion, this.known());
-  }
-
   /** Why a workspace can't have this version or constraint; null when it can. */
-  refusal(iacVersion: string): string | null {
+  async refusal(manager: EntityManager, { iacVersion, agentPoolId }: Pick<SettingColumns, 'iacVersion' | 'agentPoolId'>): Promise<string | null> {
     if (iacVersion === '') return null;
     if (!isVersionConstraint(iacVersion)) return `${quoted(iacVersion)} is neither a version, such as "1.10.6", nor a constraint, such as "~> 1.10".`;
-    const known = this.known();
-    if (known.length === 0 || this.newest(iacVersion) !== null) return null;
+    const known = await this.known(manager, agentPoolId);
+    if (known.length === 0 || newestMatching(iacVersion, known) !== null) return null;
     return `No version of the tool matches ${quoted(iacVersion)}. There are: ${known.join(', ')}.`;
   }
 }

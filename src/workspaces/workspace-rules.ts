@@ -16,7 +16,7 @@ export class WorkspaceRules {
   async violations(manager: EntityManager, organization: string, settings: WorkspaceSettings, columns: SettingColumns, own?: Workspace): Promise<Violation[]> {
     const placement = placementViolations(settings, columns);
     const poolMissing = placement.length === 0 && columns.agentPoolId !== null && !(await manager.existsBy(AgentPool, { organization, id: columns.agentPoolId }));
-    const version = settings.iacVersion === undefined ? null : this.tools.refusal(columns.iacVersion);
+    const version = settings.iacVersion === undefined ? null : await this.tools.refusal(manager, columns);
     return [
       ...((await isTaken(manager, organization, columns, own)) ? [nameTaken(columns.name)] : []),
       ...placement,

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { packageRoot } from '../../src/http/contract/documents.js';
-import { hasSandbox, hasTool } from '../runs/execution/support/workshop.js';
 import { ask } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
+import { describeEachTool, hasSandbox } from '../support/tools.js';
 
 interface Walk {
   readonly code: number;
@@ -70,17 +70,21 @@ describe('the tour of a server whose runs are simulated', { timeout: 60_000 }, (
   });
 });
 
-describe.skipIf(!hasTool)('the tour of a server with a real tool', { timeout: 120_000 }, () => {
+describeEachTool('the tour of a server with $title', { timeout: 120_000 }, ({ title, searchPath }) => {
   let server: TestServer;
   beforeAll(async () => {
+    vi.stubEnv('PATH', searchPath);
     server = await startServer('sqlite', { GANTRY_RUN_SANDBOX: hasSandbox ? 'required' : 'off' }, { realTool: true });
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await server.stop();
+    vi.unstubAllEnvs();
+  });
 
   it('is the one that the README shows', async () => {
     const { code, out, err } = await walk(server);
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/A real run, by (OpenTofu|Terraform) \d/);
+    expect(out).toContain(`A real run, by ${title}`);
     const [, shown = ''] = /^```text\n(.*?)^```$/ms.exec(readFileSync(join(packageRoot, 'README.md'), 'utf8')) ?? [];
     const lines = anyTour(shown).split('\n').filter((line) => line.trim() !== '' && line.trim() !== '…');
     const seen = anyTour(out).split('\n');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { prepareTrial } from '../../src/demo/trial.js';
-import { hasTool } from '../runs/execution/support/workshop.js';
+import { tools } from '../support/tools.js';
 
 describe('how a trial executes runs', () => {
   /** A search path without any tool. */
@@ -23,9 +23,8 @@ describe('how a trial executes runs', () => {
     expect((await prepareTrial({ ...bare, GANTRY_RUN_EXECUTOR: 'simulated' })).runs).toBe('Runs are simulated: nothing is provisioned.');
   });
 
-  it.skipIf(!hasTool)('where there is a tool, it is named', async () => {
-    const path = process.env['PATH'] ?? '';
-    const { config, runs } = await prepareTrial({ ...bare, PATH: path, GANTRY_RUN_SANDBOX: 'off' });
-    expect([config.runExecutor, runs]).toEqual(['cli', expect.stringMatching(/^Runs are executed by (OpenTofu|Terraform) \d+\.\d+\.\d+.*\.$/)]);
+  it.each(tools)('where there is $title, it is named', async ({ title, searchPath }) => {
+    const { config, runs } = await prepareTrial({ ...bare, PATH: searchPath, GANTRY_RUN_SANDBOX: 'off' });
+    expect([config.runExecutor, runs]).toEqual(['cli', `Runs are executed by ${title}.`]);
   });
 });

@@ -6,7 +6,7 @@ import { AuditEvent } from '../../src/audit/audit-event.entity.js';
 import type { Database } from '../../src/database/database.js';
 import { StateVersion } from '../../src/state/state-version.entity.js';
 import type { Environment, RunningServer } from '../database/gantry-process.js';
-import { hasTool } from '../runs/execution/support/workshop.js';
+import { hasTool } from '../support/tools.js';
 import { Installation, kill, type Pool } from './support/installation.js';
 import { report } from './support/report.js';
 import { Wire } from './support/wire.js';

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuditEvent } from '../../src/audit/audit-event.entity.js';
@@ -6,7 +6,7 @@ import type { Database } from '../../src/database/database.js';
 import { Run } from '../../src/runs/run.entity.js';
 import { StateVersion } from '../../src/state/state-version.entity.js';
 import type { Environment, RunningServer } from '../database/gantry-process.js';
-import { hasTool } from '../runs/execution/support/workshop.js';
+import { describeEachTool } from '../support/tools.js';
 import { Installation, kill } from './support/installation.js';
 import { report } from './support/report.js';
 
@@ -84,18 +84,17 @@ describe('a runner that is killed (SIGKILL)', () => {
     await here.until(database, await here.runAgain(server, workspace), 'applied');
   });
 
-  describe.skipIf(!hasTool)('with the real tool', () => {
+  describeEachTool('with $title', ({ name, path, searchPath }) => {
     /** The tool, which takes its time for one of its commands, and counts how often it was told to apply. */
     function slowTool(command: string, seconds: number): Environment {
       const folder = join(here.folder, `slow-${command}`);
       mkdirSync(folder);
       const log = join(here.folder, 'applies');
-      const real = (process.env['PATH'] ?? '').split(':').map((path) => join(path, 'terraform')).find((path) => existsSync(path)) ?? '';
-      const script = `#!/bin/sh\n[ "$1" = apply ] && echo apply >> ${log}\n[ "$1" = ${command} ] && sleep ${seconds}\nexec ${real} "$@"\n`;
-      writeFileSync(join(folder, 'terraform'), script, { mode: 0o755 });
+      const script = `#!/bin/sh\n[ "$1" = apply ] && echo apply >> ${log}\n[ "$1" = ${command} ] && sleep ${seconds}\nexec ${path} "$@"\n`;
+      writeFileSync(join(folder, name), script, { mode: 0o755 });
       return { ...tool(), PATH: `${folder}:/usr/bin:/bin` };
     }
-    const tool = (): Environment => ({ GANTRY_RUN_EXECUTOR: 'cli', GANTRY_RUN_SANDBOX: 'off', GANTRY_RUN_WORK_DIR: join(here.folder, 'work'), GANTRY_RUN_REGISTRY_URL: server.url, GANTRY_RUN_CANCEL_GRACE: '5' });
+    const tool = (): Environment => ({ GANTRY_RUN_EXECUTOR: 'cli', GANTRY_RUN_SANDBOX: 'off', GANTRY_RUN_WORK_DIR: join(here.folder, 'work'), GANTRY_RUN_REGISTRY_URL: server.url, GANTRY_RUN_CANCEL_GRACE: '5', PATH: `${searchPath}:/usr/bin:/bin` });
     const left = () => readdirSync(join(here.folder, 'work', 'runs'));
 
     it('while it plans: the next one on the same folder plans the run', async () => {
@@ -106,7 +105,7 @@ describe('a runner that is killed (SIGKILL)', () => {
       const killed = performance.now();
       await here.runner(tool());
       await here.until(database, run, 'planned');
-      report('the same with Terraform, on the same folder: planned after', await since(killed));
+      report('the same with a real tool, on the same folder: planned after', await since(killed));
     });
 
     it('while it applies: what it did is kept, the run is errored, nothing is applied twice, and the next run goes on from there', async () => {
@@ -128,7 +127,7 @@ resource "terraform_data" "second" {
       const killed = performance.now();
       await here.runner(tool());
       const { error } = await here.until(database, run, 'errored');
-      report('runner killed while Terraform applies: state kept and run errored after', await since(killed));
+      report('runner killed while a real tool applies: state kept and run errored after', await since(killed));
       expect(error).toContain('The state that it left has been kept');
       const state = await database.read.findOneByOrFail(StateVersion, { runId: run });
       expect(state.resourceCount).toBeGreaterThanOrEqual(1);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/database/database.js';
 import type { RunningServer } from '../database/gantry-process.js';
-import { hasSandbox, hasTool } from '../runs/execution/support/workshop.js';
+import { hasSandbox, hasTool } from '../support/tools.js';
 import { Installation, kill, type Pool } from './support/installation.js';
 import { report } from './support/report.js';
 

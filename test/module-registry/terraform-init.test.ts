@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newestMatching } from '../../src/module-registry/version-constraint.js';
-import { hasTool } from '../runs/execution/support/workshop.js';
 import { nextSiteArchive, siteArchive } from '../support/module-facts.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
+import { describeEachTool } from '../support/tools.js';
 import { SiteRegistry } from './support/registry.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const PUBLISHED = ['1.0.0', '1.10.0', '1.9.0', '2.0.0-rc.1'];
 
-describe.skipIf(!hasTool).each(databases)('the real CLI with modules of a registry on %s', (kind) => {
+describeEachTool('$title with modules of a registry', (tool) => describe.each(databases)('on %s', (kind) => {
   let server: TestServer;
   let folder: string;
   let host: string;
@@ -43,7 +43,7 @@ describe.skipIf(!hasTool).each(databases)('the real CLI with modules of a regist
   function run(...args: string[]): Promise<{ readonly code: number; readonly output: string }> {
     const env = { PATH: process.env.PATH, HOME: folder, TF_CLI_CONFIG_FILE: join(folder, 'cli.tfrc'), CHECKPOINT_DISABLE: '1', TF_IN_AUTOMATION: '1' };
     return new Promise((resolve) => {
-      execFile('terraform', [...args, '-no-color', '-input=false'], { cwd: folder, env }, (error, stdout, stderr) => {
+      execFile(tool.path, [...args, '-no-color', '-input=false'], { cwd: folder, env }, (error, stdout, stderr) => {
         // It wraps its messages at the width of a terminal.
         resolve({ code: error ? Number(error.code) : 0, output: `${stdout}${stderr}`.replace(/[\s│]+/g, ' ') });
       });
@@ -99,4 +99,4 @@ describe.skipIf(!hasTool).each(databases)('the real CLI with modules of a regist
     expect(output).toMatch(/Checksums did not match/);
     rmSync(folder, { recursive: true });
   });
-});
+}));

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasSandbox, hasTool } from '../runs/execution/support/workshop.js';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { databases, startServer, type TestServer } from '../support/server.js';
+import { describeEachTool, hasSandbox } from '../support/tools.js';
 import { documentOf, optionSet, Site } from './support/site.js';
 
 const FIRST = `
@@ -24,12 +24,16 @@ resource "terraform_data" "domain" { input = var.domain }
 output "domain" { value = terraform_data.domain.output }
 `;
 
-describe.skipIf(!hasTool).each(databases)('with the real tool, from a module to an upgraded workspace, on %s', (kind) => {
+describeEachTool('with $title, from a module to an upgraded workspace', ({ searchPath }) => describe.each(databases)('on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
+    vi.stubEnv('PATH', searchPath);
     server = await startServer(kind, { GANTRY_RUN_SANDBOX: hasSandbox ? 'required' : 'off' }, { realTool: true });
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await server.stop();
+    vi.unstubAllEnvs();
+  });
 
   async function until(site: Site, path: string, status: string): Promise<void> {
     const ended = /^(errored|canceled|discarded)$/;
@@ -74,4 +78,4 @@ describe.skipIf(!hasTool).each(databases)('with the real tool, from a module to 
     expect((await site.ask(`${upgrades}/${unchanged}`, { method: 'POST' })).status).toBe(200);
     expect(documentOf(await site.ask(`/api/v2/workspaces/${made.id}`)).data.attributes).toMatchObject({ 'no-code-upgrade-available': false, 'source-module-id': 'private/acme/site/aws/1.1.0' });
   }, 180_000);
-});
+}));

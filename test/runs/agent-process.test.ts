@@ -7,7 +7,7 @@ import type { RunningProcess, RunningServer } from '../database/gantry-process.j
 import { Installation, type Pool } from '../faults/support/installation.js';
 import { packed } from '../module-registry/support/archives.js';
 import { databases } from '../support/server.js';
-import { hasSandbox, hasTool } from './execution/support/workshop.js';
+import { hasSandbox, hasTool } from '../support/tools.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -16,7 +16,7 @@ const SECOND = 'resource "terraform_data" "site" { input = "second" }\noutput "s
 
 it('is tried wherever there is a tool', () => {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  expect(folders.some((folder) => existsSync(join(folder, 'terraform')))).toBe(hasTool);
+  expect(folders.some((folder) => ['terraform', 'tofu'].some((name) => existsSync(join(folder, name))))).toBe(hasTool);
 });
 
 /** A server and an agent, each a process of its own, which have nothing in common but a token and an address. */

@@ -185,7 +185,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     expect(await story.stored(applying)).toMatchObject({ status: 'errored', error: 'The worker was shut down while it applied. What it did is in the state.' });
     expect(await server.database.read.countBy(StateVersion, { runId: applying })).toBe(1);
     server.executor.scripts.clear();
-    worker.start(null);
+    await worker.start(null);
     await story.until(planned, 'planned');
   });
 
@@ -207,7 +207,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     expect(server.executor.left.size).toBe(0);
     server.executor.scripts.clear();
     await worker.stop(0);
-    worker.start(null);
+    await worker.start(null);
     expect((await story.stored(id)).status).toBe('errored');
   });
 

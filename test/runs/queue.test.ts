@@ -147,7 +147,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
 
   it('starts a run well before a worker would look by itself', async () => {
     const worker = server.app.get(RunWorker);
-    worker.start(null);
+    await worker.start(null);
     try {
       await new Promise((resolve) => setTimeout(resolve, 300));
       const began = performance.now();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openBlobs } from '../../src/artifacts/open-blobs.js';
 import { createApp } from '../../src/create-app.js';
 import { openDatabase } from '../../src/database/open-database.js';
@@ -13,24 +13,25 @@ import { Workspace } from '../../src/workspaces/workspace.entity.js';
 import { packed } from '../module-registry/support/archives.js';
 import { ask } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
+import { describeEachTool } from '../support/tools.js';
 import type { Resource } from '../support/world.js';
-import { hasTool } from './execution/support/workshop.js';
 import { RunStory } from './support/run-story.js';
 
 const MODULE = { 'main.tf': 'resource "terraform_data" "note" {\n  input = "kept"\n}\n\noutput "note" {\n  value = terraform_data.note.output\n}\n' };
 
-/** A server without a worker, and a runner of its own beside it, with the tool of this machine. */
-describe.skipIf(!hasTool)('a run with the real tool, on a runner beside the server', () => {
+/** A server without a worker, and a runner of its own beside it. */
+describeEachTool('a run with $title, on a runner beside the server', ({ searchPath, version }) => {
   let server: TestServer;
   let story: RunStory;
   let stop: () => Promise<void>;
   beforeAll(async () => {
+    vi.stubEnv('PATH', searchPath);
     server = await startServer('postgres', { GANTRY_RUN_WORKERS: '0', GANTRY_PUBLIC_URL: 'https://gantry.example.com', GANTRY_RUN_SANDBOX: 'off' });
     story = await RunStory.begin(server);
     const { config, clock } = server;
     const database = await openDatabase(config.database, schema);
     const app = await createApp({ config, log: createLog('silent'), database, clock, ids: new Ids(), key: await InstallationKey.open(config, database), blobs: await openBlobs(config) });
-    app.get(RunWorker).start(server.url);
+    await app.get(RunWorker).start(server.url);
     stop = async () => {
       await app.get(RunWorker).stop(5);
       await app.close();
@@ -40,6 +41,7 @@ describe.skipIf(!hasTool)('a run with the real tool, on a runner beside the serv
   afterAll(async () => {
     await stop();
     await server.stop();
+    vi.unstubAllEnvs();
   });
 
   async function publish(name: string): Promise<void> {
@@ -59,7 +61,7 @@ describe.skipIf(!hasTool)('a run with the real tool, on a runner beside the serv
     const id = await story.queue('real');
     await expect.poll(async () => (await story.stored(id)).status, { timeout: 60_000 }).toMatch(/^(planned|errored)$/);
     const planned = await story.stored(id);
-    expect(planned.error).toBeNull();
+    expect([planned.error, planned.iacVersion]).toEqual([null, version]);
     expect(planned.plannedChanges).toMatchObject({ add: 1, change: 0, destroy: 0 });
     const json = (await ask(`${server.url}/api/v2/plans/${planned.planId}/json-output`, { token: story.token })).json as { resource_changes: { address: string }[] };
     expect(json.resource_changes.map(({ address }) => address)).toEqual(['module.this.terraform_data.note']);

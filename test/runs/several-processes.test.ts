@@ -54,7 +54,7 @@ describe('several processes on one PostgreSQL', () => {
     const names = Array.from({ length: 8 }, (_, index) => `w${index}`);
     const ids: string[] = [];
     for (const _ of [1, 2, 3]) for (const name of names) ids.push(await story.queue(name, { autoApply: true }));
-    for (const worker of workers()) worker.start(null);
+    for (const worker of workers()) await worker.start(null);
     for (const id of ids) await story.until(id, 'applied');
     for (const worker of workers()) await worker.stop(5);
     const steps = [...server.executor.steps, ...neighbour.executor.steps].map(({ step, job }) => `${step} ${job.runId}`);
@@ -72,7 +72,7 @@ describe('several processes on one PostgreSQL', () => {
 
   it('hear of each other at once: a run starts, and a log is followed, in a process that did not queue it', async () => {
     const worker = neighbour.app.get(RunWorker);
-    worker.start(null);
+    await worker.start(null);
     // It listens, and has found nothing to do.
     await new Promise((resolve) => setTimeout(resolve, 500));
     const began = performance.now();
@@ -90,7 +90,7 @@ describe('several processes on one PostgreSQL', () => {
   it('cancel what another one executes', async () => {
     const worker = neighbour.app.get(RunWorker);
     neighbour.executor.scripts.set('held', ['holds in planning']);
-    worker.start(null);
+    await worker.start(null);
     const id = await story.queue('held');
     await story.until(id, 'planning');
     const began = performance.now();

@@ -97,8 +97,8 @@ export async function startServer(kind: DatabaseKind = 'sqlite', environment: En
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const startWorker = () => void (config.runWorker && worker.start(realTool ? url : null));
-  startWorker();
+  const startWorker = async () => void (config.runWorker && (await worker.start(realTool ? url : null)));
+  await startWorker();
   let adminToken = (await makeFirstAdmin(database, clock, ids, null)) ?? '';
   return {
     url,
@@ -117,7 +117,7 @@ export async function startServer(kind: DatabaseKind = 'sqlite', environment: En
       await app.get(TokenUse).write();
       await emptyTables(database);
       app.get(Principals).forget();
-      startWorker();
+      await startWorker();
       adminToken = (await makeFirstAdmin(database, clock, ids, null)) ?? '';
     },
     async stop() {

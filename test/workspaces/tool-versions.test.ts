@@ -1,22 +1,27 @@
+import { DataSource } from 'typeorm';
 import { describe, expect, it } from 'vitest';
 import { ToolVersions } from '../../src/workspaces/tool-versions.js';
 
 describe('the versions of the tool', () => {
-  it('refuse a constraint that none of them matches, and say which there are', () => {
+  const { manager } = new DataSource({ type: 'sqlite', database: ':memory:' });
+  const ask = (tools: ToolVersions, iacVersion: string, agentPoolId: string | null = null) => tools.refusal(manager, { iacVersion, agentPoolId });
+
+  it('refuse a constraint that none of them matches, and say which there are', async () => {
     const tools = new ToolVersions();
-    expect(tools.refusal('0.0.1')).toBeNull();
-    tools.learnFrom(() => ['1.9.1', '1.10.6']);
-    expect(tools.refusal('0.0.1')).toBe('No version of the tool matches "0.0.1". There are: 1.9.1, 1.10.6.');
-    expect(tools.refusal('~> 1.9')).toBeNull();
-    expect(tools.refusal('')).toBeNull();
-    expect(tools.refusal('newest')).toMatch(/^"newest" is neither a version/);
+    expect(await ask(tools, '0.0.1')).toBeNull();
+    tools.learnFrom(async (_, pool) => (pool === null ? ['1.9.1', '1.10.6', '2.0.0-beta1'] : pool === 'apool-known' ? ['1.6.0'] : []));
+    expect(await ask(tools, '0.0.1')).toBe('No version of the tool matches "0.0.1". There are: 1.9.1, 1.10.6, 2.0.0-beta1.');
+    expect(await ask(tools, '~> 1.9')).toBeNull();
+    expect(await ask(tools, '')).toBeNull();
+    expect(await ask(tools, '> 1.10.6')).toMatch(/^No version of the tool matches/);
+    expect(await ask(tools, 'newest')).toMatch(/^"newest" is neither a version/);
   });
 
-  it('give a workspace that names none the newest', () => {
+  it('are those of the pool where agents execute the runs, and nothing is refused while none is known', async () => {
     const tools = new ToolVersions();
-    expect(tools.newest('')).toBeNull();
-    tools.learnFrom(() => ['1.9.1', '1.10.6', '2.0.0-beta1']);
-    expect(tools.newest('')).toBe('1.10.6');
-    expect(tools.newest('~> 1.9.0')).toBe('1.9.1');
+    tools.learnFrom(async (_, pool) => (pool === null ? ['1.9.1'] : pool === 'apool-known' ? ['1.6.0'] : []));
+    expect(await ask(tools, '1.9.1', 'apool-known')).toBe('No version of the tool matches "1.9.1". There are: 1.6.0.');
+    expect(await ask(tools, '1.6.0', 'apool-known')).toBeNull();
+    expect(await ask(tools, '1.9.1', 'apool-silent')).toBeNull();
   });
 });

@@ -100,6 +100,9 @@ export class AgentRunSource implements RunSource {
     await this.ask('POST', `${this.path}/left-runs/${runId}`, { data: { type: 'agent-left-runs', attributes: { state: base64(state) } } });
   }
 
+  /** Its status tells, once what it executes has ended. */
+  async leave(): Promise<void> {}
+
   async keepHouse(executing: readonly string[]): Promise<void> {
     await this.ping(executing.length > 0 ? 'busy' : 'idle');
   }

@@ -44,8 +44,6 @@ const LOCK_FILE = '.terraform.lock.hcl';
 
 /** The steps of one run with the real tool. */
 export class CliRun {
-  private cacheFolder = '';
-
   constructor(private readonly context: CliRunContext) {}
 
   /**
@@ -53,15 +51,14 @@ export class CliRun {
    * `fetched` is called when the modules are there, and waited for at the end.
    */
   async prepare(fetched: () => Promise<void> | void = () => undefined): Promise<void> {
-    const { job, folder, inputs, cache, enclosure, options } = this.context;
-    this.cacheFolder = await cache.folderOf(job.organization);
+    const { job, folder, inputs, enclosure, options } = this.context;
     const { module, registry } = job;
     const configuration = rootConfiguration(module, `${registryHost(registry)}/${module.namespace}/${module.name}/${module.provider}`, inputs.inputs);
     if (await folder.changedState()) throw new Error(`An apply of ${job.runId} has left a state that nobody has collected.`);
     const isFetched = await folder.isFetchedFor(job, configuration);
     if (!isFetched) await folder.remove();
     await folder.create();
-    const shared = { registry, providerHosts: options.providerHosts, cacheFolder: enclosure.cachePath(this.cacheFolder) };
+    const shared = { registry, providerHosts: options.providerHosts, cacheFolder: enclosure.cachePath(folder.providers) };
     await Promise.all([
       folder.write('run.tfrc', cliConfiguration({ ...shared, withToken: false })),
       folder.write('root/main.tf.json', configuration),
@@ -124,11 +121,14 @@ export class CliRun {
       failure.write(bytes);
       out.write(bytes);
     };
-    const end = await cache.alone(job.organization, () => this.step({ args, isFetching: true, timeoutMs: options.timeouts.initMs, onStdout: (bytes) => out.write(bytes), onStderr }));
+    const lent = await cache.lend(job.organization, job.lockFile, folder.providers);
+    const end = await this.step({ args, isFetching: true, timeoutMs: options.timeouts.initMs, onStdout: (bytes) => out.write(bytes), onStderr });
     out.end();
     this.context.log.flush?.();
     await rm(join(folder.path, 'init.tfrc'), { force: true });
     if (end.code !== 0 || end.stopped) throw new StepFailure(this.unfinished(end, 'Fetching the providers', failure.text));
+    // Before any code of the module has run.
+    await cache.keep(job.organization, folder.providers, lent);
     const lockFile = await readFile(join(folder.root, LOCK_FILE)).catch(() => null);
     await folder.noteFetched(job, configuration, lockFile);
   }
@@ -170,7 +170,7 @@ export class CliRun {
       env: isFetching ? {} : inputs.environment,
       folder: folder.root,
       configFile: join(folder.path, isFetching ? 'init.tfrc' : 'run.tfrc'),
-      cacheFolder: this.cacheFolder,
+      cacheFolder: folder.providers,
       isFetching,
       hasNetwork: isFetching || options.network === 'host',
     });

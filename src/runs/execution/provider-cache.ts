@@ -1,28 +1,79 @@
 import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
-/** Provider packages, a folder for each organization: what one fetches is never another's. Fetching goes one after the other. */
+const LOCKED = /^provider "([^"]+)" \{\n\s*version\s*=\s*"([^"]+)"/gm;
+const PROVIDER = /^[a-z0-9][a-z0-9.:-]*\/[a-z0-9][a-z0-9_-]*\/[a-z0-9][a-z0-9_-]*$/i;
+const VERSION = /^[0-9][0-9A-Za-z.+-]*$/;
+
+/**
+ * Provider packages, a folder for each organization: what one fetches is never another's. The tools overwrite a package
+ * where it lies, although another run may be executing it: so each run has a folder of its own, which shares files with
+ * the organization's by hard links, and a package of the organization is only ever replaced as a whole.
+ */
 export class ProviderCache {
-  private readonly last = new Map<string, Promise<unknown>>();
-
   constructor(private readonly workDir: string) {}
 
-  async folderOf(organization: string): Promise<string> {
-    const name = createHash('sha256').update(organization).digest('hex').slice(0, 40);
-    const folder = join(this.workDir, 'providers', name);
+  /** Puts the packages that the lock file names into the folder of a run. Gives those that were there, by their paths. */
+  async lend(organization: string, lockFile: Buffer | null, folder: string): Promise<readonly string[]> {
+    await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    return folder;
+    const lent: string[] = [];
+    for (const path of lockedPaths(lockFile?.toString() ?? '')) {
+      try {
+        await linkTree(join(this.folderOf(organization), path), join(folder, path));
+        lent.push(path);
+      } catch {
+        // There is none, or it is being replaced: the tool fetches it.
+        await rm(join(folder, path), { recursive: true, force: true });
+      }
+    }
+    return lent;
   }
 
-  /** The tools do not promise that two of them may fill one folder at a time. */
-  async alone<T>(organization: string, work: () => Promise<T>): Promise<T> {
-    const before = this.last.get(organization) ?? Promise.resolve();
-    const turn = before.then(work, work);
-    const settled = turn.catch(() => undefined).then(() => {
-      if (this.last.get(organization) === settled) this.last.delete(organization);
-    });
-    this.last.set(organization, settled);
-    return turn;
+  /** Takes the packages that a run has fetched besides those that were lent to it. */
+  async keep(organization: string, folder: string, lent: readonly string[]): Promise<void> {
+    for (const path of await packagesIn(folder)) if (!lent.includes(path)) await this.replace(this.folderOf(organization), path, folder);
+  }
+
+  private async replace(shared: string, path: string, folder: string): Promise<void> {
+    await mkdir(dirname(join(shared, path)), { recursive: true, mode: 0o700 });
+    const aside = await mkdtemp(join(shared, '.new-'));
+    try {
+      await linkTree(join(folder, path), join(aside, 'new'));
+      await rename(join(shared, path), join(aside, 'old')).catch(() => undefined);
+      // Where another run was quicker, its package stays: it was verified as this one was.
+      await rename(join(aside, 'new'), join(shared, path)).catch(() => undefined);
+    } finally {
+      await rm(aside, { recursive: true, force: true });
+    }
+  }
+
+  private folderOf(organization: string): string {
+    return join(this.workDir, 'providers', createHash('sha256').update(organization).digest('hex').slice(0, 40));
+  }
+}
+
+/** `<host>/<namespace>/<name>/<version>` of each provider in a lock file. */
+function lockedPaths(lockFile: string): string[] {
+  return [...lockFile.matchAll(LOCKED)].flatMap(([, provider = '', version = '']) => (PROVIDER.test(provider) && VERSION.test(version) ? [`${provider}/${version}`] : []));
+}
+
+/** The paths of the packages in the folder of a run, as of {@link lockedPaths}. */
+async function packagesIn(folder: string, depth = 4): Promise<string[]> {
+  const entries = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  if (depth === 1) return entries.map(({ name }) => name);
+  const below = await Promise.all(entries.map(async ({ name }) => (await packagesIn(join(folder, name), depth - 1)).map((path) => `${name}/${path}`)));
+  return below.flat();
+}
+
+/** The same files under other names. What is neither file nor folder is no part of a package. */
+async function linkTree(from: string, to: string): Promise<void> {
+  const entries = await readdir(from, { withFileTypes: true });
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const entry of entries) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) await linkTree(source, target);
+    else if (entry.isFile()) await link(source, target).catch(() => copyFile(source, target));
   }
 }

@@ -16,12 +16,15 @@ export class RunFolder {
   readonly path: string;
   readonly root: string;
   readonly home: string;
+  /** The provider packages of this run, which `root/.terraform` refers to. */
+  readonly providers: string;
 
   constructor(workDir: string, runId: string) {
     if (!RUN_ID.test(runId)) throw new Error(`"${runId}" is no id of a run.`);
     this.path = join(workDir, 'runs', runId);
     this.root = join(this.path, 'root');
     this.home = join(this.path, 'home');
+    this.providers = join(this.path, 'providers');
   }
 
   async create(): Promise<void> {
@@ -79,7 +82,7 @@ export class RunFolder {
 }
 
 function fingerprint({ iacVersion, registry }: RunJob, configuration: string, lockFile: Buffer | null): string {
-  return JSON.stringify({ fetched: digest(Buffer.from(JSON.stringify([iacVersion, registry.publicUrl, configuration, lockFile?.toString() ?? '']))) });
+  return JSON.stringify({ fetched: digest(Buffer.from(JSON.stringify(['own providers', iacVersion, registry.publicUrl, configuration, lockFile?.toString() ?? '']))) });
 }
 
 function digest(bytes: Buffer | null): string {

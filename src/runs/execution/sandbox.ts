@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { access, constants } from 'node:fs/promises';
+import { access, constants, realpath } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -151,7 +151,8 @@ function limitArguments({ cpuSeconds, memoryBytes, fileBytes, processes }: Sandb
 async function find(name: string, searchPath: string): Promise<string | null> {
   for (const folder of searchPath.split(delimiter).filter(Boolean)) {
     const path = join(folder, name);
-    if (await access(path, constants.X_OK).then(() => true, () => false)) return path;
+    // The path behind links: a link may lie where the sandbox has something else, such as in /tmp.
+    if (await access(path, constants.X_OK).then(() => true, () => false)) return realpath(path);
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LeftRuns } from './left-runs.js';
 import { type ExecutionParts, RunExecution } from './run-execution.js';
-import type { RunTask, Tools } from './run-source.js';
+import { type RunTask, toolsOf } from './run-source.js';
 
 /** Milliseconds between two looks for runs that were left, and after a look that failed. */
 const HOUSEKEEPING = 2_000;
@@ -46,6 +46,7 @@ export class RunCrew {
   async stop(seconds: number): Promise<void> {
     this.stopping.abort();
     await this.rounds;
+    await this.parts.source.leave().catch((error: unknown) => this.parts.log.warn({ err: error }, 'could not tell that this machine takes no more runs'));
     const timer = setTimeout(() => this.shutDown(), seconds * 1000);
     await Promise.all([...this.running.values()].map(({ done }) => done));
     clearTimeout(timer);
@@ -60,7 +61,7 @@ export class RunCrew {
   private async takeRun(): Promise<boolean> {
     const { signal } = this.stopping;
     if (this.running.size >= this.concurrency) return this.untilOneEnds();
-    const task = await this.parts.source.next(() => this.tools(), this.executing, signal);
+    const task = await this.parts.source.next(() => toolsOf(this.parts.executor), this.executing, signal);
     if (task) await this.begin(task);
     return true;
   }
@@ -78,11 +79,6 @@ export class RunCrew {
   private async untilOneEnds(): Promise<boolean> {
     await Promise.race([this.stopped, ...[...this.running.values()].map(({ done }) => done)]);
     return true;
-  }
-
-  private async tools(): Promise<Tools> {
-    const { executor } = this.parts;
-    return { versions: (await executor.versions()).map(({ version }) => version), unavailable: await executor.unavailable() };
   }
 
   private async collectLeft(): Promise<boolean> {

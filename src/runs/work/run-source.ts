@@ -1,4 +1,4 @@
-import type { ApplyOutcome, PlanOutcome, RunJob } from '../execution/execution.js';
+import type { ApplyOutcome, Executor, PlanOutcome, RunJob } from '../execution/execution.js';
 import type { Lease } from './lease.js';
 import type { StopReason } from './run-stop.js';
 
@@ -12,6 +12,10 @@ export interface Tools {
   readonly versions: readonly string[];
   /** Why it can execute none; null when it can. */
   readonly unavailable: string | null;
+}
+
+export async function toolsOf(executor: Executor): Promise<Tools> {
+  return { versions: (await executor.versions()).map(({ version }) => version), unavailable: await executor.unavailable() };
 }
 
 /** How a step went: what the executor says, and what had been asked of it. */
@@ -51,6 +55,8 @@ export interface RunSource {
   leftVerdict(runId: string): Promise<LeftVerdict>;
   /** Keeps the state that an interrupted apply has left; null: it had changed none. */
   keepLeftState(runId: string, state: Buffer | null): Promise<void>;
+  /** This machine takes no further run. */
+  leave(): Promise<void>;
   /** What else is to be done every few seconds. `executing`: as of {@link RunSource.next}. */
   keepHouse(executing: readonly string[]): Promise<void>;
 }

@@ -1,24 +1,16 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Tool } from '../../support/tools.js';
 
-/** The real language, where the machine has it: the oracle of these tests. */
+/** The real language, as one tool reads it: the oracle of these tests. */
 export class Terraform {
   private readonly folder = mkdtempSync(join(tmpdir(), 'oracle-'));
   private modules = 0;
 
-  constructor() {
+  constructor(private readonly tool: Tool) {
     writeFileSync(join(this.folder, 'cli.tfrc'), '');
-  }
-
-  static isInstalled(): boolean {
-    try {
-      execFileSync('terraform', ['version'], { env: { PATH: process.env.PATH, CHECKPOINT_DISABLE: '1' }, stdio: 'ignore' });
-      return true;
-    } catch {
-      return false;
-    }
   }
 
   /** Standard output of a command on a module; the exit code is not looked at. */
@@ -32,7 +24,7 @@ export class Terraform {
     }
     const env = { PATH: process.env.PATH, HOME: this.folder, TF_CLI_CONFIG_FILE: join(this.folder, 'cli.tfrc'), CHECKPOINT_DISABLE: '1' };
     return new Promise((resolve) => {
-      const { stdin } = execFile('terraform', [...args], { cwd, env, maxBuffer: 64 * 1024 * 1024 }, (_, stdout) => resolve(stdout));
+      const { stdin } = execFile(this.tool.path, [...args], { cwd, env, maxBuffer: 64 * 1024 * 1024 }, (_, stdout) => resolve(stdout));
       stdin?.end(input);
     });
   }
@@ -57,10 +49,10 @@ export class Terraform {
     const accepted = pairs.map(() => true);
     for (const line of output.split('\n').filter((text) => text.includes('"@level":"error"'))) {
       const [, index] = /var\.v([0-9]+) /.exec(line) ?? [];
-      if (index === undefined) throw new Error(`Terraform has another problem: ${line}`);
+      if (index === undefined) throw new Error(`${this.tool.title} has another problem: ${line}`);
       accepted[Number(index)] = false;
     }
-    if (!output.includes('"type":')) throw new Error('Terraform did not run.');
+    if (!output.includes('"type":')) throw new Error(`${this.tool.title} did not run.`);
     return accepted;
   }
 

@@ -1,22 +1,8 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-
-/** `terraform` or `tofu` on the PATH; undefined where there is neither. */
-export function findCli(): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return ['terraform', 'tofu'].flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+import { join } from 'node:path';
+import type { Tool } from '../../support/tools.js';
 
 /** The host that configurations name; the CLI's own configuration leads it to the server under test. */
 const HOST = 'registry.acme.example';
@@ -28,7 +14,7 @@ export interface Outcome {
 }
 
 /** `init` in a new folder, with a configuration that requires one provider of `acme` from the server. */
-export async function init(cli: string, { url, token, provider, version }: { url: string; token: string; provider: string; version: string }): Promise<Outcome> {
+export async function init({ path }: Tool, { url, token, provider, version }: { url: string; token: string; provider: string; version: string }): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-cli-'));
   const work = join(folder, 'work');
   mkdirSync(work);
@@ -37,7 +23,7 @@ export async function init(cli: string, { url, token, provider, version }: { url
   writeFileSync(join(folder, 'cli.tfrc'), `host "${HOST}" {\n  services = { ${services} }\n}\ncredentials "${HOST}" {\n  token = "${token}"\n}\n`);
   const env = { PATH: process.env['PATH'] ?? '', HOME: folder, TF_CLI_CONFIG_FILE: join(folder, 'cli.tfrc'), CHECKPOINT_DISABLE: '1', TF_IN_AUTOMATION: '1' };
   return new Promise((resolve) => {
-    execFile(cli, ['init', '-no-color', '-input=false'], { cwd: work, env }, (error, stdout, stderr) => {
+    execFile(path, ['init', '-no-color', '-input=false'], { cwd: work, env }, (error, stdout, stderr) => {
       rmSync(folder, { recursive: true, force: true });
       resolve({ ok: error === null, output: `${stdout}${stderr}`.replace(/\s*│\s*|\s+/g, ' ') });
     });

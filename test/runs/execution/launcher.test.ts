@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { launcher } from '../../../src/runs/execution/launcher/launcher.js';
 import { startOf } from '../../../src/runs/execution/left-process.js';
 import { type ProcessControl, runTool } from '../../../src/runs/execution/tool-process.js';
-import { hasSandbox } from './support/workshop.js';
+import { hasSandbox } from '../../support/tools.js';
 
 const WAIT = { timeout: 20_000 };
 const shell = (script: string, env: Record<string, string> = {}) => ({ file: '/bin/sh', args: ['-c', script], env: { PATH: '/usr/bin:/bin', ...env }, cwd: '/', isSandbox: false, graceMs: 1_000 });

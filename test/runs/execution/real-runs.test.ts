@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { hasTool, KeptLog, plan, run, stateOf, Workshop } from './support/workshop.js';
+import { describeEachTool, tools } from '../../support/tools.js';
+import { KeptLog, plan, run, stateOf, Workshop } from './support/workshop.js';
 
 const NOTE_1 = {
   'main.tf': `
@@ -18,10 +19,10 @@ const NOTE_1 = {
 const NOTE_2 = { 'main.tf': `${NOTE_1['main.tf']}\nresource "terraform_data" "more" { input = "second" }\n` };
 const text = (value: string) => ({ key: 'text', value, category: 'iac' as const, hcl: false, sensitive: false });
 
-describe.skipIf(!hasTool)('A run with the real tool', () => {
+describeEachTool('A run with $title', (tool) => {
   let workshop: Workshop;
   beforeAll(async () => {
-    workshop = await Workshop.open();
+    workshop = await Workshop.open(tool);
   });
   afterAll(() => workshop.close());
 
@@ -79,7 +80,7 @@ describe.skipIf(!hasTool)('A run with the real tool', () => {
   });
 
   it('applies on another machine than the one that planned', async () => {
-    const other = await Workshop.open();
+    const other = await Workshop.open(tool);
     const job = await workshop.job(NOTE_1, { variables: [text('far')] });
     const planned = await plan(workshop.executor(), job);
     const applied = await workshop.executor({ workDir: other.folder }).apply({ ...job, lockFile: planned.lockFile }, planned.plan, new KeptLog(), new AbortController().signal);
@@ -130,6 +131,19 @@ describe.skipIf(!hasTool)('A run with the real tool', () => {
     expect(await executor.leftRuns()).toContain(job.runId);
     await executor.forget(job.runId);
     expect(await executor.leftRuns()).not.toContain(job.runId);
+  });
+
+  it('takes the version that is asked for, of all that are configured side by side', async () => {
+    const executor = workshop.executor({ toolPaths: tools.map(({ path }) => path) });
+    expect((await executor.versions()).map(({ version }) => version)).toEqual(expect.arrayContaining(tools.map(({ version }) => version)));
+    const log = new KeptLog();
+    await plan(executor, await workshop.job(NOTE_1, { variables: [text('a')] }), log);
+    expect(log.text).toContain(`"@message":"${tool.title}"`);
+  });
+
+  it('reads the files that are for OpenTofu alone with OpenTofu alone', async () => {
+    const { applied } = await run(workshop.executor(), await workshop.job({ 'main.tf': 'output "it" { value = "terraform" }', 'main.tofu': 'output "it" { value = "tofu" }' }));
+    expect(stateOf(applied).outputs.it?.value).toBe(tool.name);
   });
 
   it('refuses a version of the tool that the machine does not have', async () => {

@@ -9,7 +9,6 @@ import { estimateCost } from '../../../src/runs/execution/cost-estimate.js';
 import { createExecutor } from '../../../src/runs/execution/create-executor.js';
 import type { RunJob } from '../../../src/runs/execution/execution.js';
 import { priceTable, readPriceTable } from '../../../src/runs/execution/price-table.js';
-import { ProviderCache } from '../../../src/runs/execution/provider-cache.js';
 import { cliConfiguration, registryHost } from '../../../src/runs/execution/registry-host.js';
 import { runInputs } from '../../../src/runs/execution/run-inputs.js';
 import { rootConfiguration, variablesFile } from '../../../src/runs/execution/root-configuration.js';
@@ -102,23 +101,5 @@ describe('Costs', () => {
     expect(() => priceTable('a: -1\nb: many\nc: 1\n"D e": 2', 'prices.yaml')).toThrow('The price table prices.yaml has no valid type and price at: a, b, D e.');
     expect(() => priceTable('- 1', 'prices.yaml')).toThrow('must be a map');
     await expect(readPriceTable('/nowhere/prices.yaml')).rejects.toThrow('ENOENT');
-  });
-});
-
-describe('Provider packages', () => {
-  it('lie in a folder for each organization, which is filled by one run at a time', async () => {
-    const work = mkdtempSync(join(tmpdir(), 'gantry-cache-'));
-    const cache = new ProviderCache(work);
-    expect(await cache.folderOf('acme')).not.toBe(await cache.folderOf('../acme'));
-    let inside = 0;
-    let most = 0;
-    const turn = async (): Promise<void> => {
-      most = Math.max(most, (inside += 1));
-      await new Promise((resolve) => setImmediate(resolve));
-      inside -= 1;
-    };
-    await Promise.allSettled([cache.alone('acme', turn), cache.alone('acme', () => turn().then(() => Promise.reject(new Error('x')))), cache.alone('acme', turn)]);
-    expect(most).toBe(1);
-    rmSync(work, { recursive: true });
   });
 });

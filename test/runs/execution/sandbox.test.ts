@@ -7,19 +7,20 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { probeEnclosure } from '../../../src/runs/execution/sandbox.js';
-import { hasSandbox, hasTool, KeptLog, LIMITS, never, plan, run, stateOf, Workshop } from './support/workshop.js';
+import { describeEachTool, hasSandbox } from '../../support/tools.js';
+import { KeptLog, LIMITS, never, plan, run, stateOf, Workshop } from './support/workshop.js';
 
 const SECRET = 'the-secret-of-another-workspace';
 const PROBE = { sandbox: 'required', limits: LIMITS, readOnlyPaths: [], searchPath: '/nowhere', timeouts: { graceMs: 10_000 } } as const;
 
 /** Each attack is run twice: in the open, where it must succeed (else the test would prove nothing), and in the sandbox. */
-describe.skipIf(!hasTool || !hasSandbox)('What a module can do to the machine', () => {
+describeEachTool('What a module can do to the machine with $title', { skip: !hasSandbox }, (tool) => {
   let workshop: Workshop;
   let loopback: Server;
   let address: string;
   let visits = 0;
   beforeAll(async () => {
-    workshop = await Workshop.open();
+    workshop = await Workshop.open(tool);
     loopback = createServer((_, response) => {
       visits += 1;
       response.end(JSON.stringify({ version: 4, terraform_version: '1.0.0', serial: 1, lineage: 'x', outputs: { stolen: { value: SECRET, type: 'string' } }, resources: [] }));
@@ -97,7 +98,7 @@ describe.skipIf(!hasTool || !hasSandbox)('What a module can do to the machine', 
     writeFileSync(join(folder, 'main.tf'), `module "m" { source = "${sources[1] ?? ''}" }`);
     visits = 0;
     const env = { PATH: process.env.PATH, HOME: folder, CHECKPOINT_DISABLE: '1', TF_CLI_CONFIG_FILE: '/dev/null' };
-    await expect(promisify(execFile)('terraform', ['init'], { cwd: folder, env })).rejects.toThrow();
+    await expect(promisify(execFile)(tool.path, ['init'], { cwd: folder, env })).rejects.toThrow();
     expect(visits).toBeGreaterThan(0);
     visits = 0;
     for (const source of sources) {
@@ -166,7 +167,7 @@ describe.skipIf(!hasTool || !hasSandbox)('What a module can do to the machine', 
     await plan(closed(), job);
     const root = join(workshop.folder, 'runs', job.runId, 'root');
     const script = 'for f in /proc/sys/kernel/core_pattern /proc/sysrq-trigger /proc/mtrr /run-dir/main.tf.json /run-dir/.terraform /providers /etc/x; do if [ -w "$f" ]; then echo "writable: $f"; fi; done; touch /x 2>&1; echo "root: $?"; touch /run-dir/x && echo own';
-    const { file, args, env } = enclosure.command({ tool: '/bin/sh', args: ['-c', script], env: {}, folder: root, configFile: join(root, '..', 'run.tfrc'), cacheFolder: join(workshop.folder, 'providers'), isFetching: false, hasNetwork: false });
+    const { file, args, env } = enclosure.command({ tool: '/bin/sh', args: ['-c', script], env: {}, folder: root, configFile: join(root, '..', 'run.tfrc'), cacheFolder: join(root, '..', 'providers'), isFetching: false, hasNetwork: false });
     const said = execFileSync(file, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] }).toString();
     expect(said).not.toContain('writable');
     expect(said).toContain('root: 1');

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { redactPlan } from '../../../src/runs/execution/json-redaction.js';
 import { JsonLinesRedactor, TextRedactor } from '../../../src/runs/execution/log-redactor.js';
 import { Secrets } from '../../../src/runs/execution/redaction.js';
-import { hasTool, KeptLog, never, plan, run, stateOf, Workshop } from './support/workshop.js';
+import { describeEachTool } from '../../support/tools.js';
+import { KeptLog, never, plan, run, stateOf, Workshop } from './support/workshop.js';
 
 const KEY = '-----BEGIN KEY-----\nMIIEvQIBADANBgkqhkiG9w0\nAQEFAASCBKcwggSjAgEAAo\n-----END KEY-----\n';
 
@@ -84,10 +85,10 @@ describe('The plan as JSON', () => {
   });
 });
 
-describe.skipIf(!hasTool)('Secrets of a real run', () => {
+describeEachTool('Secrets of a run with $title', (tool) => {
   let workshop: Workshop;
   beforeAll(async () => {
-    workshop = await Workshop.open();
+    workshop = await Workshop.open(tool);
   });
   afterAll(() => workshop.close());
   const variable = (key: string, value: string, sensitive: boolean, hcl = false) => ({ key, value, category: 'iac' as const, hcl, sensitive });

@@ -2,19 +2,20 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { noteProcess } from '../../../src/runs/execution/left-process.js';
 import { RunFolder } from '../../../src/runs/execution/run-folder.js';
-import { hasTool, KeptLog, never, plan, stateOf, Workshop } from './support/workshop.js';
+import { describeEachTool } from '../../support/tools.js';
+import { KeptLog, never, plan, stateOf, Workshop } from './support/workshop.js';
 
 const MANY = { 'main.tf': 'resource "terraform_data" "x" { count = 800 }' };
 const SLEEPER = (marker: string) => ({ 'main.tf': `resource "terraform_data" "done" {}\nresource "terraform_data" "x" {\n  depends_on = [terraform_data.done]\n  provisioner "local-exec" { command = "echo $$ > ${marker}; trap '' INT; sleep 60; sleep 61" }\n}` });
 
-describe.skipIf(!hasTool)('Stopping a run', () => {
+describeEachTool('Stopping a run with $title', (tool) => {
   let workshop: Workshop;
   beforeAll(async () => {
-    workshop = await Workshop.open();
+    workshop = await Workshop.open(tool);
   });
   afterAll(() => workshop.close());
 

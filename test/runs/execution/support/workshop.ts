@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,35 +6,33 @@ import { ModuleInspector } from '../../../../src/module-registry/module-inspecto
 import { CliExecutor } from '../../../../src/runs/execution/cli-executor.js';
 import type { CliOptions } from '../../../../src/runs/execution/cli-options.js';
 import type { ApplyOutcome, ModuleCallee, PlanOutcome, RunJob } from '../../../../src/runs/execution/execution.js';
-import { Terraform } from '../../../module-registry/support/terraform.js';
+import { hasSandbox, type Tool } from '../../../support/tools.js';
 import { type Files, TinyRegistry } from './tiny-registry.js';
-
-export const hasTool = Terraform.isInstalled();
-export const hasSandbox = hasTool && works('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'true']);
-if (!hasTool) console.warn('There is no terraform on the search path: the tests that execute runs are SKIPPED.');
-else if (!hasSandbox) console.warn('bubblewrap does not work here: the tests of the sandbox are SKIPPED.');
 
 export type Planned = Extract<PlanOutcome, { outcome: 'planned' }>;
 export const LIMITS = { cpuSeconds: 600, memoryBytes: 4 * 1024 ** 3, fileBytes: 256 * 1024 ** 2, processes: 0 };
 
-/** A runner with its registry and its folder, and runs whose module is made of the files given. */
+/** A runner with one tool, its registry and its folder, and runs whose module is made of the files given. */
 export class Workshop {
   private readonly runs = new Map<string, string>();
   private number = 0;
   readonly folder = mkdtempSync(join(tmpdir(), 'gantry-runs-'));
   private readonly inspector = new ModuleInspector();
 
-  private constructor(readonly registry: TinyRegistry) {}
+  private constructor(
+    readonly registry: TinyRegistry,
+    private readonly tool: Tool,
+  ) {}
 
-  static async open(): Promise<Workshop> {
-    return new Workshop(await TinyRegistry.start());
+  static async open(tool: Tool): Promise<Workshop> {
+    return new Workshop(await TinyRegistry.start(), tool);
   }
 
   executor(options: Partial<CliOptions> = {}): CliExecutor {
     return new CliExecutor({
       workDir: this.folder,
       toolPaths: [],
-      searchPath: process.env.PATH ?? '',
+      searchPath: this.tool.searchPath,
       sandbox: hasSandbox ? 'required' : 'off',
       limits: LIMITS,
       readOnlyPaths: [],
@@ -56,7 +53,7 @@ export class Workshop {
       runId: `run-${(this.number += 1)}`,
       organization: 'acme',
       workspace: { id: 'ws-1', name: 'first' },
-      iacVersion: (await this.executor().versions())[0]?.version ?? '',
+      iacVersion: this.tool.version,
       module: await this.moduleOf(moduleName, moduleVersion, files),
       variables: [],
       state: null,
@@ -127,13 +124,4 @@ export interface State {
 export function stateOf({ state }: ApplyOutcome): State {
   if (!state) throw new Error('The apply gave no state.');
   return JSON.parse(state.toString()) as State;
-}
-
-function works(command: string, args: readonly string[]): boolean {
-  try {
-    execFileSync(command, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,24 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Moment, Reference } from '../database/columns.js';
+import { AgentPool } from '../identity/agent-pool.entity.js';
+
+/** What one process that executes runs has told of its tools. */
+@Entity('runner_tools')
+@Index('runner_tools_pool', ['agentPoolId'])
+export class RunnerTools {
+  /** The worker, or the agent. */
+  @PrimaryColumn('varchar', { length: 64 })
+  worker!: string;
+
+  /** Of the agent; null: a worker of the mode `remote`. */
+  @Reference({ name: 'agent_pool_id', nullable: true })
+  @ForeignKey(() => AgentPool, { onDelete: 'CASCADE', name: 'runner_tools_agent_pool_id' })
+  agentPoolId!: string | null;
+
+  /** Exact versions; none where it can execute no run. */
+  @Column('simple-array')
+  versions!: string[];
+
+  @Moment({ name: 'seen_at' })
+  seenAt!: string;
+}
