@@ -6,11 +6,15 @@ import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
 import { Database } from '../database/database.js';
+import { LISTENER } from '../database/postgres-connections.js';
 import { LOG } from '../log.js';
 
 const CHANNEL = 'gantry_runs';
 /** Milliseconds between two attempts to listen. */
 const RETRY = 2_000;
+
+/** Milliseconds between two looks whether the connection on which nothing is heard still leads to the database. */
+const PROBE = 15_000;
 
 /** There may be work for a worker. */
 export const QUEUE = 'queue';
@@ -92,17 +96,21 @@ export class RunWakeups implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
+  /** Rejects when the connection turns out to be lost, unless that is what was wanted. */
   private async listenUntilLost(url: string): Promise<void> {
-    const client = new Client({ connectionString: url, keepAlive: true });
-    const lost = new Promise<void>((resolve) => {
-      client.on('error', () => resolve());
-      client.on('end', () => resolve());
+    const client = new Client({ connectionString: url, ...LISTENER });
+    const lost = new Promise<'lost'>((resolve) => {
+      client.on('error', () => resolve('lost'));
+      client.on('end', () => resolve('lost'));
     });
     client.on('notification', ({ payload }) => void (payload && this.topics.emit(payload)));
     this.client = client;
-    await client.connect();
-    await client.query(`LISTEN ${CHANNEL}`);
-    if (this.closing.signal.aborted) await client.end();
-    await lost;
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+      while (!this.isClosed() && (await Promise.race([lost, delay(PROBE, 'quiet', { ref: false })])) === 'quiet') await client.query('SELECT 1');
+    } finally {
+      await client.end().catch(() => undefined);
+    }
   }
 }
