@@ -43,12 +43,19 @@ export async function openWriter(config: DatabaseConfig, schema: Schema): Promis
 /** Brings the schema to the newest version. Any number of processes may call it at once: one does the work, the others wait. */
 export async function migrate(writer: DataSource): Promise<string[]> {
   if (writer.options.type === 'sqlite') return migrateFile(writer, writer.options.database);
+  if (await isCurrent(writer)) return [];
   const patient = await initialized({ ...(writer.options as PostgresConnectionOptions), extra: MIGRATION_POOL });
   try {
     return await migratePostgres(patient);
   } finally {
     await patient.destroy();
   }
+}
+
+/** False also when that can't be told: whoever migrates finds out why. */
+async function isCurrent(writer: DataSource): Promise<boolean> {
+  const done = await writer.query<{ name: string }[]>('SELECT name FROM migrations').catch(() => []);
+  return writer.migrations.every((migration) => done.some(({ name }) => name === (migration.name ?? migration.constructor.name)));
 }
 
 async function migrateFile(writer: DataSource, file: string): Promise<string[]> {

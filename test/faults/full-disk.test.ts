@@ -1,58 +1,38 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuditEvent } from '../../src/audit/audit-event.entity.js';
 import { StateVersion } from '../../src/state/state-version.entity.js';
 import { packed } from '../module-registry/support/archives.js';
 import { databases } from '../support/server.js';
 import { Installation } from './support/installation.js';
+import { canMount, SmallDisk } from './support/small-disk.js';
 import { makeOrganizations } from './support/uploads.js';
 
 vi.setConfig({ testTimeout: 180_000 });
 
 const MODULE = 'resource "terraform_data" "site" { input = "here" }';
 const SIZE = 3 * 1024 * 1024;
-const place = mkdtempSync(join(tmpdir(), 'gantry-full-disk-'));
-const canMount = mounts();
-if (!canMount) console.warn('No small disk can be mounted here (that takes root on Linux): the tests of full disks are SKIPPED.');
-
-function mounts(): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', place], { stdio: 'ignore' });
-    execFileSync('umount', [place], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Leaves no byte. */
-function fill(folder: string): void {
-  for (let size = SIZE; size >= 1; size = Math.floor(size / 2)) {
-    try {
-      writeFileSync(join(folder, 'filler'), Buffer.alloc(size), { flag: 'a' });
-    } catch {
-      // What fitted has been written.
-    }
-  }
-}
+const mountable = canMount();
+if (!mountable) console.warn('No small disk can be mounted here (that takes root on Linux): the tests of full disks are SKIPPED.');
 
 const files = (folder: string): string[] => readdirSync(folder, { recursive: true }).map(String).filter((name) => statSync(join(folder, name)).isFile());
 
-describe.skipIf(!canMount).each(databases)('a disk that is full, with %s', (kind) => {
+describe.skipIf(!mountable).each(databases)('a disk that is full, with %s', (kind) => {
   let here: Installation;
-  beforeAll(() => mkdirSync(place, { recursive: true }));
-  afterAll(() => rmSync(place, { recursive: true, force: true }));
+  let disk: SmallDisk;
+  let place: string;
   beforeEach(async () => {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', place]);
+    const mounted = SmallDisk.mount(SIZE);
+    if (!mounted) throw new Error('no disk could be mounted');
+    disk = mounted;
+    place = disk.folder;
     here = await Installation.on(kind);
   });
   afterEach(async () => {
     await here.remove();
-    execFileSync('umount', ['-l', place]);
+    disk.remove();
   });
 
   it('refuses an upload with 507, keeps nothing of it, goes on, and takes it when there is room', async () => {
@@ -80,11 +60,11 @@ describe.skipIf(!canMount).each(databases)('a disk that is full, with %s', (kind
     const database = await here.open();
     const { run } = await here.provision(server, await here.publish(server, MODULE), 'web', true);
     await here.until(database, run, 'applying');
-    fill(place);
+    disk.fill();
     // Longer than the apply takes, and than a lease.
     await new Promise((resolve) => setTimeout(resolve, 7_000));
     await here.until(database, run, 'applying');
-    rmSync(join(place, 'filler'));
+    disk.makeRoom();
     await here.until(database, run, 'applied');
     expect(await database.read.countBy(StateVersion, { runId: run })).toBe(1);
     expect(await database.read.countBy(AuditEvent, { resourceId: run, action: 'run.applying' })).toBe(1);
@@ -94,13 +74,13 @@ describe.skipIf(!canMount).each(databases)('a disk that is full, with %s', (kind
   it.runIf(kind === 'sqlite')('under the database itself: writes are refused with 507, reads go on, and so do writes when there is room', async () => {
     const server = await here.serve({ DATABASE_URL: `sqlite:${join(place, 'gantry.sqlite')}` });
     await makeOrganizations(server.url, here.token, ['acme']);
-    fill(place);
+    disk.fill();
     const make = (name: string) => here.ask(server, '/api/v2/organizations', { body: { data: { type: 'organizations', attributes: { name, email: 'ops@example.com' } } } });
     const statuses = [];
     for (let index = 0; index < 20 && statuses.at(-1) !== 507; index += 1) statuses.push((await make(`org-${index}`)).status);
     expect([...new Set(statuses)].filter((status) => status !== 201), statuses.join(' ')).toEqual([507]);
     const kept = statuses.filter((status) => status === 201).length;
-    rmSync(join(place, 'filler'));
+    disk.makeRoom();
     expect((await make('after')).status).toBe(201);
     const { json } = await here.ask(server, '/api/v2/organizations?page%5Bsize%5D=100');
     expect((json as { data: unknown[] }).data).toHaveLength(kept + 2);

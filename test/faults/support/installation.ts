@@ -18,7 +18,7 @@ interface Named {
 /** Real processes of one installation: servers, runners, their database, and what an administrator asks of them. */
 export class Installation {
   readonly token = newAdminToken();
-  readonly environment: Environment;
+  readonly environment: Record<string, string>;
 
   private constructor(private readonly store: Awaited<ReturnType<typeof newDatabase>>) {
     this.environment = {
