@@ -49,7 +49,6 @@ describe.skipIf(!mountable).each(databases)('a disk that is full, with %s', (kin
     expect(refused.status, refused.text).toBe(507);
     expect(refused.text).toContain('no room left');
     expect(files(place).sort()).toEqual(before);
-    expect((await here.ask(server, '/readyz')).status).toBe(200);
     const taken = await upload(10_000);
     expect(taken.status, taken.text).toBe(200);
     expect(server.output()).toContain('"level":50');
@@ -84,5 +83,34 @@ describe.skipIf(!mountable).each(databases)('a disk that is full, with %s', (kin
     expect((await make('after')).status).toBe(201);
     const { json } = await here.ask(server, '/api/v2/organizations?page%5Bsize%5D=100');
     expect((json as { data: unknown[] }).data).toHaveLength(kept + 2);
+  });
+
+  it('is told by /readyz and /metrics, and takes the server from nobody: reads go on', async () => {
+    const server = await here.serve({ GANTRY_DATA_DIR: place, ...(kind === 'sqlite' ? { DATABASE_URL: `sqlite:${join(place, 'gantry.sqlite')}` } : {}) });
+    const storage = async () => {
+      const { status, json } = await here.ask(server, '/readyz');
+      return [status, (json as { checks: { storage: { status: string } } }).checks.storage.status];
+    };
+    const free = async () => Number(/^gantry_disk_free_bytes (\d+)$/m.exec((await here.ask(server, '/metrics')).text)?.[1]);
+    expect(await storage()).toEqual([200, 'ok']);
+    disk.fill();
+    expect([await storage(), await free()]).toEqual([[200, 'failed'], 0]);
+    expect((await here.ask(server, '/api/v2/organizations')).status).toBe(200);
+    disk.makeRoom();
+    expect(await storage()).toEqual([200, 'ok']);
+    expect(await free()).toBeGreaterThan(0);
+  });
+
+  it.runIf(kind === 'sqlite')('under the database itself: an apply waits with its state until there is room, and then ends as applied, once', async () => {
+    const server = await here.serve({ DATABASE_URL: `sqlite:${join(place, 'gantry.sqlite')}`, GANTRY_RUN_SIMULATED_DURATION: '2000' });
+    const { run } = await here.provision(server, await here.publish(server, MODULE), 'web', true);
+    const status = async () => ((await here.ask(server, `/api/v2/runs/${run}`)).json as { data: { attributes: { status: string } } }).data.attributes.status;
+    await vi.waitFor(async () => expect(await status()).toBe('applying'), { timeout: 60_000, interval: 50 });
+    disk.fill();
+    // Longer than the apply takes, and than a lease.
+    await new Promise((resolve) => setTimeout(resolve, 7_000));
+    expect(await status()).toBe('applying');
+    disk.makeRoom();
+    await vi.waitFor(async () => expect(await status()).toBe('applied'), { timeout: 60_000, interval: 100 });
   });
 });

@@ -22,7 +22,7 @@ const MODULE = 'resource "terraform_data" "site" { input = "here" }';
 /** Milliseconds for all runs to be over, after the last fault: several lost applies of one workspace, one after another. */
 const SETTLED = 200_000;
 /** Milliseconds after which no fault begins any more: a slow machine has fewer of them, not a longer test. */
-const ENOUGH = isLong ? 600_000 : 45_000;
+const ENOUGH = isLong ? 480_000 : 45_000;
 const DISK = 32 * 1024 * 1024;
 
 vi.setConfig({ testTimeout: 1_200_000 });

@@ -17,10 +17,12 @@ export interface Victims {
 /** Does one fault, to its end. False: there was nobody to do it to. */
 type Strike = (chance: Chance) => Promise<boolean>;
 
-/** Faults by chance, one after another, counted by their kind. */
+/** Faults in an order of chance, one after another, each kind once before any comes again, counted. */
 export class Strikes {
   readonly counts: Record<string, number> = {};
-  private readonly kinds: readonly (readonly [string, Strike])[];
+  private readonly kinds: Readonly<Kinds>;
+  /** What is left of the kinds in this round. */
+  private bag: Kinds = [];
 
   constructor(
     victims: Victims,
@@ -30,7 +32,10 @@ export class Strikes {
   }
 
   async one(): Promise<void> {
-    const [name, strike] = this.chance.oneOf(this.kinds);
+    if (this.bag.length === 0) this.bag = [...this.kinds];
+    const kind = this.chance.oneOf(this.bag);
+    this.bag.splice(this.bag.indexOf(kind), 1);
+    const [name, strike] = kind;
     if (await strike(this.chance)) this.counts[name] = (this.counts[name] ?? 0) + 1;
   }
 }
