@@ -58,9 +58,14 @@ export async function startRunner(environment: Environment): Promise<RunningProc
   return (await startUntil('taking runs', 'runner', environment)).process;
 }
 
+/** Starts `runner --agent`, and waits until it takes runs of its pool. */
+export async function startAgent(environment: Environment): Promise<RunningProcess> {
+  return (await startUntil('taking runs of the pool', 'runner', environment, ['--agent'])).process;
+}
+
 /** Starts a command that goes on until it is ended, and waits for the line of its log with this message. */
-async function startUntil(message: string, command: string, environment: Environment): Promise<{ process: RunningProcess; line: string }> {
-  const { child, output, ended } = start([command], environment);
+async function startUntil(message: string, command: string, environment: Environment, flags: readonly string[] = []): Promise<{ process: RunningProcess; line: string }> {
+  const { child, output, ended } = start([command, ...flags], environment);
   const line = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const found = new RegExp(`^.*"msg":"${message}".*$`, 'm').exec(output())?.[0];

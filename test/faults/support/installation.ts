@@ -69,9 +69,17 @@ export class Installation {
   }
 
   /** A workspace of the no-code module, with its first run. */
-  async provision(server: RunningServer, module: string, name: string, autoApply: boolean): Promise<{ workspace: string; run: string }> {
-    const { data } = await this.make(server, `/api/v2/no-code-modules/${module}/workspaces`, { type: 'workspaces', attributes: { 'name': name, 'auto-apply': autoApply } });
+  async provision(server: RunningServer, module: string, name: string, autoApply: boolean, more: object = {}): Promise<{ workspace: string; run: string }> {
+    const { data } = await this.make(server, `/api/v2/no-code-modules/${module}/workspaces`, { type: 'workspaces', attributes: { 'name': name, 'auto-apply': autoApply, ...more } });
     return { workspace: data.id, run: data.relationships['current-run']?.data.id ?? '' };
+  }
+
+  /** A pool of agents of the organization acme, and an environment for one of them. */
+  async pool(server: RunningServer): Promise<{ id: string; agent: Environment }> {
+    const { id } = (await this.make(server, '/api/v2/organizations/acme/agent-pools', { type: 'agent-pools', attributes: { name: 'main' } })).data;
+    const token = await this.make(server, `/api/v2/agent-pools/${id}/authentication-tokens`, { type: 'authentication-tokens', attributes: { description: 'agent' } });
+    const { GANTRY_RUN_EXECUTOR = '', PATH = '' } = this.environment;
+    return { id, agent: { GANTRY_RUN_EXECUTOR, PATH, GANTRY_DATA_DIR: this.folder, GANTRY_AGENT_TOKEN: String(token.data.attributes['token']) } };
   }
 
   async make(server: RunningServer, path: string, data: object): Promise<Named> {

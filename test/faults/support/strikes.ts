@@ -7,11 +7,11 @@ import type { SmallDisk } from './small-disk.js';
 
 /** What faults are done to. */
 export interface Victims {
-  readonly crew: Crew;
-  /** The ways of the processes to the database. */
-  readonly networks: readonly Network[];
-  readonly postgres: OwnPostgres | null;
-  readonly disk: SmallDisk | null;
+  readonly crew?: Crew;
+  /** The ways between processes, or to the database. */
+  readonly networks?: readonly Network[];
+  readonly postgres?: OwnPostgres | null;
+  readonly disk?: SmallDisk | null;
 }
 
 /** Does one fault, to its end. False: there was nobody to do it to. */
@@ -44,6 +44,7 @@ type Kinds = (readonly [string, Strike])[];
 
 /** Named twice: processes die more often than anything else. */
 function kills({ crew }: Victims): Kinds {
+  if (!crew) return [];
   const server: Kinds[number] = ['server killed', (chance) => crew.killOne('server', chance)];
   const runner: Kinds[number] = ['runner killed', (chance) => crew.killOne('runner', chance)];
   return crew.has('runner') ? [server, server, runner, runner] : [server, server];
@@ -54,7 +55,7 @@ function restarts({ postgres }: Victims): Kinds {
   return [['database restarted', async (chance) => postgres.restart(chance.below(3_000)).then(() => true)]];
 }
 
-function onTheWay({ networks }: Victims): Kinds {
+function onTheWay({ networks = [] }: Victims): Kinds {
   if (networks.length === 0) return [];
   const during = (most: number, begin: (network: Network, chance: Chance) => void): Strike => async (chance) => {
     const network = chance.oneOf(networks);
