@@ -13,7 +13,7 @@ import { isLong, SEED } from './support/length.js';
 import { Load } from './support/load.js';
 import { report } from './support/report.js';
 
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: isLong ? 900_000 : 300_000 });
 
 const RESTARTS = isLong ? 24 : 3;
 const WORKSPACES = 6;
@@ -43,7 +43,7 @@ describe('a PostgreSQL that is restarted while runs are under way', () => {
     for (let index = 0; index < WORKSPACES; index += 1) provisioned.push(await here.provision(server, module, `w${index}`, true));
 
     const load = new Load(here, crew, chance);
-    const queued = Promise.all(provisioned.map(({ workspace }) => load.queue(workspace, 4 * RESTARTS / 3, 700)));
+    const queued = Promise.all(provisioned.map(({ workspace }) => load.queue(workspace, isLong ? 16 : 4, 700)));
     for (let count = 0; count < RESTARTS; count += 1) {
       await delay(500 + chance.below(1_500));
       await postgres.restart(chance.below(3_000));
