@@ -39,17 +39,20 @@ describe.skipIf(!mountable).each(databases)('a disk that is full, with %s', (kin
     const server = await here.serve({ GANTRY_DATA_DIR: place });
     await here.publish(server, MODULE);
     const before = files(place).sort();
+    const archive = (bytes: number) => packed({ 'main.tf': MODULE, 'large.bin': randomBytes(bytes).toString('base64') });
+    // Packed before the link is asked for: it takes long enough for the server to close a connection that idles.
+    const tooLarge = archive(6 * 1024 * 1024);
     const versions = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws/versions';
     const version = await here.make(server, versions, { type: 'registry-module-versions', attributes: { version: '2.0.0' } });
     const { pathname } = new URL(version.data.links['upload'] ?? '');
-    const upload = (bytes: number) => here.ask(server, pathname, { method: 'PUT', raw: packed({ 'main.tf': MODULE, 'large.bin': randomBytes(bytes).toString('base64') }) });
-    const refused = await upload(6 * 1024 * 1024).catch((error: unknown) => {
+    const upload = (raw: Buffer) => here.ask(server, pathname, { method: 'PUT', raw });
+    const refused = await upload(tooLarge).catch((error: unknown) => {
       throw new Error(server.output(), { cause: error });
     });
     expect(refused.status, refused.text).toBe(507);
     expect(refused.text).toContain('no room left');
     expect(files(place).sort()).toEqual(before);
-    const taken = await upload(10_000);
+    const taken = await upload(archive(10_000));
     expect(taken.status, taken.text).toBe(200);
     expect(server.output()).toContain('"level":50');
   });
