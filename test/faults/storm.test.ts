@@ -131,7 +131,7 @@ describe('faults by chance under load', () => {
     history.expectInOrder();
     await history.expectStatesGrow();
     console.info(`storm on ${kind}: ${JSON.stringify(await history.expectNoOrphans(here))}, violations: 0`);
-    expect(Object.keys(strikes.counts).length).toBeGreaterThan(1);
+    expect(Object.keys(strikes.counts).length).toBeGreaterThan(0);
     expect([load.runs.length, load.variables.length]).toEqual([workspaces * runs, workspaces * runs]);
     expect(history.count()['applied'] ?? 0).toBeGreaterThan(workspaces * runs * 0.5);
   }
