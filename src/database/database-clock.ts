@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
 import type { Database } from './database.js';
 
@@ -9,12 +10,18 @@ const TOLERANCE = 100;
 /** Milliseconds from which on the operator is told. */
 const NOTABLE = 2_000;
 
+const NOW = 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now';
+
+/** Milliseconds by a clock that nobody sets: what is added to it stays right when the machine's own is put forward or back. */
+const steady = (): number => performance.timeOrigin + performance.now();
+
 /**
  * The time of PostgreSQL, which all processes of an installation share: their leases and the order of what they write
- * must not depend on whose machine's clock is off. Where that is not, it is the machine's own time.
+ * must not depend on whose machine's clock is off. Leases ask for it each time ({@link Clock.agreed}); for everything else
+ * a comparison a minute is enough.
  */
 export class DatabaseClock extends Clock {
-  private ahead = 0;
+  private ahead = Date.now() - steady();
 
   private constructor(
     private readonly database: Database,
@@ -33,16 +40,22 @@ export class DatabaseClock extends Clock {
   }
 
   override now(): Date {
-    return new Date(Date.now() + this.ahead);
+    return new Date(steady() + this.ahead);
+  }
+
+  override async agreed(connected: EntityManager): Promise<Date> {
+    const [row] = await connected.query<{ now: string }[]>(NOW);
+    return new Date(Number(row?.now));
   }
 
   private async compare(): Promise<void> {
-    const asked = Date.now();
-    const [row] = await this.database.read.query<{ now: string }[]>('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now');
-    const answered = Date.now();
-    const ahead = Math.round(Number(row?.now) - (asked + answered) / 2);
+    const asked = steady();
+    const now = await this.agreed(this.database.read);
+    const answered = steady();
+    const ahead = now.getTime() - (asked + answered) / 2;
     if (Math.abs(ahead - this.ahead) <= TOLERANCE + (answered - asked)) return;
     this.ahead = ahead;
-    if (Math.abs(ahead) >= NOTABLE) this.log.warn({ milliseconds: ahead }, "the clock of this machine is off: the database's is used");
+    const off = Math.round(now.getTime() - Date.now());
+    if (Math.abs(off) >= NOTABLE) this.log.warn({ milliseconds: off }, "the clock of this machine is off: the database's is used");
   }
 }

@@ -23,10 +23,13 @@ export function isLostRace(error: unknown): boolean {
 /** What `pg` says of a connection that is lost, and TypeORM of the transaction that was on it. */
 const LOST_CONNECTION = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|[Qq]uery runner (was )?already released/;
 
-/** True when the database could not be asked, or broke off: it is being restarted, or the way to it is cut. Whether a COMMIT came through is then unknown. */
+/**
+ * True when the database could not be asked, broke off, or did not answer in time: it is being restarted, the way to it is
+ * cut, or a process that is out of reach holds the row. Whether a COMMIT came through is then unknown.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message } = causeOf(error);
-  return /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08...|57P0[1-3]|53300)/.test(code) || LOST_CONNECTION.test(message);
+  return /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08...|57P0[1-3]|53300|57014|55P03|25P03)/.test(code) || LOST_CONNECTION.test(message);
 }
 
 /** True when the database has no room left on its disk. */

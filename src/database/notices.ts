@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
 import type { DatabaseConfig } from '../config.js';
+import { LISTENER } from './postgres-connections.js';
 
 /** Milliseconds between two attempts to listen. */
 const RETRY = 1_000;
@@ -76,7 +77,7 @@ export class Notices {
   }
 
   private async listenUntilLost(url: string): Promise<never> {
-    const client = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE });
+    const client = new Client({ connectionString: url, ...LISTENER });
     // What breaks is noticed by the next beat; an error without a listener would end the process.
     const lost = new AbortController();
     client.on('error', () => lost.abort());

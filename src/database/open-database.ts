@@ -1,20 +1,17 @@
-import type { EventEmitter } from 'node:events';
 import sqlite3 from 'sqlite3';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
+import type { PostgresConnectionOptions } from 'typeorm/driver/postgres/PostgresConnectionOptions.js';
 import type { SqliteConnectionOptions } from 'typeorm/driver/sqlite/SqliteConnectionOptions.js';
 import type { DatabaseConfig } from '../config.js';
 import { CachingConnection } from './caching-connection.js';
 import { Database } from './database.js';
 import { FileLock, realName } from './file-lock.js';
+import { MIGRATION_POOL, QUERY_POOL } from './postgres-connections.js';
 
 /** Milliseconds that a SQLite statement waits for another process to finish its write. */
 const BUSY_TIMEOUT = 10_000;
 /** SQLITE_OPEN_READONLY */
 const READ_ONLY = 1;
-/** Connections of each of the two pools on PostgreSQL: one for transactions, one for queries. */
-const POOL = 10;
-/** A query that waits for longer than this is in trouble, and an error is better than a server that hangs. Migrations may take longer. */
-const POSTGRES_LIMITS = { max: POOL, connectionTimeoutMillis: 5_000, lock_timeout: 15_000, idle_in_transaction_session_timeout: 60_000 };
 /** Milliseconds that a process waits for another one to finish its migrations of a SQLite file. */
 const MIGRATION_TIMEOUT = 120_000;
 /** Names the advisory lock that keeps two processes from migrating one PostgreSQL at once. */
@@ -33,7 +30,7 @@ const optionsOf = ({ entities, migrations }: Schema) =>
 const driver: object = { ...sqlite3, Database: CachingConnection, verbose: () => driver };
 
 const sqliteOptions = (database: string, schema: Schema): SqliteConnectionOptions => ({ ...optionsOf(schema), type: 'sqlite', driver, database, busyTimeout: BUSY_TIMEOUT });
-const postgresOptions = (url: string, schema: Schema): DataSourceOptions => ({ ...optionsOf(schema), type: 'postgres', url, extra: POSTGRES_LIMITS });
+const postgresOptions = (url: string, schema: Schema): DataSourceOptions => ({ ...optionsOf(schema), type: 'postgres', url, extra: QUERY_POOL });
 
 /** The writer: the only connection (SQLite) or the pool (PostgreSQL) that changes rows. */
 export async function openWriter(config: DatabaseConfig, schema: Schema): Promise<DataSource> {
@@ -49,12 +46,43 @@ export async function openWriter(config: DatabaseConfig, schema: Schema): Promis
  * A schema that a newer version has brought further is left as it is, and refused when this version can't serve on it.
  */
 export async function migrate(writer: DataSource): Promise<string[]> {
-  const unlock = await lockMigrations(writer);
-  try {
+  if (writer.options.type === 'sqlite') return migrateFile(writer, writer.options.database);
+  if (await isCurrent(writer)) {
     await refuseContracted(writer);
-    return (await writer.runMigrations()).map(({ name }) => name);
+    return [];
+  }
+  const patient = await initialized({ ...(writer.options as PostgresConnectionOptions), extra: MIGRATION_POOL });
+  try {
+    return await migratePostgres(patient);
   } finally {
-    await unlock();
+    await patient.destroy();
+  }
+}
+
+/** False also when that can't be told: whoever migrates finds out why. */
+async function isCurrent(writer: DataSource): Promise<boolean> {
+  const done = await writer.query<{ name: string }[]>('SELECT name FROM migrations').catch(() => []);
+  return writer.migrations.every((migration) => done.some(({ name }) => name === (migration.name ?? migration.constructor.name)));
+}
+
+async function migrateFile(writer: DataSource, file: string): Promise<string[]> {
+  const lock = await FileLock.take(`${realName(file)}.migration.lock`, MIGRATION_TIMEOUT);
+  if (!lock) throw new Error(`Another process has been migrating ${file} for ${MIGRATION_TIMEOUT / 1000} seconds. Try again when it is done.`);
+  try {
+    return await run(writer);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function migratePostgres(source: DataSource): Promise<string[]> {
+  const holder = source.createQueryRunner();
+  try {
+    await holder.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
+    return await run(source);
+  } finally {
+    // The lock goes with its connection, which is closed after this.
+    await holder.release();
   }
 }
 
@@ -77,17 +105,9 @@ async function refuseContracted(writer: DataSource): Promise<void> {
   }
 }
 
-async function lockMigrations(writer: DataSource): Promise<() => Promise<void>> {
-  if (writer.options.type === 'sqlite') {
-    const lock = await FileLock.take(`${realName(writer.options.database)}.migration.lock`, MIGRATION_TIMEOUT);
-    if (!lock) throw new Error(`Another process has been migrating ${writer.options.database} for ${MIGRATION_TIMEOUT / 1000} seconds. Try again when it is done.`);
-    return () => lock.release();
-  }
-  const runner = writer.createQueryRunner();
-  await runner.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
-  return async () => {
-    await runner.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`).finally(() => runner.release());
-  };
+async function run(source: DataSource): Promise<string[]> {
+  await refuseContracted(source);
+  return (await source.runMigrations()).map(({ name }) => name);
 }
 
 /** Opens the database, with its schema at the newest version. */
@@ -99,14 +119,6 @@ export async function openDatabase(config: DatabaseConfig, schema: Schema): Prom
   return new Database('sqlite', writer, reader);
 }
 
-async function initialized(dataSource: DataSourceOptions): Promise<DataSource> {
-  const opened = await new DataSource(dataSource).initialize();
-  if (dataSource.type === 'postgres') outliveErrors(opened);
-  return opened;
-}
-
-/** A connection that breaks in the moment in which it changes hands has nobody who listens, and such an error would end the process. */
-function outliveErrors({ driver }: DataSource): void {
-  const { master } = driver as unknown as { readonly master: EventEmitter };
-  master.on('connect', (client: EventEmitter) => void client.on('error', () => undefined));
+function initialized(options: DataSourceOptions): Promise<DataSource> {
+  return new DataSource(options).initialize();
 }

@@ -25,8 +25,7 @@ export class OperationsController implements OperationsApiContract {
 
   @ReadReadiness()
   async readReadiness({ response }: ReadReadinessCall): Promise<ReadinessDocument> {
-    const checks = await this.readiness.checks();
-    const ready = Object.values(checks).every(({ status }) => status === 'ok');
+    const { ready, checks } = await this.readiness.checks();
     response.answerStatus = ready ? 200 : 503;
     return { status: ready ? 'ok' : 'failed', checks };
   }

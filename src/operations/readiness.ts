@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { DiskRoom } from './disk-room.js';
 
 export interface Check {
   readonly status: 'ok' | 'failed';
@@ -11,18 +12,26 @@ export interface Check {
 export class Readiness {
   private stopping = false;
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly disk: DiskRoom,
+  ) {}
 
   /** From now on a balancer is told to send requests elsewhere. */
   stop(): void {
     this.stopping = true;
   }
 
-  async checks(): Promise<{ database: Check; server: Check }> {
-    const database = await this.database.answers();
-    return {
-      database: database ? { status: 'ok', detail: `${this.database.kind} answers` } : { status: 'failed', detail: `${this.database.kind} does not answer` },
-      server: this.stopping ? { status: 'failed', detail: 'shutting down' } : { status: 'ok', detail: 'serving' },
+  /** The room on the disk is told, and takes no server away from its callers: reads go on. */
+  async checks(): Promise<{ ready: boolean; checks: { database: Check; server: Check; storage: Check } }> {
+    const [database, storage] = await Promise.all([this.database.answers(), this.disk.check()]);
+    const checks = {
+      database: told(database, `${this.database.kind} answers`, `${this.database.kind} does not answer`),
+      server: told(!this.stopping, 'serving', 'shutting down'),
+      storage,
     };
+    return { ready: database && !this.stopping, checks };
   }
 }
+
+const told = (good: boolean, well: string, badly: string): Check => (good ? { status: 'ok', detail: well } : { status: 'failed', detail: badly });

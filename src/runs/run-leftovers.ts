@@ -22,31 +22,33 @@ export class RunLeftovers {
   ) {}
 
   async verdict(id: string): Promise<LeftVerdict> {
-    return this.verdictOf(await this.database.read.findOneBy(Run, { id }));
+    const { read } = this.database;
+    return verdictOf(await read.findOneBy(Run, { id }), await this.clock.agreed(read));
   }
 
   /** Keeps the state of a run to be collected; null: its apply had changed none. A lost apply ends. */
   async keep(id: string, state: Buffer | null): Promise<void> {
-    const { workspaceId, organization } = this.collectable(await this.database.read.findOneBy(Run, { id }));
+    const { read } = this.database;
+    const { workspaceId, organization } = collectable(await read.findOneBy(Run, { id }), await this.clock.agreed(read));
     const draft = state && (await this.states.prepare({ id: workspaceId, organization }, state));
     await this.database.write(async (manager) => {
-      const run = this.collectable(await lockedRun(manager, { id }));
+      const run = collectable(await lockedRun(manager, { id }), await this.clock.agreed(manager));
       if (draft) await this.states.record(manager, draft, { runId: id });
-      if (this.isLostApply(run)) await this.moves.move(manager, system(id), run, 'errored', { error: LOST, token: run.token + 1 });
+      if (run.status === 'applying') await this.moves.move(manager, system(id), run, 'errored', { error: LOST, token: run.token + 1 });
     });
   }
+}
 
-  private collectable(run: Run | null): Run {
-    if (run && this.verdictOf(run) === 'collect') return run;
-    throw new Conflict('Nothing of this run is to be kept now: it is under way, or it never applied.');
-  }
+function collectable(run: Run | null, now: Date): Run {
+  if (run && verdictOf(run, now) === 'collect') return run;
+  throw new Conflict('Nothing of this run is to be kept now: it is under way, or it never applied.');
+}
 
-  private verdictOf(run: Run | null): LeftVerdict {
-    if (run && !isFinal(run.status) && !this.isLostApply(run)) return 'wait';
-    return run?.statusTimestamps.applying === undefined || run.status === 'applied' ? 'drop' : 'collect';
-  }
+function verdictOf(run: Run | null, now: Date): LeftVerdict {
+  if (run && !isFinal(run.status) && !isLostApply(run, now)) return 'wait';
+  return run?.statusTimestamps.applying === undefined || run.status === 'applied' ? 'drop' : 'collect';
+}
 
-  private isLostApply({ status, leaseUntil }: Run): boolean {
-    return status === 'applying' && leaseUntil !== null && leaseUntil < this.clock.timestamp();
-  }
+function isLostApply({ status, leaseUntil }: Run, now: Date): boolean {
+  return status === 'applying' && leaseUntil !== null && Date.parse(leaseUntil) < now.getTime();
 }

@@ -78,7 +78,7 @@ export class RunQueue {
   async heartbeat({ runId, worker, token }: Lease): Promise<CancelRequest> {
     return this.database.write(async (manager) => {
       const run = await leasedRun(manager, { runId, worker, token });
-      await manager.update(Run, { id: runId }, { leaseUntil: this.leaseEnd() });
+      await manager.update(Run, { id: runId }, { leaseUntil: await this.leaseEnd(manager) });
       return run.cancelRequest;
     });
   }
@@ -102,7 +102,9 @@ export class RunQueue {
 
   /** Ends the leases that have run out: a plan goes back to the queue; an apply is never repeated, so its run ends. Gives how many. */
   async reap(): Promise<number> {
-    const rows = await this.database.read.find(Run, { select: { position: true, id: true }, where: { status: In([...LEASED]), leaseUntil: LessThan(this.clock.timestamp()) } });
+    const { read } = this.database;
+    const now = (await this.clock.agreed(read)).toISOString();
+    const rows = await read.find(Run, { select: { position: true, id: true }, where: { status: In([...LEASED]), leaseUntil: LessThan(now) } });
     for (const { id } of rows) await this.database.write((manager) => this.reapOne(manager, id));
     return rows.length;
   }
@@ -110,7 +112,7 @@ export class RunQueue {
   private async reapOne(manager: EntityManager, id: string): Promise<void> {
     const run = await lockedRun(manager, { id });
     const patience = run?.status === 'applying' ? APPLY_PATIENCE * this.lease : 0;
-    if (!run?.leaseUntil || Date.parse(run.leaseUntil) + patience > this.clock.now().getTime()) return;
+    if (!run?.leaseUntil || Date.parse(run.leaseUntil) + patience > (await this.clock.agreed(manager)).getTime()) return;
     if (run.cancelRequest !== null) return this.moves.move(manager, system(id), run, 'canceled', { token: run.token + 1 });
     if (run.status !== 'applying') return this.requeue(manager, run, 'its worker was lost');
     const error = 'The worker was lost while it applied. What it had done by then may be missing in the state: compare before you run again.';
@@ -128,7 +130,7 @@ export class RunQueue {
     const token = run.token + 1;
     const to: RunStatus = run.status === 'pending' ? 'fetching' : 'applying';
     const attempts = run.status === 'pending' ? run.attempts + 1 : run.attempts;
-    await this.moves.move(manager, system(run.id), run, to, { worker, token, attempts, leaseUntil: this.leaseEnd() });
+    await this.moves.move(manager, system(run.id), run, to, { worker, token, attempts, leaseUntil: await this.leaseEnd(manager) });
     return { run, lease: { runId: run.id, worker, token } };
   }
 
@@ -152,8 +154,8 @@ export class RunQueue {
     return rows[0]?.id ?? null;
   }
 
-  private leaseEnd(): string {
-    return new Date(this.clock.now().getTime() + this.lease).toISOString();
+  private async leaseEnd(manager: EntityManager): Promise<string> {
+    return new Date((await this.clock.agreed(manager)).getTime() + this.lease).toISOString();
   }
 }
 

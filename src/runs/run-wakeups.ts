@@ -13,9 +13,9 @@ export const QUEUE = 'queue';
 export const stopOf = (runId: string): string => `stop ${runId}`;
 
 /**
- * Tells workers and readers that something may have changed: a topic is {@link QUEUE}, {@link stopOf} a run, or the id of a run. Within a process
- * by an event; between processes by a notice, which comes with the commit. Only ever a hint: whoever waits
- * also looks again by itself, more slowly.
+ * Tells workers and readers that something may have changed: a topic is {@link QUEUE}, {@link stopOf} a run, or the id of a
+ * run. Within a process by an event; between processes by a notice, which comes with the commit. Only ever a hint: whoever
+ * waits also looks again by itself, more slowly.
  */
 @Injectable()
 export class RunWakeups implements OnModuleDestroy {

@@ -1,76 +1,58 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuditEvent } from '../../src/audit/audit-event.entity.js';
 import { StateVersion } from '../../src/state/state-version.entity.js';
 import { packed } from '../module-registry/support/archives.js';
 import { databases } from '../support/server.js';
 import { Installation } from './support/installation.js';
+import { canMount, SmallDisk } from './support/small-disk.js';
 import { makeOrganizations } from './support/uploads.js';
 
 vi.setConfig({ testTimeout: 180_000 });
 
 const MODULE = 'resource "terraform_data" "site" { input = "here" }';
 const SIZE = 3 * 1024 * 1024;
-const place = mkdtempSync(join(tmpdir(), 'gantry-full-disk-'));
-const canMount = mounts();
-if (!canMount) console.warn('No small disk can be mounted here (that takes root on Linux): the tests of full disks are SKIPPED.');
-
-function mounts(): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', place], { stdio: 'ignore' });
-    execFileSync('umount', [place], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Leaves no byte. */
-function fill(folder: string): void {
-  for (let size = SIZE; size >= 1; size = Math.floor(size / 2)) {
-    try {
-      writeFileSync(join(folder, 'filler'), Buffer.alloc(size), { flag: 'a' });
-    } catch {
-      // What fitted has been written.
-    }
-  }
-}
+const mountable = canMount();
+if (!mountable) console.warn('No small disk can be mounted here (that takes root on Linux): the tests of full disks are SKIPPED.');
 
 const files = (folder: string): string[] => readdirSync(folder, { recursive: true }).map(String).filter((name) => statSync(join(folder, name)).isFile());
 
-describe.skipIf(!canMount).each(databases)('a disk that is full, with %s', (kind) => {
+describe.skipIf(!mountable).each(databases)('a disk that is full, with %s', (kind) => {
   let here: Installation;
-  beforeAll(() => mkdirSync(place, { recursive: true }));
-  afterAll(() => rmSync(place, { recursive: true, force: true }));
+  let disk: SmallDisk;
+  let place: string;
   beforeEach(async () => {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', place]);
+    const mounted = SmallDisk.mount(SIZE);
+    if (!mounted) throw new Error('no disk could be mounted');
+    disk = mounted;
+    place = disk.folder;
     here = await Installation.on(kind);
   });
   afterEach(async () => {
     await here.remove();
-    execFileSync('umount', ['-l', place]);
+    disk.remove();
   });
 
   it('refuses an upload with 507, keeps nothing of it, goes on, and takes it when there is room', async () => {
     const server = await here.serve({ GANTRY_DATA_DIR: place });
     await here.publish(server, MODULE);
     const before = files(place).sort();
+    const archive = (bytes: number) => packed({ 'main.tf': MODULE, 'large.bin': randomBytes(bytes).toString('base64') });
+    // Packed before the link is asked for: it takes long enough for the server to close a connection that idles.
+    const tooLarge = archive(6 * 1024 * 1024);
     const versions = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws/versions';
     const version = await here.make(server, versions, { type: 'registry-module-versions', attributes: { version: '2.0.0' } });
     const { pathname } = new URL(version.data.links['upload'] ?? '');
-    const upload = (bytes: number) => here.ask(server, pathname, { method: 'PUT', raw: packed({ 'main.tf': MODULE, 'large.bin': randomBytes(bytes).toString('base64') }) });
-    const refused = await upload(6 * 1024 * 1024).catch((error: unknown) => {
+    const upload = (raw: Buffer) => here.ask(server, pathname, { method: 'PUT', raw });
+    const refused = await upload(tooLarge).catch((error: unknown) => {
       throw new Error(server.output(), { cause: error });
     });
     expect(refused.status, refused.text).toBe(507);
     expect(refused.text).toContain('no room left');
     expect(files(place).sort()).toEqual(before);
-    expect((await here.ask(server, '/readyz')).status).toBe(200);
-    const taken = await upload(10_000);
+    const taken = await upload(archive(10_000));
     expect(taken.status, taken.text).toBe(200);
     expect(server.output()).toContain('"level":50');
   });
@@ -80,11 +62,11 @@ describe.skipIf(!canMount).each(databases)('a disk that is full, with %s', (kind
     const database = await here.open();
     const { run } = await here.provision(server, await here.publish(server, MODULE), 'web', true);
     await here.until(database, run, 'applying');
-    fill(place);
+    disk.fill();
     // Longer than the apply takes, and than a lease.
     await new Promise((resolve) => setTimeout(resolve, 7_000));
     await here.until(database, run, 'applying');
-    rmSync(join(place, 'filler'));
+    disk.makeRoom();
     await here.until(database, run, 'applied');
     expect(await database.read.countBy(StateVersion, { runId: run })).toBe(1);
     expect(await database.read.countBy(AuditEvent, { resourceId: run, action: 'run.applying' })).toBe(1);
@@ -94,15 +76,44 @@ describe.skipIf(!canMount).each(databases)('a disk that is full, with %s', (kind
   it.runIf(kind === 'sqlite')('under the database itself: writes are refused with 507, reads go on, and so do writes when there is room', async () => {
     const server = await here.serve({ DATABASE_URL: `sqlite:${join(place, 'gantry.sqlite')}` });
     await makeOrganizations(server.url, here.token, ['acme']);
-    fill(place);
+    disk.fill();
     const make = (name: string) => here.ask(server, '/api/v2/organizations', { body: { data: { type: 'organizations', attributes: { name, email: 'ops@example.com' } } } });
     const statuses = [];
     for (let index = 0; index < 20 && statuses.at(-1) !== 507; index += 1) statuses.push((await make(`org-${index}`)).status);
     expect([...new Set(statuses)].filter((status) => status !== 201), statuses.join(' ')).toEqual([507]);
     const kept = statuses.filter((status) => status === 201).length;
-    rmSync(join(place, 'filler'));
+    disk.makeRoom();
     expect((await make('after')).status).toBe(201);
     const { json } = await here.ask(server, '/api/v2/organizations?page%5Bsize%5D=100');
     expect((json as { data: unknown[] }).data).toHaveLength(kept + 2);
+  });
+
+  it('is told by /readyz and /metrics, and takes the server from nobody: reads go on', async () => {
+    const server = await here.serve({ GANTRY_DATA_DIR: place, ...(kind === 'sqlite' ? { DATABASE_URL: `sqlite:${join(place, 'gantry.sqlite')}` } : {}) });
+    const storage = async () => {
+      const { status, json } = await here.ask(server, '/readyz');
+      return [status, (json as { checks: { storage: { status: string } } }).checks.storage.status];
+    };
+    const free = async () => Number(/^gantry_disk_free_bytes (\d+)$/m.exec((await here.ask(server, '/metrics')).text)?.[1]);
+    expect(await storage()).toEqual([200, 'ok']);
+    disk.fill();
+    expect([await storage(), await free()]).toEqual([[200, 'failed'], 0]);
+    expect((await here.ask(server, '/api/v2/organizations')).status).toBe(200);
+    disk.makeRoom();
+    expect(await storage()).toEqual([200, 'ok']);
+    expect(await free()).toBeGreaterThan(0);
+  });
+
+  it.runIf(kind === 'sqlite')('under the database itself: an apply waits with its state until there is room, and then ends as applied, once', async () => {
+    const server = await here.serve({ DATABASE_URL: `sqlite:${join(place, 'gantry.sqlite')}`, GANTRY_RUN_SIMULATED_DURATION: '2000' });
+    const { run } = await here.provision(server, await here.publish(server, MODULE), 'web', true);
+    const status = async () => ((await here.ask(server, `/api/v2/runs/${run}`)).json as { data: { attributes: { status: string } } }).data.attributes.status;
+    await vi.waitFor(async () => expect(await status()).toBe('applying'), { timeout: 60_000, interval: 50 });
+    disk.fill();
+    // Longer than the apply takes, and than a lease.
+    await new Promise((resolve) => setTimeout(resolve, 7_000));
+    expect(await status()).toBe('applying');
+    disk.makeRoom();
+    await vi.waitFor(async () => expect(await status()).toBe('applied'), { timeout: 60_000, interval: 100 });
   });
 });

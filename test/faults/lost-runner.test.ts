@@ -145,3 +145,23 @@ resource "terraform_data" "second" {
   });
 
 });
+
+describe('a server on SQLite, which executes its runs itself, that is killed (SIGKILL) while it plans', () => {
+  it('plans the run anew when it is back, at the end of the lease of the one that died', async () => {
+    const here = await Installation.on('sqlite');
+    const slow = await here.serve({ GANTRY_RUN_SIMULATED_DURATION: HOURS });
+    const database = await here.open();
+    const { run } = await here.provision(slow, await here.publish(slow, MODULE), 'web', false);
+    await here.until(database, run, 'planning');
+    await kill(slow);
+    const killed = performance.now();
+    await here.serve();
+    const started = performance.now();
+    const { attempts } = await here.until(database, run, 'planned');
+    report('server on SQLite killed while planning, lease 3 s: planned after the kill', performance.now() - killed);
+    report('the same, after the next one served', performance.now() - started);
+    expect([attempts, await database.read.countBy(AuditEvent, { resourceId: run, action: 'run.planning' })]).toEqual([2, 2]);
+    await database.close();
+    await here.remove();
+  });
+});

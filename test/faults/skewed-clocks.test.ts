@@ -1,15 +1,11 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/database/database.js';
-import type { Environment, RunningServer } from '../database/gantry-process.js';
+import type { RunningServer } from '../database/gantry-process.js';
 import { Installation, kill } from './support/installation.js';
 import { report } from './support/report.js';
+import { skewed } from './support/skew.js';
 
 vi.setConfig({ testTimeout: 180_000 });
-
-const PRELOAD = pathToFileURL(join(import.meta.dirname, 'support/skewed-clock.mjs')).href;
-const skewed = (seconds: number): Environment => ({ NODE_OPTIONS: `--import=${PRELOAD}`, GANTRY_TEST_SKEW: String(seconds * 1000) });
 
 describe('machines whose clocks are a minute behind and a minute ahead', () => {
   let here: Installation;

@@ -4,91 +4,143 @@ import { In } from 'typeorm';
 import type { Database } from '../../src/database/database.js';
 import { Run } from '../../src/runs/run.entity.js';
 import { isFinal, STATUSES } from '../../src/runs/run-status.js';
+import { OwnPostgres } from '../support/postgres.js';
 import type { DatabaseKind } from '../support/server.js';
 import { Chance } from './support/chance.js';
 import { Crew } from './support/crew.js';
 import { History } from './support/history.js';
 import { Installation } from './support/installation.js';
+import { isLong, SEED } from './support/length.js';
 import { Load } from './support/load.js';
+import { Network } from './support/network.js';
 import { report } from './support/report.js';
+import { skewed } from './support/skew.js';
+import { SmallDisk } from './support/small-disk.js';
+import { Strikes } from './support/strikes.js';
 
-const isLong = process.env['GANTRY_TEST_FAULTS'] === 'long';
-const SEED = Number(process.env['GANTRY_TEST_SEED'] ?? 4711);
 const MODULE = 'resource "terraform_data" "site" { input = "here" }';
-/** Milliseconds for all runs to be over, after the last kill: several lost applies of one workspace, one after another. */
-const SETTLED = 150_000;
-/** Milliseconds after which nothing is killed any more: a slow machine has fewer kills, not a longer test. */
-const ENOUGH = 45_000;
+/** Milliseconds for all runs to be over, after the last fault: several lost applies of one workspace, one after another. */
+const SETTLED = 200_000;
+/** Milliseconds after which no fault begins any more: a slow machine has fewer of them, not a longer test. */
+const ENOUGH = isLong ? 480_000 : 45_000;
+const DISK = 32 * 1024 * 1024;
 
-vi.setConfig({ testTimeout: 900_000 });
+vi.setConfig({ testTimeout: 1_200_000 });
 
 interface Storm {
   readonly kind: DatabaseKind;
   readonly servers: number;
   readonly runners: number;
   readonly workspaces: number;
-  /** Of each workspace. */
+  /** Of each workspace, beside its first. */
   readonly runs: number;
-  readonly kills: number;
+  readonly faults: number;
 }
 
-describe('random kills (SIGKILL) of whatever runs', () => {
-  let here: Installation;
-  let database: Database;
+/** The stage of one storm, and what is to be cleared away after it. */
+class Weather {
+  readonly networks: Network[] = [];
+  private constructor(
+    readonly here: Installation,
+    readonly postgres: OwnPostgres | null,
+    readonly disk: SmallDisk | null,
+  ) {}
+
+  static async on(kind: DatabaseKind): Promise<Weather> {
+    const postgres = kind === 'postgres' ? await OwnPostgres.start() : null;
+    return new Weather(await Installation.on(kind, postgres?.url), postgres, SmallDisk.mount(DISK));
+  }
+
+  /** Two servers and two runners on PostgreSQL have a way to it each, clocks by chance, and one folder; all of it is on the small disk. */
+  async crew({ servers, runners }: Storm, chance: Chance): Promise<Crew> {
+    const crew = new Crew(this.here);
+    const folder = this.disk ? { GANTRY_DATA_DIR: this.disk.folder } : {};
+    const pace = { GANTRY_RUN_CONCURRENCY: '5', GANTRY_RUN_SIMULATED_DURATION: '500', GANTRY_RUN_WORKERS: runners === 0 ? '1' : '0' };
+    Object.assign(this.here.environment, folder, this.disk && !this.postgres ? { DATABASE_URL: `sqlite:${this.disk.folder}/gantry.sqlite` } : {});
+    const url = this.here.environment['DATABASE_URL'] ?? '';
+    const kinds = [...Array.from({ length: servers }, () => 'server' as const), ...Array.from({ length: runners }, () => 'runner' as const)];
+    await Promise.all(
+      kinds.map(async (kind) => {
+        if (!this.postgres) return crew.add(kind, () => pace);
+        const network = await Network.to(url);
+        this.networks.push(network);
+        return crew.add(kind, () => ({ ...pace, ...skewed(chance.oneOf([0, 0, -60, 60])), DATABASE_URL: network.through(url) }));
+      }),
+    );
+    return crew;
+  }
+
+  async clear(): Promise<void> {
+    await this.here.remove();
+    for (const network of this.networks) network.close();
+    await this.postgres?.remove();
+    this.disk?.remove();
+  }
+}
+
+describe('faults by chance under load', () => {
+  let weather: Weather;
+  let database: Database | undefined;
   afterEach(async () => {
-    await database.close();
-    await here.remove();
+    await database?.close();
+    await weather.clear();
   });
 
   const unfinished = STATUSES.filter((status) => !isFinal(status));
-  async function settled(): Promise<void> {
+  async function settled({ read }: Database): Promise<void> {
     const began = performance.now();
-    while ((await database.read.countBy(Run, { status: In(unfinished) })) > 0 && performance.now() - began < SETTLED) await delay(200);
-    report('after the last kill, all runs were over in', performance.now() - began);
+    while ((await read.countBy(Run, { status: In(unfinished) })) > 0 && performance.now() - began < SETTLED) await delay(200);
+    report('after the last fault, all runs were over in', performance.now() - began);
   }
 
-  async function storm({ kind, servers, runners, workspaces, runs, kills }: Storm): Promise<void> {
+  async function storm(plan: Storm): Promise<void> {
+    const { kind, workspaces, runs, faults } = plan;
     const chance = new Chance(SEED);
     console.info(`storm on ${kind}: seed ${SEED} (GANTRY_TEST_SEED sets another)`);
-    here = await Installation.on(kind);
-    const crew = new Crew(here);
-    const pace = { GANTRY_RUN_CONCURRENCY: '5', GANTRY_RUN_SIMULATED_DURATION: '100', GANTRY_RUN_WORKERS: runners === 0 ? '1' : '0' };
-    await Promise.all([...Array.from({ length: servers }, () => crew.server(pace)), ...Array.from({ length: runners }, () => crew.runner(pace))]);
-    database = await here.open();
+    weather = await Weather.on(kind);
+    const { here, networks, postgres, disk } = weather;
+    const crew = await weather.crew(plan, chance);
     const first = await crew.anyServer(chance);
     const module = await here.publish(first, MODULE);
     const provisioned = [];
     for (let index = 0; index < workspaces; index += 1) provisioned.push(await here.provision(first, module, `w${index}`, true));
 
     const load = new Load(here, crew, chance);
-    const queued = Promise.all(provisioned.map(({ workspace }) => load.queue(workspace, runs, 1_000)));
+    load.allow(0);
+    const queued = Promise.all(provisioned.map(({ workspace }) => load.queue(workspace, runs, 300)));
+    const strikes = new Strikes({ crew, networks, postgres, disk }, chance);
     const began = performance.now();
-    for (let count = 0; count < kills && (isLong || performance.now() - began < ENOUGH); count += 1) {
-      await delay(chance.below(1_500));
-      await crew.killOne(chance);
+    for (let count = 1; count <= faults && performance.now() - began < ENOUGH; count += 1) {
+      load.allow(Math.max(count / faults, (performance.now() - began) / ENOUGH));
+      await Promise.race([queued, delay(chance.below(1_000))]);
+      await strikes.one();
     }
+    load.allow(1);
     await queued;
-    await settled();
+    database = await here.open();
+    await settled(database);
 
-    expect(crew.kills.server + crew.kills.runner).toBeGreaterThan(0);
     const history = await History.of(database);
-    const told = { kills: crew.kills, runs: history.runs.length, unanswered: load.unanswered, ...history.count() };
-    console.info(`storm on ${kind}: ${JSON.stringify(told)}`);
+    console.info(`storm on ${kind}: ${JSON.stringify({ faults: strikes.counts, runs: history.runs.length, ...history.count(), requests: load.sent, unanswered: load.unanswered })}`);
     for (const line of crew.lines(50).slice(0, 20)) console.info(line.slice(0, 600));
-    history.expectNoneLost([...provisioned.map(({ run }) => run), ...load.acknowledged]);
+    expect(crew.deaths).toEqual([]);
+    crew.dismiss();
+    history.expectNoneLost([...provisioned.map(({ run }) => run), ...load.runs]);
     history.expectAudited();
+    await history.expectWritesAudited(load);
     history.expectInOrder();
     await history.expectStatesGrow();
-    console.info(`storm on ${kind}: ${JSON.stringify(await history.expectNoOrphans(here))}`);
-    expect(load.acknowledged).toHaveLength(workspaces * runs);
+    console.info(`storm on ${kind}: ${JSON.stringify(await history.expectNoOrphans(here))}, violations: 0`);
+    expect(Object.keys(strikes.counts).length).toBeGreaterThan(0);
+    expect([load.runs.length, load.variables.length]).toEqual([workspaces * runs, workspaces * runs]);
     expect(history.count()['applied'] ?? 0).toBeGreaterThan(workspaces * runs * 0.5);
   }
 
-  it('200 runs over 20 workspaces, two servers and two runners on PostgreSQL: none is lost, none applied twice, each workspace in order', async () => {
-    await storm({ kind: 'postgres', servers: 2, runners: 2, workspaces: 20, runs: 10, kills: isLong ? 60 : 6 });
+  it('on PostgreSQL, with two servers and two runners: no run is lost, none applied twice, each workspace in order', async () => {
+    await storm({ kind: 'postgres', servers: 2, runners: 2, workspaces: 20, runs: isLong ? 10 : 2, faults: isLong ? 100 : 10 });
   });
 
-  it('one server on SQLite, which executes its runs itself: the same', async () => {
-    await storm({ kind: 'sqlite', servers: 1, runners: 0, workspaces: 5, runs: 4, kills: isLong ? 20 : 3 });
+  it('on SQLite, with one server, which executes its runs itself: the same', async () => {
+    await storm({ kind: 'sqlite', servers: 1, runners: 0, workspaces: isLong ? 20 : 5, runs: isLong ? 10 : 4, faults: isLong ? 60 : 5 });
   });
 });

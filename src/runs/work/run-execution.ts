@@ -25,7 +25,8 @@ export class RunExecution {
   readonly done: Promise<void>;
   private readonly stop = new RunStop();
   private lastHeard = performance.now();
-  private beating = false;
+  /** Heartbeats without an answer so far. */
+  private beats = 0;
 
   constructor(
     private readonly task: RunTask,
@@ -44,7 +45,7 @@ export class RunExecution {
     const { lease, leaseTime, phase } = this.task;
     const writer = new RunLogWriter((text) => source.append(lease, phase, text), (error) => this.trouble(error));
     const heartbeat = setInterval(() => void this.beat(), leaseTime / source.heartbeats);
-    const deaf = source.listen(lease.runId, () => void this.beat());
+    const deaf = source.listen(lease.runId, () => void (this.beats === 0 && this.beat()));
     try {
       await (this.task.phase === 'plan' ? this.plan(this.task, writer) : this.apply(this.task, writer));
     } catch (error) {
@@ -97,15 +98,18 @@ export class RunExecution {
     }
   }
 
-  /** Renews the lease, and hears whether somebody wants the run to end. */
+  /**
+   * Renews the lease, and hears whether somebody wants the run to end. A heartbeat that hangs does not hold up the next one,
+   * which may go another way.
+   */
   private async beat(): Promise<void> {
-    if (this.beating) return;
-    this.beating = true;
+    this.beats += 1;
     const { source, executor } = this.parts;
     const { lease, leaseTime, phase } = this.task;
+    const asked = performance.now();
     try {
       const request = await source.heartbeat(lease);
-      this.lastHeard = performance.now();
+      this.lastHeard = Math.max(this.lastHeard, asked);
       if (request !== null) this.stop.ask(request);
       if (request === 'force') executor.kill(lease.runId);
     } catch (error) {
@@ -113,7 +117,7 @@ export class RunExecution {
       if (error instanceof LeaseLost || performance.now() > this.lastHeard + PATIENCE[phase] * leaseTime) this.stop.ask('lease-lost');
       this.trouble(error);
     } finally {
-      this.beating = false;
+      this.beats -= 1;
     }
   }
 

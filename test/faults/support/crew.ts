@@ -1,30 +1,40 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RunningProcess, RunningServer } from '../../database/gantry-process.js';
+import type { Environment, RunningProcess, RunningServer } from '../../database/gantry-process.js';
 import type { Chance } from './chance.js';
 import { type Installation, kill } from './installation.js';
 
+export type Kind = 'server' | 'runner';
+
 interface Place {
-  readonly kind: 'server' | 'runner';
-  readonly start: () => Promise<RunningProcess>;
+  readonly kind: Kind;
+  /** Of each process that takes the place. */
+  readonly settings: () => Environment;
   /** Null while it is being replaced. */
   process: RunningProcess | null;
 }
 
-/** Servers and runners, of which any may be killed at any time; another one takes the place. */
+/** Starts that may fail, as the database is away, before somebody has to look. */
+const TRIES = 40;
+
+/** Servers and runners, of which any may be killed at any time; another one takes the place, as a supervisor would see to. */
 export class Crew {
-  readonly kills = { server: 0, runner: 0 };
+  /** What processes wrote that ended although nobody killed them. */
+  readonly deaths: string[] = [];
   private readonly places: Place[] = [];
+  private readonly killed = new Set<RunningProcess>();
   /** All that was written, for whoever has to find out. */
   private written = '';
 
   constructor(private readonly here: Installation) {}
 
-  async server(more: Readonly<Record<string, string>>): Promise<void> {
-    await this.fill({ kind: 'server', start: () => this.here.serve(more), process: null });
+  async add(kind: Kind, settings: () => Environment): Promise<void> {
+    const place: Place = { kind, settings, process: null };
+    this.places.push(place);
+    await this.fill(place);
   }
 
-  async runner(more: Readonly<Record<string, string>>): Promise<void> {
-    await this.fill({ kind: 'runner', start: () => this.here.runner(more), process: null });
+  has(kind: Kind): boolean {
+    return this.places.some((place) => place.kind === kind);
   }
 
   /** A server that is up; waits for one. */
@@ -36,16 +46,17 @@ export class Crew {
     }
   }
 
-  /** Kills one and puts another in its place. */
-  async killOne(chance: Chance): Promise<void> {
-    const place = chance.oneOf(this.places);
-    if (!place.process) return;
+  /** Kills one of the kind and puts another in its place. False when it is being replaced already. */
+  async killOne(kind: Kind, chance: Chance): Promise<boolean> {
+    const place = chance.oneOf(this.places.filter((one) => one.kind === kind));
     const victim = place.process;
+    if (!victim) return false;
     place.process = null;
+    this.killed.add(victim);
     await kill(victim);
-    this.kills[place.kind] += 1;
     this.written += victim.output();
-    place.process = await place.start();
+    await this.fill(place);
+    return true;
   }
 
   /** Lines of the logs, of the living and the dead, from this level on. */
@@ -55,7 +66,22 @@ export class Crew {
   }
 
   private async fill(place: Place): Promise<void> {
-    this.places.push(place);
-    place.process = await place.start();
+    for (let attempt = 1; place.process === null; attempt += 1) {
+      const settings = place.settings();
+      place.process = await (place.kind === 'server' ? this.here.serve(settings) : this.here.runner(settings)).catch(async (error: unknown) => {
+        if (attempt === TRIES) throw error;
+        await delay(500);
+        return null;
+      });
+    }
+    const { process } = place;
+    void process.ended.then(({ code, stderr }) => {
+      if (place.process === process && !this.killed.has(process)) this.deaths.push(`a ${place.kind} ended by itself with ${String(code)}: ${stderr}${process.output().slice(-2_000)}`);
+    });
+  }
+
+  /** The processes that are left are no longer expected to live. */
+  dismiss(): void {
+    for (const { process } of this.places) if (process) this.killed.add(process);
   }
 }

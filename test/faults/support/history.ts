@@ -10,22 +10,30 @@ import { RegistryModuleVersion } from '../../../src/module-registry/registry-mod
 import { Run } from '../../../src/runs/run.entity.js';
 import { canMove, isFinal, type RunStatus } from '../../../src/runs/run-status.js';
 import { StateVersion } from '../../../src/state/state-version.entity.js';
+import { Variable } from '../../../src/workspaces/variable.entity.js';
+import { Workspace } from '../../../src/workspaces/workspace.entity.js';
 import { TestClock } from '../../support/server.js';
 import type { Installation } from './installation.js';
+
+/** One step of a run, as the audit log has it. */
+interface Move {
+  readonly to: RunStatus;
+  readonly sequence: number;
+}
 
 /** Whatever happened, this is what the rows, the audit log and the store must say. */
 export class History {
   private constructor(
     private readonly database: Database,
     readonly runs: readonly Run[],
-    private readonly moves: ReadonlyMap<string, readonly RunStatus[]>,
+    private readonly moves: ReadonlyMap<string, readonly Move[]>,
   ) {}
 
   static async of(database: Database): Promise<History> {
     const runs = await database.read.find(Run, { order: { position: 'ASC' } });
     const events = await database.read.find(AuditEvent, { where: { resourceType: 'runs', outcome: 'succeeded' }, order: { sequence: 'ASC' } });
-    const moves = new Map<string, RunStatus[]>(runs.map(({ id }) => [id, []]));
-    for (const { resourceId, changes } of events) if ('to' in changes) moves.get(resourceId)?.push(changes.to as RunStatus);
+    const moves = new Map<string, Move[]>(runs.map(({ id }) => [id, []]));
+    for (const { resourceId, changes, sequence } of events) if ('to' in changes) moves.get(resourceId)?.push({ to: changes.to as RunStatus, sequence });
     return new History(database, runs, moves);
   }
 
@@ -47,26 +55,44 @@ export class History {
   /** The audit log tells each step of each run, from the first to the last, and no apply was begun twice. */
   expectAudited(): void {
     for (const { id, status } of this.runs) {
-      const steps: readonly RunStatus[] = ['pending', ...(this.moves.get(id) ?? [])];
+      const steps: readonly RunStatus[] = ['pending', ...this.stepsOf(id).map(({ to }) => to)];
       for (const [index, to] of steps.entries()) if (index > 0) expect(canMove(steps[index - 1] ?? 'pending', to), `${id}: ${steps.join(' ')}`).toBe(true);
       expect(steps.at(-1), `${id}: ${steps.join(' ')}`).toBe(status);
       expect(steps.filter((step) => step === 'applying').length, `applies of ${id}`).toBeLessThanOrEqual(1);
     }
   }
 
-  /** Of one workspace, a run begins when the one before it is over. */
+  /** What is there was noted when it was made, once, and what was noted is there; so is everything that was acknowledged. */
+  async expectWritesAudited(acknowledged: { readonly runs: readonly string[]; readonly variables: readonly string[] }): Promise<void> {
+    const made = async (action: string): Promise<string[]> => (await this.database.read.findBy(AuditEvent, { action })).map(({ resourceId }) => resourceId).sort();
+    const { read } = this.database;
+    const variables = (await read.find(Variable)).map(({ id }) => id).sort();
+    const workspaces = await read.find(Workspace);
+    expect(await made('variable.create')).toEqual(variables);
+    expect(await made('run.create')).toEqual(this.runs.map(({ id }) => id).sort());
+    expect(await made('workspace.create')).toEqual(workspaces.map(({ id }) => id).sort());
+    expect(acknowledged.variables.filter((id) => !variables.includes(id)), 'variables that were acknowledged and are gone').toEqual([]);
+    expect(workspaces.filter(({ lockedBy }) => lockedBy !== null).map(({ id }) => id), 'workspaces that stayed locked').toEqual([]);
+  }
+
+  /** Of one workspace, a run begins when the one before it is over: in the order of the audit log, which no machine's clock decides. */
   expectInOrder(): void {
-    const lastEnd = new Map<string, { id: string; at: string }>();
-    for (const { id, workspaceId, status, statusTimestamps: at } of this.runs) {
+    const lastEnd = new Map<string, { id: string; at: number }>();
+    for (const { id, workspaceId } of this.runs) {
       const before = lastEnd.get(workspaceId);
-      if (before && at.fetching !== undefined) expect(at.fetching >= before.at, `${id} began at ${at.fetching}, ${before.id} ended at ${before.at}`).toBe(true);
-      lastEnd.set(workspaceId, { id, at: at[status] ?? '' });
+      const steps = this.stepsOf(id);
+      const begun = steps.find(({ to }) => to === 'fetching');
+      if (before && begun) expect(begun.sequence, `${id} began before ${before.id} had ended`).toBeGreaterThan(before.at);
+      const last = steps.at(-1);
+      if (last) lastEnd.set(workspaceId, { id, at: last.sequence });
     }
   }
 
   /** Serials only grow, a workspace has one lineage, and each run that says that it applied has left one state. */
   async expectStatesGrow(): Promise<void> {
-    const states = await this.database.read.find(StateVersion, { order: { createdAt: 'ASC', serial: 'ASC' } });
+    const turn = new Map(this.runs.map(({ id, position }) => [id, position]));
+    const turnOf = ({ runId }: StateVersion): number => turn.get(runId ?? '') ?? 0;
+    const states = (await this.database.read.find(StateVersion)).sort((one, other) => turnOf(one) - turnOf(other));
     const last = new Map<string, StateVersion>();
     for (const state of states) {
       const before = last.get(state.workspaceId);
@@ -95,6 +121,11 @@ export class History {
     const states = await read.find(StateVersion);
     const referred = [...archives.map(({ archiveKey }) => archiveKey), ...states.map(({ stateKey }) => stateKey), ...this.runs.flatMap(({ planKey, planJsonKey, lockFileKey }) => [planKey, planJsonKey, lockFileKey])];
     expect(kept.filter((key) => !referred.includes(key)), 'artifacts that nothing refers to').toEqual([]);
+    expect(referred.filter((key) => key !== null && !kept.includes(key)), 'rows that refer to a missing artifact').toEqual([]);
     return { swept };
+  }
+
+  private stepsOf(id: string): readonly Move[] {
+    return this.moves.get(id) ?? [];
   }
 }

@@ -25,7 +25,7 @@ export interface Pool {
 /** Real processes of one installation: servers, runners, their database, and what an administrator asks of them. */
 export class Installation {
   readonly token = newAdminToken();
-  readonly environment: Environment;
+  readonly environment: Record<string, string>;
 
   private constructor(private readonly store: Awaited<ReturnType<typeof newDatabase>>) {
     this.environment = {

@@ -3,12 +3,19 @@ import type { Chance } from './chance.js';
 import type { Crew } from './crew.js';
 import type { Installation } from './installation.js';
 
-/** Runs that were asked for, by those who ask again when nobody answers. */
+/** Busy, or full: the same request may succeed later. */
+const PASSING = [503, 507];
+
+/** Runs and variables that were asked for, by those who ask again when nobody answers. */
 export class Load {
   /** Ids for which 201 came back. */
-  readonly acknowledged: string[] = [];
+  readonly runs: string[] = [];
+  readonly variables: string[] = [];
+  sent = 0;
   /** Requests without an answer, or with one that says that nobody knows. */
   unanswered = 0;
+  /** From 0 to 1: how much of the load may be sent by now. */
+  private share = 1;
 
   constructor(
     private readonly here: Installation,
@@ -16,22 +23,37 @@ export class Load {
     private readonly chance: Chance,
   ) {}
 
-  /** So many runs in the workspace, each of which has something to do: what one makes, the next one destroys. */
+  /** Holds the rest of the load back, so that it lasts as long as what it is there for. */
+  allow(share: number): void {
+    this.share = share;
+  }
+
+  /** So many runs in the workspace, each of which has something to do: what one makes, the next one destroys. And as many variables. */
   async queue(workspace: string, runs: number, pause: number): Promise<void> {
+    const offset = this.chance.below(100) / 100;
     for (let number = 1; number <= runs; number += 1) {
-      await this.queueOne(workspace, number);
+      while (this.share < 1 && (number - 1 + offset) / runs > this.share) await delay(50);
+      const relationships = { workspace: { data: { type: 'workspaces', id: workspace } } };
+      this.runs.push(
+        await this.made('/api/v2/runs', (attempt) => {
+          const attributes = { 'message': `${workspace} ${number} ${attempt}`, 'auto-apply': true, 'is-destroy': number % 2 === 1 };
+          return { type: 'runs', attributes, relationships };
+        }),
+      );
+      const variables = `/api/v2/workspaces/${workspace}/vars`;
+      this.variables.push(await this.made(variables, (attempt) => ({ type: 'vars', attributes: { key: `GIVEN_${number}_${attempt}`, value: 'x', category: 'env' } })));
       await delay(this.chance.below(2 * pause));
     }
   }
 
-  private async queueOne(workspace: string, number: number): Promise<void> {
-    const relationships = { workspace: { data: { type: 'workspaces', id: workspace } } };
+  /** The id of what was made. Whoever hears no answer asks anew, for something of another name. */
+  private async made(path: string, wanted: (attempt: number) => object): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
-      const attributes = { 'message': `${workspace} ${number} ${attempt}`, 'auto-apply': true, 'is-destroy': number % 2 === 1 };
       const server = await this.crew.anyServer(this.chance);
-      const answer = await this.here.ask(server, '/api/v2/runs', { body: { data: { type: 'runs', attributes, relationships } } }).catch(() => null);
-      if (answer?.status === 201) return void this.acknowledged.push((answer.json as { data: { id: string } }).data.id);
-      if (answer && answer.status !== 503) throw new Error(`a run was answered with ${answer.status}: ${answer.text}`);
+      this.sent += 1;
+      const answer = await this.here.ask(server, path, { body: { data: wanted(attempt) } }).catch(() => null);
+      if (answer?.status === 201) return (answer.json as { data: { id: string } }).data.id;
+      if (answer && !PASSING.includes(answer.status)) throw new Error(`${path} was answered with ${answer.status}: ${answer.text}`);
       this.unanswered += 1;
       await delay(200);
     }

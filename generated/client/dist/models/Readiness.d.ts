@@ -17,7 +17,7 @@ import type { ReadinessChecks } from './ReadinessChecks.js';
  */
 export interface Readiness {
     /**
-     * `failed` when one of the checks has failed.
+     * `failed` when the check of the database or of the server has failed.
      */
     status: ReadinessStatusEnum;
     /**

@@ -24,6 +24,10 @@ export interface ReadinessChecks {
      *
      */
     server: ReadinessCheck;
+    /**
+     * The room on the disk of this server. One that has `failed` is told and does not make the whole fail, since reads go on.
+     */
+    storage: ReadinessCheck;
 }
 /**
  * Check if a given object implements the ReadinessChecks interface.

@@ -20,6 +20,8 @@ export function instanceOfReadinessChecks(value) {
         return false;
     if (!('server' in value) || value['server'] === undefined)
         return false;
+    if (!('storage' in value) || value['storage'] === undefined)
+        return false;
     return true;
 }
 export function ReadinessChecksFromJSON(json) {
@@ -32,6 +34,7 @@ export function ReadinessChecksFromJSONTyped(json, ignoreDiscriminator) {
     return {
         'database': ReadinessCheckFromJSON(json['database']),
         'server': ReadinessCheckFromJSON(json['server']),
+        'storage': ReadinessCheckFromJSON(json['storage']),
     };
 }
 export function ReadinessChecksToJSON(json) {
@@ -44,5 +47,6 @@ export function ReadinessChecksToJSONTyped(value, ignoreDiscriminator = false) {
     return {
         'database': ReadinessCheckToJSON(value['database']),
         'server': ReadinessCheckToJSON(value['server']),
+        'storage': ReadinessCheckToJSON(value['storage']),
     };
 }

@@ -1,0 +1,94 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** One connection: what the caller has of it, and what the other end has. */
+interface Way {
+  readonly ends: readonly [Socket, Socket];
+  /** Nothing comes through any more, and neither end is told. */
+  isLost: boolean;
+}
+
+/** The way to a server, which can be slow, narrow, cut, or swallow what is sent. */
+export class Network {
+  private readonly ways = new Set<Way>();
+  /** Milliseconds that each piece takes, and milliseconds for each of its bytes. */
+  private latency = 0;
+  private perByte = 0;
+  private isDark = false;
+
+  private constructor(
+    private readonly target: { readonly host: string; readonly port: number },
+    private readonly server: Server,
+  ) {}
+
+  static async to(url: string): Promise<Network> {
+    const { hostname: host, port } = new URL(url);
+    const server = createServer();
+    const network = new Network({ host, port: Number(port) }, server);
+    server.on('connection', (socket) => network.join(socket));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return network;
+  }
+
+  /** The same URL, by this way. */
+  through(url: string): string {
+    const { port } = this.server.address() as { port: number };
+    return Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href;
+  }
+
+  slow(milliseconds: number): void {
+    this.latency = milliseconds;
+  }
+
+  narrow(bytesPerSecond: number): void {
+    this.perByte = 1000 / bytesPerSecond;
+  }
+
+  /** Breaks every connection. */
+  cut(): void {
+    for (const { ends } of this.ways) for (const end of ends) end.destroy();
+  }
+
+  /** From now on everything is swallowed, without a word. What was connected is lost for good; after {@link mend}, new connections come through. */
+  goDark(): void {
+    this.isDark = true;
+    for (const way of this.ways) way.isLost = true;
+  }
+
+  mend(): void {
+    this.isDark = false;
+    this.latency = 0;
+    this.perByte = 0;
+  }
+
+  close(): void {
+    this.cut();
+    this.server.close();
+  }
+
+  private join(near: Socket): void {
+    const far = connect(this.target);
+    const way: Way = { ends: [near, far], isLost: this.isDark };
+    this.ways.add(way);
+    for (const end of way.ends) {
+      end.setNoDelay(true).on('error', () => undefined);
+      end.once('close', () => void (near.destroyed && far.destroyed && this.ways.delete(way)));
+    }
+    void this.carry(way, near, far);
+    void this.carry(way, far, near);
+  }
+
+  private async carry(way: Way, from: Socket, to: Socket): Promise<void> {
+    try {
+      for await (const piece of from) {
+        const bytes = piece as Buffer;
+        if (this.latency > 0 || this.perByte > 0) await delay(this.latency + bytes.length * this.perByte);
+        if (way.isLost) continue;
+        to.write(bytes);
+      }
+    } catch {
+      // It was broken: that is told below.
+    }
+    if (!way.isLost) to.destroy();
+  }
+}

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A disk of its own, which can be filled up to the last byte. Takes root on Linux. */
+export class SmallDisk {
+  private constructor(
+    readonly folder: string,
+    private readonly bytes: number,
+  ) {}
+
+  /** Null where no disk can be mounted. */
+  static mount(bytes: number): SmallDisk | null {
+    const folder = mkdtempSync(join(tmpdir(), 'gantry-small-disk-'));
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder], { stdio: 'ignore' });
+      return new SmallDisk(folder, bytes);
+    } catch {
+      rmSync(folder, { recursive: true });
+      return null;
+    }
+  }
+
+  /** Leaves no byte. */
+  fill(): void {
+    for (let size = this.bytes; size >= 1; size = Math.floor(size / 2)) {
+      try {
+        writeFileSync(this.filler, Buffer.alloc(size), { flag: 'a' });
+      } catch {
+        // What fitted has been written.
+      }
+    }
+  }
+
+  makeRoom(): void {
+    rmSync(this.filler, { force: true });
+  }
+
+  remove(): void {
+    execFileSync('umount', ['-l', this.folder]);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private get filler(): string {
+    return join(this.folder, 'filler');
+  }
+}
+
+export function canMount(): boolean {
+  const disk = SmallDisk.mount(4096);
+  disk?.remove();
+  return disk !== null;
+}

@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { OwnPostgres } from '../../support/postgres.js';
+import type { Chance } from './chance.js';
+import type { Crew } from './crew.js';
+import type { Network } from './network.js';
+import type { SmallDisk } from './small-disk.js';
+
+/** What faults are done to. */
+export interface Victims {
+  readonly crew?: Crew;
+  /** The ways between processes, or to the database. */
+  readonly networks?: readonly Network[];
+  readonly postgres?: OwnPostgres | null;
+  readonly disk?: SmallDisk | null;
+}
+
+/** Does one fault, to its end. False: there was nobody to do it to. */
+type Strike = (chance: Chance) => Promise<boolean>;
+
+/** Faults in an order of chance, one after another, each kind once before any comes again, counted. */
+export class Strikes {
+  readonly counts: Record<string, number> = {};
+  private readonly kinds: Readonly<Kinds>;
+  /** What is left of the kinds in this round. */
+  private bag: Kinds = [];
+
+  constructor(
+    victims: Victims,
+    private readonly chance: Chance,
+  ) {
+    this.kinds = [...kills(victims), ...restarts(victims), ...onTheWay(victims), ...onTheDisk(victims)];
+  }
+
+  async one(): Promise<void> {
+    if (this.bag.length === 0) this.bag = [...this.kinds];
+    const kind = this.chance.oneOf(this.bag);
+    this.bag.splice(this.bag.indexOf(kind), 1);
+    const [name, strike] = kind;
+    if (await strike(this.chance)) this.counts[name] = (this.counts[name] ?? 0) + 1;
+  }
+}
+
+type Kinds = (readonly [string, Strike])[];
+
+/** Named twice: processes die more often than anything else. */
+function kills({ crew }: Victims): Kinds {
+  if (!crew) return [];
+  const server: Kinds[number] = ['server killed', (chance) => crew.killOne('server', chance)];
+  const runner: Kinds[number] = ['runner killed', (chance) => crew.killOne('runner', chance)];
+  return crew.has('runner') ? [server, server, runner, runner] : [server, server];
+}
+
+function restarts({ postgres }: Victims): Kinds {
+  if (!postgres) return [];
+  return [['database restarted', async (chance) => postgres.restart(chance.below(3_000)).then(() => true)]];
+}
+
+function onTheWay({ networks = [] }: Victims): Kinds {
+  if (networks.length === 0) return [];
+  const during = (most: number, begin: (network: Network, chance: Chance) => void): Strike => async (chance) => {
+    const network = chance.oneOf(networks);
+    const milliseconds = chance.below(most);
+    begin(network, chance);
+    await delay(milliseconds);
+    network.mend();
+    return true;
+  };
+  return [
+    ['network slow', during(8_000, (network, chance) => network.slow(20 + chance.below(300)))],
+    ['network narrow', during(8_000, (network) => network.narrow(20_000))],
+    ['network cut', during(10, (network) => network.cut())],
+    ['network dark', during(6_000, (network) => network.goDark())],
+  ];
+}
+
+function onTheDisk({ disk }: Victims): Kinds {
+  if (!disk) return [];
+  const full: Strike = async (chance) => {
+    disk.fill();
+    await delay(chance.below(5_000));
+    disk.makeRoom();
+    return true;
+  };
+  return [['disk full', full]];
+}
