@@ -24,5 +24,5 @@ export async function advisories(folder, environment = process.env) {
   const report = parsed(stdout);
   if (!report.vulnerabilities) return { skipped: `the registry's audit did not answer: ${report.message ?? report.error?.summary ?? stderr.trim()}` };
   const severe = Object.values(report.vulnerabilities).filter(({ severity }) => ['high', 'critical'].includes(severity));
-  return { findings: severe.map(({ name, severity, range, via }) => `${name} ${range}: ${severity}, ${via.map((cause) => cause.title ?? `through ${cause}`).join('; ')}`) };
+  return { findings: severe.map(({ name, severity, via }) => `${name}: ${severity}, ${via.map((cause) => cause.title ?? `through ${cause}`).join('; ')}`) };
 }
