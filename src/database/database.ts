@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { DatabaseConfig } from '../config.js';
 import { FifoLock } from './fifo-lock.js';
+import { HotQueries } from './hot-queries.js';
 import { OpenTransaction, type Work } from './open-transaction.js';
-import { PreparedQueries } from './prepared-queries.js';
 import { postgresTransaction } from './postgres-transaction.js';
 import { sqliteTransaction } from './sqlite-transaction.js';
 
@@ -23,14 +23,14 @@ export class Database {
   private readonly lock = new FifoLock();
   private readonly current = new AsyncLocalStorage<OpenTransaction>();
   private readonly underWay = new Set<Promise<unknown>>();
-  private readonly prepared: PreparedQueries;
+  private readonly hot: HotQueries;
 
   constructor(
     readonly kind: DatabaseConfig['kind'],
     private readonly writer: DataSource,
     private readonly reader: DataSource,
   ) {
-    this.prepared = new PreparedQueries(reader);
+    this.hot = new HotQueries(reader);
   }
 
   /** For queries outside a transaction: it sees what is committed. Never for a change: on SQLite this connection can't write. */
@@ -40,7 +40,12 @@ export class Database {
 
   /** As `read`, for a query that is asked very often. Parameters are `$1`, `$2`, each once and in that order. */
   select<Row>(query: string, parameters: readonly unknown[]): Promise<Row[]> {
-    return this.prepared.select(query, parameters);
+    return this.hot.select(query, parameters);
+  }
+
+  /** As `select`, for an answer of few small rows, which the caller must not change: where no row has been written since, it may be an earlier one. */
+  selectSmall<Row>(query: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
+    return this.hot.remembered(query, parameters);
   }
 
   /** Runs `work` in one transaction. Within a transaction it joins the one that is open. */
@@ -53,7 +58,8 @@ export class Database {
       return this.current.run(transaction, () => transaction.run(work));
     };
     const written = this.kind === 'postgres' ? postgresTransaction(this.writer, within) : this.lock.run(() => sqliteTransaction(this.writer, within));
-    return this.noted(written.then((result) => (after.forEach((step) => step()), result)));
+    const told = written.finally(() => this.hot.forget()).then((result) => (after.forEach((step) => step()), result));
+    return this.noted(told);
   }
 
   /** Does the step, which must not throw, when the open transaction has been committed; at once where none is open; never after a rollback. */
@@ -75,7 +81,6 @@ export class Database {
   /** Closes the connections, after the writes that are under way. */
   async close(): Promise<void> {
     while (this.underWay.size > 0) await Promise.allSettled(this.underWay);
-    await this.prepared.close();
     await this.reader.destroy();
     await this.writer.destroy();
   }

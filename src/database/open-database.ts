@@ -3,6 +3,7 @@ import sqlite3 from 'sqlite3';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import type { SqliteConnectionOptions } from 'typeorm/driver/sqlite/SqliteConnectionOptions.js';
 import type { DatabaseConfig } from '../config.js';
+import { CachingConnection } from './caching-connection.js';
 import { Database } from './database.js';
 import { FileLock, realName } from './file-lock.js';
 
@@ -29,7 +30,7 @@ const optionsOf = ({ entities, migrations }: Schema) =>
   ({ entities, migrations, migrationsTransactionMode: 'each', invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' } }) as const;
 
 /** TypeORM asks the driver to record a stack at every statement: half of the time of a small query. This one does not. */
-const driver: object = { ...sqlite3, verbose: () => driver };
+const driver: object = { ...sqlite3, Database: CachingConnection, verbose: () => driver };
 
 const sqliteOptions = (database: string, schema: Schema): SqliteConnectionOptions => ({ ...optionsOf(schema), type: 'sqlite', driver, database, busyTimeout: BUSY_TIMEOUT });
 const postgresOptions = (url: string, schema: Schema): DataSourceOptions => ({ ...optionsOf(schema), type: 'postgres', url, extra: POSTGRES_LIMITS });

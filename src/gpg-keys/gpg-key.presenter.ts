@@ -1,36 +1,47 @@
 import type { GpgKeyDocument } from '../../generated/server/models/GpgKeyDocument.js';
 import type { GpgKeyListDocument } from '../../generated/server/models/GpgKeyListDocument.js';
 import type { GpgKeyResource } from '../../generated/server/models/GpgKeyResource.js';
+import { Json, SerialisedAnswer } from '../http/contract/call.js';
 import type { ShownKey } from './key-rows.js';
 import { inSeconds, type KeyStatus, statusOf, statusWarning } from './key-status.js';
-import type { KeyUse } from './key-uses.js';
+import { type KeyUse, UNUSED } from './key-uses.js';
 import type { UsedKey } from './stored-keys.js';
 
 type Opening = Pick<GpgKeyResource, 'id' | 'type' | 'attributes'>;
 type Rest = Omit<GpgKeyResource, keyof Opening>;
 
-/** JSON of what is said of a key, for as long as it has this status. */
+/** What is said of a key, as JSON, for as long as it has this status. */
 interface Presented {
   readonly status: KeyStatus;
   /** Of the resource, up to where its use is told. */
-  readonly opening: string;
+  readonly opening: Buffer;
   /** Of the document; there when there is something to warn of. */
   readonly meta: string;
+  /** Of a key that is not used, once it was asked for. */
+  answer?: SerialisedAnswer;
 }
 
 /** Most of an answer is the text of a key, which takes longer to be escaped than all the rest. */
 const presented = new WeakMap<ShownKey, Presented>();
 
-/** The JSON of one key. */
-export function keyDocument({ key, use }: UsedKey, now: Date): string {
-  const { opening, meta } = present(key, now);
-  return `{"data":${opening}${restOf(key, use)}${meta}}`;
+/** The document of one key. */
+export function keyAnswer({ key, use }: UsedKey, now: Date): SerialisedAnswer {
+  const shown = present(key, now);
+  if (use === UNUSED && shown.answer) return shown.answer;
+  const answer = joined('{"data":', shown.opening, `${restOf(key, use)}${shown.meta}}`);
+  if (use === UNUSED) shown.answer = answer;
+  return answer;
 }
 
-/** The JSON of a page of keys. */
-export function keyListDocument(keys: readonly UsedKey[], page: Omit<GpgKeyListDocument, 'data'>, now: Date): string {
-  const data = keys.map(({ key, use }) => present(key, now).opening + restOf(key, use));
-  return `{"data":[${data.join()}],${membersOf(page)}`;
+/** The document of a page of keys. */
+export function keyListAnswer(keys: readonly UsedKey[], page: Omit<GpgKeyListDocument, 'data'>, now: Date): SerialisedAnswer {
+  const data = keys.flatMap(({ key, use }, index) => [index === 0 ? '' : ',', present(key, now).opening, restOf(key, use)]);
+  return joined('{"data":[', ...data, `],${membersOf(page)}`);
+}
+
+/** Copying bytes costs a fraction of encoding text. */
+function joined(...parts: (string | Buffer)[]): SerialisedAnswer {
+  return new SerialisedAnswer(new Json(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))));
 }
 
 function present(key: ShownKey, now: Date): Presented {
@@ -39,7 +50,8 @@ function present(key: ShownKey, now: Date): Presented {
   if (known?.status === status) return known;
   const warnings = [statusWarning(key, now), ...key.warnings].filter((warning) => warning !== null);
   const meta: Pick<GpgKeyDocument, 'meta'> = { meta: { warnings } };
-  const made = { status, opening: JSON.stringify(openingOf(key, status)).slice(0, -1), meta: warnings.length === 0 ? '' : `,${membersOf(meta).slice(0, -1)}` };
+  const opening = Buffer.from(JSON.stringify(openingOf(key, status)).slice(0, -1));
+  const made = { status, opening, meta: warnings.length === 0 ? '' : `,${membersOf(meta).slice(0, -1)}` };
   presented.set(key, made);
   return made;
 }

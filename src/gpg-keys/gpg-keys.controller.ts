@@ -14,11 +14,11 @@ import {
 } from '../../generated/server/apis/GpgKeysApi.js';
 import { Clock } from '../clock.js';
 import { Unreadable } from '../domain-errors.js';
-import { Json, SerialisedAnswer } from '../http/contract/call.js';
-import { entityTag, isKnown, isMeant } from '../http/entity-tags.js';
+import type { SerialisedAnswer } from '../http/contract/call.js';
+import { isKnown, isMeant } from '../http/entity-tags.js';
 import { pageOf, pagination } from '../http/json-api.js';
 import { IdempotentRequests } from '../idempotency/idempotent-requests.js';
-import { keyDocument, keyListDocument } from './gpg-key.presenter.js';
+import { keyAnswer, keyListAnswer } from './gpg-key.presenter.js';
 import { GpgKeysService, type Removal } from './gpg-keys.service.js';
 import { requirePrivateRegistry } from './key-errors.js';
 import type { KeyAddress, UsedKey } from './stored-keys.js';
@@ -36,7 +36,7 @@ export class GpgKeysController implements GpgKeysApiContract {
     requirePrivateRegistry(path.registry_name);
     const page = pageOf(query);
     const { rows, total } = await this.keys.list(subject, namespacesOf(query['filter[namespace]']), page);
-    return new SerialisedAnswer(new Json(keyListDocument(rows, pagination(request.originalUrl, page, total), this.clock.now())));
+    return keyListAnswer(rows, pagination(request.originalUrl, page, total), this.clock.now());
   }
 
   @CreateGpgKey()
@@ -48,7 +48,7 @@ export class GpgKeysController implements GpgKeysApiContract {
     const answer = await this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) =>
       this.answer(await this.keys.upload(subject, { namespace, armor }, (manager, key) => keep(manager, () => this.answer(key)))),
     );
-    response.setHeader('ETag', entityTag(answer.bytes));
+    response.setHeader('ETag', answer.entityTag);
     return answer;
   }
 
@@ -56,9 +56,8 @@ export class GpgKeysController implements GpgKeysApiContract {
   async readGpgKey({ subject, path, headers, response }: ReadGpgKeyCall): Promise<SerialisedAnswer> {
     requirePrivateRegistry(path.registry_name);
     const answer = this.answer(await this.keys.read(subject, addressOf(path)));
-    const tag = entityTag(answer.bytes);
-    response.setHeader('ETag', tag);
-    if (isKnown(headers['If-None-Match'], tag)) response.answerStatus = 304;
+    response.setHeader('ETag', answer.entityTag);
+    if (isKnown(headers['If-None-Match'], answer.entityTag)) response.answerStatus = 304;
     return answer;
   }
 
@@ -66,7 +65,7 @@ export class GpgKeysController implements GpgKeysApiContract {
   async updateGpgKey({ subject, path, query, headers, body, response }: UpdateGpgKeyCall): Promise<SerialisedAnswer> {
     requirePrivateRegistry(path.registry_name);
     const moved = this.answer(await this.keys.move(subject, addressOf(path), body.data.attributes.namespace, this.removal(headers['If-Match'], query.force)));
-    response.setHeader('ETag', entityTag(moved.bytes));
+    response.setHeader('ETag', moved.entityTag);
     return moved;
   }
 
@@ -77,11 +76,11 @@ export class GpgKeysController implements GpgKeysApiContract {
   }
 
   private answer(key: UsedKey): SerialisedAnswer {
-    return new SerialisedAnswer(new Json(keyDocument(key, this.clock.now())));
+    return keyAnswer(key, this.clock.now());
   }
 
   private removal(ifMatch: string | undefined, force = false): Removal {
-    return { isMeant: (key) => isMeant(ifMatch, () => entityTag(this.answer(key).bytes)), force };
+    return { isMeant: (key) => isMeant(ifMatch, () => this.answer(key).entityTag), force };
   }
 }
 

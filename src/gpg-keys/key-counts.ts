@@ -8,8 +8,8 @@ const BLOCK_BITS = 14;
 /** How many keys each namespace has, in the order of the names; those without any are left out. */
 export async function countsOf(database: Database, namespaces: readonly string[]): Promise<GpgKeyCount[]> {
   const names = namespaces.map((_, index) => `$${index + 1}`).join();
-  const counts = await database.select<GpgKeyCount>(`SELECT namespace, total FROM gpg_key_counts WHERE namespace IN (${names})`, namespaces);
-  return counts.sort((one, other) => (one.namespace < other.namespace ? -1 : 1));
+  const counts = await database.selectSmall<GpgKeyCount>(`SELECT namespace, total FROM gpg_key_counts WHERE namespace IN (${names})`, namespaces);
+  return [...counts].sort((one, other) => (one.namespace < other.namespace ? -1 : 1));
 }
 
 /** Where an offset into the ids of a namespace leads: the rest of it is to be skipped from this id on. */

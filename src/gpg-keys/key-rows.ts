@@ -19,8 +19,8 @@ const ROWS_OF = {
   postgres: `${ROWS} (SELECT CAST(value AS integer) FROM json_array_elements_text(CAST($1 AS json)))`,
 };
 
-/** Characters of the rows that are kept: some thousand keys. */
-const KEPT = 16_000_000;
+/** Characters of the rows that are kept, and of what presenters make of them: some thousand keys. */
+const KEPT = 32_000_000;
 /** Of a row beside its text. */
 const REST = 1_000;
 
@@ -30,7 +30,7 @@ const REST = 1_000;
  * object, on which presenters may hang what they make of it.
  */
 export class KeyRows {
-  private readonly kept = new LRUCache<number, ShownKey>({ maxSize: KEPT, sizeCalculation: ({ armor }) => REST + armor.length });
+  private readonly kept = new LRUCache<number, ShownKey>({ maxSize: KEPT, sizeCalculation: ({ armor }) => REST + 3 * armor.length });
 
   constructor(private readonly database: Database) {}
 

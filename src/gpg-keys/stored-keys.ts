@@ -54,7 +54,7 @@ export class StoredKeys {
   }
 
   async one({ namespace, keyId }: KeyAddress): Promise<UsedKey | null> {
-    const [key] = await this.shown(await this.database.select<Found>(this.find, [namespace, keyId]));
+    const [key] = await this.shown(await this.database.selectSmall<Found>(this.find, [namespace, keyId]));
     return key ?? null;
   }
 
@@ -74,9 +74,9 @@ export class StoredKeys {
     return { rows: await this.shown(found), total: counts.reduce((sum, { total }) => sum + total, 0) };
   }
 
-  private async keysOf(namespace: string, limit: number, offset: number): Promise<Found[]> {
+  private async keysOf(namespace: string, limit: number, offset: number): Promise<readonly Found[]> {
     const entrance = offset > DEEP ? await entranceTo(this.database, namespace, offset) : { id: 0, offset };
-    return this.database.select<Found>(this.list, [namespace, entrance.id, limit, entrance.offset]);
+    return this.database.selectSmall<Found>(this.list, [namespace, entrance.id, limit, entrance.offset]);
   }
 
   private async shown(found: readonly Found[]): Promise<UsedKey[]> {

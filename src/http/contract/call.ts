@@ -3,6 +3,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Unreadable, type Violation } from '../../domain-errors.js';
 import type { Subject } from '../../identity/subject.js';
 import type { EdgeRequest, EdgeResponse } from '../edge-request.js';
+import { entityTag } from '../entity-tags.js';
 import type { OperationSpec } from './operation.js';
 import { readBytes, readJson } from './request-body.js';
 import { checkBody, checkHeaders, checkPath, checkQuery } from './validation.js';
@@ -26,14 +27,21 @@ type PreparedAnswer = SerialisedAnswer | StreamedAnswer;
 /** JSON bytes that need no further work. */
 export class SerialisedAnswer {
   readonly bytes: Buffer;
+  private tag: string | null = null;
+
   constructor(document: unknown) {
-    this.bytes = Buffer.from(document instanceof Json ? document.text : JSON.stringify(document));
+    this.bytes = document instanceof Json ? document.bytes : Buffer.from(JSON.stringify(document));
+  }
+
+  /** A strong validator of these bytes. */
+  get entityTag(): string {
+    return (this.tag ??= entityTag(this.bytes));
   }
 }
 
 /** A document that is JSON already. */
 export class Json {
-  constructor(readonly text: string) {}
+  constructor(readonly bytes: Buffer) {}
 }
 
 export interface StreamedContent {

@@ -1,0 +1,61 @@
+import type { Database as Connection } from 'sqlite3';
+import type { DataSource } from 'typeorm';
+
+/** The parts of the pool of `pg` that are used here. */
+interface Pool {
+  query(question: { readonly text: string; readonly values: readonly unknown[] }): Promise<{ rows: unknown[] }>;
+}
+
+/** Answers that are kept at once. */
+const KEPT = 1_000;
+/** Milliseconds for which an answer is kept: an operator may write into the file by hand. */
+const LIFE = 1_000;
+
+/**
+ * Queries that are asked very often, past TypeORM, which doubles the cost of a small one (docs/performance.md). PostgreSQL
+ * gets unnamed statements, which every pooler in front of it understands.
+ */
+export class HotQueries {
+  private readonly answers = new Map<string, Promise<unknown[]>>();
+  private keptSince = 0;
+
+  constructor(private readonly reader: DataSource) {}
+
+  /** Parameters are written `$1`, `$2`, each once and in that order: SQLite numbers them by their first use. */
+  async select<Row>(query: string, parameters: readonly unknown[]): Promise<Row[]> {
+    const { driver } = this.reader as unknown as { driver: { master: Pool; databaseConnection: Connection } };
+    if (this.reader.options.type === 'postgres') return (await driver.master.query({ text: query, values: parameters })).rows as Row[];
+    return all<Row>(driver.databaseConnection, query, parameters);
+  }
+
+  /**
+   * As `select`, for an answer of few small rows, which nobody changes. On SQLite one process makes all writes, so that
+   * an answer is right until it `forget`s (docs/decisions/0041).
+   */
+  remembered<Row>(query: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
+    if (this.reader.options.type === 'postgres') return this.select(query, parameters);
+    const now = performance.now();
+    if (this.answers.size >= KEPT || now - this.keptSince > LIFE) {
+      this.forget();
+      this.keptSince = now;
+    }
+    const asked = `${query} ${JSON.stringify(parameters)}`;
+    const known = this.answers.get(asked) as Promise<readonly Row[]> | undefined;
+    if (known) return known;
+    const answer = this.select<Row>(query, parameters);
+    this.answers.set(asked, answer);
+    answer.catch(() => this.answers.get(asked) === answer && this.answers.delete(asked));
+    return answer;
+  }
+
+  /** When a write has been committed, before anyone is told. */
+  forget(): void {
+    this.answers.clear();
+  }
+}
+
+function all<Row>(connection: Connection, query: string, parameters: readonly unknown[]): Promise<Row[]> {
+  return new Promise((resolve, reject) => {
+    connection.all<Row>(query, parameters, (error, rows) => (error ? reject(error) : resolve(rows)));
+  });
+}
