@@ -11,6 +11,9 @@ install();
 const { lint } = await import('./bundles.mjs');
 const { inputsDigest } = await import('./generate.mjs');
 const { breakingChanges } = await import('./compatibility.mjs');
+const { licenceFindings } = await import('./checks/licences.mjs');
+const { advisories } = await import('./checks/advisories.mjs');
+const { secrets } = await import('./checks/secrets.mjs');
 
 const bin = (name) => join(root, 'node_modules/.bin', name);
 
@@ -32,13 +35,17 @@ function generatedIsUpToDate() {
   }
 }
 
-function attempt(work) {
+async function attempt(work) {
   try {
-    return work() ?? null;
+    return (await work()) ?? null;
   } catch (error) {
     return error.message;
   }
 }
+
+/** A check that may say `{ skipped: why }`, which is no finding, but told. */
+const told = ({ skipped, findings = [] }) => (skipped ? { skipped } : listed(findings));
+const listed = (findings) => (findings.length === 0 ? null : findings.join('\n'));
 
 const checks = {
   'contract documents': () => attempt(lint),
@@ -48,14 +55,29 @@ const checks = {
   ESLint: () => run(bin('eslint'), ['src', 'test', 'vitest.config.ts', '--max-warnings', '0']),
   'directions between rooms': () => run(bin('depcruise'), ['src', 'generated/server', '--config', '.dependency-cruiser.cjs']),
   'nothing unused': () => run(bin('knip'), ['--no-progress']),
+  'licences of dependencies': () => attempt(() => listed(licenceFindings(root))),
+  'advisories for dependencies': () => attempt(async () => told(await advisories(root))),
+  'no secrets in files': () => attempt(async () => told(await secrets(root))),
 };
 
-let failed = 0;
-for (const [name, check] of Object.entries(checks)) {
-  const began = Date.now();
-  const finding = check();
-  if (finding !== null) failed += 1;
-  console.log(`${finding === null ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)${finding === null ? '' : `\n${finding}`}`);
+const outcome = (finding) => (finding === null ? 'ok  ' : finding.skipped ? 'SKIP' : 'FAIL');
+
+// npm run check -- secrets types: those whose names have one of the words.
+const words = process.argv.slice(2);
+const chosen = Object.entries(checks).filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
+if (chosen.length === 0) {
+  console.error(`There is no such check. There are: ${Object.keys(checks).join(', ')}`);
+  process.exit(1);
 }
-console.log(`${Object.keys(checks).length - failed} checks passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+
+const outcomes = [];
+for (const [name, check] of chosen) {
+  const began = Date.now();
+  const finding = await check();
+  outcomes.push(outcome(finding));
+  const text = finding === null ? '' : finding.skipped ? `\nskipped: ${finding.skipped}` : `\n${finding}`;
+  console.log(`${outcome(finding)} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)${text}`);
+}
+const count = (wanted) => outcomes.filter((one) => one === wanted).length;
+console.log(`${count('ok  ')} checks passed, ${count('FAIL')} failed, ${count('SKIP')} skipped`);
+process.exit(count('FAIL') === 0 ? 0 : 1);

@@ -9,6 +9,9 @@ import type { EdgeRequest, EdgeResponse } from './edge-request.js';
 /** Swagger UI brings inline styles and data: images; scripts come from this server only. */
 const PAGE_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
+/** In the dark, Swagger UI shows these as dark as the page. */
+const READABLE_IN_THE_DARK = '.dark-mode .swagger-ui .examples-select__section-label, .dark-mode .swagger-ui .headers .header-col { color: #e4e6e6; }';
+
 /** Swagger UI at `/docs`, every document in its drop-down, and each document as `/docs/<name>.json` and `.yaml`. */
 export function serveDocuments(app: NestExpressApplication): void {
   const names = documentNames();
@@ -24,6 +27,7 @@ export function serveDocuments(app: NestExpressApplication): void {
     explorer: true,
     raw: false,
     customSiteTitle: 'Gantry API documents',
+    customCss: READABLE_IN_THE_DARK,
     swaggerOptions: {
       urls: names.map((name) => ({ name, url: `/docs/${name}.json` })),
       'urls.primaryName': names[0],

@@ -6,6 +6,7 @@ import type { Run } from '../runs/run.entity.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
 import type { LogLine } from './log-text.js';
 import { statusBadge } from './run-state.js';
+import { shownMoment } from './shown-moment.js';
 
 export interface ShownLog {
   readonly title: string;
@@ -54,7 +55,7 @@ function facts(run: Run): Html {
   const { namespace, name, provider, version } = run.module;
   return html`<dl class="facts">
 <dt>Module</dt><dd>${namespace}/${name}/${provider} ${version}</dd>
-<dt>Asked for by</dt><dd>${run.createdBy.name}, ${run.createdAt}</dd>
+<dt>Asked for by</dt><dd>${run.createdBy.name}, ${shownMoment(run.createdAt)}</dd>
 ${run.confirmedBy && html`<dt>Confirmed by</dt><dd>${run.confirmedBy.name}</dd>`}
 ${run.iacVersion && html`<dt>Tool</dt><dd>${run.iacVersion}</dd>`}
 </dl>`;

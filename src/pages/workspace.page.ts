@@ -6,6 +6,7 @@ import type { Workspace } from '../workspaces/workspace.entity.js';
 import { pager } from './pager.js';
 import { statusBadge } from './run-state.js';
 import { runPath } from './run.page.js';
+import { shownMoment } from './shown-moment.js';
 
 export function workspacePage(caller: string, workspace: Workspace, page: Page, { rows, total }: Rows<Run>): string {
   const { organization, name } = workspace;
@@ -25,5 +26,5 @@ ${pager(path, page, total)}`;
 }
 
 function row(workspace: Workspace, run: Run): Html {
-  return html`<li><a href="${runPath(workspace, run)}">${run.id}</a> ${statusBadge(run.status)} <span class="note">${run.message} ${run.createdAt}</span></li>`;
+  return html`<li><a href="${runPath(workspace, run)}">${run.id}</a> ${statusBadge(run.status)} <span class="note">${run.message}, ${shownMoment(run.createdAt)}</span></li>`;
 }

@@ -12,6 +12,22 @@ function linksOf(page: string): string[] {
   return targets.map((target) => relative(packageRoot, join(packageRoot, dirname(page), target.split('#')[0] ?? '')));
 }
 
+/** As the forges make them: lower case, punctuation gone, blanks to hyphens. */
+const anchorOf = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replace(/\s/g, '-');
+
+/** The anchors of a page's headings. Lines of code blocks are none. */
+function anchorsOf(page: string): string[] {
+  const prose = read(page).replace(/^ *```.*?^ *```$/gms, '');
+  return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading ?? ''));
+}
+
+/** Links to a heading, of this page or another, that is not there. */
+function lostAnchors(page: string): string[] {
+  const links = [...read(page).matchAll(/\]\((?!https?:)([^)\s#]*)#([^)\s]+)\)/g)];
+  const lost = links.filter(([, target = '', anchor = '']) => !anchorsOf(target === '' ? page : join(dirname(page), target)).includes(anchor));
+  return lost.map(([link]) => link);
+}
+
 describe('the documents', () => {
   it('are all in the index', () => {
     const listed = new Set(linksOf('docs/README.md'));
@@ -20,5 +36,11 @@ describe('the documents', () => {
 
   it.each(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pages])('%s leads to nothing that is not there', (page) => {
     expect(linksOf(page).filter((target) => !existsSync(join(packageRoot, target)))).toEqual([]);
+    expect(lostAnchors(page)).toEqual([]);
+  });
+
+  it('have headings by which links find them', () => {
+    expect(anchorsOf('docs/README.md')).toContain('for-users-of-the-api-and-the-pages');
+    expect(anchorsOf('README.md')).not.toContain('once-prints-the-site-administrators-token');
   });
 });

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../../src/http/contract/documents.js';
+
+/** What the comment before a block says: `<!-- example: run after acme -->`. */
+export type Use =
+  | { readonly kind: 'run'; readonly after?: string; readonly answers?: number }
+  | { readonly kind: 'server' }
+  | { readonly kind: 'output' }
+  | { readonly kind: 'file' | 'program'; readonly path: string }
+  | { readonly kind: 'left'; readonly why: string };
+
+export interface Example {
+  readonly page: string;
+  readonly line: number;
+  readonly language: string;
+  readonly code: string;
+  readonly use: Use | null;
+}
+
+/** The only reasons for which a block is not executed. The last one names a test that must exist. */
+const REASONS = [/^needs a production machine$/, /^builds or tests the checkout itself$/, /^a walkthrough, taken by hand$/, /^a drawing$/, /^tested by (test\/\S+\.test\.ts)$/];
+
+function useOf(text: string): Use | null {
+  const [, after, answers] = /^run(?: after ([\w-]+))?(?: answers (\d+))?$/.exec(text) ?? [];
+  if (text.startsWith('run')) return text === 'run' || after || answers ? { kind: 'run', ...(after && { after }), ...(answers && { answers: Number(answers) }) } : null;
+  if (text === 'server' || text === 'output') return { kind: text };
+  const [, kind, path] = /^(file|program) (\S+)$/.exec(text) ?? [];
+  if (path) return { kind: kind as 'file' | 'program', path };
+  const why = /^not run: (.+)$/.exec(text)?.[1] ?? '';
+  const reason = REASONS.map((one) => one.exec(why)).find((match) => match !== null);
+  return reason && existsSync(join(packageRoot, reason[1] ?? '')) ? { kind: 'left', why } : null;
+}
+
+/** The fenced blocks of a page, each with what its comment says of it; null where there is none, or none that is known. */
+export function examplesOf(page: string, text = readFileSync(join(packageRoot, page), 'utf8')): Example[] {
+  const fences = text.matchAll(/(?:^ *<!-- example: (.*?) -->\n)?^( *)```(\w*)\n(.*?)^\2```$/gms);
+  return [...fences].map(({ 0: whole, 1: comment, 2: indent = '', 3: language = '', 4: code = '', index }) => ({
+    page,
+    line: text.slice(0, index + whole.indexOf('```')).split('\n').length,
+    language,
+    code: code.replace(new RegExp(`^${indent}`, 'gm'), ''),
+    use: comment === undefined ? null : useOf(comment),
+  }));
+}
+
+/** Every page that has a block. */
+export function pagesWithExamples(): Map<string, Example[]> {
+  const docs = readdirSync(join(packageRoot, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md')).sort();
+  const pages = ['README.md', 'CONTRIBUTING.md', ...docs.map((name) => `docs/${name}`)];
+  return new Map(pages.map((page) => [page, examplesOf(page)] as const).filter(([, examples]) => examples.length > 0));
+}

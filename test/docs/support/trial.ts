@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packageRoot } from '../../../src/http/contract/documents.js';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** What `npm start` runs, with its data in a folder that looks like the checkout's to who reads a page. */
+export class Trial {
+  readonly folder = mkdtempSync(join(tmpdir(), 'gantry-page-'));
+  private server: ChildProcess | null = null;
+  private port = 0;
+  /** As the welcome prints it. */
+  token = '';
+
+  get isRunning(): boolean {
+    return this.server !== null;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async start(environment: Record<string, string> = {}): Promise<void> {
+    if (this.port === 0) symlinkSync(join(packageRoot, 'generated'), join(this.folder, 'generated'));
+    await this.stop();
+    this.port ||= await freePort();
+    const data = { GANTRY_DATA_DIR: join(this.folder, 'data'), DATABASE_URL: `sqlite:${join(this.folder, 'data/gantry.sqlite')}` };
+    const env = { ...process.env, ...data, PORT: String(this.port), GANTRY_RUN_EXECUTOR: 'simulated', ...environment };
+    this.server = spawn(process.execPath, ['scripts/start.mjs'], { cwd: packageRoot, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const welcome = await this.welcome(this.server);
+    this.token = /^Administrator's token: (\S+)$/m.exec(welcome)?.[1] ?? '';
+  }
+
+  private welcome(server: ChildProcess): Promise<string> {
+    let text = '';
+    return new Promise((resolve, reject) => {
+      server.stdout?.setEncoding('utf8').on('data', (piece: string) => {
+        text += piece;
+        if (text.includes('Stop it with Ctrl+C')) resolve(text);
+      });
+      server.once('exit', () => reject(new Error(`npm start ended before it listened:\n${text}`)));
+    });
+  }
+
+  async stop(): Promise<void> {
+    if (this.server === null || this.server.exitCode !== null) return;
+    const ended = once(this.server, 'exit');
+    this.server.kill('SIGTERM');
+    await ended;
+    this.server = null;
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

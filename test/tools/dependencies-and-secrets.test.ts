@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { packageRoot } from '../../src/http/contract/documents.js';
+import { startAdvisoryRegistry } from './support/advisory-registry.js';
+
+interface Outcome {
+  readonly findings?: string[];
+  readonly skipped?: string;
+}
+
+const load = (name: string) => import(pathToFileURL(join(packageRoot, `tools/checks/${name}.mjs`)).href);
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gantry-check-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+
+function lock(packages: Record<string, object>): void {
+  write('package.json', JSON.stringify({ name: 'planted', version: '1.0.0', dependencies: { express: '4.0.0' } }));
+  write('package-lock.json', JSON.stringify({ name: 'planted', version: '1.0.0', lockfileVersion: 3, packages }));
+}
+
+describe('the check of licences', () => {
+  const findings = async (packages: Record<string, object>): Promise<string[]> => {
+    lock(packages);
+    const { licenceFindings } = await load('licences');
+    return licenceFindings(folder);
+  };
+
+  it('names what is not allowed, however deep, and what has no licence or none that can be read', async () => {
+    expect(
+      await findings({
+        'node_modules/free': { version: '1.0.0', license: '(MIT OR GPL-3.0-only)' },
+        'node_modules/free/node_modules/planted': { version: '1.2.3', license: 'AGPL-3.0-only' },
+        'node_modules/both': { version: '1.0.0', license: 'MIT AND GPL-3.0-only' },
+        'node_modules/silent': { version: '2.0.0' },
+        'node_modules/own-words': { version: '3.0.0', license: 'SEE LICENSE IN LICENSE.txt' },
+      }),
+    ).toEqual([
+      'planted 1.2.3: licence AGPL-3.0-only is not allowed',
+      'both 1.0.0: licence MIT AND GPL-3.0-only is not allowed',
+      'silent 2.0.0: licence none is not allowed',
+      'own-words 3.0.0: licence SEE LICENSE IN LICENSE.txt is not allowed',
+    ]);
+  });
+
+  it('allows an exception to the package that it was made for, and leaves out what only developers have', async () => {
+    expect(
+      await findings({
+        'node_modules/openpgp': { version: '6.0.0', license: 'LGPL-3.0+' },
+        'node_modules/other': { version: '1.0.0', license: 'LGPL-3.0+' },
+        'node_modules/tool': { version: '1.0.0', license: 'GPL-3.0-only', dev: true },
+      }),
+    ).toEqual(['other 1.0.0: licence LGPL-3.0+ is not allowed']);
+  });
+
+  it('does not pass over a lock file that it does not understand', async () => {
+    expect(await findings({})).toHaveLength(1);
+  });
+});
+
+describe('the check of advisories', () => {
+  const audit = async (registry: string): Promise<Outcome> => {
+    lock({ '': { name: 'planted', version: '1.0.0', dependencies: { express: '4.0.0' } }, 'node_modules/express': { version: '4.0.0', license: 'MIT' } });
+    const { advisories } = await load('advisories');
+    return advisories(folder, { ...process.env, npm_config_registry: registry, npm_config_cache: join(folder, 'cache') });
+  };
+
+  it('fails on an advisory of high severity, and says which', async () => {
+    const registry = await startAdvisoryRegistry({ express: 'high' });
+    expect(await audit(registry.url)).toEqual({ findings: ['express: high, A planted advisory'] });
+    await registry.stop();
+  });
+
+  it('finds nothing where the registry answers and knows nothing, or nothing severe', async () => {
+    const nothingSevere: Record<string, string>[] = [{}, { express: 'low' }];
+    for (const known of nothingSevere) {
+      const registry = await startAdvisoryRegistry(known);
+      expect(await audit(registry.url)).toEqual({ findings: [] });
+      await registry.stop();
+    }
+  });
+
+  it('says that it was skipped where no registry answers', async () => {
+    const registry = await startAdvisoryRegistry({});
+    await registry.stop();
+    expect((await audit(registry.url)).skipped).toMatch(/^the registry's audit did not answer: ./);
+  });
+});
+
+describe('the check of secrets', () => {
+  const scan = async (...more: object[][]): Promise<Outcome> => {
+    execFileSync('git', ['init', '--quiet', folder]);
+    const { secrets } = await load('secrets');
+    return secrets(folder, ...(more.length > 0 ? more : [[]]));
+  };
+  const armor = (text: string) => `-----BEGIN PGP PRIVATE ${text}`;
+
+  it('finds keys of a cloud, private keys and private OpenPGP keys, and prints none', async () => {
+    const accessKey = ['AKIA', 'QZ7BWX3N4RT5LM6P'].join('');
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
+    write('cloud.env', `\nAWS_ACCESS_KEY_ID=${accessKey}\n`);
+    write('server.pem', privateKey);
+    write('release.asc', `${armor('KEY BLOCK-----')}\n\nlQOYBGd0hYABCADW\n`);
+    write('clean.txt', 'nothing to see');
+    const { findings } = await scan();
+    expect(findings).toEqual(['cloud.env:2: aws', 'release.asc:1: pgp-private-key', 'server.pem:1: privatekey']);
+  });
+
+  it('leaves out what git ignores', async () => {
+    write('.gitignore', 'release.asc\n');
+    write('release.asc', `${armor('KEY BLOCK-----')}\n\nlQOYBGd0hYABCADW\n`);
+    expect(await scan()).toEqual({ findings: [] });
+  });
+
+  it('allows one kind of finding in one file, as long as it is there', async () => {
+    write('test.asc', `${armor('KEY BLOCK-----')}\n\nlQOYBGd0hYABCADW\n`);
+    expect(await scan([{ file: 'test.asc', rule: 'pgp-private-key' }])).toEqual({ findings: [] });
+    expect((await scan([{ file: 'test.asc', rule: 'aws' }])).findings).toEqual(['test.asc:1: pgp-private-key', 'test.asc: aws is allowed in tools/checks/secrets.mjs, and not there any more']);
+  });
+});
