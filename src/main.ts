@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './config.js';
 import { usage } from './commands/usage.js';
 
-const FLAGS: Record<string, readonly string[] | undefined> = { serve: ['--trial'], bootstrap: ['--new-token'] };
+const FLAGS: Record<string, readonly string[] | undefined> = { serve: ['--trial'], bootstrap: ['--new-token'], doctor: ['--json'] };
 
 /** Take the name of a folder. */
 const FOLDER_COMMANDS = ['backup', 'restore'];
@@ -50,6 +50,8 @@ async function run(command: string | undefined, flags: readonly string[]): Promi
       return (await import('./commands/backup.js')).backUp(readConfig(process.env), folder);
     case 'restore':
       return (await import('./commands/restore.js')).restore(readConfig(process.env), folder);
+    case 'doctor':
+      return (await import('./commands/doctor.js')).doctor(process.env, { json: flags.includes('--json') });
     case 'runner':
       return (await import('./commands/runner.js')).runner(readConfig(process.env));
     default:

@@ -5,11 +5,17 @@ import type { ModuleInspector } from '../../module-registry/module-inspector.js'
 import { CliExecutor } from './cli-executor.js';
 import type { CliOptions } from './cli-options.js';
 import type { Executor } from './execution.js';
+import type { SandboxLimits } from './sandbox.js';
 import { SimulatedExecutor } from './simulated-executor.js';
 
 /** The executor that the operator has chosen. The inspector reads values and modules in HCL; who made it closes it. */
 export function createExecutor(config: Config, inspector: ModuleInspector, searchPath: string): Executor {
   return config.runExecutor === 'simulated' ? new SimulatedExecutor(config.runSimulatedDuration) : new CliExecutor(cliOptions(config, inspector, searchPath));
+}
+
+/** What each process of a run may use. */
+export function sandboxLimits({ runCpuLimit, runMemoryLimit, runFileLimit, runProcessLimit }: Config): SandboxLimits {
+  return { cpuSeconds: runCpuLimit, memoryBytes: runMemoryLimit, fileBytes: runFileLimit, processes: runProcessLimit };
 }
 
 function cliOptions(config: Config, inspector: ModuleInspector, searchPath: string): CliOptions {
@@ -18,7 +24,7 @@ function cliOptions(config: Config, inspector: ModuleInspector, searchPath: stri
     toolPaths: config.runCliPaths,
     searchPath,
     sandbox: config.runSandbox,
-    limits: { cpuSeconds: config.runCpuLimit, memoryBytes: config.runMemoryLimit, fileBytes: config.runFileLimit, processes: config.runProcessLimit },
+    limits: sandboxLimits(config),
     readOnlyPaths: config.runReadOnlyPaths,
     network: config.runNetwork,
     providerHosts: config.runProviderHosts,
