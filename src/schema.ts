@@ -13,6 +13,7 @@ import { State10 } from './database/migrations/10-state.js';
 import { NoCode11 } from './database/migrations/11-no-code.js';
 import { GpgKeyBlocks12 } from './database/migrations/12-gpg-key-blocks.js';
 import { Agents13 } from './database/migrations/13-agents.js';
+import { Retention16 } from './database/migrations/16-retention.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
@@ -35,6 +36,7 @@ import { RegistryProviderPlatform } from './provider-registry/registry-provider-
 import { RegistryProviderVersion } from './provider-registry/registry-provider-version.entity.js';
 import { RegistryProvider } from './provider-registry/registry-provider.entity.js';
 import { RunLogChunk } from './runs/run-log-chunk.entity.js';
+import { RunWorkerRow } from './runs/run-worker.entity.js';
 import { Run } from './runs/run.entity.js';
 import { ConfigurationVersion } from './state/configuration-version.entity.js';
 import { StateVersion, StateVersionOutput } from './state/state-version.entity.js';
@@ -77,6 +79,7 @@ export const schema: Schema = {
     NoCodeVariableOption,
     WorkspaceUpgrade,
     Agent,
+    RunWorkerRow,
   ],
-  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ProviderRegistry5, ModuleRegistry6, Projects7, Workspaces8, Runs9, State10, NoCode11, GpgKeyBlocks12, Agents13],
+  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ProviderRegistry5, ModuleRegistry6, Projects7, Workspaces8, Runs9, State10, NoCode11, GpgKeyBlocks12, Agents13, Retention16],
 };

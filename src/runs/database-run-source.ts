@@ -7,6 +7,7 @@ import type { RunPlan } from './run-plan.js';
 import type { RunQueue } from './run-queue.js';
 import type { RunTasks } from './run-tasks.js';
 import { QUEUE, type RunWakeups } from './run-wakeups.js';
+import type { RunWorkers } from './run-workers.js';
 import type { Lease } from './work/lease.js';
 import type { CancelRequest, LeftVerdict, Report, RunPhase, RunSource, RunTask, Tools } from './work/run-source.js';
 
@@ -24,6 +25,7 @@ export interface RunEngine {
   readonly logs: RunLogs;
   readonly leftovers: RunLeftovers;
   readonly wakeups: RunWakeups;
+  readonly workers: RunWorkers;
 }
 
 /** Runs of the mode `remote`, for a worker that has the database. */
@@ -36,6 +38,7 @@ export class DatabaseRunSource implements RunSource {
     private readonly worker: string,
     /** Where this machine reaches the registry; null: at its public address. */
     private readonly registryUrl: string | null,
+    private readonly concurrency: number,
   ) {
     this.lease = engine.queue.lease;
     this.heartbeatPause = this.lease / HEARTBEATS;
@@ -98,6 +101,7 @@ export class DatabaseRunSource implements RunSource {
   }
 
   async keepHouse(): Promise<void> {
+    await this.engine.workers.seen(this.worker, this.concurrency);
     await this.engine.queue.reap();
   }
 

@@ -13,6 +13,7 @@ import { RunPlan } from './run-plan.js';
 import { RunQueue } from './run-queue.js';
 import { RunTasks } from './run-tasks.js';
 import { RunWakeups } from './run-wakeups.js';
+import { RunWorkers } from './run-workers.js';
 import { RunCrew } from './work/run-crew.js';
 
 /** Takes runs from the database and executes them. A server has one; the command `runner` is one. */
@@ -30,13 +31,14 @@ export class RunWorker {
     queue: RunQueue,
     wakeups: RunWakeups,
     leftovers: RunLeftovers,
+    private readonly workers: RunWorkers,
     @Inject(EXECUTOR) private readonly executor: Executor,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOG) private readonly log: Logger,
     ids: Ids,
   ) {
     this.name = ids.next('worker');
-    this.engine = { queue, tasks, plan, apply, logs, leftovers, wakeups };
+    this.engine = { queue, tasks, plan, apply, logs, leftovers, wakeups, workers };
   }
 
   /** `registryUrl` is where this machine reaches the registry; null: at its public address. */
@@ -51,12 +53,15 @@ export class RunWorker {
 
   /** As {@link RunCrew.stop}. */
   async stop(seconds: number): Promise<void> {
-    await this.crew?.stop(seconds);
+    if (!this.crew) return;
+    await this.crew.stop(seconds);
     this.crew = null;
+    // It is shown for a day at most if the database is away just now.
+    await this.workers.gone(this.name).catch((error: unknown) => this.log.warn({ err: error }, 'the end of this worker could not be noted'));
   }
 
   private employ(registryUrl: string | null, concurrency: number): void {
-    const source = new DatabaseRunSource(this.engine, this.name, registryUrl);
+    const source = new DatabaseRunSource(this.engine, this.name, registryUrl, concurrency);
     this.crew = new RunCrew({ executor: this.executor, source, log: this.log }, concurrency);
     this.crew.start();
   }

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, Gauge } from 'prom-client';
+import { Database } from '../database/database.js';
+import { RequestMetrics } from '../http/metrics.js';
+import { lastSweep } from './sweep-turn.js';
+
+/** What `/metrics` shows of sweeps. */
+@Injectable()
+export class RetentionMetrics {
+  private readonly rows: Counter;
+  private readonly failures: Counter;
+
+  constructor(database: Database, { registry }: RequestMetrics) {
+    const registers = [registry];
+    this.rows = new Counter({ name: 'gantry_retention_removed_total', help: 'What this process has removed because its time was over, by kind.', labelNames: ['kind'], registers });
+    this.failures = new Counter({ name: 'gantry_retention_failures_total', help: 'Sweeps of this process that failed.', registers });
+    const ended: Gauge = new Gauge({
+      name: 'gantry_retention_sweep_timestamp_seconds',
+      help: 'When the last complete sweep of the installation ended; 0: never.',
+      registers,
+      collect: async (): Promise<void> => ended.set(Date.parse((await lastSweep(database)) ?? '1970-01-01') / 1000),
+    });
+  }
+
+  removed(kind: string, rows: number): void {
+    this.rows.inc({ kind }, rows);
+  }
+
+  failed(): void {
+    this.failures.inc();
+  }
+}
