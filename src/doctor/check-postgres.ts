@@ -62,7 +62,7 @@ function placeOf(url: string): string {
 function adviceFor(error: unknown): string {
   const { code = '' } = error as { code?: string };
   if (code === '28P01' || code === '28000') return 'Check user and password in DATABASE_URL, and pg_hba.conf of PostgreSQL.';
-  if (code === '3D000') return 'Make the database: CREATE DATABASE … (docs/operations.md#postgresql).';
+  if (code === '3D000') return 'Make the database: CREATE DATABASE … (docs/operations/production.md).';
   if (code === '53300') return 'Too many connections are open: raise max_connections, or end what holds them.';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The name of the host in DATABASE_URL is not known: check it, and the name servers of this machine.';
   return 'Check host and port in DATABASE_URL, that PostgreSQL runs and listens there (listen_addresses), and that no firewall is between.';

@@ -4,7 +4,7 @@ import { Moment } from '../database/columns.js';
 /** A process that executes runs. Each start makes a row; an orderly end removes it, and so does silence. */
 @Entity('run_workers')
 export class RunWorkerRow {
-  @PrimaryColumn('varchar', { length: 64, primaryKeyConstraintName: 'run_workers_key' })
+  @PrimaryColumn('varchar', { length: 64 })
   name!: string;
 
   @Column('varchar', { length: 255 })
