@@ -29,6 +29,7 @@ export class KeyMetrics {
     const shown = (name: string, help: string, collect: (gauge: Gauge) => Promise<void>) =>
       new Gauge({ name, help, registers, collect: function (this: Gauge) { return collect(this); } });
     this.uploads = new Counter({ name: 'gantry_gpg_key_uploads_total', help: 'Uploaded signing keys: accepted, renewed, or the code of the refusal.', labelNames: ['outcome'], registers });
+    for (const outcome of ['accepted', 'renewed']) this.uploads.inc({ outcome }, 0);
     this.seconds = new Histogram({
       name: 'gantry_gpg_key_examination_seconds',
       help: 'Time that an uploaded key waited for its examination and took.',

@@ -41,6 +41,7 @@ export class Retention {
   ) {
     this.holder = ids.next('sweep');
     this.expiries = expiriesOf(config, clock, artifacts);
+    metrics.expect(this.expiries.map(({ kind }) => kind));
   }
 
   /** Null where another process of the installation sweeps, or has done so within the hour. */
