@@ -50,8 +50,8 @@ export class SweepTurn {
   }
 }
 
-/** When the last complete sweep of the installation ended; null: never. */
-export async function lastSweep(database: Database): Promise<string | null> {
+/** When the last complete sweep of the installation ended; undefined: never. */
+export async function lastSweep(database: Database): Promise<Pick<Noted, 'endedAt'>> {
   const setting = await database.read.findOneBy(Setting, { name: NAME });
-  return (JSON.parse(setting?.value ?? '{}') as Noted).endedAt ?? null;
+  return JSON.parse(setting?.value ?? '{}') as Noted;
 }

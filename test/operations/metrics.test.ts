@@ -79,6 +79,23 @@ describe.each(databases)('the metrics of a server, with %s', (kind) => {
   });
 });
 
+describe.each(databases)('the metrics of a server that can not read a table, with %s', (kind) => {
+  it('tell what they can, and all of it again when the table is back', async () => {
+    const server = await startServer(kind, { GANTRY_RUN_WORKERS: '0' });
+    try {
+      await server.database.write((manager) => manager.query('ALTER TABLE run_workers RENAME TO run_workers_away'));
+      const { status, text } = await ask(`${server.url}/metrics`);
+      expect(status).toBe(200);
+      expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+      expect(text).not.toMatch(/^gantry_runs\{/m);
+      await server.database.write((manager) => manager.query('ALTER TABLE run_workers_away RENAME TO run_workers'));
+      expect((await ask(`${server.url}/metrics`)).text).toMatch(/^gantry_runs\{status="pending"\} 0/m);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
 describe('what watches the server', () => {
   it('each alert has a severity, a summary and a runbook, and a name of its own', () => {
     expect(rules.length).toBeGreaterThan(8);
