@@ -148,7 +148,7 @@ describe.each(databases)('what is kept for a while only, on %s', (kind) => {
   it('old audit events, expired tokens and answered requests go, and no newer ones', async () => {
     const expiresAt = new Date(server.clock.now().getTime() + DAY).toISOString();
     const [owner] = await server.database.read.find(Token, { take: 1 });
-    const token = { ...owner, id: new Ids().next('at'), teamId: null, organization: null, hash: 'f'.repeat(64), expiresAt } as Token;
+    const token = Object.assign(new Token(), owner, { id: new Ids().next('at'), teamId: null, organization: null, hash: 'f'.repeat(64), expiresAt });
     await server.database.write((manager) => manager.insert(Token, token));
     await server.database.write((manager) => manager.insert(IdempotentRequest, { principal: 'user:1', key: 'once', requestHash: '0', status: 201, body: '{}', createdAt: now() }));
     const events = await server.database.read.countBy(AuditEvent, {});
@@ -158,7 +158,7 @@ describe.each(databases)('what is kept for a while only, on %s', (kind) => {
     expect(await retention.sweep()).toMatchObject({ tokens: 1 });
     expect(await server.database.read.existsBy(Token, { id: token.id })).toBe(false);
     later(50);
-    await server.database.write((manager) => manager.insert(AuditEvent, { ...(EVENT as AuditEvent), createdAt: now() }));
+    await server.database.write((manager) => manager.insert(AuditEvent, Object.assign(new AuditEvent(), EVENT, { createdAt: now() })));
     expect(await retention.sweep()).toMatchObject({ 'audit-events': events });
     expect(await server.database.read.countBy(AuditEvent, {})).toBe(1);
   });
