@@ -84,6 +84,13 @@ export interface Config {
   readonly runFileLimit: number;
   readonly runProcessLimit: number;
   readonly costTable: string | null;
+  /** Days for which something is kept, and, of states, how many of each workspace; 0 is for ever, and all. */
+  readonly retainLogs: number;
+  readonly retainPlans: number;
+  readonly retainStates: number;
+  readonly retainUpgrades: number;
+  readonly retainAudit: number;
+  readonly retainTokens: number;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -150,6 +157,12 @@ const VARIABLES = {
   runFileLimit: variable('GANTRY_RUN_FILE_LIMIT', '1073741824', 'Largest file that a run may write, and size of its temporary folder, in bytes; 0 is no limit.', integer(0, 1_099_511_627_776)),
   runProcessLimit: variable('GANTRY_RUN_PROCESS_LIMIT', '0', 'Processes and threads of a run at once; 0 is no limit.', integer(0, 1_000_000)),
   costTable: variable('GANTRY_COST_TABLE', '', 'File (YAML or JSON) with a monthly price for each type of resource. Empty: costs are not estimated.', optional((text) => resolve(text))),
+  retainLogs: variable('GANTRY_RETAIN_LOGS', '365', 'Days for which the logs of a run are kept after its end; 0 is for ever.', integer(0, 36_500)),
+  retainPlans: variable('GANTRY_RETAIN_PLANS', '365', 'Days for which the plan of a run, as JSON, is kept after its end; 0 is for ever.', integer(0, 36_500)),
+  retainStates: variable('GANTRY_RETAIN_STATES', '0', 'How many states of each workspace are kept, the newest ones; 0 is all of them.', integer(0, 1_000_000)),
+  retainUpgrades: variable('GANTRY_RETAIN_UPGRADES', '0', 'Days for which upgrades that are over, and configuration versions that no run has, are kept; 0 is for ever.', integer(0, 36_500)),
+  retainAudit: variable('GANTRY_RETAIN_AUDIT', '0', 'Days for which audit events are kept; 0 is for ever.', integer(0, 36_500)),
+  retainTokens: variable('GANTRY_RETAIN_TOKENS', '90', 'Days for which an expired token is still shown; 0 is for ever.', integer(0, 36_500)),
 };
 
 /** Every variable that Gantry reads, in the order of the documents. */

@@ -41,6 +41,9 @@ export class NotFound extends DomainError {
   }
 }
 
+/** It was there, and was removed when its time was over. For who may know that it exists. */
+export class Gone extends DomainError {}
+
 /** The state of a row does not allow this now. */
 export class Conflict extends DomainError {}
 

@@ -23,6 +23,8 @@ async function run(command: Command): Promise<void> {
       return (await import('./commands/backup.js')).backUp(readConfig(process.env), command.folder);
     case 'restore':
       return (await import('./commands/restore.js')).restore(readConfig(process.env), command.folder);
+    case 'doctor':
+      return (await import('./commands/doctor.js')).doctor(process.env, { json: command.isJson });
     case 'runner':
       return (await import('./commands/runner.js')).runner(readConfig(process.env));
     case 'agent':

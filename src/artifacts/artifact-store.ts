@@ -10,6 +10,9 @@ import type { Blobs } from './blobs.js';
 /** Milliseconds for which a blob may be without a row: longer than any upload and the transaction after it. */
 const GRACE = 60 * 60 * 1000;
 
+/** Milliseconds after which an orphan that was not seen again is forgotten: another process has deleted it. */
+const FORGOTTEN = 24 * 60 * 60 * 1000;
+
 /** Keys that are looked up by one query. */
 const BATCH = 500;
 
@@ -27,6 +30,9 @@ export interface StoredArtifact {
  * {@link sweep}: a crash at any point leaves neither a reference without bytes nor bytes for ever.
  */
 export class ArtifactStore {
+  /** Blobs without a row, and since when this process has known that. */
+  private readonly orphans = new Map<string, number>();
+
   constructor(
     private readonly blobs: Blobs,
     private readonly database: Database,
@@ -74,9 +80,13 @@ export class ArtifactStore {
     return buffer(await this.blobs.get(key));
   }
 
-  /** Deletes blobs that nothing has referred to for an hour. Gives how many. */
+  /**
+   * Deletes blobs that nothing refers to now, nor did at a sweep an hour ago: a backup that has just copied the database
+   * finds what its rows name. Gives how many.
+   */
   async sweep(): Promise<number> {
     const before = this.clock.now().getTime() - GRACE;
+    for (const [key, since] of this.orphans) if (since < before - FORGOTTEN) this.orphans.delete(key);
     let collected = 0;
     let batch: string[] = [];
     for await (const { key, writtenAt } of this.blobs.list()) {
@@ -93,8 +103,18 @@ export class ArtifactStore {
     if (keys.length === 0) return 0;
     const rows = await this.database.read.find(Artifact, { select: ['key'], where: { key: In(keys) } });
     const kept = new Set(rows.map(({ key }) => key));
-    const orphans = keys.filter((key) => !kept.has(key));
-    for (const key of orphans) await this.blobs.delete(key);
-    return orphans.length;
+    const now = this.clock.now().getTime();
+    let deleted = 0;
+    for (const key of keys) {
+      const since = this.orphans.get(key) ?? now;
+      if (kept.has(key) || since > now - GRACE) {
+        if (!kept.has(key)) this.orphans.set(key, since);
+        continue;
+      }
+      await this.blobs.delete(key);
+      this.orphans.delete(key);
+      deleted += 1;
+    }
+    return deleted;
   }
 }

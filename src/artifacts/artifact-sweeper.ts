@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { Counter, type Registry } from 'prom-client';
 import type { ArtifactStore } from './artifact-store.js';
 
 /** Milliseconds between two sweeps; the first comes soon after the start, since a crash may have preceded it. */
@@ -7,12 +8,15 @@ const FIRST = 60 * 1000;
 
 /** Collects orphaned blobs in the background. Several servers on one store may do so at once. */
 export class ArtifactSweeper {
+  private readonly orphans: Counter;
   private timer: NodeJS.Timeout;
 
   constructor(
     private readonly artifacts: ArtifactStore,
     private readonly log: Logger,
+    registry: Registry,
   ) {
+    this.orphans = new Counter({ name: 'gantry_artifacts_orphans_removed_total', help: 'Files that nothing referred to, and that this process has deleted.', registers: [registry] });
     this.timer = this.after(FIRST);
   }
 
@@ -27,6 +31,7 @@ export class ArtifactSweeper {
   private async sweep(): Promise<void> {
     try {
       const collected = await this.artifacts.sweep();
+      this.orphans.inc(collected);
       if (collected > 0) this.log.info({ collected }, 'orphaned files were deleted');
     } catch (error) {
       this.log.error({ err: error }, 'orphaned files could not be looked for');

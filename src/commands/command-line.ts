@@ -13,6 +13,7 @@ export type Command =
   | { readonly name: 'help' | 'migrate' | 'runner' }
   | { readonly name: 'serve'; readonly isTrial: boolean }
   | { readonly name: 'bootstrap'; readonly isNewToken: boolean }
+  | { readonly name: 'doctor'; readonly isJson: boolean }
   | { readonly name: 'backup' | 'restore'; readonly folder: string }
   /** `settings`: the flags, as the variables that mean the same. */
   | { readonly name: 'agent'; readonly settings: Readonly<Record<string, string>> };
@@ -31,6 +32,8 @@ export function readCommand([name, ...args]: readonly string[]): Command {
       return { name };
     case 'bootstrap':
       return { name, isNewToken: parse(name, args, { 'new-token': { type: 'boolean' } }).values['new-token'] === true };
+    case 'doctor':
+      return { name, isJson: parse(name, args, { json: { type: 'boolean' } }).values['json'] === true };
     case 'backup':
     case 'restore':
       return { name, folder: folderOf(name, args) };

@@ -8,6 +8,7 @@ import { createApp } from '../create-app.js';
 import { DatabaseClock } from '../database/database-clock.js';
 import { openDatabase } from '../database/open-database.js';
 import { WriterLock } from '../database/writer-lock.js';
+import { RequestMetrics } from '../http/metrics.js';
 import { makeFirstAdmin } from '../identity/first-admin.js';
 import { TokenUse } from '../identity/token-use.js';
 import { keepToken, welcome } from '../demo/welcome.js';
@@ -18,6 +19,7 @@ import { Ids } from '../ids.js';
 import { createLog } from '../log.js';
 import { Readiness } from '../operations/readiness.js';
 import { RunWorker } from '../runs/run-worker.js';
+import { RetentionSweeper } from '../retention/retention-sweeper.js';
 import { schema } from '../schema.js';
 import { InstallationKey } from '../secrets/installation-key.js';
 import { closeServer, drain, stopOnSignals } from './shutdown.js';
@@ -39,10 +41,12 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
     if (config.demo) await makeSampleData(app, firstToken);
   }
   const server = app.getHttpServer() as Server;
-  const sweeper = new ArtifactSweeper(app.get(ArtifactStore), log);
+  const sweeper = new ArtifactSweeper(app.get(ArtifactStore), log, app.get(RequestMetrics).registry);
+  app.get(RetentionSweeper).start();
   stopOnSignals(log, async () => {
     app.get(Readiness).stop();
     sweeper.stop();
+    await app.get(RetentionSweeper).stop();
     // Runs fetch their modules from this server: it goes after them.
     await Promise.all([app.get(RunWorker).stop(config.shutdownTimeout), drain(server, config.shutdownDelay)]);
     await closeServer(app, server, config.shutdownTimeout);

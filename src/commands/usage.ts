@@ -16,6 +16,10 @@ Usage: node dist/src/main.js <command>
   bootstrap   make the first site administrator and print its token, once;
               with --new-token, give the administrator "admin" a new token
 
+  doctor      look at everything that a server needs, beside one that runs or
+              without, and say what to do; --json for programs; ends with 1 when
+              something must be mended
+
   backup <folder>
               write the database (SQLite), the uploaded files and the key into a
               new folder; the server may go on meanwhile

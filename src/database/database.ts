@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { DatabaseConfig } from '../config.js';
+import { type DatabaseLoad, poolOf } from './database-load.js';
 import { FifoLock } from './fifo-lock.js';
 import { HotQueries } from './hot-queries.js';
 import { OpenTransaction, type Work } from './open-transaction.js';
@@ -75,6 +76,11 @@ export class Database {
     const open = this.current.getStore();
     if (open?.running) open.after.push(step);
     else step();
+  }
+
+  /** What waits for the database now, for metrics. On SQLite, each of the two has one connection. */
+  load(): DatabaseLoad {
+    return { writes: this.underWay.size, pools: [poolOf('write', this.writer), poolOf('read', this.reader)] };
   }
 
   /** True when the database answers within 2 s. */

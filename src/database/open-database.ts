@@ -90,7 +90,7 @@ async function migratePostgres(source: DataSource): Promise<string[]> {
  * Migrations only add, so that the version before can go on beside the new one. One that takes something away, or demands
  * something new, says so by the beginning of its name, which stays in the database (docs/decisions/0031).
  */
-const CONTRACT = /^Contract/;
+export const isContract = (migration: string): boolean => migration.startsWith('Contract');
 
 async function refuseContracted(writer: DataSource): Promise<void> {
   const runner = writer.createQueryRunner();
@@ -98,7 +98,7 @@ async function refuseContracted(writer: DataSource): Promise<void> {
     if (!(await runner.hasTable('migrations'))) return;
     const known = new Set(writer.migrations.map(({ name }) => name));
     const done = (await runner.query('SELECT name FROM migrations ORDER BY id')) as { name: string }[];
-    const contracted = done.find(({ name }) => CONTRACT.test(name) && !known.has(name));
+    const contracted = done.find(({ name }) => isContract(name) && !known.has(name));
     if (contracted) throw new Error(`A newer version of Gantry has changed the database (${contracted.name}) so that this version can not serve on it any more. Install that version or a later one, or restore a backup from before.`);
   } finally {
     await runner.release();

@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
 import { Busy, Invalid } from '../domain-errors.js';
+import { KeptFigure } from '../http/kept-figure.js';
 import { RequestMetrics } from '../http/metrics.js';
 import { KeyExaminer } from './key-examiner.js';
 import type { KeyStatus } from './key-status.js';
@@ -11,24 +12,28 @@ import { lastCheck } from './last-check.js';
 
 /** Milliseconds for which counts serve: whoever asks more often costs the database nothing. */
 const COUNTS_KEPT = 15_000;
+const CHECK_KEPT = 1_000;
 
 /** What `/metrics` shows of signing keys. */
 @Injectable()
 export class KeyMetrics {
   private readonly uploads: Counter;
   private readonly seconds: Histogram;
-  private counts: { readonly at: number; readonly byStatus: Promise<Record<KeyStatus, number>> } | undefined;
+  private readonly counts: KeptFigure<Record<KeyStatus, number>>;
 
   constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
+    database: Database,
+    clock: Clock,
     examiner: KeyExaminer,
     { registry }: RequestMetrics,
   ) {
     const registers = [registry];
+    this.counts = new KeptFigure(clock, COUNTS_KEPT, (now) => countByStatus(database, now));
+    const check = new KeptFigure(clock, CHECK_KEPT, () => lastCheck(database));
     const shown = (name: string, help: string, collect: (gauge: Gauge) => Promise<void>) =>
       new Gauge({ name, help, registers, collect: function (this: Gauge) { return collect(this); } });
     this.uploads = new Counter({ name: 'gantry_gpg_key_uploads_total', help: 'Uploaded signing keys: accepted, renewed, or the code of the refusal.', labelNames: ['outcome'], registers });
+    for (const outcome of ['accepted', 'renewed']) this.uploads.inc({ outcome }, 0);
     this.seconds = new Histogram({
       name: 'gantry_gpg_key_examination_seconds',
       help: 'Time that an uploaded key waited for its examination and took.',
@@ -45,8 +50,8 @@ export class KeyMetrics {
         restarts.inc(examiner.lostThreads);
       },
     });
-    shown('gantry_gpg_key_check_differences', 'Stored keys that the last self-check read otherwise than they are stored.', async (gauge) => gauge.set((await lastCheck(database)).differences ?? 0));
-    shown('gantry_gpg_key_check_timestamp_seconds', 'When the last complete self-check ended; 0: never.', async (gauge) => gauge.set(Date.parse((await lastCheck(database)).endedAt ?? '1970-01-01') / 1000));
+    shown('gantry_gpg_key_check_differences', 'Stored keys that the last self-check read otherwise than they are stored.', async (gauge) => gauge.set((await check.get())?.differences ?? 0));
+    shown('gantry_gpg_key_check_timestamp_seconds', 'When the last complete self-check ended; 0: never.', async (gauge) => gauge.set(Date.parse((await check.get())?.endedAt ?? '1970-01-01') / 1000));
   }
 
   /** Runs an examination, and notes how long it took. */
@@ -66,9 +71,7 @@ export class KeyMetrics {
   }
 
   private async showStatuses(gauge: Gauge): Promise<void> {
-    const now = this.clock.now();
-    if (!this.counts || now.getTime() - this.counts.at >= COUNTS_KEPT) this.counts = { at: now.getTime(), byStatus: countByStatus(this.database, now) };
-    const { byStatus } = this.counts;
-    for (const [status, keys] of Object.entries(await byStatus)) gauge.set({ status }, keys);
+    gauge.reset();
+    for (const [status, keys] of Object.entries((await this.counts.get()) ?? {})) gauge.set({ status }, keys);
   }
 }

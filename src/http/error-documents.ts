@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { Busy, Conflict, DomainError, Forbidden, Invalid, NotFound, Outdated, StorageFull, Unauthenticated, Unreadable } from '../domain-errors.js';
+import { Busy, Conflict, DomainError, Forbidden, Gone, Invalid, NotFound, Outdated, StorageFull, Unauthenticated, Unreadable } from '../domain-errors.js';
 import type { EdgeRequest } from './edge-request.js';
 import { errorPage } from './error-page.js';
 import { MethodNotAllowed, RateLimited, TooLarge, UnknownPath, UnsupportedMediaType } from './edge-errors.js';
@@ -13,6 +13,7 @@ const STATUSES: [new (...args: never[]) => DomainError, number][] = [
   [UnknownPath, 404],
   [MethodNotAllowed, 405],
   [Conflict, 409],
+  [Gone, 410],
   [Outdated, 412],
   [TooLarge, 413],
   [UnsupportedMediaType, 415],

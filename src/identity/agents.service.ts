@@ -11,7 +11,7 @@ import { Agent } from './agent.entity.js';
 import type { Subject } from './subject.js';
 
 /** Milliseconds of silence after which nobody knows how an agent is, and after which it is forgotten. */
-const SILENCE = 60_000;
+export const SILENCE = 60_000;
 const FORGOTTEN = 86_400_000;
 
 /** `unknown`: nothing was heard of it for a minute. */

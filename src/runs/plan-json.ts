@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ArtifactStore } from '../artifacts/artifact-store.js';
+import { Gone } from '../domain-errors.js';
 import type { JsonObject } from '../module-registry/json-value.js';
 import { type PlannedChange, planSummary } from './execution/planned-changes.js';
 import { RunSecrets } from './run-secrets.js';
@@ -22,8 +23,9 @@ export class PlanJson {
     private readonly secrets: RunSecrets,
   ) {}
 
-  /** Null while there is none. */
-  async of({ planJsonKey }: Pick<Run, 'planJsonKey'>): Promise<Buffer | null> {
+  /** Null while there is none. Throws Gone when there was one, and its time is over. */
+  async of({ planJsonKey, hasChanges }: Pick<Run, 'planJsonKey' | 'hasChanges'>): Promise<Buffer | null> {
+    if (planJsonKey === null && hasChanges !== null) throw new Gone('The plan was removed: it is not kept for ever. What it was to change is in the counts of the plan.');
     return planJsonKey === null ? null : this.read(planJsonKey);
   }
 

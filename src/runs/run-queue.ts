@@ -18,6 +18,14 @@ const APPLY_PATIENCE = 4;
 /** How often a plan is begun before it counts as one that takes its workers down. */
 const MAX_ATTEMPTS = 3;
 
+const quoted = (statuses: readonly RunStatus[]): string => statuses.map((status) => `'${status}'`).join(', ');
+
+/** Of a run `r`, in SQL: it waits for nothing but a worker. */
+export const MAY_BEGIN = `r.status IN ('apply_queued', 'pending') AND (r.status = 'apply_queued' OR (
+         NOT EXISTS (SELECT 1 FROM runs a WHERE a.workspace_id = r.workspace_id AND a.status IN (${quoted(ACTIVE)}))
+         AND NOT EXISTS (SELECT 1 FROM runs e WHERE e.workspace_id = r.workspace_id AND e.status = 'pending' AND e.position < r.position)
+         AND EXISTS (SELECT 1 FROM workspaces w WHERE w.id = r.workspace_id AND w.locked_by IS NULL)))`;
+
 /** A run that a worker has taken, in the state that tells what is to be done. */
 export interface ClaimedRun {
   readonly run: Run;
@@ -144,10 +152,7 @@ export class RunQueue {
     const notIn = (status: RunStatus, column: string, values: readonly string[]): string => (values.length === 0 ? '' : ` AND (r.status <> '${status}' OR ${column} NOT IN (${values.map(place).join(', ')}))`);
     const suitable = notIn('pending', 'r.iac_constraint', left.constraints) + notIn('apply_queued', 'r.iac_version', left.versions);
     const rows: { id: string }[] = await manager.query(
-      `SELECT r.id FROM runs r WHERE r.status IN ('apply_queued', 'pending') AND ${mine}${suitable} AND (r.status = 'apply_queued' OR (
-         NOT EXISTS (SELECT 1 FROM runs a WHERE a.workspace_id = r.workspace_id AND a.status IN (${quoted(ACTIVE)}))
-         AND NOT EXISTS (SELECT 1 FROM runs e WHERE e.workspace_id = r.workspace_id AND e.status = 'pending' AND e.position < r.position)
-         AND EXISTS (SELECT 1 FROM workspaces w WHERE w.id = r.workspace_id AND w.locked_by IS NULL)))
+      `SELECT r.id FROM runs r WHERE ${MAY_BEGIN} AND ${mine}${suitable}
        ORDER BY r.status, r.position LIMIT 1 ${skip}`,
       given,
     );
@@ -158,5 +163,3 @@ export class RunQueue {
     return new Date((await this.clock.agreed(manager)).getTime() + this.lease).toISOString();
   }
 }
-
-const quoted = (statuses: readonly RunStatus[]): string => statuses.map((status) => `'${status}'`).join(', ');

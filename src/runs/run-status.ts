@@ -22,6 +22,8 @@ export const STATUSES = Object.keys(MOVES) as RunStatus[];
 /** Of a workspace, at most one run is in one of these: the partial unique index `runs_one_active` says the same. */
 export const ACTIVE: readonly RunStatus[] = ['fetching', 'planning', 'planned', 'cost_estimated', 'confirmed', 'apply_queued', 'applying'];
 
+export const FINAL: readonly RunStatus[] = STATUSES.filter(isFinal);
+
 /** A worker holds a lease on the run. */
 export const LEASED: readonly RunStatus[] = ['fetching', 'planning', 'applying'];
 

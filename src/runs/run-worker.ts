@@ -56,7 +56,8 @@ export class RunWorker {
 
   /** As {@link RunCrew.stop}. */
   async stop(seconds: number): Promise<void> {
-    await this.crew?.stop(seconds);
+    if (!this.crew) return;
+    await this.crew.stop(seconds);
     this.crew = null;
   }
 

@@ -29,7 +29,7 @@ export interface RunModule {
  * writes names the token of that lease, so that a worker that has lost it changes nothing.
  *
  * `runs_one_active` guarantees that one run of a workspace is active at a time; `runs_status` is what claims walk;
- * `runs_workspace_position` serves lists.
+ * `runs_workspace_position` serves lists. `runs_with_logs` and `runs_with_plan` find what is kept no longer.
  */
 @Entity('runs')
 @Index('runs_id', ['id'], { unique: true })
@@ -37,6 +37,8 @@ export interface RunModule {
 @Index('runs_apply_id', ['applyId'], { unique: true })
 @Index('runs_workspace_position', ['workspaceId', 'position'])
 @Index('runs_status', ['status', 'position'])
+@Index('runs_with_logs', ['updatedAt'], { where: 'logs_removed_at IS NULL' })
+@Index('runs_with_plan', ['updatedAt'], { where: 'plan_json_key IS NOT NULL' })
 @Index('runs_one_active', ['workspaceId'], {
   unique: true,
   where: "status IN ('fetching', 'planning', 'planned', 'cost_estimated', 'confirmed', 'apply_queued', 'applying')",
@@ -183,4 +185,8 @@ export class Run {
 
   @Column('integer', { default: 1 })
   version!: number;
+
+  /** When a sentence took the place of its logs; null while they are there. */
+  @Moment({ name: 'logs_removed_at', nullable: true })
+  logsRemovedAt!: string | null;
 }

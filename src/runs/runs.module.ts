@@ -33,13 +33,14 @@ import { RunSecrets } from './run-secrets.js';
 import { RunTasks } from './run-tasks.js';
 import { RUN_TOKEN_PREFIX, RunTokens } from './run-tokens.js';
 import { RunWakeups } from './run-wakeups.js';
+import { RunMetrics } from './run-metrics.js';
 import { RunWorker } from './run-worker.js';
 import { RunnerToolsService } from './runner-tools.service.js';
 import { RunsController } from './runs.controller.js';
 import { RunsService } from './runs.service.js';
 
 const queue = [RunQueue, RunnerToolsService, RunMoves, RunEnds, RunWakeups, RunSecrets, RunTokens];
-const execution = [RunWorker, RunTasks, RunPlan, RunApply, RunJobs, RunLeftovers, RunRemoval];
+const execution = [RunWorker, RunMetrics, RunTasks, RunPlan, RunApply, RunJobs, RunLeftovers, RunRemoval];
 const logs = [RunLogs, RunLogEvents, RunLogLinks];
 const executor = {
   provide: EXECUTOR,

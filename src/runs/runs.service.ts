@@ -171,6 +171,7 @@ const UNTOUCHED = {
   lockFileKey: null,
   planMilliseconds: null,
   applyMilliseconds: null,
+  logsRemovedAt: null,
 } as const;
 
 export function actorOf({ principal }: Subject): Run['createdBy'] {

@@ -5,7 +5,9 @@ import type { Config } from '../config.js';
 import type { Database } from '../database/database.js';
 import { Setting } from '../database/setting.entity.js';
 
-const FINGERPRINT = 'encryption-key-fingerprint';
+/** The setting by which a database knows its key. */
+export const FINGERPRINT = 'encryption-key-fingerprint';
+const KEY_FILE = 'encryption.key';
 
 /**
  * The key that everything secret of this installation is derived from: encryption at rest and the signatures of
@@ -22,13 +24,12 @@ export class InstallationKey {
    * would refuse each other's links.
    */
   static async open(config: Config, database: Database): Promise<InstallationKey> {
-    const key = new InstallationKey(config.encryptionKey ?? keyFile(config.dataDir), config.previousEncryptionKeys);
+    const key = new InstallationKey(config.encryptionKey ?? readKeyFile(config.dataDir) ?? makeKeyFile(config.dataDir), config.previousEncryptionKeys);
     const fingerprint = fingerprintOf(key.key);
-    const accepted = [fingerprint, ...key.further.map(fingerprintOf)];
     await database.write(async (manager) => {
       await manager.createQueryBuilder().insert().into(Setting).values({ name: FINGERPRINT, value: fingerprint }).orIgnore().execute();
       const known = await manager.findOneByOrFail(Setting, { name: FINGERPRINT });
-      if (!accepted.some((one) => timingSafeEqual(Buffer.from(known.value), Buffer.from(one)))) {
+      if (![key.key, ...key.further].some((one) => keyFits(one, known.value))) {
         throw new Error('This database was made with another encryption key. Set GANTRY_ENCRYPTION_KEY to that one, or give the data folder that holds it.');
       }
       if (known.value !== fingerprint) await manager.update(Setting, { name: FINGERPRINT }, { value: fingerprint });
@@ -55,22 +56,33 @@ function fingerprintOf(key: Buffer): string {
   return createHmac('sha256', key).update('gantry installation').digest('hex');
 }
 
-/** Made whole before it gets its name: a crash leaves no empty key, and of two servers that start at once one makes it. */
-function keyFile(dataDir: string): Buffer {
-  const file = join(dataDir, 'encryption.key');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
-    try {
-      linkSync(draft, file);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    } finally {
-      rmSync(draft);
-    }
-  }
+/** Whether the fingerprint that a database keeps is that of the key. */
+export function keyFits(key: Buffer, fingerprint: string): boolean {
+  const [own, known] = [Buffer.from(fingerprintOf(key)), Buffer.from(fingerprint)];
+  return own.length === known.length && timingSafeEqual(own, known);
+}
+
+/** The key of the data folder; null while there is none. Throws when the file is damaged. */
+export function readKeyFile(dataDir: string): Buffer | null {
+  const file = join(dataDir, KEY_FILE);
+  if (!existsSync(file)) return null;
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
   if (key.length !== 32) throw new Error(`${file} is damaged: it must hold 32 bytes in base64. Restore it from a backup.`);
   return key;
+}
+
+/** Made whole before it gets its name: a crash leaves no empty key, and of two servers that start at once one makes it. */
+function makeKeyFile(dataDir: string): Buffer {
+  const file = join(dataDir, KEY_FILE);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readKeyFile(dataDir) as Buffer;
 }

@@ -34,7 +34,7 @@ describe('the plan of a run, taken apart', () => {
     const shown = await plans.changesOf({ planJsonKey });
     expect(shown).toHaveLength(1);
     rmSync(join(server.config.dataDir, 'artifacts'), { recursive: true });
-    await expect(plans.of({ planJsonKey })).rejects.toThrow();
+    await expect(plans.of({ planJsonKey, hasChanges: true })).rejects.toThrow();
     expect(await plans.changesOf({ planJsonKey })).toEqual(shown);
   });
 

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Run } from '../../src/runs/run.entity.js';
 import type { RunStatus } from '../../src/runs/run-status.js';
 import { Clock } from '../../src/clock.js';
 import { Ids } from '../../src/ids.js';
@@ -159,6 +160,13 @@ export const RUN_FACTS: [RegExp, (world: World, ...names: string[]) => Promise<v
     async (world, name = '', organization = '') => {
       const id = await world.id(`workspace ${name} in ${organization}`);
       await world.server.database.write((manager) => manager.update(Workspace, { id }, { lockedBy: { kind: 'user', id: 'user-h4Jc2rWq8LzT6vYn', name: 'dana' } }));
+    },
+  ],
+  [
+    new RegExp(`^plan of the run of workspace ${NAME} in ${NAME} removed$`),
+    async (world, name = '', organization = '') => {
+      const id = await world.id(`run of workspace ${name} in ${organization}`);
+      await world.server.database.write((manager) => manager.update(Run, { id }, { planJsonKey: null }));
     },
   ],
   [new RegExp(`^run of workspace ${NAME} in ${NAME} that is ([a-z_ ]+)$`), makeRun],

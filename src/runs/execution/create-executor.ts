@@ -5,6 +5,7 @@ import type { ModuleInspector } from '../../module-registry/module-inspector.js'
 import { CliExecutor } from './cli-executor.js';
 import type { CliOptions } from './cli-options.js';
 import type { Executor } from './execution.js';
+import type { EnclosureOptions } from './sandbox.js';
 import { SimulatedExecutor } from './simulated-executor.js';
 
 /** The executor that the operator has chosen. The inspector reads values and modules in HCL; who made it closes it. */
@@ -12,17 +13,21 @@ export function createExecutor(config: Config, inspector: ModuleInspector, searc
   return config.runExecutor === 'simulated' ? new SimulatedExecutor(config.runSimulatedDuration) : new CliExecutor(cliOptions(config, inspector, searchPath));
 }
 
+/** In what the tools of runs are enclosed. */
+export function enclosureOptions(config: Config, searchPath: string): EnclosureOptions {
+  const limits = { cpuSeconds: config.runCpuLimit, memoryBytes: config.runMemoryLimit, fileBytes: config.runFileLimit, processes: config.runProcessLimit };
+  return { sandbox: config.runSandbox, limits, readOnlyPaths: config.runReadOnlyPaths, searchPath, timeouts: { graceMs: config.runCancelGrace * 1_000 } };
+}
+
 function cliOptions(config: Config, inspector: ModuleInspector, searchPath: string): CliOptions {
+  const enclosure = enclosureOptions(config, searchPath);
   return {
     workDir: config.runWorkDir ?? join(config.dataDir, 'runner'),
     toolPaths: config.runCliPaths,
-    searchPath,
-    sandbox: config.runSandbox,
-    limits: { cpuSeconds: config.runCpuLimit, memoryBytes: config.runMemoryLimit, fileBytes: config.runFileLimit, processes: config.runProcessLimit },
-    readOnlyPaths: config.runReadOnlyPaths,
+    ...enclosure,
     network: config.runNetwork,
     providerHosts: config.runProviderHosts,
-    timeouts: { initMs: config.runInitTimeout * 1_000, planMs: config.runPlanTimeout * 1_000, applyMs: config.runApplyTimeout * 1_000, graceMs: config.runCancelGrace * 1_000 },
+    timeouts: { initMs: config.runInitTimeout * 1_000, planMs: config.runPlanTimeout * 1_000, applyMs: config.runApplyTimeout * 1_000, ...enclosure.timeouts },
     readLiteral: (text) => inspector.literalValue(text),
     readModuleCalls: async (files) => (await inspector.inspect({ configuration: files, readme: null, submodules: [], warnings: [] })).moduleCalls,
   };

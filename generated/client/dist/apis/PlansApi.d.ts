@@ -65,7 +65,7 @@ export interface PlansApiInterface {
      */
     readPlanJsonRequestOpts(requestParameters: ReadPlanJsonRequest): Promise<runtime.RequestOpts>;
     /**
-     * The machine-readable form of the provisioning tool, with every sensitive value taken out, also where it shows in a value that is computed from it. 204 while the plan is not finished.
+     * The machine-readable form of the provisioning tool, with every sensitive value taken out, also where it shows in a value that is computed from it. 204 while the plan is not finished; 410 when it was removed, as its time was over (`GANTRY_RETAIN_PLANS`).
      * @summary Read the plan as the tool\'s JSON
      * @param {string} planId Id of the plan.
      * @param {*} [options] Override http request option.
@@ -76,7 +76,7 @@ export interface PlansApiInterface {
         [key: string]: any;
     }>>;
     /**
-     * The machine-readable form of the provisioning tool, with every sensitive value taken out, also where it shows in a value that is computed from it. 204 while the plan is not finished.
+     * The machine-readable form of the provisioning tool, with every sensitive value taken out, also where it shows in a value that is computed from it. 204 while the plan is not finished; 410 when it was removed, as its time was over (`GANTRY_RETAIN_PLANS`).
      * Read the plan as the tool\'s JSON
      */
     readPlanJson(requestParameters: ReadPlanJsonRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<{
@@ -127,14 +127,14 @@ export declare class PlansApi extends runtime.BaseAPI implements PlansApiInterfa
      */
     readPlanJsonRequestOpts(requestParameters: ReadPlanJsonRequest): Promise<runtime.RequestOpts>;
     /**
-     * The machine-readable form of the provisioning tool, with every sensitive value taken out, also where it shows in a value that is computed from it. 204 while the plan is not finished.
+     * The machine-readable form of the provisioning tool, with every sensitive value taken out, also where it shows in a value that is computed from it. 204 while the plan is not finished; 410 when it was removed, as its time was over (`GANTRY_RETAIN_PLANS`).
      * Read the plan as the tool\'s JSON
      */
     readPlanJsonRaw(requestParameters: ReadPlanJsonRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<{
         [key: string]: any;
     }>>;
     /**
-     * The machine-readable form of the provisioning tool, with every sensitive value taken out, also where it shows in a value that is computed from it. 204 while the plan is not finished.
+     * The machine-readable form of the provisioning tool, with every sensitive value taken out, also where it shows in a value that is computed from it. 204 while the plan is not finished; 410 when it was removed, as its time was over (`GANTRY_RETAIN_PLANS`).
      * Read the plan as the tool\'s JSON
      */
     readPlanJson(requestParameters: ReadPlanJsonRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<{

@@ -85,7 +85,7 @@ export class PlansApi extends runtime.BaseAPI {
         };
     }
     /**
-     * The machine-readable form of the provisioning tool, with every sensitive value taken out, also where it shows in a value that is computed from it. 204 while the plan is not finished.
+     * The machine-readable form of the provisioning tool, with every sensitive value taken out, also where it shows in a value that is computed from it. 204 while the plan is not finished; 410 when it was removed, as its time was over (`GANTRY_RETAIN_PLANS`).
      * Read the plan as the tool\'s JSON
      */
     async readPlanJsonRaw(requestParameters, initOverrides) {
@@ -94,7 +94,7 @@ export class PlansApi extends runtime.BaseAPI {
         return new runtime.JSONApiResponse(response);
     }
     /**
-     * The machine-readable form of the provisioning tool, with every sensitive value taken out, also where it shows in a value that is computed from it. 204 while the plan is not finished.
+     * The machine-readable form of the provisioning tool, with every sensitive value taken out, also where it shows in a value that is computed from it. 204 while the plan is not finished; 410 when it was removed, as its time was over (`GANTRY_RETAIN_PLANS`).
      * Read the plan as the tool\'s JSON
      */
     async readPlanJson(requestParameters, initOverrides) {

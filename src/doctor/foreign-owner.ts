@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+
+export const ASK_AS_SERVER = 'Run doctor as the user of the server: what it finds is true of that one only.';
+
+/** The user to whom the path belongs when that is not who asks; null otherwise, and of what is not there. */
+export async function foreignOwner(path: string): Promise<number | null> {
+  const self = process.getuid?.();
+  if (self === undefined || !existsSync(path)) return null;
+  const { uid } = await stat(path);
+  return uid === self ? null : uid;
+}

@@ -1,0 +1,40 @@
+import { type EntityManager, In } from 'typeorm';
+import type { ArtifactStore } from '../artifacts/artifact-store.js';
+import type { Expiry } from '../expiry.js';
+import { Workspace } from '../workspaces/workspace.entity.js';
+import { StateVersion } from './state-version.entity.js';
+
+type Old = Pick<StateVersion, 'id' | 'workspaceId' | 'stateKey'>;
+
+/** States besides the newest ones of their workspaces, of which so many are kept. The current one is never among them. */
+export function oldStates(artifacts: ArtifactStore, kept: number): Expiry<Old> {
+  return {
+    kind: 'states',
+    async due(read, limit) {
+      const crowded = await read
+        .createQueryBuilder(StateVersion, 's')
+        .select('s.workspaceId', 'workspaceId')
+        .groupBy('s.workspaceId')
+        .having('COUNT(*) > :kept', { kept })
+        .limit(limit)
+        .getRawMany<{ workspaceId: string }>();
+      const due: Old[] = [];
+      for (const { workspaceId } of crowded) {
+        if (due.length >= limit) break;
+        due.push(...(await read.find(StateVersion, { select: { id: true, workspaceId: true, stateKey: true }, where: { workspaceId }, order: { serial: 'DESC' }, skip: kept, take: limit - due.length })));
+      }
+      return due;
+    },
+    async remove(manager, versions) {
+      const current = await currentOf(manager, versions);
+      const old = versions.filter(({ id }) => !current.has(id));
+      await artifacts.forget(manager, old.map(({ stateKey }) => stateKey));
+      return (await manager.delete(StateVersion, { id: In(old.map(({ id }) => id)) })).affected ?? 0;
+    },
+  };
+}
+
+async function currentOf(manager: EntityManager, versions: readonly Old[]): Promise<ReadonlySet<string | null>> {
+  const workspaces = await manager.find(Workspace, { select: { id: true, currentStateVersionId: true }, where: { id: In([...new Set(versions.map(({ workspaceId }) => workspaceId))]) } });
+  return new Set(workspaces.map(({ currentStateVersionId }) => currentStateVersionId));
+}

@@ -1,0 +1,15 @@
+import { Client } from 'pg';
+import sqlite3 from 'sqlite3';
+
+/** Changes a database past the program. */
+export async function changed(url: string, statement: string): Promise<void> {
+  if (url.startsWith('postgres')) {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query(statement);
+    return client.end();
+  }
+  const connection = new sqlite3.Database(url.slice('sqlite:'.length));
+  await new Promise<void>((resolve, reject) => connection.run(statement, (error) => (error ? reject(error) : resolve())));
+  await new Promise<void>((resolve) => connection.close(() => resolve()));
+}

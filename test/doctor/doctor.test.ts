@@ -1,0 +1,199 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import type { Finding } from '../../src/doctor/finding.js';
+import { type Environment, killAll, newAdminToken, newEncryptionKey, runGantry, serveGantry } from '../database/gantry-process.js';
+import { changed } from './changed.js';
+import { databases, newDatabase } from '../support/server.js';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const PATH = process.env['PATH'] ?? '';
+
+let store: Awaited<ReturnType<typeof newDatabase>>;
+let environment: Environment;
+
+async function prepare(kind: 'sqlite' | 'postgres'): Promise<void> {
+  store = await newDatabase(kind);
+  environment = { PATH, DATABASE_URL: store.url, GANTRY_DATA_DIR: store.folder, GANTRY_ENCRYPTION_KEY: newEncryptionKey(), GANTRY_ADMIN_TOKEN: newAdminToken() };
+}
+beforeEach(() => prepare('sqlite'));
+afterEach(async () => {
+  killAll();
+  await store.remove();
+});
+
+/** What doctor says with these settings: its exit code, and the findings of each check. */
+async function examined(more: Environment = {}): Promise<{ code: number | null; text: string; of: (check: string) => Finding[] }> {
+  const { code, stdout, stderr } = await runGantry(['doctor', '--json'], { ...environment, ...more });
+  const { findings } = JSON.parse(stdout) as { findings: Finding[] };
+  return { code, text: stdout + stderr, of: (check) => findings.filter((one) => one.check === check) };
+}
+
+const failures = (findings: readonly Finding[]): Finding[] => findings.filter(({ status }) => status === 'fail');
+
+describe.each(databases)('doctor, with %s', (kind) => {
+  beforeEach(async () => {
+    await store.remove();
+    await prepare(kind);
+  });
+
+  it('finds nothing to mend beside a server that runs, and never shows a secret', async () => {
+    await serveGantry(environment);
+    const { code, text, of } = await examined();
+    expect(code, text).toBe(0);
+    expect(of('database')[0]).toMatchObject({ status: 'ok', detail: expect.stringMatching(kind === 'sqlite' ? /A server runs on it/ : /answers and can be written/) as unknown });
+    expect(of('schema')[0]).toMatchObject({ status: 'ok', detail: expect.stringMatching(/^The schema has all \d+ migrations/) as unknown });
+    expect(of('key')[0]).toMatchObject({ status: 'ok', detail: expect.stringContaining('is that of the database') as unknown });
+    expect(of('files')[0]).toMatchObject({ status: 'ok' });
+    for (const secret of [environment['GANTRY_ENCRYPTION_KEY'], environment['GANTRY_ADMIN_TOKEN']]) expect(text).not.toContain(secret);
+  });
+
+  it('notices a key that is not that of the database', async () => {
+    await runGantry(['bootstrap'], environment);
+    const first = await serveGantry(environment);
+    first.signal('SIGTERM');
+    await first.ended;
+    const { code, of } = await examined({ GANTRY_ENCRYPTION_KEY: newEncryptionKey() });
+    expect(code).toBe(1);
+    expect(of('key')).toEqual([expect.objectContaining({ status: 'fail', detail: expect.stringContaining('is not the one') as unknown, advice: expect.stringContaining('Give the right one') as unknown })]);
+  });
+
+  it('notices a database that a newer release has migrated, and one that is to be migrated', async () => {
+    await runGantry(['migrate'], environment);
+    await changed(store.url, "INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Future9999999999999')");
+    const newer = await examined();
+    expect(newer.code).toBe(1);
+    expect(newer.of('schema')).toEqual([expect.objectContaining({ status: 'fail', detail: expect.stringContaining('Future9999999999999') as unknown, advice: expect.stringContaining('Install that release') as unknown })]);
+
+    await changed(store.url, "DELETE FROM migrations WHERE name LIKE 'Future%' OR name LIKE 'Agents%'");
+    const older = await examined();
+    expect(older.code).toBe(0);
+    expect(older.of('schema')).toEqual([expect.objectContaining({ status: 'warn', detail: expect.stringContaining('1 migrations are still to run: Agents') as unknown })]);
+  });
+});
+
+describe('doctor', () => {
+  it('makes neither a database nor a key where there is none', async () => {
+    const { GANTRY_ENCRYPTION_KEY: _, ...rest } = environment;
+    environment = rest;
+    const { code, of } = await examined();
+    expect(code).toBe(0);
+    expect(of('database')).toEqual([expect.objectContaining({ status: 'warn', detail: expect.stringContaining('There is no database yet') as unknown })]);
+    expect(existsSync(join(store.folder, 'gantry.sqlite'))).toBe(false);
+    expect(existsSync(join(store.folder, 'encryption.key'))).toBe(false);
+  });
+
+  it('names every mistake of the settings at once, and looks at the rest', async () => {
+    const { code, of, text } = await examined({ PORT: 'many', GANTRY_ENCRYPTION_KEY: 'hunter2', GANTRY_PUBLC_URL: 'https://gantry.example.com' });
+    expect(code).toBe(1);
+    expect(failures(of('settings')).map(({ detail }) => detail.split(' ')[0])).toEqual(['PORT', 'GANTRY_ENCRYPTION_KEY']);
+    expect(of('settings')).toContainEqual(expect.objectContaining({ status: 'warn', detail: expect.stringContaining('GANTRY_PUBLC_URL') as unknown }));
+    expect(of('key')).toEqual([expect.objectContaining({ status: 'warn', detail: expect.stringContaining('Not looked at: GANTRY_ENCRYPTION_KEY') as unknown })]);
+    expect(of('files')[0]?.status).toBe('ok');
+    expect(text).not.toContain('hunter2');
+  });
+
+  it('names what a production start refuses', async () => {
+    const { code, of } = await examined({ HOST: '0.0.0.0', GANTRY_DEMO: '1' });
+    expect(code).toBe(1);
+    expect(failures(of('safety')).map(({ detail }) => detail.split(' ')[0])).toEqual(['GANTRY_PUBLIC_URL', 'GANTRY_DEMO']);
+  });
+
+  it('says that PostgreSQL does not answer, that the database is missing, and how to make it', async () => {
+    const refused = await examined({ DATABASE_URL: 'postgres://gantry:hunter2@127.0.0.1:1/gantry' });
+    expect(refused.code).toBe(1);
+    expect(refused.of('database')).toEqual([expect.objectContaining({ status: 'fail', detail: expect.stringMatching(/127\.0\.0\.1:1\/gantry can not be used: .*ECONNREFUSED/) as unknown, advice: expect.stringContaining('that PostgreSQL runs') as unknown })]);
+    expect(refused.text).not.toContain('hunter2');
+
+    const missing = await examined({ DATABASE_URL: `${inject('postgresUrl')}/no_such_database` });
+    expect(missing.of('database')).toEqual([expect.objectContaining({ status: 'fail', advice: expect.stringContaining('CREATE DATABASE') as unknown })]);
+  });
+
+  it('notices a file that is no database, and one that others can read', async () => {
+    const file = join(store.folder, 'gantry.sqlite');
+    await runGantry(['migrate'], environment);
+    execFileSync('chmod', ['644', file]);
+    expect((await examined()).of('database')).toContainEqual(expect.objectContaining({ status: 'warn', advice: `chmod 600 ${file}` }));
+    writeFileSync(file, 'not a database at all, '.repeat(100));
+    const { code, of } = await examined();
+    expect(code).toBe(1);
+    expect(failures(of('database'))[0]?.advice).toContain('restore a backup');
+  });
+
+  it('notices that no tool and no bubblewrap is there, and tells what to install', async () => {
+    const { code, of } = await examined({ PATH: '/nowhere' });
+    expect(code).toBe(1);
+    expect(of('tools')).toEqual([expect.objectContaining({ status: 'fail', advice: expect.stringContaining('Put tofu or terraform on the search path') as unknown })]);
+    expect(of('sandbox')).toEqual([expect.objectContaining({ status: 'fail', detail: expect.stringContaining('bwrap') as unknown, advice: expect.stringContaining('Install bubblewrap') as unknown })]);
+    const serverOnly = await examined({ PATH: '/nowhere', GANTRY_RUN_WORKERS: '0' });
+    expect(serverOnly.code).toBe(0);
+  });
+
+  it('really starts bubblewrap: one that does not work is no sandbox', async () => {
+    const folder = join(store.folder, 'bin');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'bwrap'), '#!/bin/sh\necho "No permissions to create a new namespace" >&2\nexit 1\n', { mode: 0o755 });
+    const { of } = await examined({ PATH: `${folder}:${PATH}` });
+    expect(of('sandbox')).toEqual([expect.objectContaining({ status: 'fail', detail: expect.stringContaining('No permissions to create a new namespace') as unknown, advice: expect.stringContaining('user namespaces') as unknown })]);
+  });
+
+  it('notices a public address that leads nowhere, and a proxy that is not counted', async () => {
+    const { code, of } = await examined({ GANTRY_PUBLIC_URL: 'https://gantry.invalid' });
+    expect(code).toBe(1);
+    expect(of('address').map(({ status }) => status)).toEqual(['warn', 'fail']);
+    expect(of('address')[0]?.detail).toContain('GANTRY_TRUST_PROXY');
+  });
+
+  it('stores a file in the bucket, and says which one is missing', async () => {
+    const bucket = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(store.folder, 's3'), configureBuckets: [{ name: 'gantry' }] });
+    const { port } = await bucket.run();
+    const settings = { GANTRY_S3_ENDPOINT: `http://127.0.0.1:${port}`, AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+    try {
+      expect((await examined({ ...settings, GANTRY_ARTIFACTS: 's3://gantry/files' })).of('files')).toEqual([expect.objectContaining({ status: 'ok' })]);
+      expect((await examined({ ...settings, GANTRY_ARTIFACTS: 's3://elsewhere' })).of('files')).toEqual([expect.objectContaining({ status: 'fail', advice: expect.stringContaining('Make the bucket') as unknown })]);
+    } finally {
+      await bucket.close();
+    }
+  });
+});
+
+const place = mkdtempSync(join(tmpdir(), 'gantry-doctor-'));
+const canMount = mounts('size=4m');
+if (canMount) unmount();
+else console.warn('No disk can be mounted here (that takes root on Linux): the tests of full and of read-only disks are SKIPPED.');
+
+function mounts(options: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function unmount(): void {
+  execFileSync('umount', ['-l', place]);
+}
+
+describe.skipIf(!canMount)('doctor, of a disk', () => {
+  afterEach(() => {
+    unmount();
+    rmSync(place, { recursive: true, force: true });
+  });
+  beforeEach(() => mkdirSync(place, { recursive: true }));
+
+  it.each([
+    ['that is full', 'size=512k', 'Make room on the disk'],
+    ['that is read-only', 'ro', 'mount it for writing'],
+    ['that has little room', 'size=8m', 'Make room'],
+  ])('%s: fails and says so', async (_, options, advice) => {
+    mounts(options);
+    const { code, of } = await examined({ GANTRY_DATA_DIR: place });
+    expect(code).toBe(1);
+    expect(failures(of('data folder'))).toEqual([expect.objectContaining({ advice: expect.stringContaining(advice) as unknown })]);
+  });
+});

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { RunStory } from '../runs/support/run-story.js';
+import { ask } from '../support/http.js';
+import { databases, startServer, type TestServer } from '../support/server.js';
+import { RunnerToolsService } from '../../src/runs/runner-tools.service.js';
+import { Retention } from '../../src/retention/retention.js';
+
+const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly labels: Record<string, string>;
+  readonly annotations: Record<string, string>;
+}
+const { groups } = parse(file('ops/prometheus/gantry.rules.yml')) as { groups: { rules: Rule[] }[] };
+const rules = groups.flatMap(({ rules: some }) => some);
+const dashboard = JSON.parse(file('ops/grafana/gantry.json')) as { panels: { id: number; title: string; targets: { expr: string }[] }[] };
+
+/** The names of metrics in an expression of PromQL. What Prometheus makes itself is not the server's. */
+const namesIn = (expression: string): string[] => [...expression.replace(/"[^"]*"/g, '').matchAll(/\b((?:gantry|nodejs|process)_[a-z0-9_]+)/g)].map(([, name]) => name ?? '');
+
+/** Metrics that only `serve` makes, and not the application that tests put together. */
+const OF_SERVE = ['gantry_artifacts_orphans_removed_total'];
+
+describe.each(databases)('the metrics of a server, with %s', (kind) => {
+  let server: TestServer;
+  let story: RunStory;
+  beforeAll(async () => {
+    server = await startServer(kind);
+    story = await RunStory.begin(server);
+    await story.until(await story.queue('web'), 'planned');
+    await server.app.get(Retention, { strict: false }).sweep();
+  });
+  afterAll(() => server.stop());
+
+  const metrics = async (): Promise<string> => (await ask(`${server.url}/metrics`)).text;
+  const value = (text: string, series: string): number => Number(text.split('\n').find((line) => line.startsWith(`${series} `))?.split(' ').at(-1) ?? NaN);
+
+  it('have every name that the dashboard, the alert rules and docs/operations.md use', async () => {
+    const shown = new Set([...(await metrics()).matchAll(/^([a-z_0-9]+)(?:\{| )/gm)].map(([, name]) => name));
+    const documented = [...file('docs/operations/monitoring.md').matchAll(/^\| `(gantry_[a-z_]+)/gm)].map(([, name]) => name ?? '');
+    const used = [...dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr))), ...rules.flatMap(({ expr }) => namesIn(expr)), ...documented.flatMap((name) => (shown.has(`${name}_bucket`) ? [] : [name]))];
+    expect(used.length).toBeGreaterThan(40);
+    expect(used.filter((name) => !shown.has(name) && !OF_SERVE.includes(name))).toEqual([]);
+  });
+
+  it('are each described in docs/operations.md', async () => {
+    const own = [...(await metrics()).matchAll(/^# TYPE (gantry_[a-z_]+)/gm)].map(([, name]) => name ?? '');
+    const documented = file('docs/operations/monitoring.md');
+    expect(own.filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('tell what runs do, what waits for a worker, and who works', async () => {
+    await server.app.get(RunnerToolsService, { strict: false }).announce({ worker: 'worker-here', pool: null }, { versions: ['1.10.6'], unavailable: null });
+    server.clock.advance(16_000);
+    const before = await metrics();
+    expect(value(before, 'gantry_runs{status="planned"}')).toBe(1);
+    expect(value(before, 'gantry_run_queue_length{mode="remote"}')).toBe(0);
+    expect(value(before, 'gantry_run_queue_oldest_seconds{mode="remote"}')).toBe(0);
+    expect(value(before, 'gantry_run_workers')).toBeGreaterThanOrEqual(1);
+    expect(value(before, 'gantry_database_connections{pool="write"}')).toBeGreaterThanOrEqual(1);
+    expect(value(before, 'gantry_artifacts')).toBeGreaterThanOrEqual(2);
+    expect(value(before, 'gantry_artifacts_bytes')).toBeGreaterThan(0);
+  });
+
+  it('count an apply that failed, and for a day only', async () => {
+    server.executor.scripts.set('broken', ['fails in applying']);
+    const id = await story.queue('broken');
+    await story.until(id, 'planned');
+    await story.act(id, 'apply');
+    await story.until(id, 'errored');
+    server.clock.advance(16_000);
+    expect(value(await metrics(), 'gantry_applies_failed')).toBe(1);
+    server.clock.advance(25 * 3_600_000);
+    expect(value(await metrics(), 'gantry_applies_failed')).toBe(0);
+  });
+});
+
+describe.each(databases)('the metrics of a server that can not read a table, with %s', (kind) => {
+  it('tell what they can, and all of it again when the table is back', async () => {
+    const server = await startServer(kind, { GANTRY_RUN_WORKERS: '0' });
+    try {
+      await server.database.write((manager) => manager.query('ALTER TABLE runner_tools RENAME TO runner_tools_away'));
+      const { status, text } = await ask(`${server.url}/metrics`);
+      expect(status).toBe(200);
+      expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+      expect(text).not.toMatch(/^gantry_runs\{/m);
+      await server.database.write((manager) => manager.query('ALTER TABLE runner_tools_away RENAME TO runner_tools'));
+      expect((await ask(`${server.url}/metrics`)).text).toMatch(/^gantry_runs\{status="pending"\} 0/m);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describe('what watches the server', () => {
+  it('each alert has a severity, a summary and a runbook, and a name of its own', () => {
+    expect(rules.length).toBeGreaterThan(8);
+    expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+    for (const { labels, annotations } of rules) {
+      expect(labels['severity']).toMatch(/^(critical|warning|info)$/);
+      expect(annotations['summary']).toBeTruthy();
+      expect(annotations['runbook']).toBeTruthy();
+    }
+  });
+
+  it('the panels of the dashboard have ids of their own', () => {
+    expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
+  });
+});
