@@ -62,14 +62,19 @@ describe.each(databases)('doctor, with %s', (kind) => {
     expect(of('key')).toEqual([expect.objectContaining({ status: 'fail', detail: expect.stringContaining('is not the one') as unknown, advice: expect.stringContaining('Give the right one') as unknown })]);
   });
 
-  it('notices a database that a newer release has migrated, and one that is to be migrated', async () => {
+  it('notices a database to which a newer release has added, one from which it has taken, and one that is to be migrated', async () => {
     await runGantry(['migrate'], environment);
-    await changed(store.url, "INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Future9999999999999')");
-    const newer = await examined();
-    expect(newer.code).toBe(1);
-    expect(newer.of('schema')).toEqual([expect.objectContaining({ status: 'fail', detail: expect.stringContaining('Future9999999999999') as unknown, advice: expect.stringContaining('Install that release') as unknown })]);
+    await changed(store.url, "INSERT INTO migrations (timestamp, name) VALUES (9999999999998, 'Future9999999999998')");
+    const added = await examined();
+    expect(added.code).toBe(0);
+    expect(added.of('schema')).toContainEqual(expect.objectContaining({ status: 'warn', detail: expect.stringContaining('Future9999999999998') as unknown }));
 
-    await changed(store.url, "DELETE FROM migrations WHERE name LIKE 'Future%' OR name LIKE 'Agents%'");
+    await changed(store.url, "INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'ContractFuture9999999999999')");
+    const taken = await examined();
+    expect(taken.code).toBe(1);
+    expect(taken.of('schema')).toEqual([expect.objectContaining({ status: 'fail', detail: expect.stringContaining('ContractFuture9999999999999') as unknown, advice: expect.stringContaining('Install that release') as unknown })]);
+
+    await changed(store.url, "DELETE FROM migrations WHERE name LIKE '%Future%' OR name LIKE 'Agents%'");
     const older = await examined();
     expect(older.code).toBe(0);
     expect(older.of('schema')).toEqual([expect.objectContaining({ status: 'warn', detail: expect.stringContaining('1 migrations are still to run: Agents') as unknown })]);

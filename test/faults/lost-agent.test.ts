@@ -9,7 +9,7 @@ import type { Environment, RunningServer } from '../database/gantry-process.js';
 import { hasTool } from '../support/tools.js';
 import { Installation, kill, type Pool } from './support/installation.js';
 import { report } from './support/report.js';
-import { Wire } from './support/wire.js';
+import { Network } from './support/network.js';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -98,8 +98,8 @@ resource "terraform_data" "second" {
 }`,
         '20',
       );
-      const wire = await Wire.to(server.port);
-      await here.agent(pool, wire.url, 'machine', TOOL);
+      const network = await Network.to(server.url);
+      await here.agent(pool, new URL(network.through(server.url)).origin, 'machine', TOOL);
       const { run } = await here.provision(server, module, 'web', true, pool);
       const lines = async () => (await here.logOf(server, run, 'apply')).match(/line-\d+-/g)?.length ?? 0;
       const grows = async () => {
@@ -108,18 +108,20 @@ resource "terraform_data" "second" {
       };
       await here.until(database, run, 'applying');
       await grows();
-      for (const fail of ['cut', 'silence'] as const) {
-        wire[fail]();
-        await delay(3_000);
-        wire.mend();
-        await grows();
-      }
+      const cutting = setInterval(() => network.cut(), 20);
+      await delay(3_000);
+      clearInterval(cutting);
+      await grows();
+      network.goDark();
+      await delay(3_000);
+      network.mend();
+      await grows();
       await kill(server);
       server = await here.serve({ GANTRY_RUN_WORKERS: '0', GANTRY_RUN_LEASE: '20', PORT: String(server.port) });
       await grows();
       writeFileSync(goOn, '');
       await here.until(database, run, 'applied');
-      wire.close();
+      network.close();
 
       const log = await here.logOf(server, run, 'apply');
       const numbers = [...log.matchAll(/"(?:@message|output)":"[^"]*?line-(\d+)-/g)].map(([, number]) => Number(number));
