@@ -67,8 +67,12 @@ describe.each(databases)('a server on %s that is killed (SIGKILL) in the middle 
     const database = await openDatabase(config.database, schema);
     const blobs = await openBlobs(config);
     const clock = new TestClock();
-    clock.advance(TWO_HOURS);
-    await new ArtifactStore(blobs, database, clock).sweep();
+    const store = new ArtifactStore(blobs, database, clock);
+    // The first one notes what the second one deletes.
+    for (let sweep = 0; sweep < 2; sweep += 1) {
+      clock.advance(TWO_HOURS);
+      await store.sweep();
+    }
     const files: string[] = [];
     for await (const { key } of blobs.list()) files.push(key);
     const rows = await database.read.find(Artifact);

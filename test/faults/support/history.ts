@@ -15,6 +15,8 @@ import { Workspace } from '../../../src/workspaces/workspace.entity.js';
 import { TestClock } from '../../support/server.js';
 import type { Installation } from './installation.js';
 
+const TWO_HOURS = 2 * 60 * 60 * 1000;
+
 /** One step of a run, as the audit log has it. */
 interface Move {
   readonly to: RunStatus;
@@ -106,13 +108,16 @@ export class History {
     }
   }
 
-  /** After a sweep, the store holds what rows refer to, and nothing else; rows of artifacts are referred to. */
+  /** After the second sweep, since the first only notes what it would delete, the store holds what rows refer to, and nothing else; rows of artifacts are referred to. */
   async expectNoOrphans(here: Installation): Promise<{ swept: number }> {
     const { read } = this.database;
     const blobs = await openBlobs(readConfig(here.environment));
     const clock = new TestClock();
-    clock.advance(2 * 60 * 60 * 1000);
-    const swept = await new ArtifactStore(blobs, this.database, clock).sweep();
+    const store = new ArtifactStore(blobs, this.database, clock);
+    clock.advance(TWO_HOURS);
+    await store.sweep();
+    clock.advance(TWO_HOURS);
+    const swept = await store.sweep();
     const stored: string[] = [];
     for await (const { key } of blobs.list()) stored.push(key);
     const kept = (await read.find(Artifact)).map(({ key }) => key);
