@@ -31,7 +31,7 @@ if (kinds.some((kind) => kind !== 'sqlite' && kind !== 'postgres')) {
 requireNode();
 build();
 const { startGantry } = await import('./gantry.mjs');
-const { grow } = await import('./growth/fill.mjs');
+const { bytesOfRows, grow } = await import('./growth/fill.mjs');
 const { lists } = await import('./growth/lists.mjs');
 const { Provisioner, send } = await import('./runs/provisioner.mjs');
 
@@ -41,7 +41,11 @@ const ENVIRONMENT = { GANTRY_RUN_EXECUTOR: 'simulated', GANTRY_ENCRYPTION_KEY: '
 
 const measured = {};
 for (const kind of kinds) measured[kind] = await inTemporaryFolder((folder) => measure(kind, folder));
-for (const kind of kinds) console.log(`\n${kind}, ms of a call: first page / last page / search that finds nothing\n\n${table(measured[kind])}`);
+for (const kind of kinds) {
+  const { results, bytes } = measured[kind];
+  console.log(`\n${kind}, ms of a call: first page / last page / search that finds nothing\n\n${table(results)}`);
+  if (bytes) console.log(`\nbytes of a row with its indexes: ${Object.entries(bytes).map(([name, size]) => `${name} ${size}`).join(', ')}`);
+}
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ node: process.version, sizes: SIZES, measured }, null, 2)}\n`);
 
 async function measure(kind, folder) {
@@ -64,7 +68,7 @@ async function measure(kind, folder) {
         await gantry.stop();
       }
     }
-    return results;
+    return { results, bytes: postgres ? await bytesOfRows(url) : null };
   } finally {
     await postgres?.stop();
   }

@@ -18,6 +18,22 @@ export async function grow(url, from, to) {
   }
 }
 
+/** What PostgreSQL needs on the disk for a row of each table that was filled, indexes and all. */
+export async function bytesOfRows(url) {
+  const { database: config } = readConfig({ DATABASE_URL: url, GANTRY_ENCRYPTION_KEY: '0'.repeat(64) });
+  const database = await openDatabase(config, schema);
+  try {
+    const sizes = {};
+    for (const { table } of lists) {
+      const [{ bytes }] = await database.read.query(`SELECT round(pg_total_relation_size('${table}')::numeric / greatest(count(*), 1)) AS bytes FROM ${table}`);
+      sizes[table] = Number(bytes);
+    }
+    return sizes;
+  } finally {
+    await database.close();
+  }
+}
+
 /** Modules offered without code come before their settings, which the database wants. */
 function ordered() {
   const settings = lists.find(({ table }) => table === 'no_code_settings');
