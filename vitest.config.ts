@@ -8,5 +8,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Two files at once: each may run servers of its own.
     maxWorkers: 2,
+    // Many tests run real processes on a machine that nobody knows: once more tells a fault from a slow minute. At home, none does.
+    retry: process.env['CI'] ? 1 : 0,
   },
 });

@@ -17,7 +17,8 @@ interface Presented {
   readonly opening: Buffer;
   /** Of the document; there when there is something to warn of. */
   readonly meta: string;
-  /** Of a key that is not used, once it was asked for. */
+  /** Of a key that is not used, once it was asked for: the whole resource, and the document of it. */
+  resource?: Buffer;
   answer?: SerialisedAnswer;
 }
 
@@ -28,20 +29,29 @@ const presented = new WeakMap<ShownKey, Presented>();
 export function keyAnswer({ key, use }: UsedKey, now: Date): SerialisedAnswer {
   const shown = present(key, now);
   if (use === UNUSED && shown.answer) return shown.answer;
-  const answer = joined('{"data":', shown.opening, `${restOf(key, use)}${shown.meta}}`);
+  const answer = joined(Buffer.from('{"data":'), resourceOf({ key, use }, now), Buffer.from(`${shown.meta}}`));
   if (use === UNUSED) shown.answer = answer;
   return answer;
 }
 
 /** The document of a page of keys. */
 export function keyListAnswer(keys: readonly UsedKey[], page: Omit<GpgKeyListDocument, 'data'>, now: Date): SerialisedAnswer {
-  const data = keys.flatMap(({ key, use }, index) => [index === 0 ? '' : ',', present(key, now).opening, restOf(key, use)]);
-  return joined('{"data":[', ...data, `],${membersOf(page)}`);
+  const data = keys.flatMap((used, index) => (index === 0 ? [resourceOf(used, now)] : [COMMA, resourceOf(used, now)]));
+  return joined(OPEN, ...data, Buffer.from(`],${membersOf(page)}`));
+}
+
+const OPEN = Buffer.from('{"data":[');
+const COMMA = Buffer.from(',');
+
+function resourceOf({ key, use }: UsedKey, now: Date): Buffer {
+  const shown = present(key, now);
+  if (use !== UNUSED) return Buffer.concat([shown.opening, Buffer.from(restOf(key, use))]);
+  return (shown.resource ??= Buffer.concat([shown.opening, Buffer.from(restOf(key, use))]));
 }
 
 /** Copying bytes costs a fraction of encoding text. */
-function joined(...parts: (string | Buffer)[]): SerialisedAnswer {
-  return new SerialisedAnswer(new Json(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))));
+function joined(...parts: readonly Buffer[]): SerialisedAnswer {
+  return new SerialisedAnswer(new Json(Buffer.concat(parts)));
 }
 
 function present(key: ShownKey, now: Date): Presented {

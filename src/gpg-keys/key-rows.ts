@@ -30,7 +30,7 @@ const REST = 1_000;
  * object, on which presenters may hang what they make of it.
  */
 export class KeyRows {
-  private readonly kept = new LRUCache<number, ShownKey>({ maxSize: KEPT, sizeCalculation: ({ armor }) => REST + 3 * armor.length });
+  private readonly kept = new LRUCache<number, ShownKey>({ maxSize: KEPT, sizeCalculation: ({ armor }) => REST + 4 * armor.length });
 
   constructor(private readonly database: Database) {}
 
