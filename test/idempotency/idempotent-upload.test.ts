@@ -85,10 +85,10 @@ describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
     try {
       expect((await owner.upload('acme', armor, KEY)).status).toBe(201);
       expect(await kept()).toBe(3);
-      const { due, remove } = oldAnswers(server.clock);
-      const answers = await due(server.database.read, 10);
+      const expiry = oldAnswers(server.clock);
+      const answers = await expiry.due(server.database.read, 10);
       expect(answers).toHaveLength(2);
-      const sweep = () => server.database.write((manager) => remove(manager, answers));
+      const sweep = () => server.database.write((manager) => expiry.remove(manager, answers));
       if (kind === 'postgres') expect(await whileHeld(server, 'one', sweep)).toBe(1);
       expect(await sweep()).toBe(kind === 'postgres' ? 1 : 2);
       expect(await kept()).toBe(1);
