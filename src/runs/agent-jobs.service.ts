@@ -85,7 +85,7 @@ export class AgentJobsService {
   private async take(subject: Subject, agent: Agent, tools: Tools, executing: readonly string[]): Promise<AgentJob | null> {
     // The token may have been revoked while the claim waited.
     if (!(await this.database.read.existsBy(Token, { id: subject.caller.tokenId }))) throw new Unauthenticated();
-    const claimed = (await this.queue.claimedUnheard(agent.id, executing)) ?? (await this.queue.claim(agent.id, agent.agentPoolId, await this.runnerTools.leftToOthers(runnerOf(agent), tools)));
+    const claimed = (await this.queue.claimedUnheard(agent.id, ({ runId }) => executing.includes(runId))) ?? (await this.queue.claim(agent.id, agent.agentPoolId, await this.runnerTools.leftToOthers(runnerOf(agent), tools)));
     const task = claimed && (await this.tasks.of(claimed, tools, null));
     return task && { task, logSize: await this.logs.size(task.lease.runId, task.phase) };
   }

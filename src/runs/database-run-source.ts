@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ApplyOutcome, PlanOutcome } from './execution/execution.js';
 import { during, isPassing, outlasting } from './outlasting.js';
 import type { RunApply } from './run-apply.js';
@@ -31,6 +32,10 @@ export class DatabaseRunSource implements RunSource {
   private readonly runner: Runner;
   /** Null where it takes no runs. */
   private announced: Tools | null = null;
+  /** Leases that it has handed out. */
+  private readonly given = new LRUCache<string, true>({ max: 10_000 });
+  /** A claim broke off: whether it was committed, nobody has told. */
+  private isUnsure = false;
 
   constructor(
     private readonly engine: RunEngine,
@@ -42,18 +47,35 @@ export class DatabaseRunSource implements RunSource {
   }
 
   async next(tools: () => Promise<Tools>, _executing: readonly string[], signal: AbortSignal): Promise<RunTask | null> {
-    const { queue, tasks, wakeups, runnerTools } = this.engine;
+    const { wakeups } = this.engine;
     const woken = new AbortController();
     const wakeup = wakeups.next(QUEUE, POLL, AbortSignal.any([signal, woken.signal]));
     try {
       const available = await tools();
       await this.announce(available);
-      const claimed = await queue.claim(this.worker, null, await runnerTools.leftToOthers(this.runner, available));
-      if (claimed) return await tasks.of(claimed, available, this.registryUrl);
+      const task = await this.take(available);
+      if (task) return task;
       await wakeup;
       return null;
     } finally {
       woken.abort();
+    }
+  }
+
+  /** After a claim that broke off with the database, first what it may have taken all the same: nobody else would execute that. */
+  private async take(tools: Tools): Promise<RunTask | null> {
+    const { queue, tasks, runnerTools } = this.engine;
+    try {
+      const unheard = this.isUnsure ? await queue.claimedUnheard(this.worker, (lease) => this.given.has(nameOf(lease))) : null;
+      const claimed = unheard ?? (await queue.claim(this.worker, null, await runnerTools.leftToOthers(this.runner, tools)));
+      const task = claimed && (await tasks.of(claimed, tools, this.registryUrl));
+      if (claimed) this.given.set(nameOf(claimed.lease), true);
+      // Of several that went unheard, the next one comes next.
+      this.isUnsure = unheard !== null;
+      return task;
+    } catch (error) {
+      this.isUnsure ||= isPassing(error);
+      throw error;
     }
   }
 
@@ -121,3 +143,5 @@ export class DatabaseRunSource implements RunSource {
     return outlasting(during(this.engine.queue.lease), work);
   }
 }
+
+const nameOf = ({ runId, token }: Lease): string => `${runId} ${token}`;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type EntityManager, In, LessThan, Not } from 'typeorm';
+import { type EntityManager, In, LessThan } from 'typeorm';
 import { Clock } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
 import { Database } from '../database/database.js';
@@ -69,15 +69,13 @@ export class RunQueue {
     }
   }
 
-  /**
-   * A run that the agent was given and does not know of, as the answer was lost: it is given again, under its lease. What
-   * the agent executes is not.
-   */
-  async claimedUnheard(worker: string, executing: readonly string[]): Promise<ClaimedRun | null> {
-    const rows = await this.database.read.find(Run, { where: { status: In([...LEASED]), worker, id: Not(In([...executing])) }, order: { position: 'ASC' }, take: 1 });
-    const [run] = rows;
+  /** A run that the worker was given and does not know of, as the answer was lost: it is given again, under its lease. */
+  async claimedUnheard(worker: string, isKnown: (lease: Lease) => boolean): Promise<ClaimedRun | null> {
+    const held = await this.database.read.find(Run, { where: { status: In([...LEASED]), worker }, order: { position: 'ASC' } });
+    const leaseOf = (run: Run): Lease => ({ runId: run.id, worker, token: run.token });
+    const run = held.find((one) => !isKnown(leaseOf(one)));
     if (!run) return null;
-    const lease = { runId: run.id, worker, token: run.token };
+    const lease = leaseOf(run);
     await this.heartbeat(lease);
     return { run, lease };
   }

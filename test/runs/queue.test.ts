@@ -55,6 +55,14 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     expect(await server.database.read.existsBy(Run, { workspaceId: id })).toBe(false);
   });
 
+  it('gives a worker again, under the same lease, what it took without hearing of it, and nothing that it knows', async () => {
+    const id = await story.queue('web');
+    const claimed = await queue.claim('one');
+    expect(await queue.claimedUnheard('two', () => false)).toBeNull();
+    expect(await queue.claimedUnheard('one', ({ runId, token }) => runId === id && token === claimed?.lease.token)).toBeNull();
+    expect((await queue.claimedUnheard('one', () => false))?.lease).toEqual(claimed?.lease);
+  });
+
   it('lets the runs of other workspaces pass one that waits', async () => {
     await story.queue('web');
     const blocked = await story.queue('web');
