@@ -46,9 +46,8 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
   stopOnSignals(log, async () => {
     app.get(Readiness).stop();
     sweeper.stop();
-    await app.get(RetentionSweeper).stop();
     // Runs fetch their modules from this server: it goes after them.
-    await Promise.all([app.get(RunWorker).stop(config.shutdownTimeout), drain(server, config.shutdownDelay)]);
+    await Promise.all([app.get(RetentionSweeper).stop(), app.get(RunWorker).stop(config.shutdownTimeout), drain(server, config.shutdownDelay)]);
     await closeServer(app, server, config.shutdownTimeout);
     await app.get(TokenUse).close();
     await database.close();

@@ -78,6 +78,8 @@ async function migrateFile(writer: DataSource, file: string): Promise<string[]> 
 async function migratePostgres(source: DataSource): Promise<string[]> {
   const holder = source.createQueryRunner();
   try {
+    // Those of another process take the time that they take.
+    await holder.query('SET lock_timeout = 0');
     await holder.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
     return await run(source);
   } finally {

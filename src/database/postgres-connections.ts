@@ -39,16 +39,18 @@ class WatchedClient extends LastingClient {
 /** TCP asks after 5 s whether an idle connection still leads to somebody; ten seconds without an answer end it. */
 const CONNECT = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 
+const LOCKS = { lock_timeout: 15_000 };
+
 /**
  * A query that waits for longer than this is in trouble, and an error is better than a server that hangs. A transaction
  * whose process is out of reach holds its rows no longer than a heartbeat's pause.
  */
-const LIMITS = { lock_timeout: 15_000, statement_timeout: 20_000, idle_in_transaction_session_timeout: 10_000 };
+const LIMITS = { ...LOCKS, statement_timeout: 20_000, idle_in_transaction_session_timeout: 10_000 };
 
 export const QUERY_POOL = { Client: WatchedClient, max: POOL, ...CONNECT, ...LIMITS };
 
-/** Migrations take the time that they take, and wait for those of another process. */
-export const MIGRATION_POOL = { Client: LastingClient, max: 2, ...CONNECT };
+/** Migrations take the time that they take. While one waits for a table, all who come after it wait as well: not for long. */
+export const MIGRATION_POOL = { Client: LastingClient, max: 2, ...CONNECT, ...LOCKS };
 
 /** For the one connection that listens: whoever asks on it hears in time, or that nobody is there. */
 export const LISTENER = { ...CONNECT, query_timeout: 5_000 };

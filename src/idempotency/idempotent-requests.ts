@@ -56,7 +56,9 @@ export class IdempotentRequests {
   }
 
   private async keep(manager: EntityManager, { request, response }: AnyCall, identity: Identity, { bytes }: SerialisedAnswer): Promise<void> {
-    await manager.delete(IdempotentRequest, { createdAt: LessThan(this.oldest()) });
+    const { principal, key } = identity;
+    // Its own only: the answers of others are the sweep's.
+    await manager.delete(IdempotentRequest, { principal, key, createdAt: LessThan(this.oldest()) });
     const status = response.answerStatus ?? request.operation?.status ?? 200;
     await manager.insert(IdempotentRequest, { ...identity, status, body: bytes.toString(), createdAt: this.clock.timestamp() });
   }

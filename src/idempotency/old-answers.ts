@@ -1,16 +1,35 @@
-import { LessThan } from 'typeorm';
+import { type EntityManager, LessThan } from 'typeorm';
 import type { Clock } from '../clock.js';
 import { daysAgo, type Expiry } from '../expiry.js';
 import { IdempotentRequest } from './idempotent-request.entity.js';
 
+type Answer = Pick<IdempotentRequest, 'principal' | 'key'>;
+
 /** First answers that no repeat gets any more: their day is over. */
-export function oldAnswers(clock: Clock): Expiry<Pick<IdempotentRequest, 'principal' | 'key'>> {
+export function oldAnswers(clock: Clock): Expiry<Answer> {
+  const before = (): string => daysAgo(clock.now(), 1);
   return {
     kind: 'idempotent-requests',
-    due: (read, limit) => read.find(IdempotentRequest, { select: { principal: true, key: true }, where: { createdAt: LessThan(daysAgo(clock.now(), 1)) }, take: limit }),
-    async remove(manager, answers) {
-      for (const { principal, key } of answers) await manager.delete(IdempotentRequest, { principal, key, createdAt: LessThan(daysAgo(clock.now(), 1)) });
-      return answers.length;
-    },
+    due: (read, limit) => read.find(IdempotentRequest, { select: { principal: true, key: true }, where: { createdAt: LessThan(before()) }, take: limit }),
+    remove: (manager, answers) => (manager.connection.options.type === 'postgres' ? removeUnheld(manager, answers, before()) : removeEach(manager, answers, before())),
   };
+}
+
+async function removeEach(manager: EntityManager, answers: readonly Answer[], before: string): Promise<number> {
+  let removed = 0;
+  for (const { principal, key } of answers) removed += (await manager.delete(IdempotentRequest, { principal, key, createdAt: LessThan(before) })).affected ?? 0;
+  return removed;
+}
+
+/** Waits for nobody: an answer that is being replaced at this moment is not old for long. */
+async function removeUnheld(manager: EntityManager, answers: readonly Answer[], before: string): Promise<number> {
+  const [, removed] = await manager.query<[unknown[], number]>(
+    `WITH old AS MATERIALIZED (
+       SELECT principal, idempotency_key FROM idempotent_requests
+       WHERE (principal, idempotency_key) IN (SELECT * FROM unnest($1::text[], $2::text[])) AND created_at < $3
+       ORDER BY principal, idempotency_key FOR UPDATE SKIP LOCKED)
+     DELETE FROM idempotent_requests r USING old WHERE r.principal = old.principal AND r.idempotency_key = old.idempotency_key`,
+    [answers.map(({ principal }) => principal), answers.map(({ key }) => key), before],
+  );
+  return removed;
 }

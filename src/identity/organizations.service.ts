@@ -23,12 +23,16 @@ export interface NewOrganization {
 /** Makes what another room keeps for every organization, in the transaction of a new one. */
 export type Beginning = (manager: EntityManager, organization: Organization) => Promise<void>;
 
+/** Removes what another room has too much of for one statement, in the transaction in which the organization goes with all the rest. */
+export type Ending = (manager: EntityManager, organization: string) => Promise<void>;
+
 /** The namespace and the partition of what belongs to no organization. */
 const RESERVED = new Set(['default']);
 
 @Injectable()
 export class OrganizationsService {
   private readonly beginnings: Beginning[] = [];
+  private readonly endings: Ending[] = [];
 
   constructor(
     private readonly database: Database,
@@ -40,6 +44,11 @@ export class OrganizationsService {
   /** For rooms to say when they start, as identity knows none of them. */
   beginWith(beginning: Beginning): void {
     this.beginnings.push(beginning);
+  }
+
+  /** As {@link beginWith}. */
+  endWith(ending: Ending): void {
+    this.endings.push(ending);
   }
 
   /** Those that the caller belongs to; all of them for a site administrator. `search` is a part of name or address. */
@@ -95,6 +104,7 @@ export class OrganizationsService {
   async remove(subject: Subject, name: string): Promise<void> {
     access.requireIn(subject, 'organization.delete', name);
     await this.changes.make(subject, async (manager) => {
+      for (const end of this.endings) await end(manager, name);
       const { affected } = await manager.delete(Organization, { name });
       if (affected !== 1) throw new NotFound();
       return [undefined, { organization: name, action: 'organization.delete', resource: { type: 'organizations', id: name } }];

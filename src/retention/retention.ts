@@ -44,19 +44,25 @@ export class Retention {
     metrics.expect(this.expiries.map(({ kind }) => kind));
   }
 
-  /** Null where another process of the installation sweeps, or has done so within the hour. */
+  /**
+   * Null where another process of the installation sweeps, or has done so within the hour. A kind that can't be removed does
+   * not keep the others: its error is thrown at the end.
+   */
   async sweep(signal?: AbortSignal): Promise<Removed | null> {
     const turn = await SweepTurn.take(this.database, this.holder, this.clock.now());
     if (!turn) return null;
-    let isComplete = false;
-    try {
-      const removed: Record<string, number> = {};
-      for (const expiry of this.expiries) removed[expiry.kind] = await this.removeAll(turn, expiry, signal);
-      isComplete = signal?.aborted !== true;
-      return removed;
-    } finally {
-      await turn.end(this.database, this.clock.now(), { isComplete });
+    const removed: Record<string, number> = {};
+    const errors: unknown[] = [];
+    for (const expiry of this.expiries) {
+      try {
+        removed[expiry.kind] = await this.removeAll(turn, expiry, signal);
+      } catch (error) {
+        errors.push(error);
+      }
     }
+    await turn.end(this.database, this.clock.now(), { isComplete: errors.length === 0 && signal?.aborted !== true });
+    if (errors.length > 0) throw errors[0];
+    return removed;
   }
 
   private async removeAll(turn: SweepTurn, expiry: Expiry, signal: AbortSignal | undefined): Promise<number> {

@@ -3,6 +3,7 @@ import { type EntityManager, In } from 'typeorm';
 import { ArtifactStore } from '../artifacts/artifact-store.js';
 import { Conflict } from '../domain-errors.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
+import { RunLogChunk } from './run-log-chunk.entity.js';
 import { LEASED } from './run-status.js';
 import { Run } from './run.entity.js';
 
@@ -18,8 +19,18 @@ export class RunRemoval {
     const runs = await manager.find(Run, { select: { position: true, planKey: true, planJsonKey: true, lockFileKey: true }, where: { workspaceId } });
     const keys = runs.flatMap(({ planKey, planJsonKey, lockFileKey }) => [planKey, planJsonKey, lockFileKey]);
     for (let start = 0; start < keys.length; start += BATCH) await this.artifacts.forget(manager, keys.slice(start, start + BATCH));
+    await this.removeLogs(manager, { workspaceId });
+  }
+
+  /** The logs go by themselves: PostgreSQL would end one statement that had to remove those of all runs. */
+  async removeLogs(manager: EntityManager, which: Pick<Run, 'workspaceId'> | Pick<Run, 'organization'>): Promise<void> {
+    const runs = await manager.find(Run, { select: { position: true, id: true }, where: which });
+    for (let start = 0; start < runs.length; start += RUNS_AT_ONCE) await manager.delete(RunLogChunk, { runId: In(runs.slice(start, start + RUNS_AT_ONCE).map(({ id }) => id)) });
   }
 }
 
 /** Keys of one statement. */
 const BATCH = 500;
+
+/** Runs of one statement: a log may have very many chunks. */
+const RUNS_AT_ONCE = 5;

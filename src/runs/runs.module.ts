@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
+import { OrganizationsService } from '../identity/organizations.service.js';
 import { Principals } from '../identity/principals.js';
 import { ModuleRegistryModule } from '../module-registry/module-registry.module.js';
 import { ModuleInspector } from '../module-registry/module-inspector.js';
@@ -62,6 +63,7 @@ const prices = {
 export class RunsModule implements OnModuleInit {
   constructor(
     private readonly principals: Principals,
+    private readonly organizations: OrganizationsService,
     private readonly tokens: RunTokens,
     private readonly toolVersions: ToolVersions,
     private readonly workspaceUse: WorkspaceUse,
@@ -73,6 +75,7 @@ export class RunsModule implements OnModuleInit {
   onModuleInit(): void {
     this.principals.readSignedBy(RUN_TOKEN_PREFIX, (token) => this.tokens.principalOf(token));
     this.toolVersions.learnFrom((manager, agentPoolId) => this.runnerTools.versions(manager, agentPoolId));
+    this.organizations.endWith((manager, organization) => this.removal.removeLogs(manager, { organization }));
     this.workspaceUse.beforeRemoval((manager, workspace) => this.removal.before(manager, workspace));
   }
 }

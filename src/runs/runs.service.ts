@@ -3,8 +3,9 @@ import { type EntityManager, In } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
+import { heldRow } from '../database/held-row.js';
 import { type Page, type Rows, window } from '../database/page.js';
-import { Conflict, Invalid } from '../domain-errors.js';
+import { Conflict, Invalid, WriteConflict } from '../domain-errors.js';
 import { access } from '../identity/access.js';
 import type { Subject } from '../identity/subject.js';
 import { Ids } from '../ids.js';
@@ -73,13 +74,15 @@ export class RunsService {
 
   /**
    * Queues a run in the transaction of `manager`, whatever the caller's rights are: whoever calls this has asked for them.
-   * Throws Conflict when the workspace is locked.
+   * Throws Conflict when the workspace is locked, or the configuration version was removed in the meantime.
    */
   async queue(manager: EntityManager, subject: Subject, workspace: Workspace, order: RunOrder): Promise<Run> {
     if (workspace.lockedBy) throw new Conflict('The workspace is locked: unlock it first.');
     const run = this.newRun(subject, workspace, order);
-    // First the workspace: of two runs that are queued at once, the one that comes first gets the lower position.
+    // First the workspace: of two runs that are queued at once, the one that comes first gets the lower position, and who removes
+    // unused configuration versions holds it too.
     await manager.update(Workspace, { id: workspace.id }, { latestRunId: run.id, latestChangeAt: run.createdAt });
+    if (!(await heldRow(manager, ConfigurationVersion, { id: run.configurationVersionId }, 'read'))) throw new WriteConflict();
     await manager.insert(Run, run);
     const { organization, id, message, isDestroy, autoApply, planOnly, purpose } = run;
     const changes = { 'workspace-id': workspace.id, message, 'is-destroy': isDestroy, 'auto-apply': autoApply, 'plan-only': planOnly, purpose };

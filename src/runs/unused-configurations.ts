@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../clock.js';
+import { heldRow } from '../database/held-row.js';
 import { daysAgo, type Expiry } from '../expiry.js';
 import { ConfigurationVersion } from '../state/configuration-version.entity.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
@@ -30,8 +31,7 @@ export function unusedConfigurations(clock: Clock, days: number): Expiry<Unused>
 
 /** A run may have been queued with it in the meantime: queueing writes its workspace first. */
 async function removeUnused(manager: EntityManager, { id, workspaceId }: Unused): Promise<number> {
-  const lock = manager.connection.options.type === 'postgres' ? { lock: { mode: 'pessimistic_write' } as const } : {};
-  const workspace = await manager.findOne(Workspace, { where: { id: workspaceId }, ...lock });
+  const workspace = await heldRow(manager, Workspace, { id: workspaceId }, 'write');
   if (!workspace || workspace.currentConfigurationVersionId === id || (await manager.existsBy(Run, { workspaceId, configurationVersionId: id }))) return 0;
   return (await manager.delete(ConfigurationVersion, { id })).affected ?? 0;
 }

@@ -1,6 +1,10 @@
 import { Client } from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/config.js';
+import { migrate, openWriter } from '../../src/database/open-database.js';
 import { Setting } from '../../src/database/setting.entity.js';
+import { newDatabase } from '../support/server.js';
 import { type Opened, openNew } from './opened.js';
 
 describe('the connections to PostgreSQL', () => {
@@ -39,6 +43,24 @@ describe('the connections to PostgreSQL', () => {
     await expect.poll(() => opened.database.answers()).toBe(true);
     expect([await has('cut'), await has('cut, too')]).toEqual([false, false]);
     await put('afterwards');
+  });
+
+  it('of migrations wait 15 s for a lock, and as long as it takes for a statement', async () => {
+    const told: string[] = [];
+    class Telling implements MigrationInterface {
+      name = 'Telling1763640009009';
+      async up(runner: QueryRunner): Promise<void> {
+        for (const limit of ['lock_timeout', 'statement_timeout']) told.push(((await runner.query(`SELECT current_setting('${limit}') AS limit`)) as [{ limit: string }])[0].limit);
+      }
+      down(): Promise<void> {
+        return Promise.reject(new Error('not needed'));
+      }
+    }
+    const store = await newDatabase('postgres');
+    const writer = await openWriter(readConfig({ DATABASE_URL: store.url }).database, { entities: [], migrations: [Telling] });
+    await migrate(writer).finally(() => writer.destroy());
+    await store.remove();
+    expect(told).toEqual(['15s', '0']);
   });
 
   it('are never more than 20, however many requests there are', async () => {

@@ -1,5 +1,7 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IdempotentRequest } from '../../src/idempotency/idempotent-request.entity.js';
+import { oldAnswers } from '../../src/idempotency/old-answers.js';
 import { ACME_KEY, codesOf, exampleArmor, Registry } from '../gpg-keys/support/registry.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
@@ -7,6 +9,19 @@ import { World } from '../support/world.js';
 const DAY = 24 * 60 * 60 * 1000;
 const KEY = { 'Idempotency-Key': 'upload-1' };
 const armor = exampleArmor('acme');
+
+/** What the work gives while another transaction holds the answer of this key. */
+async function whileHeld<T>({ config }: TestServer, key: string, work: () => Promise<T>): Promise<T> {
+  const other = new Client({ connectionString: config.database.kind === 'postgres' ? config.database.url : '' });
+  await other.connect();
+  try {
+    await other.query('BEGIN');
+    await other.query('SELECT 1 FROM idempotent_requests WHERE idempotency_key = $1 FOR UPDATE', [key]);
+    return await work();
+  } finally {
+    await other.end();
+  }
+}
 
 describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
   let server: TestServer;
@@ -60,6 +75,26 @@ describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
     await owner.upload('acme', armor, KEY);
     const token = await Registry.as(world, 'organization token of acme');
     expect(codesOf(await token.upload('acme', armor, KEY))).toEqual(['already-exists']);
+  });
+
+  it('forgets no old answer but its own: the others are the sweep\'s, which waits for none that is held', async () => {
+    const createdAt = server.clock.timestamp();
+    const old = (key: string) => ({ principal: 'user:1', key, requestHash: '0', status: 201, body: '{}', createdAt });
+    await server.database.write((manager) => manager.insert(IdempotentRequest, [old('one'), old('two')]));
+    server.clock.advance(DAY + 1000);
+    try {
+      expect((await owner.upload('acme', armor, KEY)).status).toBe(201);
+      expect(await kept()).toBe(3);
+      const expiry = oldAnswers(server.clock);
+      const answers = await expiry.due(server.database.read, 10);
+      expect(answers).toHaveLength(2);
+      const sweep = () => server.database.write((manager) => expiry.remove(manager, answers));
+      if (kind === 'postgres') expect(await whileHeld(server, 'one', sweep)).toBe(1);
+      expect(await sweep()).toBe(kind === 'postgres' ? 1 : 2);
+      expect(await kept()).toBe(1);
+    } finally {
+      server.clock.advance(-DAY - 1000);
+    }
   });
 
   it('leaves nothing behind when it is refused', async () => {

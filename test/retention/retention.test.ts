@@ -178,6 +178,23 @@ describe.each(databases)('what is kept for a while only, on %s', (kind) => {
     expect(await retention.sweep()).not.toBeNull();
   });
 
+  it('a kind that can not be removed does not keep the others, is told, and is tried again by the next sweep', async () => {
+    const workspace = await makeWorkspace(server, 'acme', 'web');
+    const address = { namespace: 'acme', name: 'note', provider: 'null', version: '1.0.0' };
+    await server.database.write((manager) => server.app.get(ConfigurationVersionsService, { strict: false }).create(manager, workspace.id, address));
+    await server.database.write((manager) => manager.insert(IdempotentRequest, { principal: 'user:1', key: 'once', requestHash: '0', status: 201, body: '{}', createdAt: now() }));
+    later(31);
+    const rename = (from: string, to: string) => server.database.write((manager) => manager.query(`ALTER TABLE ${from} RENAME TO ${to}`));
+    await rename('configuration_versions', 'configuration_versions_away');
+    try {
+      await expect(retention.sweep()).rejects.toThrow('configuration_versions');
+    } finally {
+      await rename('configuration_versions_away', 'configuration_versions');
+    }
+    expect(await server.database.read.count(IdempotentRequest)).toBe(0);
+    expect(await retention.sweep()).toMatchObject({ configurations: 1, 'idempotent-requests': 0 });
+  });
+
   it('what was removed is counted for metrics', async () => {
     const workspace = await makeWorkspace(server, 'acme', 'crowded');
     for (let serial = 1; serial <= 3; serial += 1) await writeState(server, workspace, stateBytes({ serial }));

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WriteConflict } from '../../src/domain-errors.js';
 import { RunActionsService } from '../../src/runs/run-actions.service.js';
 import { RunQueue } from '../../src/runs/run-queue.js';
 import { Run } from '../../src/runs/run.entity.js';
 import { RunWorker } from '../../src/runs/run-worker.js';
+import { RunsService } from '../../src/runs/runs.service.js';
 import { RunMoves, system } from '../../src/runs/run-moves.js';
 import { leasedRun } from '../../src/runs/locked-run.js';
 import { LeaseLost } from '../../src/runs/work/lease.js';
+import { ConfigurationVersion } from '../../src/state/configuration-version.entity.js';
+import { Workspace } from '../../src/workspaces/workspace.entity.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { RunStory } from './support/run-story.js';
 
@@ -39,6 +43,16 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     }
     expect(taken).toEqual(ids);
     expect(await queue.claim('one')).toBeNull();
+  });
+
+  it('takes no run of a configuration version that was removed after it was read', async () => {
+    const { id } = await story.workspace('web');
+    const workspace = await server.database.read.findOneByOrFail(Workspace, { id });
+    const configuration = await server.database.read.findOneByOrFail(ConfigurationVersion, { id: workspace.currentConfigurationVersionId ?? '' });
+    await server.database.write((manager) => manager.delete(ConfigurationVersion, { id: configuration.id }));
+    const queued = server.database.write((manager) => server.app.get(RunsService).queue(manager, system('run-new'), workspace, { configuration }));
+    await expect(queued).rejects.toThrow(WriteConflict);
+    expect(await server.database.read.existsBy(Run, { workspaceId: id })).toBe(false);
   });
 
   it('gives a worker again, under the same lease, what it took without hearing of it, and nothing that it knows', async () => {

@@ -17,6 +17,7 @@ export class RunCrew {
   private readonly left: LeftRuns;
   private readonly stopping = new AbortController();
   private readonly stopped = new Promise<void>((resolve) => this.stopping.signal.addEventListener('abort', () => resolve(), { once: true }));
+  private isHurried = false;
   private rounds: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -44,17 +45,22 @@ export class RunCrew {
    * interrupted in order: each is waited for until its state is kept.
    */
   async stop(seconds: number): Promise<void> {
+    // The time counts from here on, also while the database is away and nothing of what follows gets on.
+    const timer = setTimeout(() => this.shutDown(), seconds * 1000);
     this.stopping.abort();
     await this.rounds;
-    await this.parts.source.leave().catch((error: unknown) => this.parts.log.warn({ err: error }, 'could not tell that this machine takes no more runs'));
-    const timer = setTimeout(() => this.shutDown(), seconds * 1000);
-    await Promise.all([...this.running.values()].map(({ done }) => done));
+    await Promise.all([this.leave(), ...[...this.running.values()].map(({ done }) => done)]);
     clearTimeout(timer);
   }
 
-  /** Interrupts what is under way. */
+  /** Interrupts what is under way, and what a round that is not over yet begins. */
   shutDown(): void {
+    this.isHurried = true;
     for (const execution of this.running.values()) execution.shutDown();
+  }
+
+  private leave(): Promise<void> {
+    return this.parts.source.leave().catch((error: unknown) => this.parts.log.warn({ err: error }, 'could not tell that this machine takes no more runs'));
   }
 
   /** Gives true when there may be more to do at once. */
@@ -74,6 +80,7 @@ export class RunCrew {
     const execution = new RunExecution(task, this.parts);
     this.running.set(runId, execution);
     void execution.done.then(() => this.running.delete(runId));
+    if (this.isHurried) execution.shutDown();
   }
 
   private async untilOneEnds(): Promise<boolean> {

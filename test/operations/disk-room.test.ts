@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/config.js';
+import { RequestMetrics } from '../../src/http/metrics.js';
+import { DiskRoom } from '../../src/operations/disk-room.js';
+import { FolderRoom } from '../../src/operations/folder-room.js';
+
+describe('the room on a disk', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-room-'));
+  beforeAll(() => writeFileSync(join(folder, 'file'), ''));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const roomOf = (dataDir: string) => {
+    const metrics = new RequestMetrics();
+    const room = new DiskRoom(readConfig({ DATABASE_URL: `sqlite:${join(folder, 'gantry.sqlite')}`, GANTRY_DATA_DIR: dataDir }), metrics);
+    return { room, shown: async () => (await metrics.registry.getSingleMetricAsString('gantry_disk_free_bytes')).split('\n').filter((line) => !line.startsWith('#') && line !== '') };
+  };
+
+  it('is told of a folder that is not there yet by the one in which it will be', async () => {
+    const { room, shown } = roomOf(join(folder, 'not', 'yet'));
+    expect(await room.check()).toMatchObject({ status: 'ok', detail: expect.stringMatching(/free$/) as unknown });
+    expect(await shown()).toHaveLength(1);
+  });
+
+  it('that can not be told is a failed check and no number, and no error', async () => {
+    const { room, shown } = roomOf(join(folder, 'file', 'below'));
+    expect(await room.check()).toEqual({ status: 'failed', detail: 'the room can not be told: a disk does not answer' });
+    expect(await shown()).toEqual([]);
+  });
+
+  it('is unknown while the file system hangs, which is asked once, and known again afterwards', async () => {
+    const questions: ((free: number) => void)[] = [];
+    const room = new FolderRoom(folder, () => new Promise((resolve) => void questions.push(resolve)));
+    expect(await Promise.all([room.free(), room.free()])).toEqual([null, null]);
+    const third = room.free();
+    expect(questions).toHaveLength(1);
+    questions[0]?.(5);
+    expect(await third).toBe(5);
+    const fourth = room.free();
+    questions[1]?.(6);
+    expect(await fourth).toBe(6);
+  });
+});
