@@ -21,8 +21,8 @@ export function taskOf({ data: { id: runId, attributes } }: AgentJobDocument, wo
     destroy,
   };
   const savedPlan = bytes(attributes['saved-plan']);
-  const { 'lease-seconds': leaseSeconds = LEASE_SECONDS }: Partial<typeof attributes> = attributes;
-  const held = { lease, leaseTime: leaseSeconds * 1000, job };
+  const told: Partial<typeof attributes> = attributes;
+  const held = { lease, leaseTime: (told['lease-seconds'] ?? LEASE_SECONDS) * 1000, job };
   if (attributes.phase === 'plan') return { ...held, phase: 'plan' };
   if (!savedPlan) throw new Error(`The server gave ${runId} to be applied, without its plan.`);
   return { ...held, phase: 'apply', savedPlan };
