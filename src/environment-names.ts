@@ -9,7 +9,7 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/^(TOFU|OPENTOFU)_/, 'it controls the provisioning tool itself'],
   [/^(GANTRY|CHECKPOINT)_/, 'it controls how the run is executed'],
   [/^(LD|DYLD|NODE)_|^(PYTHONPATH|PYTHONSTARTUP|PERL5LIB|PERL5OPT|RUBYOPT|RUBYLIB)$/, 'it decides what code programs load'],
-  [/^BASH_|^(GODEBUG|GOTRACEBACK|GOMEMLIMIT|GOGC|ENV|SHELL|IFS)$/, 'it decides how programs behave'],
+  [/^BASH_|^(GODEBUG|GOTRACEBACK|ENV|SHELL|IFS)$/, 'it decides how programs behave'],
   [/^GIT_/, 'it controls how sources are fetched'],
   [/^SSL_CERT_/, 'it decides which servers are trusted'],
   [/^XDG_|^(PATH|HOME|PWD|OLDPWD|TMPDIR|TMP|TEMP)$/, 'it decides where programs and files are found'],

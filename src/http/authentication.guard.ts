@@ -10,7 +10,7 @@ import type { RateLimit } from './rate-limit.js';
 /** Who can tell the principal of a token. */
 export interface TokenReader {
   /** Does `beforeLookUp` first where the token has to be looked up or verified. */
-  of(token: string, beforeLookUp: () => Promise<void>): Promise<Principal | null>;
+  of(token: string, beforeLookUp: () => void): Promise<Principal | null>;
 }
 
 /** Who can tell the token of a browser's session. */
@@ -35,10 +35,11 @@ export class AuthenticationGuard implements CanActivate {
     refuseTokenInQuery(operation, request);
     const response = http.getResponse<EdgeResponse>();
     const token = tokenOf(operation, request) ?? (operation.sessionCookie === null ? null : this.sessions.tokenOf(request));
-    // Guessing tokens is counted before it costs a look-up.
-    const principal = token === null ? null : await this.tokens.of(token, async () => this.rateLimit.count(callerAddress(request), response));
+    // Whoever has used up the address by guessing gets no further look-up; who gives a token that holds does not use it up.
+    const principal = token === null ? null : await this.tokens.of(token, () => this.rateLimit.refuseUsedUp(callerAddress(request), response));
     request.subject = new Subject(principal, request.id);
-    const asking = operation.quiet ? undefined : this.rateLimit.count(principal ? `${principal.kind}:${principal.id}` : callerAddress(request), response);
+    const isCounted = !operation.quiet || (token !== null && !principal);
+    const asking = !isCounted ? undefined : this.rateLimit.count(principal ? `${principal.kind}:${principal.id}` : callerAddress(request), response);
     if (asking) await asking;
     if (!operation.secured) return true;
     if (!principal) throw new Unauthenticated(adviceFor(operation));

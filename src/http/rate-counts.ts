@@ -4,12 +4,18 @@ import type { SharedCounts } from './rate-limit.js';
 /** Seconds between two removals of callers who have gone. */
 const SWEEP = 60;
 
-/** A row for each caller, with its requests in the newest second that anybody has counted. A process whose clock lags counts into that one. */
+/** Seconds that the clock of a process may lag behind that of another. */
+const LAG = 2;
+
+/**
+ * A row for each caller, with its requests in the newest second that anybody has counted. A process whose clock lags counts
+ * into that one; a row that is further ahead is of a clock that was put back, and begins anew.
+ */
 const ADD = `
   INSERT INTO rate_counts (caller, second, requests) VALUES ($1, $2, $3)
   ON CONFLICT (caller) DO UPDATE SET
-    requests = CASE WHEN rate_counts.second < excluded.second THEN 0 ELSE rate_counts.requests END + excluded.requests,
-    second = greatest(rate_counts.second, excluded.second)
+    requests = CASE WHEN rate_counts.second BETWEEN excluded.second AND excluded.second + ${LAG} THEN rate_counts.requests ELSE 0 END + excluded.requests,
+    second = CASE WHEN rate_counts.second BETWEEN excluded.second AND excluded.second + ${LAG} THEN rate_counts.second ELSE excluded.second END
   RETURNING requests`;
 const REMOVE = 'DELETE FROM rate_counts WHERE caller IN (SELECT caller FROM rate_counts WHERE second < $1 FOR UPDATE SKIP LOCKED)';
 

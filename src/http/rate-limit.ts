@@ -44,20 +44,37 @@ export class RateLimit {
   count(caller: string, response: EdgeResponse): Promise<void> | undefined {
     if (this.perSecond === 0) return undefined;
     const now = this.clock.now().getTime();
-    const tally = this.tallyOf(caller, Math.floor(now / 1000));
-    const here = Math.max(this.share, tally.granted);
-    if (tally.used >= here && this.shared && !tally.isOver) return this.ask(this.shared, caller, tally).then(() => this.count(caller, response));
-    const isRefused = tally.used >= here;
-    if (!isRefused) tally.used += 1;
-    const seconds = 1 - (now % 1000) / 1000;
-    response.setHeader('X-RateLimit-Limit', this.perSecond);
-    response.setHeader('X-RateLimit-Remaining', isRefused ? 0 : tally.left + here - tally.used);
-    response.setHeader('X-RateLimit-Reset', seconds.toFixed(3));
-    if (isRefused) throw new RateLimited(seconds);
+    const tally = this.tallyOf(caller, now);
+    const isUsed = tally.used >= this.hereFor(tally);
+    if (isUsed && this.shared && !tally.isOver) return this.ask(this.shared, caller, tally).then(() => this.count(caller, response));
+    if (!isUsed) tally.used += 1;
+    this.tell(response, now, isUsed ? 0 : tally.left + this.hereFor(tally) - tally.used, isUsed);
     return undefined;
   }
 
-  private tallyOf(caller: string, second: number): Tally {
+  /** Refuses a caller who has used up this second, as far as this process knows. Counts nothing. */
+  refuseUsedUp(caller: string, response: EdgeResponse): void {
+    if (this.perSecond === 0) return;
+    const now = this.clock.now().getTime();
+    const tally = this.tallyOf(caller, now);
+    if (tally.used >= this.hereFor(tally) && (!this.shared || tally.isOver)) this.tell(response, now, 0, true);
+  }
+
+  /** How many requests may pass here without another question. */
+  private hereFor({ granted }: Tally): number {
+    return Math.max(this.share, granted);
+  }
+
+  private tell(response: EdgeResponse, now: number, remaining: number, isRefused: boolean): void {
+    const seconds = 1 - (now % 1000) / 1000;
+    response.setHeader('X-RateLimit-Limit', this.perSecond);
+    response.setHeader('X-RateLimit-Remaining', remaining);
+    response.setHeader('X-RateLimit-Reset', seconds.toFixed(3));
+    if (isRefused) throw new RateLimited(seconds);
+  }
+
+  private tallyOf(caller: string, now: number): Tally {
+    const second = Math.floor(now / 1000);
     if (second !== this.second) {
       this.second = second;
       this.tallies = new Map();

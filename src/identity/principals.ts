@@ -63,10 +63,13 @@ export class Principals {
    * The principal of a token; null when the token is unknown, expired, or its user is suspended. Does `beforeLookUp` first
    * where the token has to be looked up or verified.
    */
-  async of(token: string, beforeLookUp: () => Promise<void> = () => Promise.resolve()): Promise<Principal | null> {
-    for (const [prefix, read] of this.signed) if (token.startsWith(prefix)) return beforeLookUp().then(() => read(token));
-    const key = tokenHash(token);
-    const principal = this.cache.get(key) ?? (await beforeLookUp().then(() => this.load(key)));
+  async of(token: string, beforeLookUp: () => void = () => undefined): Promise<Principal | null> {
+    for (const [prefix, read] of this.signed) {
+      if (!token.startsWith(prefix)) continue;
+      beforeLookUp();
+      return read(token);
+    }
+    const principal = await this.known(tokenHash(token), beforeLookUp);
     if (!principal || principal.expiresAt <= this.clock.now().getTime()) return null;
     this.use.note(principal.tokenId);
     return principal;
@@ -81,6 +84,13 @@ export class Principals {
   forget(): void {
     this.generation += 1;
     this.cache.clear();
+  }
+
+  private known(key: string, beforeLookUp: () => void): Principal | Promise<Principal | null> {
+    const kept = this.cache.get(key);
+    if (kept) return kept;
+    beforeLookUp();
+    return this.load(key);
   }
 
   private async load(key: string): Promise<Principal | null> {

@@ -5,18 +5,17 @@ import { leasedRun } from './locked-run.js';
 import { RunLogChunk } from './run-log-chunk.entity.js';
 import { RunWakeups } from './run-wakeups.js';
 import type { Lease } from './work/lease.js';
+import { MOST_KEPT } from './work/run-log-writer.js';
 import type { RunPhase } from './work/run-source.js';
 
 /** Begins and ends a log, as clients expect. */
 const STX = '\u0002';
 const ETX = '\u0003';
 
-/** Most bytes of a log; a note tells that it was cut. */
-const MAX_LOG = 16 * 1024 * 1024;
-
 /** Behind the end of every log, and still a number that the columns can be compared with. */
-const PAST_END = 2 * MAX_LOG;
+const PAST_END = 2 * MOST_KEPT;
 
+/** In place of what would make a log longer than is kept. */
 const CUT = '\n[The log is longer than 16 MiB. The rest is not kept.]\n';
 
 /** The logs of plans and applies: bytes, in chunks, only ever appended. */
@@ -38,7 +37,7 @@ export class RunLogs {
       const end = endOf(last);
       if (last?.text === CUT || (position !== undefined && position !== end)) return end;
       const piece = last ? text : STX + text;
-      return this.insert(manager, lease.runId, phase, end, end + Buffer.byteLength(piece) > MAX_LOG ? CUT : piece);
+      return this.insert(manager, lease.runId, phase, end, end + Buffer.byteLength(piece) > MOST_KEPT ? CUT : piece);
     });
   }
 

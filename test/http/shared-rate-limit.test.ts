@@ -126,6 +126,35 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     expect(passed).toBe(LIMIT);
   });
 
+  it('begins anew when the clock was put back, and goes on in the newest second for a process whose clock lags a little', async () => {
+    const counts = new RateCounts(database);
+    const caller = 'user:clock';
+    const now = (second += 10);
+    expect(await counts.add(caller, now + 3_600, LIMIT)).toBe(LIMIT);
+    expect(await counts.add(caller, now, 1)).toBe(1);
+    expect(await counts.add(caller, now, 1)).toBe(2);
+    expect(await counts.add(caller, now - 2, 1)).toBe(3);
+    expect(await counts.add(caller, now, 1)).toBe(4);
+    expect(await counts.add(caller, now + 1, 1)).toBe(1);
+  });
+
+  it('refuses the next look-up for an address that has nothing left in all processes, and counts none itself', async () => {
+    const clock = newSecond();
+    const limit = new RateLimit(LIMIT, clock, new RateCounts(database));
+    const response = { setHeader: () => undefined } as unknown as EdgeResponse;
+    const guess = async () => {
+      limit.refuseUsedUp('address', response);
+      await limit.count('address', response);
+    };
+    for (let index = 0; index < 5 * LIMIT; index += 1) limit.refuseUsedUp('address', response);
+    for (let index = 0; index < LIMIT; index += 1) await guess();
+    await expect(guess()).rejects.toThrow(RateLimited);
+    expect(() => limit.refuseUsedUp('address', response)).toThrow(RateLimited);
+    expect(() => limit.refuseUsedUp('another address', response)).not.toThrow();
+    clock.milliseconds += 1000;
+    expect(() => limit.refuseUsedUp('address', response)).not.toThrow();
+  });
+
   it('keeps no callers who have gone', async () => {
     const counts = new RateCounts(database);
     await counts.add('user:gone', second + 100, 1);

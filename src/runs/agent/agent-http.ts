@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Conflict, Invalid, NotFound, Unauthenticated } from '../../domain-errors.js';
-import { timeLimit } from '../execution/time-limit.js';
+import { silenceLimit, type SilenceLimit } from '../execution/time-limit.js';
 import { LeaseLost } from '../work/lease.js';
 
 /** Milliseconds before the second try, and most between two. */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 10_000;
 
-/** Milliseconds that a request may take, and what it carries for each: a connection that has died silently is given up, a slow one is not. */
+/**
+ * Milliseconds that a request may take until its answer begins, and what it carries for each; and for which the answer may
+ * be silent then: a connection that has died silently is given up, a slow one is not.
+ */
 const PATIENCE = 30_000;
 const BYTES_PER_MILLISECOND = 32;
 
@@ -17,7 +20,7 @@ export class ConnectionLost extends Error {}
 /** How long a request is repeated while the server is away: once, or until its answer or the end of the process. */
 export interface Persistence {
   readonly tries?: 1;
-  /** Milliseconds that one try may take. */
+  /** Milliseconds that one try may take until its answer begins, and for which that may be silent then, however long it is. */
   readonly patience?: number;
   /** Aborts when there is to be no further try; the one under way is waited for. */
   readonly signal?: AbortSignal;
@@ -38,17 +41,27 @@ export class AgentHttp {
     const text = body === undefined ? null : JSON.stringify(body);
     const milliseconds = Math.ceil(patience ?? PATIENCE + (text?.length ?? 0) / BYTES_PER_MILLISECOND);
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await this.once(method, path, text, timeLimit(this.giveUp, milliseconds)).catch((error: unknown) => error as Error);
+      const answer = await this.once(method, path, text, silenceLimit(this.giveUp, milliseconds)).catch((error: unknown) => error as Error);
       if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429) return documentOf(answer) as Document | undefined;
       if (tries === attempt || until.aborted) throw new ConnectionLost(`${method} ${path}: ${answer instanceof Error ? reasonOf(answer) : answer.status}`);
       await delay(pauseAfter(attempt), undefined, { signal: until }).catch(() => undefined);
     }
   }
 
-  private async once(method: string, path: string, body: string | null, signal: AbortSignal): Promise<{ status: number; text: string }> {
+  private async once(method: string, path: string, body: string | null, limit: SilenceLimit): Promise<{ status: number; text: string }> {
     const headers = { Authorization: `Bearer ${this.token}`, ...(body === null ? {} : { 'Content-Type': 'application/vnd.api+json' }) };
-    const response = await fetch(`${this.url}${path}`, { method, headers, body, signal, redirect: 'error' });
-    return { status: response.status, text: await response.text() };
+    try {
+      const response = await fetch(`${this.url}${path}`, { method, headers, body, signal: limit.signal, redirect: 'error' });
+      limit.heard();
+      const pieces: Uint8Array[] = [];
+      for await (const piece of response.body ?? []) {
+        limit.heard();
+        pieces.push(piece);
+      }
+      return { status: response.status, text: Buffer.concat(pieces).toString() };
+    } finally {
+      limit.clear();
+    }
   }
 }
 

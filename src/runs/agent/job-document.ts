@@ -1,6 +1,9 @@
 import type { AgentJobDocument } from '../../../generated/server/models/AgentJobDocument.js';
 import type { RunTask } from '../work/run-source.js';
 
+/** Seconds of a lease where the server does not tell: one of an older version. */
+const LEASE_SECONDS = 30;
+
 /** The job as the executor takes it. `registryUrl` is where this machine reaches the registry. */
 export function taskOf({ data: { id: runId, attributes } }: AgentJobDocument, worker: string, registryUrl: string): RunTask {
   const { organization, module, variables, destroy } = attributes;
@@ -18,7 +21,8 @@ export function taskOf({ data: { id: runId, attributes } }: AgentJobDocument, wo
     destroy,
   };
   const savedPlan = bytes(attributes['saved-plan']);
-  const held = { lease, leaseTime: attributes['lease-seconds'] * 1000, job };
+  const told: Partial<typeof attributes> = attributes;
+  const held = { lease, leaseTime: (told['lease-seconds'] ?? LEASE_SECONDS) * 1000, job };
   if (attributes.phase === 'plan') return { ...held, phase: 'plan' };
   if (!savedPlan) throw new Error(`The server gave ${runId} to be applied, without its plan.`);
   return { ...held, phase: 'apply', savedPlan };

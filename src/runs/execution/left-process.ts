@@ -6,9 +6,15 @@ import type { RunFolder } from './run-folder.js';
 const FILE = 'process.json';
 const STEP_MS = 50;
 
+/** A process of the system, and when it began; null where it was gone already. Numbers are given again. */
+export interface NotedProcess {
+  readonly pid: number;
+  readonly started: string | null;
+}
+
 /** Remembers the process of a run, so that a later runner can end it. */
 export async function noteProcess(folder: RunFolder, pid: number): Promise<void> {
-  await folder.write(FILE, JSON.stringify({ pid, started: await startOf(pid) }));
+  await folder.write(FILE, JSON.stringify(await noted(pid)));
 }
 
 /**
@@ -19,13 +25,21 @@ export async function noteProcess(folder: RunFolder, pid: number): Promise<void>
 export async function endLeftProcess(folder: RunFolder, graceMs: number): Promise<void> {
   const note = await folder.read(FILE);
   if (note === null) return;
-  const { pid, started } = JSON.parse(note.toString()) as { pid: number; started: string | null };
-  const isRunning = async (): Promise<boolean> => started !== null && (await startOf(pid)) === started;
-  if (!(await isRunning())) return;
-  for (let waited = 0; waited < graceMs && (await isRunning()); waited += STEP_MS) await delay(STEP_MS);
+  const left = JSON.parse(note.toString()) as NotedProcess;
+  if (!(await isRunning(left))) return;
+  for (let waited = 0; waited < graceMs && (await isRunning(left)); waited += STEP_MS) await delay(STEP_MS);
   // What the tool had started is in its group, and may have outlived it.
-  killGroup(pid);
-  while (await isRunning()) await delay(STEP_MS);
+  killGroup(left.pid);
+  while (await isRunning(left)) await delay(STEP_MS);
+}
+
+export async function noted(pid: number): Promise<NotedProcess> {
+  return { pid, started: await startOf(pid) };
+}
+
+/** Whether it is still the same process. */
+export async function isRunning({ pid, started }: NotedProcess): Promise<boolean> {
+  return started !== null && (await startOf(pid)) === started;
 }
 
 /** When the process began, as the kernel counts: another process with the same number has another. Null where it is gone. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { launcher, type Watcher } from './launcher/launcher.js';
 import type { ProcessCommand } from './launcher/messages.js';
-import { startOf } from './left-process.js';
+import { isRunning, noted, type NotedProcess } from './left-process.js';
 
 export interface ProcessControl {
   readonly onStdout: (bytes: Buffer) => void;
@@ -37,6 +37,8 @@ class ToolProcess implements Watcher {
   private id = 0;
   private pid: number | null = null;
   private toolPid: number | null = null;
+  /** The processes that were heard of, as they were then: when one is gone, its number may soon be another's. */
+  private readonly heardOf: Promise<NotedProcess>[] = [];
   private grace: NodeJS.Timeout | undefined;
   private isInterrupted = false;
   private isKilled = false;
@@ -74,6 +76,7 @@ class ToolProcess implements Watcher {
 
   started(pid: number): void {
     this.pid = pid;
+    this.heardOf.push(noted(pid));
     if (!this.command.isSandbox) this.toolPid = pid;
     this.noted = this.control.onStart?.(pid) ?? this.noted;
     this.noted.catch((error: unknown) => {
@@ -107,14 +110,17 @@ class ToolProcess implements Watcher {
   }
 
   private async gone(): Promise<void> {
-    for (const pid of [this.pid, this.toolPid]) while (pid !== null && (await startOf(pid)) !== null) await delay(LOOK);
+    for (const process of await Promise.all(this.heardOf)) while (await isRunning(process)) await delay(LOOK);
   }
 
   private readToolPid(bytes: Buffer): void {
+    if (this.toolPid !== null) return;
     this.heardOfSandbox += bytes.toString();
-    const [, pid] = /"child-pid": *([0-9]+)/.exec(this.heardOfSandbox) ?? [];
+    // With what comes after it: half of a number is somebody else's.
+    const [, pid] = /"child-pid": *([0-9]+)[^0-9]/.exec(this.heardOfSandbox) ?? [];
     if (pid === undefined) return;
     this.toolPid = Number(pid);
+    this.heardOf.push(noted(this.toolPid));
     this.interrupt();
   }
 

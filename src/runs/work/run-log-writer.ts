@@ -5,14 +5,23 @@ import type { LogSink } from '../execution/execution.js';
 const PAUSE = 250;
 const FULL = 64 * 1024;
 
+/** Most bytes of the log of a phase that are kept. */
+export const MOST_KEPT = 16 * 1024 * 1024;
+/** Enough more to pass that limit, wherever the log stood: whoever keeps it must hear that there was more. */
+const MOST_TAKEN = MOST_KEPT + FULL;
+
 /** Control characters that have no place in a log: a terminal's colours (ESC) and white space stay. */
 // eslint-disable-next-line no-control-regex
 const UNWANTED = /[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f]/g;
 
-/** Collects what a run prints, and writes it in chunks. A write that fails for good is not tried again: the lease is lost, and with it the run. */
+/**
+ * Collects what a phase of a run prints, and writes it in chunks. A write that fails for good is not tried again: the lease is
+ * lost, and with it the run. What would not be kept is dropped, so that no more than that waits for a slow database.
+ */
 export class RunLogWriter implements LogSink {
   private readonly decoder = new StringDecoder('utf8');
   private text = '';
+  private taken = 0;
   private timer: NodeJS.Timeout | null = null;
   private writing: Promise<void> = Promise.resolve();
 
@@ -22,7 +31,10 @@ export class RunLogWriter implements LogSink {
   ) {}
 
   write(bytes: Buffer): void {
-    this.text += this.decoder.write(bytes).replace(UNWANTED, '');
+    if (this.taken >= MOST_TAKEN) return;
+    const text = this.decoder.write(bytes).replace(UNWANTED, '');
+    this.taken += Buffer.byteLength(text);
+    this.text += text;
     if (this.text.length >= FULL) this.flush();
     else this.timer ??= setTimeout(() => this.flush(), PAUSE);
   }

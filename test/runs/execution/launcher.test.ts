@@ -5,12 +5,18 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { launcher } from '../../../src/runs/execution/launcher/launcher.js';
-import { startOf } from '../../../src/runs/execution/left-process.js';
+import { isRunning, noted, startOf } from '../../../src/runs/execution/left-process.js';
 import { type ProcessControl, runTool } from '../../../src/runs/execution/tool-process.js';
 import { hasSandbox } from '../../support/tools.js';
 
 const WAIT = { timeout: 20_000 };
 const shell = (script: string, env: Record<string, string> = {}) => ({ file: '/bin/sh', args: ['-c', script], env: { PATH: '/usr/bin:/bin', ...env }, cwd: '/', isSandbox: false, graceMs: 1_000 });
+
+it('A process that has got the number of one that is gone is not taken for it', async () => {
+  const one = await noted(process.pid);
+  expect(await isRunning(one)).toBe(true);
+  expect(await isRunning({ pid: one.pid, started: `${Number(one.started) - 1}` })).toBe(false);
+});
 
 describe('The launcher', () => {
   const said: Buffer[] = [];

@@ -12,6 +12,7 @@ import { priceTable, readPriceTable } from '../../../src/runs/execution/price-ta
 import { cliConfiguration, registryHost } from '../../../src/runs/execution/registry-host.js';
 import { runInputs } from '../../../src/runs/execution/run-inputs.js';
 import { rootConfiguration, variablesFile } from '../../../src/runs/execution/root-configuration.js';
+import { BubblewrapEnclosure, OpenEnclosure } from '../../../src/runs/execution/sandbox.js';
 import { discoverTools } from '../../../src/runs/execution/tool-discovery.js';
 
 describe('The tools of a machine', () => {
@@ -79,6 +80,18 @@ describe("The tool's configuration", () => {
 });
 
 describe('Variables of the environment', () => {
+  it.each(['in the open', 'in the sandbox'])('say how a program collects garbage, and else the runner does, %s', async (where) => {
+    const limits = { cpuSeconds: 0, memoryBytes: 4096, fileBytes: 0, processes: 0 };
+    const enclosure = where === 'in the open' ? new OpenEnclosure(null, limits, 0) : new BubblewrapEnclosure({ bwrap: '/bwrap', prlimit: '/prlimit' }, limits, []);
+    const variables = [{ key: 'GOGC', value: '50', category: 'env' as const, hcl: false, sensitive: false }];
+    const job = { module: { variables: [] }, variables, registry: { token: 'token' } } as unknown as RunJob;
+    const { environment, passedOver } = await runInputs(job, () => Promise.reject(new Error('no literal')));
+    const step = { tool: '/tofu', args: [], folder: '/folder', configFile: '/configuration', cacheFolder: '/cache', isFetching: false, hasNetwork: false };
+    expect(passedOver).toEqual([]);
+    expect(enclosure.command({ ...step, env: environment }).env).toMatchObject({ GOGC: '50', GOMEMLIMIT: '1024' });
+    expect(enclosure.command({ ...step, env: {} }).env).toMatchObject({ GOGC: '400', GOMEMLIMIT: '1024' });
+  });
+
   it('that change the tool are left out and named, whoever has written them', async () => {
     const names = ['TF_VAR_size', 'AWS_REGION', 'TF_CLI_ARGS_plan', 'tf_log', 'CHECKPOINT_DISABLE', 'LD_PRELOAD', 'PYTHONPATH', 'Path', '1x', ''];
     const variables = names.map((key) => ({ key, value: 'x', category: 'env' as const, hcl: false, sensitive: false }));

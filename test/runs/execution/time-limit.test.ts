@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { timeLimit } from '../../../src/runs/execution/time-limit.js';
+import { silenceLimit, timeLimit } from '../../../src/runs/execution/time-limit.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -25,5 +25,27 @@ describe('a time limit', () => {
     const reason = reasonOf(timeLimit(other.signal, 600_000));
     other.abort(new Error('enough'));
     expect((await reason).message).toBe('enough');
+  });
+});
+
+describe('a limit of silence', () => {
+  it('waits on while something is heard, and ends what has gone silent although garbage has been collected meanwhile', async () => {
+    const limit = silenceLimit(new AbortController().signal, 1_500);
+    let isOver = false;
+    const reason = reasonOf(limit.signal).finally(() => (isOver = true));
+    for (let times = 0; times < 20; times += 1) {
+      await delay(100);
+      collectGarbage();
+      limit.heard();
+    }
+    expect(isOver).toBe(false);
+    expect((await reason).name).toBe('TimeoutError');
+  });
+
+  it('ends nothing any more once it was cleared', async () => {
+    const limit = silenceLimit(new AbortController().signal, 20);
+    limit.clear();
+    await delay(100);
+    expect(limit.signal.aborted).toBe(false);
   });
 });
