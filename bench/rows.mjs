@@ -4,7 +4,7 @@ import { get, post, requestRow } from './rows/request-row.mjs';
 import { startUpRow } from './rows/start-up-row.mjs';
 import { manyRunsRow, reachesRow, runRow } from './rows/run-rows.mjs';
 import { oneServer, withRunners } from './runs/places.mjs';
-import { readsWhileUploadingRow, uploadRow } from './rows/upload-rows.mjs';
+import { readsWhileUploadingRow, uploadRow, uploadsWhileReadingRow } from './rows/upload-rows.mjs';
 import { validationRow } from './rows/validation-row.mjs';
 
 const service = get('/v1/acl/templated-policy/name/builtin/service');
@@ -24,6 +24,7 @@ export const rows = [
   requestRow({ name: 'page of 20 keys', request: listOfTwenty, base: 'express', firstStep: 0.6, goal: 1.2, prepare, share: 0.2 }),
   uploadRow({ firstStep: 0.25, goal: 0.5 }),
   readsWhileUploadingRow({ firstStep: null, goal: null }),
+  uploadsWhileReadingRow({ firstStep: null, goal: null }),
   firstPageRow('SQLite'),
   firstPageRow('PostgreSQL'),
   lastPageRow('SQLite'),

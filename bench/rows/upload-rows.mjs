@@ -42,6 +42,23 @@ export const readsWhileUploadingRow = (limits) =>
     return roundsOf(options.rounds, 'lower', 'wall', (side) => (side === 'test' ? duringUploads(gantry, turns(options.uploads), read) : alone(gantry, read)));
   });
 
+/** Uploads while a key is read again and again, against uploads alone: the median time of an upload. */
+export const uploadsWhileReadingRow = (limits) =>
+  row('POST an RSA-4096 key during reads', 'without reads', { ...limits, better: 'lower' }, async (gantry, _folder, options) => {
+    const turns = uploadsInTurn(gantry);
+    const read = await oneKey(gantry);
+    const uploaded = async (count) => {
+      const { p50, p99 } = await callEach(gantry.url, turns(count), UPLOADERS);
+      return { wall: p50, p99 };
+    };
+    const besideReads = async () => {
+      const reading = callUntilStopped(gantry.url, read, READERS);
+      return uploaded(options.uploads).finally(() => reading.stop());
+    };
+    await uploaded(WARM_UP);
+    return roundsOf(options.rounds, 'lower', 'wall', (side) => (side === 'test' ? besideReads() : uploaded(options.uploads)));
+  });
+
 function row(name, base, limits, measure) {
   const inFolder = async (folder, options) => {
     mkdirSync(folder);
