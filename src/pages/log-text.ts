@@ -7,9 +7,9 @@ export interface LogLine {
 /** Bytes of a log that a page shows: its end. */
 export const SHOWN_BYTES = 200_000;
 
-/** STX and ETX, which begin and end a log; and what steers a terminal. */
+/** What steers a terminal, a whole colour before its first character; and STX and ETX, which begin and end a log. */
 // eslint-disable-next-line no-control-regex -- they are what is looked for
-const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]|\u001b\[[0-9;]*m/g;
+const CONTROLS = /\u001b\[[0-9;]*m|[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
 interface Entry {
   readonly '@message'?: unknown;

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { ApplyOutcome, PlanOutcome } from './execution/execution.js';
 import { during, isPassing, outlasting } from './outlasting.js';
 import type { RunApply } from './run-apply.js';
@@ -10,7 +9,7 @@ import type { RunTasks } from './run-tasks.js';
 import { QUEUE, type RunWakeups, stopOf } from './run-wakeups.js';
 import type { Runner, RunnerToolsService } from './runner-tools.service.js';
 import type { Lease } from './work/lease.js';
-import type { CancelRequest, LeftVerdict, Report, RunPhase, RunSource, RunTask, Tools } from './work/run-source.js';
+import type { CancelRequest, LeftVerdict, Report, RunPhase, RunSource, RunTask, Taker, Tools } from './work/run-source.js';
 
 /** Milliseconds after which a worker looks by itself. */
 const POLL = 2_000;
@@ -32,8 +31,6 @@ export class DatabaseRunSource implements RunSource {
   private readonly runner: Runner;
   /** Null where it takes no runs. */
   private announced: Tools | null = null;
-  /** Leases that it has handed out. */
-  private readonly given = new LRUCache<string, true>({ max: 10_000 });
   /** A claim broke off: whether it was committed, nobody has told. */
   private isUnsure = false;
 
@@ -46,14 +43,15 @@ export class DatabaseRunSource implements RunSource {
     this.runner = { worker, pool: null };
   }
 
-  async next(tools: () => Promise<Tools>, _executing: readonly string[], signal: AbortSignal): Promise<RunTask | null> {
+  async next(tools: () => Promise<Tools>, taker: Taker, signal: AbortSignal): Promise<RunTask | null> {
     const { wakeups } = this.engine;
     const woken = new AbortController();
     const wakeup = wakeups.next(QUEUE, POLL, AbortSignal.any([signal, woken.signal]));
     try {
       const available = await tools();
-      await this.announce(available);
-      const task = await this.take(available);
+      // From then on housekeeping tells it again.
+      if (!this.announced) await this.announce(available);
+      const task = await this.take(available, taker);
       if (task) return task;
       await wakeup;
       return null;
@@ -63,13 +61,12 @@ export class DatabaseRunSource implements RunSource {
   }
 
   /** After a claim that broke off with the database, first what it may have taken all the same: nobody else would execute that. */
-  private async take(tools: Tools): Promise<RunTask | null> {
+  private async take(tools: Tools, taker: Taker): Promise<RunTask | null> {
     const { queue, tasks, runnerTools } = this.engine;
     try {
-      const unheard = this.isUnsure ? await queue.claimedUnheard(this.worker, (lease) => this.given.has(nameOf(lease))) : null;
+      const unheard = this.isUnsure ? await queue.claimedUnheard(this.worker, (lease) => taker.hasTaken(lease)) : null;
       const claimed = unheard ?? (await queue.claim(this.worker, null, await runnerTools.leftToOthers(this.runner, tools)));
       const task = claimed && (await tasks.of(claimed, tools, this.registryUrl));
-      if (claimed) this.given.set(nameOf(claimed.lease), true);
       // Of several that went unheard, the next one comes next.
       this.isUnsure = unheard !== null;
       return task;
@@ -143,5 +140,3 @@ export class DatabaseRunSource implements RunSource {
     return outlasting(during(this.engine.queue.lease), work);
   }
 }
-
-const nameOf = ({ runId, token }: Lease): string => `${runId} ${token}`;

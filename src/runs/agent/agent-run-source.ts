@@ -6,7 +6,7 @@ import type { AgentLeftRunDocument } from '../../../generated/server/models/Agen
 import { NotFound, Unauthenticated } from '../../domain-errors.js';
 import type { ApplyOutcome, PlanOutcome } from '../execution/execution.js';
 import { type Lease, LeaseLost } from '../work/lease.js';
-import type { CancelRequest, LeftVerdict, Report, RunPhase, RunSource, RunTask, Tools } from '../work/run-source.js';
+import type { CancelRequest, LeftVerdict, Report, RunPhase, RunSource, RunTask, Taker, Tools } from '../work/run-source.js';
 import type { StopReason } from '../work/run-stop.js';
 import type { AgentHttp, Persistence } from './agent-http.js';
 import { taskOf } from './job-document.js';
@@ -42,7 +42,7 @@ export class AgentRunSource implements RunSource {
     this.agentId = made?.data.id ?? null;
   }
 
-  async next(tools: () => Promise<Tools>, executing: readonly string[], signal: AbortSignal): Promise<RunTask | null> {
+  async next(tools: () => Promise<Tools>, { executing }: Taker, signal: AbortSignal): Promise<RunTask | null> {
     const { versions, unavailable } = await tools();
     const attributes = { 'tool-versions': versions, unavailable, executing, 'wait-seconds': this.waitSeconds };
     const document = await this.job<AgentJobDocument>(`${this.path}/actions/claim`, attributes, { patience: ANSWER + this.waitSeconds * 1000, signal }).catch((error: unknown) => this.registerAgain(error, signal));

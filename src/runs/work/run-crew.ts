@@ -1,19 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { LeftRuns } from './left-runs.js';
 import { type ExecutionParts, RunExecution } from './run-execution.js';
-import { type RunTask, toolsOf } from './run-source.js';
+import type { Lease } from './lease.js';
+import { type RunTask, type Taker, toolsOf } from './run-source.js';
 
 /** Milliseconds between two looks for runs that were left, and after a look that failed. */
 const HOUSEKEEPING = 2_000;
 const AFTER_TROUBLE = 2_000;
 
+/** Leases that are remembered: far more than can be asked for again. */
+const REMEMBERED = 10_000;
 const FAULT = 'The run was given to its worker twice.';
 
 /** Takes runs from their source and executes them, several at once: in a server, in the command `runner`, in an agent. */
-export class RunCrew {
+export class RunCrew implements Taker {
   private readonly running = new Map<string, RunExecution>();
   /** Leases that were taken once: no apply is begun a second time under the same one. */
-  private readonly taken = new Set<string>();
+  private readonly taken = new LRUCache<string, true>({ max: REMEMBERED });
   private readonly left: LeftRuns;
   private readonly stopping = new AbortController();
   private readonly stopped = new Promise<void>((resolve) => this.stopping.signal.addEventListener('abort', () => resolve(), { once: true }));
@@ -38,6 +42,10 @@ export class RunCrew {
 
   get executing(): readonly string[] {
     return [...this.running.keys()];
+  }
+
+  hasTaken(lease: Lease): boolean {
+    return this.taken.has(nameOf(lease));
   }
 
   /**
@@ -67,16 +75,15 @@ export class RunCrew {
   private async takeRun(): Promise<boolean> {
     const { signal } = this.stopping;
     if (this.running.size >= this.concurrency) return this.untilOneEnds();
-    const task = await this.parts.source.next(() => toolsOf(this.parts.executor), this.executing, signal);
+    const task = await this.parts.source.next(() => toolsOf(this.parts.executor), this, signal);
     if (task) await this.begin(task);
     return true;
   }
 
   private async begin(task: RunTask): Promise<void> {
-    const { runId, token } = task.lease;
-    const lease = `${runId} ${token}`;
-    if (this.taken.has(lease)) return this.parts.source.fail(task.lease, FAULT);
-    this.taken.add(lease);
+    const { runId } = task.lease;
+    if (this.hasTaken(task.lease)) return this.parts.source.fail(task.lease, FAULT);
+    this.taken.set(nameOf(task.lease), true);
     const execution = new RunExecution(task, this.parts);
     this.running.set(runId, execution);
     void execution.done.then(() => this.running.delete(runId));
@@ -111,3 +118,5 @@ export class RunCrew {
     }
   }
 }
+
+const nameOf = ({ runId, token }: Lease): string => `${runId} ${token}`;

@@ -11,7 +11,7 @@ export const MOST_KEPT = 16 * 1024 * 1024;
 const MOST_TAKEN = MOST_KEPT + FULL;
 
 /** Control characters that have no place in a log: a terminal's colours (ESC) and white space stay. */
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- they are what is looked for
 const UNWANTED = /[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f]/g;
 
 /**

@@ -31,6 +31,14 @@ export type LeftVerdict = 'wait' | 'drop' | 'collect';
 /** What an execution hears with each heartbeat. */
 export type CancelRequest = 'cancel' | 'force' | null;
 
+/** Who takes runs, and what it knows of them. */
+export interface Taker {
+  /** The ids of the runs that it has. */
+  readonly executing: readonly string[];
+  /** Whether a run was given to it under this lease before. */
+  hasTaken(lease: Lease): boolean;
+}
+
 /**
  * Where runs come from and where their outcomes go: the database, or a server that an agent asks. Every write names the
  * lease, and throws {@link LeaseLost} when that is over.
@@ -38,8 +46,8 @@ export type CancelRequest = 'cancel' | 'force' | null;
 export interface RunSource {
   /** Heartbeats in the time of a lease. */
   readonly heartbeats: number;
-  /** The next run for this machine; null when none has come for a while, or the signal has aborted. `executing`: the runs that it has. */
-  next(tools: () => Promise<Tools>, executing: readonly string[], signal: AbortSignal): Promise<RunTask | null>;
+  /** The next run for this machine; null when none has come for a while, or the signal has aborted. */
+  next(tools: () => Promise<Tools>, taker: Taker, signal: AbortSignal): Promise<RunTask | null>;
   heartbeat(lease: Lease): Promise<CancelRequest>;
   /** Calls the listener when there may be something to hear before the next heartbeat, until the function that it gives is called. */
   listen(runId: string, listener: () => void): () => void;
@@ -57,6 +65,6 @@ export interface RunSource {
   keepLeftState(runId: string, state: Buffer | null): Promise<void>;
   /** This machine takes no further run. */
   leave(): Promise<void>;
-  /** What else is to be done every few seconds. `executing`: as of {@link RunSource.next}. */
+  /** What else is to be done every few seconds. `executing`: as of {@link Taker}. */
   keepHouse(executing: readonly string[]): Promise<void>;
 }
