@@ -1,12 +1,14 @@
-import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { type FindOptionsWhere, In, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
 import type { Page, Rows } from './page.js';
 
 type Direction = 'ASC' | 'DESC';
 
 export interface ListOrder<T> {
-  /** Columns of one index behind those that all rows of the list share; the last one is different in each row. */
+  /** Columns of one index, behind what all rows of the list share; the last one is different in each row of the list. */
   readonly by: readonly [...(keyof T & string)[], keyof T & string];
   readonly direction: Direction;
+  /** Where that last column is unique; left out where it is everywhere. */
+  readonly within?: FindOptionsWhere<T>;
 }
 
 export interface Knowledge {
@@ -27,13 +29,20 @@ const FEW = 1_000;
 export async function pageOfLongList<T extends ObjectLiteral>(found: SelectQueryBuilder<T>, order: ListOrder<T>, { number, size }: Page, { total: kept, isFiltered }: Knowledge): Promise<Rows<T>> {
   const total = kept ?? (await found.getCount());
   const offset = (number - 1) * size;
-  if (offset >= total) return { rows: [], total };
+  if (offset >= total && kept === undefined) return { rows: [], total };
   const sorts = isFiltered && total <= FEW;
   const keys = await keysOf(found, order, windowOf(total, offset, size), sorts);
   if (keys.length === 0) return { rows: [], total };
-  const rows = found.clone().andWhere(`${found.alias}.${keyOf(order)} IN (:...keysOfPage)`, { keysOfPage: keys });
-  for (const column of order.by) rows.addOrderBy(`${found.alias}.${column}`, order.direction);
-  return { rows: await rows.getMany(), total };
+  return { rows: await rowsOf(found, order, keys), total };
+}
+
+/** By the keys alone, and put into order here: told more, the databases would rather walk an index of that order, or of the filter. */
+async function rowsOf<T extends ObjectLiteral>(found: SelectQueryBuilder<T>, order: ListOrder<T>, keys: readonly unknown[]): Promise<T[]> {
+  const key = keyOf(order);
+  const rows = await found.clone().where({ ...order.within, [key]: In([...keys]) }).getMany();
+  const places = new Map(keys.map((value, place) => [value, place]));
+  const placeOf = (row: T): number => places.get(row[key]) ?? 0;
+  return rows.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 interface Window {
@@ -43,8 +52,10 @@ interface Window {
 }
 
 function windowOf(total: number, offset: number, size: number): Window {
+  // Past a kept total there may be rows that were counted too late.
+  if (offset <= total / 2 || offset >= total) return { skip: offset, take: size, isFromEnd: false };
   const take = Math.min(size, total - offset);
-  return offset <= total / 2 ? { skip: offset, take, isFromEnd: false } : { skip: total - offset - take, take, isFromEnd: true };
+  return { skip: total - offset - take, take, isFromEnd: true };
 }
 
 async function keysOf<T extends ObjectLiteral>(found: SelectQueryBuilder<T>, order: ListOrder<T>, { skip, take, isFromEnd }: Window, sorts: boolean): Promise<unknown[]> {
@@ -56,7 +67,8 @@ async function keysOf<T extends ObjectLiteral>(found: SelectQueryBuilder<T>, ord
     if (sorts) asked.addSelect(`COALESCE(${name}, ${name})`, `sorted_${index}`).addOrderBy(`sorted_${index}`, direction);
     else asked.addOrderBy(name, direction);
   }
-  return (await asked.offset(skip).limit(take).getRawMany<{ key: unknown }>()).map(({ key }) => key);
+  const keys = (await asked.offset(skip).limit(take).getRawMany<{ key: unknown }>()).map(({ key }) => key);
+  return isFromEnd ? keys.reverse() : keys;
 }
 
 const opposite = { ASC: 'DESC', DESC: 'ASC' } as const;

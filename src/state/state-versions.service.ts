@@ -84,7 +84,7 @@ export class StateVersionsService {
   private async listOf(subject: Subject, workspace: Workspace | null, page: Page): Promise<Rows<StateVersion>> {
     const { id } = access.requireOnProject(subject, 'state.read', workspace);
     const found = this.database.read.createQueryBuilder(StateVersion, 's').where({ workspaceId: id });
-    return pageOfLongList(found, { by: ['serial'], direction: 'DESC' }, page, { isFiltered: false });
+    return pageOfLongList(found, { by: ['serial'], direction: 'DESC', within: { workspaceId: id } }, page, { isFiltered: false });
   }
 
   private async currentOf(subject: Subject, permission: ProjectPermission, workspaceId: string): Promise<StateVersion> {

@@ -25,19 +25,20 @@ export interface Scope {
  */
 export async function pageOfWorkspaces(manager: EntityManager, scope: Scope, { search, wildcard, sort = 'name' }: WorkspaceFilter, page: Page): Promise<Rows<Workspace>> {
   if (scope.projects.length === 0) return { rows: [], total: 0 };
-  const found = within(manager.createQueryBuilder(Workspace, 'w'), scope);
+  const found = inScope(manager.createQueryBuilder(Workspace, 'w'), scope);
   if (search) found.andWhere("w.nameKey LIKE :search ESCAPE '!'", { search: `%${escaped(search)}%` });
   if (wildcard) found.andWhere("w.nameKey LIKE :wildcard ESCAPE '!'", { wildcard: escaped(wildcard).replaceAll('*', '%') });
   const by = ORDERS[sort.replace(/^-/, '') as keyof typeof ORDERS];
   const isFiltered = Boolean(search || wildcard);
   const total = isFiltered ? undefined : await keptCount(manager, scope);
-  return pageOfLongList(found, { by, direction: sort.startsWith('-') ? 'DESC' : 'ASC' }, page, { total, isFiltered });
+  const within = by === ORDERS.name ? { organization: scope.organization } : {};
+  return pageOfLongList(found, { by, direction: sort.startsWith('-') ? 'DESC' : 'ASC', within }, page, { total, isFiltered });
 }
 
 /** Each has its index, and no two rows alike. */
 const ORDERS = { name: ['nameKey'], 'created-at': ['createdAt', 'id'], 'latest-change-at': ['latestChangeAt', 'id'] } as const satisfies Record<string, readonly [...(keyof Workspace)[], keyof Workspace]>;
 
-function within<T extends Workspace | WorkspaceCount>(query: SelectQueryBuilder<T>, { organization, projects }: Scope): SelectQueryBuilder<T> {
+function inScope<T extends Workspace | WorkspaceCount>(query: SelectQueryBuilder<T>, { organization, projects }: Scope): SelectQueryBuilder<T> {
   query.where('w.organization = :organization', { organization });
   return projects === 'all' ? query : query.andWhere('w.projectId IN (:...projects)', { projects });
 }
@@ -46,7 +47,7 @@ function within<T extends Workspace | WorkspaceCount>(query: SelectQueryBuilder<
 const escaped = (text: string): string => text.toLowerCase().replace(/[!%_]/g, '!$&');
 
 async function keptCount(manager: EntityManager, scope: Scope): Promise<number> {
-  const counts = within(manager.createQueryBuilder(WorkspaceCount, 'w'), scope);
+  const counts = inScope(manager.createQueryBuilder(WorkspaceCount, 'w'), scope);
   const sum = await counts.select('SUM(w.total)', 'total').getRawOne<{ total: number | string | null }>();
   return Number(sum?.total ?? 0);
 }
