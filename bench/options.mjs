@@ -17,7 +17,8 @@ npm run bench -- --growth [options]
 
 Measures what a call of each list costs while its table grows: the first, the middle and the last page of 20 rows, filters,
 searches. A list is filled with copies of a row that Gantry made, in a database of its own, which is removed before the next
-one. Of the calls of one caller, the tenth percentile; each list is printed when it has been measured. About ten minutes.
+one. What counts is the processor time of server and database together, which others of the machine leave as it is; that of
+PostgreSQL is known on Linux only. Each list is printed when it has been measured. About ten minutes.
 
   --lists <texts>    only the lists whose name holds one of the texts, separated by commas
   --database <kind>  sqlite or postgres [both]
@@ -49,6 +50,7 @@ function rowOptions(values) {
 function growthOptions(values) {
   if (values.rounds !== undefined || values.only !== undefined) refuse('--growth knows no --rounds and no --only: --lists chooses');
   const kinds = values.database === undefined ? ['sqlite', 'postgres'] : [values.database];
+  if (kinds.includes('postgres') && process.platform !== 'linux') refuse('the processor time of PostgreSQL is known on Linux only: --database sqlite');
   if (kinds.some((kind) => kind !== 'sqlite' && kind !== 'postgres')) refuse('--database must be sqlite or postgres');
   const wanted = (values.lists ?? '').split(',').map((text) => text.trim()).filter(Boolean);
   return { growth: { kinds, wanted, sizes: SIZES.slice(0, values.full ? 4 : values.quick ? 2 : 3), json: values.json ?? null } };

@@ -3,7 +3,7 @@ import { inTemporaryFolder } from '../folder.mjs';
 import { startGantry } from '../gantry.mjs';
 import { grow } from './fill.mjs';
 import { lists } from './lists.mjs';
-import { answer } from './measure.mjs';
+import { answer, warmUp } from './measure.mjs';
 import { openPlace } from './places.mjs';
 import { makeOneOfEach } from './template.mjs';
 
@@ -16,7 +16,7 @@ export async function measureGrowth({ kinds, wanted, sizes, json }) {
   if (chosen.length === 0) throw new Error(`No list holds "${wanted.join(', ')}". There are:\n${lists.map(({ list }) => `  ${list}`).join('\n')}`);
   const measured = [];
   for (const kind of kinds) {
-    console.log(`\n${kind}, milliseconds of a call: first / middle / last page of 20, or the one call\n`);
+    console.log(`\n${kind}, milliseconds of processor time for a call: first / middle / last page of 20, or the one call\n`);
     console.log(`| rows | ${sizes.map(format).join(' | ')} |\n|---|${sizes.map(() => '---').join('|')}|`);
     await inTemporaryFolder((folder) => measureOn(kind, folder, chosen, sizes, (line) => measured.push({ kind, ...line })));
   }
@@ -50,8 +50,10 @@ async function measureList(list, grown, sizes, known, serving, tell) {
     const bytes = await grow(grown, list, filled, size);
     console.error(`${grown.kind}, ${list.list}: ${format(size)} rows after ${((performance.now() - began) / 1000).toFixed(1)} s${bytes ? `, ${format(bytes)} bytes each` : ''}`);
     filled = size;
-    await serving(async (gantry) => {
-      for (const [index, question] of list.ask.entries()) lines[index].times[size] = await answer({ ...gantry, database: grown.url }, list, known, question, size);
+    await serving(async (server) => {
+      const gantry = { ...server, grown };
+      await warmUp(gantry, list, known);
+      for (const [index, question] of list.ask.entries()) lines[index].times[size] = await answer(gantry, list, known, question, size);
     });
   }
   for (const line of lines) {

@@ -21,7 +21,8 @@ async function sqlite(folder) {
 }
 
 async function postgres() {
-  const server = await startPostgres();
+  // Its rows are vacuumed when they have been filled in: nothing else is to run beside a measurement.
+  const server = await startPostgres('autovacuum=off');
   const administer = async (statement) => {
     const client = new pg.Client({ connectionString: server.url.replace(/\/gantry$/, '/postgres') });
     await client.connect();
@@ -29,7 +30,7 @@ async function postgres() {
   };
   const copy = async () => {
     await administer('CREATE DATABASE grown TEMPLATE gantry');
-    return { kind: 'postgres', url: server.url.replace(/\/gantry$/, '/grown'), remove: () => administer('DROP DATABASE grown WITH (FORCE)') };
+    return { kind: 'postgres', url: server.url.replace(/\/gantry$/, '/grown'), pid: server.pid, remove: () => administer('DROP DATABASE grown WITH (FORCE)') };
   };
   return { kind: 'postgres', url: server.url, copy, stop: server.stop };
 }
