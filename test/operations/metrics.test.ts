@@ -77,6 +77,23 @@ describe.each(databases)('the metrics of a server, with %s', (kind) => {
     server.clock.advance(25 * 3_600_000);
     expect(value(await metrics(), 'gantry_applies_failed')).toBe(0);
   });
+
+  it('tell of runs that have ended every five minutes, and of others at once', async () => {
+    server.clock.advance(5 * 60_000);
+    const before = value(await metrics(), 'gantry_runs{status="discarded"}');
+    const id = await story.queue('other');
+    await story.until(id, 'planned');
+    const planned = async () => value(await metrics(), 'gantry_runs{status="planned"}');
+    const discarded = async () => value(await metrics(), 'gantry_runs{status="discarded"}');
+    server.clock.advance(16_000);
+    const waiting = await planned();
+    await story.act(id, 'discard');
+    await story.until(id, 'discarded');
+    server.clock.advance(16_000);
+    expect([await planned(), await discarded()]).toEqual([waiting - 1, before]);
+    server.clock.advance(5 * 60_000);
+    expect([await planned(), await discarded()]).toEqual([waiting - 1, before + 1]);
+  });
 });
 
 describe.each(databases)('the metrics of a server that can not read a table, with %s', (kind) => {
