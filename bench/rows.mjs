@@ -5,6 +5,7 @@ import { startUpRow } from './rows/start-up-row.mjs';
 import { manyRunsRow, reachesRow, runRow } from './rows/run-rows.mjs';
 import { oneServer, withRunners } from './runs/places.mjs';
 import { readsWhileUploadingRow, uploadRow, uploadsWhileReadingRow } from './rows/upload-rows.mjs';
+import { stallRow } from './rows/stall-row.mjs';
 import { validationRow } from './rows/validation-row.mjs';
 
 const service = get('/v1/acl/templated-policy/name/builtin/service');
@@ -31,6 +32,7 @@ export const rows = [
   lastPageRow('PostgreSQL'),
   startUpRow({ firstStep: 6, goal: 2.5 }),
   validationRow({ firstStep: 10, goal: 1 }),
+  stallRow(100, { firstStep: 1, goal: 0.1 }),
   runRow('a run, in the sandbox', { GANTRY_RUN_SANDBOX: 'required' }, { firstStep: 1.25, goal: 1.1 }),
   runRow('a run, without a sandbox', { GANTRY_RUN_SANDBOX: 'off' }, { firstStep: 1.25, goal: 1.1 }),
   manyRunsRow('runs, 2 at once', oneServer(), { firstStep: 1.25, goal: 1.1 }),

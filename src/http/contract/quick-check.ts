@@ -10,9 +10,14 @@ interface Property {
   /** The rules apply only while all of these hold. */
   readonly conditions: Rule[];
   readonly rules: Rule[];
+  /** The class of what is nested here. */
+  member: Type | null;
 }
 
-const compiled = new Map<unknown, readonly Property[]>();
+/** Nested values that are judged: what is wrong with more of them helps nobody. */
+const MAX_JUDGED = 100;
+
+const compiled = new Map<Type, readonly Property[]>();
 
 /**
  * True when the value, an instance of the class or what is to become one, keeps every rule of it; false when class-validator
@@ -21,10 +26,35 @@ const compiled = new Map<unknown, readonly Property[]>();
  * needed. What a rule means stays class-validator's code (docs/performance.md).
  */
 export function keepsEveryRule(type: Type, value: object): boolean {
-  let properties = compiled.get(type);
-  if (!properties) compiled.set(type, (properties = propertiesOf(type)));
-  for (const property of properties) if (!keepsRules(value, property)) return false;
+  for (const property of propertiesOf(type)) if (!keepsRules(value, property)) return false;
   return true;
+}
+
+/**
+ * The value as an instance of the class for class-validator to judge. Of what is nested in it, only what breaks a rule is
+ * still there, at its place: that takes long for each object, and nothing is to be said of the others.
+ */
+export function toBeJudged(type: Type, value: object, left = { values: MAX_JUDGED }): object {
+  const instance = Object.assign(new type() as Record<string, unknown>, value);
+  for (const { name, member } of propertiesOf(type)) {
+    const nested = instance[name];
+    if (!member || typeof nested !== 'object' || nested === null) continue;
+    if (!Array.isArray(nested)) instance[name] = keepsEveryRule(member, nested) ? {} : toBeJudged(member, nested, left);
+    else instance[name] = brokenOf(member, nested, left);
+  }
+  return instance;
+}
+
+/** A list with holes where elements keep their rules. */
+function brokenOf(member: Type, elements: readonly unknown[], left: { values: number }): unknown[] {
+  const broken = new Array<unknown>(elements.length);
+  for (const [index, element] of elements.entries()) {
+    if (left.values === 0) break;
+    if (isKeeping(member, element)) continue;
+    left.values -= 1;
+    broken[index] = isObject(element) ? toBeJudged(member, element, left) : element;
+  }
+  return broken;
 }
 
 function keepsRules(object: object, { name, conditions, rules }: Property): boolean {
@@ -35,19 +65,27 @@ function keepsRules(object: object, { name, conditions, rules }: Property): bool
 }
 
 function propertiesOf(type: Type): readonly Property[] {
+  let properties = compiled.get(type);
+  if (!properties) compiled.set(type, (properties = compile(type)));
+  return properties;
+}
+
+function compile(type: Type): readonly Property[] {
   const properties = new Map<string, Property>();
   for (const metadata of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)) {
     const name = metadata.propertyName;
-    const property = properties.get(name) ?? { name, conditions: [], rules: [] };
+    const property = properties.get(name) ?? { name, conditions: [], rules: [], member: null };
     properties.set(name, property);
     if (metadata.type === ValidationTypes.CONDITIONAL_VALIDATION) property.conditions.push(metadata.constraints[0] as Rule);
-    else property.rules.push(ruleOf(type, metadata));
+    else if (metadata.type === ValidationTypes.NESTED_VALIDATION) {
+      const member = (property.member = memberType(type, name));
+      property.rules.push((_object, value) => value === undefined || (Array.isArray(value) ? value.every((element) => isKeeping(member, element)) : isKeeping(member, value)));
+    } else property.rules.push(ruleOf(metadata));
   }
   return [...properties.values()];
 }
 
-function ruleOf(type: Type, metadata: Metadata): Rule {
-  if (metadata.type === ValidationTypes.NESTED_VALIDATION) return nestedRule(memberType(type, metadata.propertyName));
+function ruleOf(metadata: Metadata): Rule {
   const constraint = getMetadataStorage().getTargetValidatorConstraints(metadata.constraintCls)[0]?.instance;
   // A kind of rule that is not known here: class-validator decides.
   if (!constraint || metadata.validateIf) return () => false;
@@ -68,7 +106,5 @@ function memberType(type: Type, name: string): Type {
   return made?.constructor as Type;
 }
 
-function nestedRule(type: Type): Rule {
-  const isKeeping = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value) && keepsEveryRule(type, value);
-  return (_object, value) => value === undefined || (Array.isArray(value) ? value.every(isKeeping) : isKeeping(value));
-}
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isKeeping = (type: Type, value: unknown): boolean => isObject(value) && keepsEveryRule(type, value);

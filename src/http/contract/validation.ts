@@ -5,7 +5,7 @@ import { validateSync, type ValidationError } from 'class-validator';
 import { Invalid, NotFound, type Violation } from '../../domain-errors.js';
 import { canonicalBody, canonicalHeader, canonicalQuery } from './aliases.js';
 import type { OperationSpec } from './operation.js';
-import { keepsEveryRule } from './quick-check.js';
+import { keepsEveryRule, toBeJudged } from './quick-check.js';
 
 /** The first hundred broken rules say enough of a body that breaks more. */
 const MAX_VIOLATIONS = 100;
@@ -52,7 +52,7 @@ export function checkBody(spec: OperationSpec, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid([{ pointer: '', detail: 'the body must be a JSON object' }]);
   const canonical = canonicalBody(spec.id, body);
   if (keepsEveryRule(spec.bodyClass, canonical)) return canonical;
-  const violations = findings(plainToInstance(spec.bodyClass, canonical) as object).map(({ path, detail }) => ({ pointer: path.map((part) => `/${token(part)}`).join(''), detail }));
+  const violations = judged(toBeJudged(spec.bodyClass, canonical)).map(({ path, detail }) => ({ pointer: path.map((part) => `/${token(part)}`).join(''), detail }));
   if (violations.length > 0) throw new Invalid(violations.slice(0, MAX_VIOLATIONS));
   return canonical;
 }
@@ -70,7 +70,10 @@ interface Finding {
 }
 
 function findings(instance: object): Finding[] {
-  if (keepsEveryRule(instance.constructor as Type, instance)) return [];
+  return keepsEveryRule(instance.constructor as Type, instance) ? [] : judged(instance);
+}
+
+function judged(instance: object): Finding[] {
   return flatten(validateSync(instance, { forbidUnknownValues: false }), []);
 }
 
