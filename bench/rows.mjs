@@ -1,6 +1,7 @@
 import { listOfTwenty, oneKey, seeded } from './keys/key-requests.mjs';
-import { firstPageRow, lastPageRow } from './rows/growth-rows.mjs';
-import { get, post, requestRow } from './rows/request-row.mjs';
+import { firstPageRow, insertRow, lastPageRow } from './rows/growth-rows.mjs';
+import { get, memoryRow, post, requestRow } from './rows/request-row.mjs';
+import { twoServersReadRow, twoServersUploadRow } from './rows/scale-rows.mjs';
 import { startUpRow } from './rows/start-up-row.mjs';
 import { manyRunsRow, reachesRow, runRow } from './rows/run-rows.mjs';
 import { oneServer, withRunners } from './runs/places.mjs';
@@ -30,6 +31,11 @@ export const rows = [
   firstPageRow('PostgreSQL'),
   lastPageRow('SQLite'),
   lastPageRow('PostgreSQL'),
+  insertRow('SQLite'),
+  insertRow('PostgreSQL'),
+  twoServersReadRow({ firstStep: 0.8, goal: 0.9 }),
+  twoServersUploadRow({ firstStep: 0.8, goal: 0.9 }),
+  memoryRow({ request: service, base: 'raw', firstStep: 3, goal: 1.7 }),
   startUpRow({ firstStep: 6, goal: 2.5 }),
   validationRow({ firstStep: 10, goal: 1 }),
   stallRow(100, { firstStep: 1, goal: 0.1 }),
