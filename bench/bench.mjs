@@ -31,9 +31,9 @@ async function measureRows() {
     results.push(report(row, measured));
     console.error(`     ${results.at(-1).ratio.median.toFixed(2)}x`);
   }
-  console.log(`\n${table(results)}`);
+  console.log(`\n${table(results, options.earlier)}`);
   if (options.json) {
-    const { only: _only, json: _json, growth: _growth, ...scale } = options;
+    const { only: _only, json: _json, growth: _growth, earlier: _earlier, ...scale } = options;
     writeFileSync(options.json, `${JSON.stringify({ node: process.version, ...scale, rows: results }, null, 2)}\n`);
   }
 }

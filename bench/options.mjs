@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 const HELP = `npm run bench -- [options]
@@ -11,6 +12,7 @@ take about ten minutes.
                   fifty runs in a round where ten serve otherwise
   --only <text>   only the rows whose name or base holds the text
   --json <file>   also writes every measurement to the file
+  --compare <file>  shows the ratios of an earlier run beside these: a file that --json wrote
   --help          this text
 
 npm run bench -- --growth [options]
@@ -44,11 +46,21 @@ function rowOptions(values) {
   const rounds = Number(values.rounds ?? (values.quick ? 2 : 5));
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 50) refuse('--rounds must be a whole number from 1 to 50');
   const scale = values.quick ? { requests: 3_000, uploads: 100, keys: 20_000, runs: 3 } : { requests: 15_000, uploads: 500, keys: values.full ? 1_000_000 : 100_000, runs: values.full ? 50 : 10 };
-  return { growth: null, rounds, ...scale, connections: 10, only: values.only ?? '', json: values.json ?? null };
+  return { growth: null, rounds, ...scale, connections: 10, only: values.only ?? '', json: values.json ?? null, earlier: values.compare === undefined ? null : earlierRun(values.compare) };
+}
+
+/** The rows of a file that --json wrote. */
+function earlierRun(file) {
+  try {
+    const { rows } = JSON.parse(readFileSync(file, 'utf8'));
+    return rows.map(({ name, base, ratio }) => ({ name, base, median: ratio.median }));
+  } catch (error) {
+    return refuse(`${file} is no file that --json wrote: ${error.message}`);
+  }
 }
 
 function growthOptions(values) {
-  if (values.rounds !== undefined || values.only !== undefined) refuse('--growth knows no --rounds and no --only: --lists chooses');
+  if (values.rounds !== undefined || values.only !== undefined || values.compare !== undefined) refuse('--growth knows no --rounds, --only and --compare: --lists chooses');
   const kinds = values.database === undefined ? ['sqlite', 'postgres'] : [values.database];
   if (kinds.includes('postgres') && process.platform !== 'linux') refuse('the processor time of PostgreSQL is known on Linux only: --database sqlite');
   if (kinds.some((kind) => kind !== 'sqlite' && kind !== 'postgres')) refuse('--database must be sqlite or postgres');
@@ -60,7 +72,7 @@ function parse(args) {
   const text = { type: 'string' };
   const flag = { type: 'boolean' };
   try {
-    return parseArgs({ args, options: { rounds: text, quick: flag, full: flag, only: text, json: text, growth: flag, lists: text, database: text, help: flag } }).values;
+    return parseArgs({ args, options: { rounds: text, quick: flag, full: flag, only: text, json: text, compare: text, growth: flag, lists: text, database: text, help: flag } }).values;
   } catch (error) {
     return refuse(error.message);
   }
