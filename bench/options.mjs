@@ -19,13 +19,13 @@ npm run bench -- --growth [options]
 
 Measures what a call of each list costs while its table grows: the first, the middle and the last page of 20 rows, filters,
 searches. A list is filled with copies of a row that Gantry made, in a database of its own, which is removed before the next
-one. What counts is the processor time of server and database together, which others of the machine leave as it is; that of
+one. What counts is the processor time of server and database together, which others of the machine change least; that of
 PostgreSQL is known on Linux only. Each list is printed when it has been measured. About ten minutes.
 
   --lists <texts>    only the lists whose name holds one of the texts, separated by commas
   --database <kind>  sqlite or postgres [both]
   --quick            1,000 and 10,000 rows, where 100,000 are measured as well otherwise
-  --full             a million rows as well: about an hour, and 10 GB
+  --full             a million rows as well: an hour or two, and 10 GB
   --json <file>      also writes every measurement to the file
 `;
 

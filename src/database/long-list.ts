@@ -23,8 +23,8 @@ const FEW = 1_000;
 
 /**
  * One page of a list that may become very long. Which rows it has is read from an index alone, from the end that is
- * nearer, and then these rows. What that costs grows as the list does, but by so little that a hundred thousand rows are
- * milliseconds (docs/decisions/0050).
+ * nearer, and then these rows. What that costs grows as the list does, but so slowly that no count has to be kept
+ * (docs/decisions/0050).
  */
 export async function pageOfLongList<T extends ObjectLiteral>(found: SelectQueryBuilder<T>, order: ListOrder<T>, { number, size }: Page, { total: kept, isFiltered }: Knowledge): Promise<Rows<T>> {
   const total = kept ?? (await found.getCount());
