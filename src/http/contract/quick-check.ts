@@ -21,12 +21,15 @@ export function keepsEveryRule(instance: object): boolean {
   const type = instance.constructor;
   let properties = compiled.get(type);
   if (!properties) compiled.set(type, (properties = propertiesOf(type)));
-  return properties.every((property) => keepsRules(instance, property));
+  for (const property of properties) if (!keepsRules(instance, property)) return false;
+  return true;
 }
 
 function keepsRules(instance: object, { name, conditions, rules }: Property): boolean {
   const value = (instance as Record<string, unknown>)[name];
-  return !conditions.every((holds) => holds(instance, value)) || rules.every((keeps) => keeps(instance, value));
+  for (const holds of conditions) if (!holds(instance, value)) return true;
+  for (const keeps of rules) if (!keeps(instance, value)) return false;
+  return true;
 }
 
 function propertiesOf(type: object): readonly Property[] {
