@@ -59,8 +59,10 @@ export class HotQueries {
   }
 
   private answersTo(query: string): Map<string, Promise<unknown[]>> {
-    let answers = this.answers.get(query);
-    if (!answers) this.answers.set(query, (answers = new Map()));
+    const known = this.answers.get(query);
+    if (known) return known;
+    const answers = new Map<string, Promise<unknown[]>>();
+    this.answers.set(query, answers);
     return answers;
   }
 }
