@@ -1,7 +1,7 @@
 import { type DestinationStream, pino } from 'pino';
 
-/** Bytes, and milliseconds, that lines wait for each other at most. */
-const MOST = 4_096;
+/** Characters, and milliseconds, that lines wait for each other at most. */
+const MOST = 8_192;
 const WAIT = 100;
 /** Asks pino to set `lastLevel` before each line. */
 const TELL_LEVEL = Symbol.for('pino.metadata');
@@ -16,22 +16,25 @@ const URGENT = pino.levels.values['warn'] ?? 0;
 export class GatheredLines implements DestinationStream {
   readonly [TELL_LEVEL] = true;
   lastLevel = 0;
-  private readonly output = pino.destination({ dest: 1, sync: true, minLength: MOST });
+  private readonly output = pino.destination({ dest: 1, sync: true });
+  private gathered = '';
   private timer: NodeJS.Timeout | undefined;
 
   constructor() {
-    process.once('exit', () => this.output.flushSync());
+    process.once('exit', () => this.flush());
   }
 
   write(line: string): void {
-    this.output.write(line);
-    if (this.lastLevel >= URGENT) this.flush();
+    this.gathered += line;
+    if (this.lastLevel >= URGENT || this.gathered.length >= MOST) this.flush();
     else this.timer ??= setTimeout(() => this.flush(), WAIT).unref();
   }
 
   private flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.output.flush();
+    const lines = this.gathered;
+    this.gathered = '';
+    if (lines !== '') this.output.write(lines);
   }
 }

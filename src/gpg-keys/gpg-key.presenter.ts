@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { GpgKeyDocument } from '../../generated/server/models/GpgKeyDocument.js';
 import type { GpgKeyListDocument } from '../../generated/server/models/GpgKeyListDocument.js';
 import type { GpgKeyResource } from '../../generated/server/models/GpgKeyResource.js';
@@ -34,10 +35,35 @@ export function keyAnswer({ key, use }: UsedKey, now: Date): SerialisedAnswer {
   return answer;
 }
 
-/** The document of a page of keys. */
+interface KeptPage {
+  readonly resources: readonly Buffer[];
+  readonly answer: SerialisedAnswer;
+}
+
+/** Bytes of the pages that are kept. */
+const KEPT = 16_000_000;
+
+/** By all that a page holds beside its resources, its own address among it. */
+const pages = new LRUCache<string, KeptPage>({ maxSize: KEPT, sizeCalculation: ({ answer }, end) => answer.bytes.length + 2 * end.length });
+
+/**
+ * The document of a page of keys. The last one of the same address is given again where it was made of the very same
+ * resources, which are looked up each time: joining them costs more than the rest of the answer.
+ */
 export function keyListAnswer(keys: readonly UsedKey[], page: Omit<GpgKeyListDocument, 'data'>, now: Date): SerialisedAnswer {
-  const data = keys.flatMap((used, index) => (index === 0 ? [resourceOf(used, now)] : [COMMA, resourceOf(used, now)]));
-  return joined(OPEN, ...data, Buffer.from(`],${membersOf(page)}`));
+  const resources = keys.map((used) => resourceOf(used, now));
+  const end = `],${membersOf(page)}`;
+  const kept = pages.get(end);
+  if (kept && areSame(kept.resources, resources)) return kept.answer;
+  const data = resources.flatMap((resource, index) => (index === 0 ? [resource] : [COMMA, resource]));
+  const answer = joined(OPEN, ...data, Buffer.from(end));
+  // The resource of a key that is used is made anew each time.
+  if (keys.every(({ use }) => use === UNUSED)) pages.set(end, { resources, answer });
+  return answer;
+}
+
+function areSame(some: readonly Buffer[], others: readonly Buffer[]): boolean {
+  return some.length === others.length && some.every((one, index) => one === others[index]);
 }
 
 const OPEN = Buffer.from('{"data":[');

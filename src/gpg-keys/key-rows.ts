@@ -34,12 +34,18 @@ export class KeyRows {
 
   constructor(private readonly database: Database) {}
 
+  /** The row, where this version of it is kept. */
+  keptOf({ id, version }: KeyVersion): ShownKey | undefined {
+    const row = this.kept.get(id);
+    return row?.version === version ? row : undefined;
+  }
+
   /** By id. A row that has gone since its version was read is not in it; one that has changed is in it as it is now. */
   async of(versions: readonly KeyVersion[]): Promise<ReadonlyMap<number, ShownKey>> {
     const rows = new Map<number, ShownKey>();
-    for (const { id, version } of versions) {
-      const row = this.kept.get(id);
-      if (row?.version === version) rows.set(id, row);
+    for (const version of versions) {
+      const row = this.keptOf(version);
+      if (row) rows.set(row.id, row);
     }
     const missing = versions.filter(({ id }) => !rows.has(id)).map(({ id }) => id);
     if (missing.length > 0) for (const row of await this.fetch(missing)) rows.set(row.id, row);

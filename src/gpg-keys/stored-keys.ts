@@ -79,7 +79,18 @@ export class StoredKeys {
     return this.database.selectSmall<Found>(this.list, [namespace, entrance.id, limit, entrance.offset]);
   }
 
-  private async shown(found: readonly Found[]): Promise<UsedKey[]> {
+  /** Most keys were shown before and are not used: nothing more has to be asked for them. */
+  private shown(found: readonly Found[]): UsedKey[] | Promise<UsedKey[]> {
+    const known: UsedKey[] = [];
+    for (const one of found) {
+      const key = one.used ? undefined : this.rows.keptOf(one);
+      if (!key) return this.asked(found);
+      known.push({ key, use: UNUSED });
+    }
+    return known;
+  }
+
+  private async asked(found: readonly Found[]): Promise<UsedKey[]> {
     const rows = await this.rows.of(found);
     const used = found.filter((key) => key.used).map(({ id }) => id);
     const uses = used.length === 0 ? null : await this.uses.of(this.database.read, used);

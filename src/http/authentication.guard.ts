@@ -9,8 +9,8 @@ import type { RateLimit } from './rate-limit.js';
 
 /** Who can tell the principal of a token. */
 export interface TokenReader {
-  /** Does `beforeLookUp` first where the token has to be looked up or verified. */
-  of(token: string, beforeLookUp: () => void): Promise<Principal | null>;
+  /** Does `beforeLookUp` first where the token has to be looked up or verified. A promise only where it is looked up. */
+  of(token: string, beforeLookUp: () => void): Principal | null | Promise<Principal | null>;
 }
 
 /** Who can tell the token of a browser's session. */
@@ -26,26 +26,35 @@ export class AuthenticationGuard implements CanActivate {
     private readonly rateLimit: RateLimit,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const http = context.switchToHttp();
-    const request = http.getRequest<EdgeRequest>();
+  /** A promise only where something has to be asked: for most requests all is known. */
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const [request, response] = context.getArgs<[EdgeRequest, EdgeResponse]>();
     const operation = operationOf(context.getHandler());
     if (!operation) return true;
     request.operation = operation;
     refuseTokenInQuery(operation, request);
-    const response = http.getResponse<EdgeResponse>();
     const token = tokenOf(operation, request) ?? (operation.sessionCookie === null ? null : this.sessions.tokenOf(request));
     // Whoever has used up the address by guessing gets no further look-up; who gives a token that holds does not use it up.
-    const principal = token === null ? null : await this.tokens.of(token, () => this.rateLimit.refuseUsedUp(callerAddress(request), response));
+    const principal = token === null ? null : this.tokens.of(token, () => this.rateLimit.refuseUsedUp(callerAddress(request), response));
+    if (!(principal instanceof Promise)) return this.admit(operation, response, token, principal);
+    return principal.then((found) => this.admit(operation, response, token, found));
+  }
+
+  private admit(operation: OperationSpec, response: EdgeResponse, token: string | null, principal: Principal | null): boolean | Promise<boolean> {
+    const request = response.req;
     request.subject = new Subject(principal, request.id);
     const isCounted = !operation.quiet || (token !== null && !principal);
     const asking = !isCounted ? undefined : this.rateLimit.count(principal ? `${principal.kind}:${principal.id}` : callerAddress(request), response);
-    if (asking) await asking;
-    if (!operation.secured) return true;
-    if (!principal) throw new Unauthenticated(adviceFor(operation));
-    if (operation.callers.length > 0 && !operation.callers.includes(principal.kind)) throw new NotFound();
-    return true;
+    return asking ? asking.then(() => isTaken(operation, principal)) : isTaken(operation, principal);
   }
+}
+
+/** Throws where the operation does not take the caller. */
+function isTaken(operation: OperationSpec, principal: Principal | null): true {
+  if (!operation.secured) return true;
+  if (!principal) throw new Unauthenticated(adviceFor(operation));
+  if (operation.callers.length > 0 && !operation.callers.includes(principal.kind)) throw new NotFound();
+  return true;
 }
 
 function refuseTokenInQuery(operation: OperationSpec, request: EdgeRequest): void {

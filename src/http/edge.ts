@@ -32,9 +32,14 @@ export function edge(config: Config, log: Logger, metrics: RequestMetrics) {
     request.uploadLimit = config.uploadLimit;
     response.setHeader('X-Request-Id', request.id);
     for (const [name, value] of headers) response.setHeader(name, value);
-    response.once('close', () => finish(request, response));
+    // One function for all, and `on`: a response closes once.
+    response.on('close', closed);
     next();
   };
+
+  function closed(this: EdgeResponse): void {
+    finish(this.req, this);
+  }
 
   function finish(request: EdgeRequest, response: EdgeResponse): void {
     const milliseconds = performance.now() - request.arrivedAt;

@@ -1,4 +1,4 @@
-import { type Express, type RequestHandler, Router } from 'express';
+import { type Express, type Request, type RequestHandler, Router } from 'express';
 
 type Layer = Router['stack'][number];
 
@@ -18,7 +18,7 @@ class Place {
  */
 export class RouteIndex {
   private readonly root = new Place();
-  /** One router for each set of routes that a path can lead to: there are not many more of these than routes. */
+  /** One router for each set of routes that a request can lead to: there are not many more of these than routes. */
   private readonly routers = new Map<string, Router>();
 
   constructor(private readonly layers: readonly Layer[]) {
@@ -28,7 +28,7 @@ export class RouteIndex {
   /** Numbers of the routes that can match the path, the first one first. All others can't. */
   candidates(path: string): number[] {
     const found: number[] = [];
-    collect(this.root, segmentsOf(path), 0, found);
+    collect(this.root, path, 1, found);
     return found.length < 2 ? found : found.sort((one, other) => one - other);
   }
 
@@ -36,15 +36,15 @@ export class RouteIndex {
     // No operation takes OPTIONS; a router would answer it by itself.
     const found = request.method === 'OPTIONS' ? [] : this.candidates(request.path);
     if (found.length === 0) next();
-    else this.routerOf(found)(request, response, next);
+    else this.routerOf(found, decidingMethod(request))(request, response, next);
   };
 
-  private routerOf(found: readonly number[]): Router {
-    const name = found.join();
+  private routerOf(found: readonly number[], method: string): Router {
+    const name = method + found.join();
     let router = this.routers.get(name);
     if (!router) {
       router = Router();
-      router.stack = found.flatMap((number) => this.layers[number] ?? []);
+      router.stack = found.flatMap((number) => this.layers[number] ?? []).filter((layer) => takes(layer, method));
       this.routers.set(name, router);
     }
     return router;
@@ -82,16 +82,32 @@ export function indexRoutes({ router }: Express): void {
   router.stack = stack;
 }
 
-function collect(place: Place, segments: readonly string[], at: number, found: number[]): void {
-  found.push(...place.open);
-  const segment = segments[at];
-  if (segment === undefined) return void found.push(...place.ending);
-  const literal = place.literals.get(segment);
-  if (literal) collect(literal, segments, at + 1, found);
-  if (place.parameter) collect(place.parameter, segments, at + 1, found);
+/**
+ * The method by which routes can be told apart; empty where it does not decide. To Express, a path that it can't decode is
+ * a mistake at any route that fits, and HEAD enters each of them.
+ */
+function decidingMethod({ method, path }: Request): string {
+  return method === 'HEAD' || path.includes('%') ? '' : method.toLowerCase();
 }
 
-/** One slash at the end makes no difference to Express. */
+function takes({ route }: Layer, method: string): boolean {
+  return method === '' || (route?.stack.some((handler) => !handler.method || handler.method === method) ?? true);
+}
+
+/** Looks from this character on. One slash at the end makes no difference to Express. */
+function collect(place: Place, path: string, from: number, found: number[]): void {
+  for (const number of place.open) found.push(number);
+  if (from >= path.length) {
+    for (const number of place.ending) found.push(number);
+    return;
+  }
+  const slash = path.indexOf('/', from);
+  const end = slash < 0 ? path.length : slash;
+  const literal = place.literals.get(path.slice(from, end));
+  if (literal) collect(literal, path, end + 1, found);
+  if (place.parameter) collect(place.parameter, path, end + 1, found);
+}
+
 function segmentsOf(path: string): string[] {
   const segments = path.split('/').slice(1);
   if (segments.at(-1) === '') segments.pop();

@@ -26,7 +26,7 @@ const services = [OrganizationsService, UsersService, TeamsService, TeamMembersS
   controllers: [OrganizationsController, UsersController, TeamsController, TokensController, AgentPoolsController, AgentsController],
   providers: [
     ...services,
-    { provide: TokenUse, inject: [Database, Clock], useFactory: (database: Database, clock: Clock) => new TokenUse(database, clock) },
+    { provide: TokenUse, inject: [Database], useFactory: (database: Database) => new TokenUse(database) },
     { provide: Principals, inject: [Database, Clock, TokenUse, Notices], useFactory: (...parts: ConstructorParameters<typeof Principals>) => new Principals(...parts) },
   ],
   exports: [...services, Principals, TokenUse],

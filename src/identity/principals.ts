@@ -17,6 +17,8 @@ import { User } from './user.entity.js';
 
 /** Milliseconds. A notice that got lost without anybody noticing would make others act on old rights for so long. */
 const LIFE = 5_000;
+/** Milliseconds for which the cache takes the time for the same: by default it sets a timer in each. */
+const RESOLUTION = 100;
 const CHANNEL = 'gantry_rights';
 const MOST = 10_000;
 const DEFAULT_PARTITION = 'default';
@@ -31,7 +33,7 @@ export function tokenHash(token: string): string {
  * process it is made. Where the changes of others can't be heard, nothing is kept.
  */
 export class Principals {
-  private readonly cache = new LRUCache<string, Principal>({ max: MOST, ttl: LIFE });
+  private readonly cache = new LRUCache<string, Principal>({ max: MOST, ttl: LIFE, ttlResolution: RESOLUTION });
 
   private generation = 0;
 
@@ -61,18 +63,19 @@ export class Principals {
 
   /**
    * The principal of a token; null when the token is unknown, expired, or its user is suspended. Does `beforeLookUp` first
-   * where the token has to be looked up or verified.
+   * where the token has to be looked up or verified. A promise only where it is looked up.
    */
-  async of(token: string, beforeLookUp: () => void = () => undefined): Promise<Principal | null> {
+  of(token: string, beforeLookUp: () => void = () => undefined): Principal | null | Promise<Principal | null> {
     for (const [prefix, read] of this.signed) {
       if (!token.startsWith(prefix)) continue;
       beforeLookUp();
       return read(token);
     }
-    const principal = await this.known(tokenHash(token), beforeLookUp);
-    if (!principal || principal.expiresAt <= this.clock.now().getTime()) return null;
-    this.use.note(principal.tokenId);
-    return principal;
+    const key = tokenHash(token);
+    const kept = this.cache.get(key);
+    if (kept) return this.used(kept);
+    beforeLookUp();
+    return this.load(key).then((loaded) => this.used(loaded));
   }
 
   /** Called in the transaction of each change of users, teams, memberships, levels and tokens: other processes forget when it is committed. */
@@ -86,11 +89,12 @@ export class Principals {
     this.cache.clear();
   }
 
-  private known(key: string, beforeLookUp: () => void): Principal | Promise<Principal | null> {
-    const kept = this.cache.get(key);
-    if (kept) return kept;
-    beforeLookUp();
-    return this.load(key);
+  private used(principal: Principal | null): Principal | null {
+    if (!principal) return null;
+    const now = this.clock.now().getTime();
+    if (principal.expiresAt <= now) return null;
+    this.use.note(principal.tokenId, now);
+    return principal;
   }
 
   private async load(key: string): Promise<Principal | null> {

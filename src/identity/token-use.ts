@@ -1,4 +1,3 @@
-import type { Clock } from '../clock.js';
 import type { Database } from '../database/database.js';
 import { Token } from './token.entity.js';
 
@@ -10,13 +9,11 @@ export class TokenUse {
   private readonly used = new Map<string, number>();
   private readonly timer = setInterval(() => void this.write().catch(() => undefined), INTERVAL).unref();
 
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly database: Database) {}
 
-  note(tokenId: string): void {
-    this.used.set(tokenId, this.clock.now().getTime());
+  /** The time as Unix milliseconds. */
+  note(tokenId: string, now: number): void {
+    this.used.set(tokenId, now);
   }
 
   async write(): Promise<void> {

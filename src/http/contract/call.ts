@@ -63,9 +63,7 @@ type AnyCall = Call<unknown, unknown, unknown, unknown>;
 
 /** The parameter decorator behind every generated operation. It runs after the guards: no body is read for a caller without a token. */
 export const ContractCall = createParamDecorator((spec: OperationSpec, context: ExecutionContext): AnyCall | Promise<AnyCall> => {
-  const http = context.switchToHttp();
-  const request = http.getRequest<EdgeRequest>();
-  const response = http.getResponse<EdgeResponse>();
+  const [request, response] = context.getArgs<[EdgeRequest, EdgeResponse]>();
   if (request.originalUrl.includes('%00')) throw new Unreadable('The path or the query holds a NUL character.');
   const path = checkPath(spec, request.params);
   const violations: Violation[] = [];

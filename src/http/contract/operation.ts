@@ -44,7 +44,7 @@ export function routerPath(spec: Pick<OperationSpec, 'path' | 'slashes'>): strin
 
 /** The operation that a controller's method serves, if it serves one. */
 export function operationOf(handler: object): OperationSpec | undefined {
-  return Reflect.getMetadata(OPERATION, handler) as OperationSpec | undefined;
+  return Reflect.getOwnMetadata(OPERATION, handler) as OperationSpec | undefined;
 }
 
 /** Binds a controller's method to an operation of the documents: its route, its status, and its one argument, the call. */

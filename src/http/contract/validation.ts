@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Type } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 import { Invalid, NotFound, type Violation } from '../../domain-errors.js';
 import { canonicalBody, canonicalHeader, canonicalQuery } from './aliases.js';
 import type { OperationSpec } from './operation.js';
 import { keepsEveryRule, toBeJudged } from './quick-check.js';
+import { parametersAs } from './runtime.js';
 
 /** The first hundred broken rules say enough of a body that breaks more. */
 const MAX_VIOLATIONS = 100;
@@ -22,7 +21,7 @@ export function checkPath(spec: OperationSpec, params: Record<string, string | s
 
 export function checkQuery(spec: OperationSpec, query: object, violations: Violation[]): unknown {
   if (!spec.queryClass) return undefined;
-  const instance = instanceOf(spec.queryClass, canonicalQuery(spec.id, query));
+  const instance = parametersAs(spec.queryClass, canonicalQuery(spec.id, query));
   for (const { path, detail } of findings(instance)) violations.push({ parameter: path[0] ?? '', detail: parameterDetail(detail) });
   return instance;
 }
@@ -40,7 +39,7 @@ export function checkHeaders(spec: OperationSpec, headers: IncomingHttpHeaders, 
     const value = canonicalHeader(headers, name);
     if (value !== undefined) values[name] = value;
   }
-  const instance = instanceOf(spec.headersClass, values);
+  const instance = parametersAs(spec.headersClass, values);
   for (const { path, detail } of findings(instance)) violations.push({ header: path[0] ?? '', detail });
   return instance;
 }
@@ -55,11 +54,6 @@ export function checkBody(spec: OperationSpec, body: unknown): unknown {
   const violations = judged(toBeJudged(spec.bodyClass, canonical)).map(({ path, detail }) => ({ pointer: path.map((part) => `/${token(part)}`).join(''), detail }));
   if (violations.length > 0) throw new Invalid(violations.slice(0, MAX_VIOLATIONS));
   return canonical;
-}
-
-/** Of parameters, which are all optional more often than not, and not given. */
-function instanceOf(type: Type, values: object): object {
-  return Object.keys(values).length === 0 ? (new type() as object) : (plainToInstance(type, values) as object);
 }
 
 const token = (part: string) => part.replace(/~/g, '~0').replace(/\//g, '~1');
