@@ -1,7 +1,8 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { SqliteDriver } from 'typeorm/driver/sqlite/SqliteDriver.js';
 import { SqliteQueryRunner } from 'typeorm/driver/sqlite/SqliteQueryRunner.js';
 import type { Work } from './open-transaction.js';
+import { execute } from './statement.js';
 
 /**
  * Runs work in a transaction on the writer's one connection. The caller sees to it that there is never a second one.
@@ -13,14 +14,14 @@ export async function sqliteTransaction<T>(writer: DataSource, work: Work<T>): P
   const runner = new SqliteQueryRunner(writer.driver as SqliteDriver);
   const manager = writer.createEntityManager(runner);
   Object.assign(runner, { manager });
-  await begin(runner);
+  await begin(manager, runner);
   try {
     const result = await work(manager);
-    await runner.query('COMMIT');
+    await execute(manager, 'COMMIT');
     return result;
   } catch (error) {
     // When SQLite has rolled back by itself (a full disk), this one fails; the error to tell is the first.
-    await runner.query('ROLLBACK').catch(() => undefined);
+    await execute(manager, 'ROLLBACK').catch(() => undefined);
     throw error;
   } finally {
     runner.isReleased = true;
@@ -31,7 +32,7 @@ export async function sqliteTransaction<T>(writer: DataSource, work: Work<T>): P
  * A deferred transaction that reads first and writes later fails when another process wrote in between; an immediate one
  * waits at its start. TypeORM can only begin deferred ones, so the transaction is begun for it, and it is told so.
  */
-async function begin(runner: SqliteQueryRunner): Promise<void> {
-  await runner.query('BEGIN IMMEDIATE');
+async function begin(manager: EntityManager, runner: SqliteQueryRunner): Promise<void> {
+  await execute(manager, 'BEGIN IMMEDIATE');
   Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });
 }

@@ -17,15 +17,18 @@ export function fromQuery(kind: keyof typeof READERS): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? READERS[kind](value) : value));
 }
 
-const characters = (value: unknown): number => (typeof value === 'string' ? Array.from(value).length : Number.NaN);
+const characters = (text: string): number => Array.from(text).length;
+// A character is one or two units of a text: a large one takes long to be counted, and mostly needs not be.
+const isAtLeast = (text: string, least: number): boolean => text.length >= 2 * least || characters(text) >= least;
+const isAtMost = (text: string, most: number): boolean => text.length <= most || characters(text) <= most;
 
 /** Lengths count code points, as JSON schema and the databases do; class-validator's own rules count otherwise. */
 export function MinCharacters(least: number, options?: ValidationOptions): PropertyDecorator {
   const message = `$property must be longer than or equal to ${least} characters`;
-  return ValidateBy({ name: 'minLength', validator: { validate: (value) => characters(value) >= least, defaultMessage: () => message } }, options);
+  return ValidateBy({ name: 'minLength', validator: { validate: (value) => typeof value === 'string' && isAtLeast(value, least), defaultMessage: () => message } }, options);
 }
 
 export function MaxCharacters(most: number, options?: ValidationOptions): PropertyDecorator {
   const message = `$property must be shorter than or equal to ${most} characters`;
-  return ValidateBy({ name: 'maxLength', validator: { validate: (value) => characters(value) <= most, defaultMessage: () => message } }, options);
+  return ValidateBy({ name: 'maxLength', validator: { validate: (value) => typeof value === 'string' && isAtMost(value, most), defaultMessage: () => message } }, options);
 }
