@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { Database as Connection } from 'sqlite3';
-import { type EntityManager, QueryFailedError, type QueryRunner, QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { type EntityManager, QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 
 /**
  * One statement in the transaction of this manager, past TypeORM, which makes a small one cost four times as much
@@ -10,16 +10,16 @@ import { type EntityManager, QueryFailedError, type QueryRunner, QueryRunnerAlre
 export async function execute<Row>({ queryRunner }: EntityManager, statement: string, parameters: readonly unknown[] = []): Promise<Row[]> {
   if (!queryRunner) throw new Error('This is no manager of a transaction.');
   if (queryRunner.isReleased) throw new QueryRunnerAlreadyReleasedError();
+  const connection = (await queryRunner.connect()) as ClientBase | Connection;
   try {
-    return await on(queryRunner, statement, parameters);
+    return await on(connection, statement, parameters);
   } catch (error) {
     // As TypeORM does: what the statement stumbled over is told from that.
     throw new QueryFailedError(statement, [...parameters], error as Error);
   }
 }
 
-async function on<Row>(runner: QueryRunner, statement: string, parameters: readonly unknown[]): Promise<Row[]> {
-  const connection = (await runner.connect()) as ClientBase | Connection;
+async function on<Row>(connection: ClientBase | Connection, statement: string, parameters: readonly unknown[]): Promise<Row[]> {
   if (!('run' in connection)) return (await connection.query({ text: statement, values: [...parameters] })).rows as Row[];
   return rowsOf(connection, statement, parameters);
 }
