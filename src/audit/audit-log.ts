@@ -1,8 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../clock.js';
+import { execute } from '../database/statement.js';
 import { requireStanding } from '../identity/standing.js';
 import type { Subject } from '../identity/subject.js';
-import { AuditEvent } from './audit-event.entity.js';
+import type { AuditEvent } from './audit-event.entity.js';
 
 export interface AuditEntry {
   /** Null for what concerns no organization. */
@@ -13,6 +14,9 @@ export interface AuditEntry {
   /** What changed, in wire names. Never a secret. */
   readonly changes?: object;
 }
+
+const INSERT = `INSERT INTO audit_events (organization, action, outcome, actor_type, actor_id, actor_name, resource_type, resource_id, request_id, created_at, changes)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 
 /** The log of who did what. An entry is written in the transaction of its change: neither is there without the other. */
 export class AuditLog {
@@ -27,18 +31,9 @@ export class AuditLog {
   /** Of a refusal, and of changes that may have taken the caller's own token. */
   async note(manager: EntityManager, subject: Subject, entry: AuditEntry, outcome: AuditEvent['outcome']): Promise<void> {
     const actor = subject.principal;
-    await manager.insert(AuditEvent, {
-      organization: entry.organization,
-      action: entry.action,
-      outcome,
-      actorType: actor?.kind ?? 'system',
-      actorId: actor?.id ?? 'system',
-      actorName: actor?.name ?? 'system',
-      resourceType: entry.resource.type,
-      resourceId: entry.resource.id,
-      requestId: subject.requestId,
-      createdAt: this.clock.timestamp(),
-      changes: entry.changes ?? {},
-    });
+    await execute(manager, INSERT, [
+      ...[entry.organization, entry.action, outcome, actor?.kind ?? 'system', actor?.id ?? 'system', actor?.name ?? 'system'],
+      ...[entry.resource.type, entry.resource.id, subject.requestId, this.clock.timestamp(), JSON.stringify(entry.changes ?? {})],
+    ]);
   }
 }

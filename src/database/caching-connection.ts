@@ -1,6 +1,6 @@
 import sqlite3, { type Statement } from 'sqlite3';
 
-/** Statements that one connection keeps: a server asks far fewer. */
+/** Statements of either method that one connection keeps: a server asks far fewer. */
 const KEPT = 300;
 /** What changes rows and gives some is not read to its end by `run`, and would stay open. */
 const HALF_READ = /\bRETURNING\b/i;
@@ -14,7 +14,7 @@ type Method = 'run' | 'all';
  */
 export class CachingConnection extends sqlite3.Database {
   private readonly seen = new Set<string>();
-  private readonly statements = new Map<string, Statement>();
+  private readonly statements = { run: new Map<string, Statement>(), all: new Map<string, Statement>() };
   private closing = false;
 
   override run(sql: string, ...rest: unknown[]): this {
@@ -28,33 +28,36 @@ export class CachingConnection extends sqlite3.Database {
   /** SQLite keeps a connection open that has statements. */
   override close(callback?: (error: Error | null) => void): void {
     this.closing = true;
-    for (const statement of this.statements.values()) statement.finalize();
-    this.statements.clear();
+    for (const kept of Object.values(this.statements)) {
+      for (const statement of kept.values()) statement.finalize();
+      kept.clear();
+    }
     super.close(callback);
   }
 
   private perform(method: Method, sql: string, rest: unknown[]): this {
-    const statement = this.statements.get(sql);
+    const statement = this.statements[method].get(sql);
     if (statement) {
       (statement[method] as (...rest: unknown[]) => Statement)(...rest);
       return this;
     }
-    this.notice(sql);
+    this.notice(method, sql);
     return (super[method] as (sql: string, ...rest: unknown[]) => this)(sql, ...rest);
   }
 
   /** Until a statement has been prepared without an error, calls go without it: one that failed would never answer them. */
-  private notice(sql: string): void {
+  private notice(method: Method, sql: string): void {
+    const kept = this.statements[method];
     if (!this.seen.has(sql)) {
       if (this.seen.size < 10 * KEPT) this.seen.add(sql);
       return;
     }
-    if (this.closing || this.statements.size >= KEPT || HALF_READ.test(sql)) return;
+    if (this.closing || kept.size >= KEPT || (method === 'run' && HALF_READ.test(sql))) return;
     this.seen.delete(sql);
     const statement = this.prepare(sql, (error: Error | null) => {
       if (error) return;
-      if (this.closing || this.statements.has(sql)) statement.finalize();
-      else this.statements.set(sql, statement);
+      if (this.closing || kept.has(sql)) statement.finalize();
+      else kept.set(sql, statement);
     });
   }
 }

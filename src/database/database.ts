@@ -3,11 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { DatabaseConfig } from '../config.js';
 import { type DatabaseLoad, poolOf } from './database-load.js';
-import { FifoLock } from './fifo-lock.js';
 import { HotQueries } from './hot-queries.js';
 import { OpenTransaction, type Work } from './open-transaction.js';
 import { postgresTransaction } from './postgres-transaction.js';
-import { sqliteTransaction } from './sqlite-transaction.js';
+import { SqliteWrites } from './sqlite-writes.js';
 
 /** Milliseconds after which a database that has not answered counts as one that does not. */
 const ANSWER_TIMEOUT = 2_000;
@@ -16,12 +15,12 @@ const ANSWER_TIMEOUT = 2_000;
  * The one way to the tables: `read` for queries, `write` for everything that changes a row.
  *
  * On SQLite a data source is one connection that all requests share, so that a statement of one request would land in
- * the open transaction of another. Writes therefore queue behind a lock, one transaction at a time, and reads have a
- * connection of their own, which sees only what is committed (docs/decisions/0005). PostgreSQL has two pools: a write
+ * the open transaction of another. Writes therefore queue, one at a time, and reads have a connection of their
+ * own, which sees only what is committed (docs/decisions/0005). PostgreSQL has two pools: a write
  * that reads on the side never waits for a connection that another write holds.
  */
 export class Database {
-  private readonly lock = new FifoLock();
+  private readonly queue: SqliteWrites;
   private readonly current = new AsyncLocalStorage<OpenTransaction>();
   private readonly underWay = new Set<Promise<unknown>>();
   private readonly hot: HotQueries;
@@ -32,6 +31,7 @@ export class Database {
     private readonly reader: DataSource,
   ) {
     this.hot = new HotQueries(reader);
+    this.queue = new SqliteWrites(writer);
   }
 
   /** For queries outside a transaction: it sees what is committed. Never for a change: on SQLite this connection can't write. */
@@ -66,7 +66,7 @@ export class Database {
       const transaction = new OpenTransaction(manager, after);
       return this.current.run(transaction, () => transaction.run(work));
     };
-    const written = this.kind === 'postgres' ? postgresTransaction(this.writer, within) : this.lock.run(() => sqliteTransaction(this.writer, within));
+    const written = this.kind === 'postgres' ? postgresTransaction(this.writer, within) : this.queue.run(within);
     const told = written.finally(() => this.hot.forget()).then((result) => (after.forEach((step) => step()), result));
     return this.noted(told);
   }

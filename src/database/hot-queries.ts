@@ -1,5 +1,6 @@
 import type { Database as Connection } from 'sqlite3';
 import type { DataSource } from 'typeorm';
+import { rowsOf } from './statement.js';
 
 /** The parts of the pool of `pg` that are used here. */
 interface Pool {
@@ -27,7 +28,7 @@ export class HotQueries {
   async select<Row>(query: string, parameters: readonly unknown[]): Promise<Row[]> {
     const { driver } = this.reader as unknown as { driver: { master: Pool; databaseConnection: Connection } };
     if (this.reader.options.type === 'postgres') return (await driver.master.query({ text: query, values: parameters })).rows as Row[];
-    return all<Row>(driver.databaseConnection, query, parameters);
+    return rowsOf<Row>(driver.databaseConnection, query, parameters);
   }
 
   /**
@@ -65,10 +66,4 @@ export class HotQueries {
     this.answers.set(query, answers);
     return answers;
   }
-}
-
-function all<Row>(connection: Connection, query: string, parameters: readonly unknown[]): Promise<Row[]> {
-  return new Promise((resolve, reject) => {
-    connection.all<Row>(query, parameters, (error, rows) => (error ? reject(error) : resolve(rows)));
-  });
 }

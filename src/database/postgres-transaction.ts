@@ -3,21 +3,28 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import { WriteConflict } from '../domain-errors.js';
 import { isLostRace } from './errors.js';
 import type { Work } from './open-transaction.js';
+import { execute } from './statement.js';
 
 /** Runs work in a transaction on a connection of the writer's pool. */
 export async function postgresTransaction<T>(writer: DataSource, work: Work<T>): Promise<T> {
   const runner = writer.createQueryRunner();
   try {
-    await runner.startTransaction();
+    await begin(runner);
     const result = await work(runner.manager);
     await commit(runner);
     return result;
   } catch (error) {
-    await runner.query('ROLLBACK').catch(() => undefined);
+    await execute(runner.manager, 'ROLLBACK').catch(() => undefined);
     throw isLostRace(error) ? new WriteConflict() : error;
   } finally {
     await runner.release();
   }
+}
+
+/** Past TypeORM, which is told so. */
+async function begin(runner: QueryRunner): Promise<void> {
+  await execute(runner.manager, 'BEGIN');
+  Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });
 }
 
 /** When a statement failed and the work went on regardless, PostgreSQL rolls back at COMMIT, and calls that no error. */

@@ -6,7 +6,7 @@ import { Database } from '../database/database.js';
 import { isUniqueViolation } from '../database/errors.js';
 import type { Page, Rows } from '../database/page.js';
 import { updateRow } from '../database/update-row.js';
-import { Forbidden, NotFound, Outdated } from '../domain-errors.js';
+import { Forbidden, NotFound, Outdated, WriteConflict } from '../domain-errors.js';
 import { access } from '../identity/access.js';
 import { existingOrganization } from '../identity/existing-organization.js';
 import { Organization } from '../identity/organization.entity.js';
@@ -14,6 +14,7 @@ import type { Subject } from '../identity/subject.js';
 import { GpgKey } from './gpg-key.entity.js';
 import { count } from './key-counts.js';
 import { alreadyExists, KeyIdTaken, keyInUse, namespaceNotAuthorized } from './key-errors.js';
+import { insertKey, storedId } from './key-insertion.js';
 import { type KeyColumns, KeyIntake } from './key-intake.js';
 import { KeyMetrics } from './key-metrics.js';
 import { statusOf } from './key-status.js';
@@ -125,7 +126,7 @@ export class GpgKeysService {
     const { keyId, fingerprint } = uploaded.packets.primary;
     const store = (facts: KeyColumns) =>
       this.database.write(async (manager) => {
-        const key = await this.used(manager, await this.store(manager, subject, namespace, facts));
+        const key = await this.store(manager, subject, namespace, facts);
         await also(manager, key);
         return key;
       });
@@ -162,24 +163,29 @@ export class GpgKeysService {
     return { key, use: uses.get(key.id) ?? UNUSED };
   }
 
-  private async store(manager: EntityManager, subject: Subject, namespace: string, facts: KeyColumns): Promise<ShownKey> {
+  private async store(manager: EntityManager, subject: Subject, namespace: string, facts: KeyColumns): Promise<UsedKey> {
+    const id = await storedId(manager, { namespace, keyId: facts.keyId });
     // The examination takes its time: the organization may be gone by now.
-    if (!(await manager.existsBy(Organization, { name: namespace }))) throw new NotFound();
-    const stored = await manager.findOneBy(GpgKey, { namespace, keyId: facts.keyId });
-    refuseKnown(stored, facts);
+    if (id === undefined) throw new NotFound();
     const now = this.clock.timestamp();
     const status = statusOf(facts, this.clock.now());
-    if (stored) {
-      const renewed = await updateRow(manager, GpgKey, { id: stored.id }, stored, { ...facts, updatedAt: now });
+    if (id !== null) {
+      const renewed = await this.renew(manager, { id, namespace }, { ...facts, updatedAt: now });
       await this.note(manager, subject, namespace, 'gpg-key.renew', renewed, { status });
-      return renewed;
+      return this.used(manager, renewed);
     }
-    const values = { ...facts, namespace, createdAt: now, updatedAt: now, version: 1 };
-    const { identifiers } = await manager.insert(GpgKey, values);
-    const key = { ...values, id: Number(identifiers[0]?.['id']) };
+    const key = await insertKey(manager, { ...facts, namespace, createdAt: now, updatedAt: now, version: 1 });
     await count(manager, key, 1);
     await this.note(manager, subject, namespace, 'gpg-key.create', key, { status });
-    return key;
+    return { key, use: UNUSED };
+  }
+
+  private async renew(manager: EntityManager, place: Pick<GpgKey, 'id' | 'namespace'>, facts: KeyColumns & Pick<GpgKey, 'updatedAt'>): Promise<GpgKey> {
+    const stored = await manager.findOneBy(GpgKey, place);
+    // Another process was faster by a moment, and has taken it away.
+    if (!stored) throw new WriteConflict();
+    refuseKnown(stored, facts);
+    return updateRow(manager, GpgKey, { id: stored.id }, stored, facts);
   }
 
   private async note(manager: EntityManager, subject: Subject, organization: string, action: string, { id, keyId, fingerprint }: ShownKey, more: object = {}): Promise<void> {

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../database/database.js';
-import { GpgKeyBlock, GpgKeyCount } from './gpg-key.entity.js';
+import { execute } from '../database/statement.js';
+import type { GpgKeyBlock, GpgKeyCount } from './gpg-key.entity.js';
 
 /** Ids are counted in blocks of 2^14, so that skipping 200,000 keys reads some rows of counts and part of one block. */
 const BLOCK_BITS = 14;
@@ -30,17 +31,13 @@ export async function entranceTo(database: Database, namespace: string, offset: 
   return { id: 0, offset };
 }
 
+const COUNT = `INSERT INTO gpg_key_counts (namespace, total) VALUES ($1, $2)
+  ON CONFLICT (namespace) DO UPDATE SET total = gpg_key_counts.total + excluded.total`;
+const COUNT_IN_BLOCK = `INSERT INTO gpg_key_blocks (namespace, block, total) VALUES ($1, $2, $3)
+  ON CONFLICT (namespace, block) DO UPDATE SET total = gpg_key_blocks.total + excluded.total`;
+
 /** Notes that a namespace has one key more or less. In the transaction of that change, and after it. */
 export async function count(manager: EntityManager, { namespace, id }: { readonly namespace: string; readonly id: number }, change: 1 | -1): Promise<void> {
-  const block = id >> BLOCK_BITS;
-  await add(manager, GpgKeyCount, { namespace }, change);
-  await add(manager, GpgKeyBlock, { namespace, block }, change);
-}
-
-async function add<T extends GpgKeyCount>(manager: EntityManager, kind: new () => T, where: Omit<T, 'total'>, change: 1 | -1): Promise<void> {
-  const { affected } = await manager.increment(kind, where, 'total', change);
-  if (affected !== 0) return;
-  // The first key there: another transaction may be making the same row.
-  await manager.createQueryBuilder().insert().into(kind).values({ ...where, total: 0 } as never).orIgnore().execute();
-  await manager.increment(kind, where, 'total', change);
+  await execute(manager, COUNT, [namespace, change]);
+  await execute(manager, COUNT_IN_BLOCK, [namespace, id >> BLOCK_BITS, change]);
 }

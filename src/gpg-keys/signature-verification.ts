@@ -1,5 +1,6 @@
 import * as openpgp from 'openpgp';
 
+import { isSurelyTrue } from './rsa-verification.js';
 import type { SignaturePacket } from './signature-packet.js';
 import { CLOCK_TOLERANCE_MS } from './signing-strength.js';
 
@@ -39,6 +40,7 @@ export async function verifies(signature: SignaturePacket, issuer: LibraryPacket
     packet.revocationKeyClass = null;
     const { signatureType, created } = packet;
     if (signatureType === null || created === null) return false;
+    if (isSurelyTrue(signature, packet, issuer, data)) return true;
     await packet.verify(issuer, signatureType, data, created, false, LIBRARY_CONFIG);
     return true;
   } catch {

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { execute } from '../database/statement.js';
 import { Unauthenticated } from '../domain-errors.js';
 import type { Subject } from './subject.js';
 
@@ -9,7 +10,8 @@ import type { Subject } from './subject.js';
 export async function requireStanding(manager: EntityManager, { principal }: Subject): Promise<void> {
   // The system has no token, and that of a run is signed, short-lived, and good for reading only.
   if (!principal || principal.kind === 'run') return;
-  const standing = await manager.query<unknown[]>(
+  const standing = await execute<unknown>(
+    manager,
     'SELECT 1 FROM tokens LEFT JOIN users ON users.id = tokens.user_id WHERE tokens.id = $1 AND users.suspended_at IS NULL',
     [principal.tokenId],
   );

@@ -91,7 +91,7 @@ export class SupervisedWorker<Job, Answer> {
     }
     this.thread.ref();
     if (this.isReady) this.post();
-    else this.setDeadline(START_DEADLINE_MS, new Error('The worker thread does not start.'));
+    else this.setDeadline(START_DEADLINE_MS, () => new Error('The worker thread does not start.'));
   }
 
   private start(): Worker {
@@ -106,7 +106,7 @@ export class SupervisedWorker<Job, Answer> {
   }
 
   private post(): void {
-    this.setDeadline(this.limits.deadlineMs, new JobTooLarge());
+    this.setDeadline(this.limits.deadlineMs, () => new JobTooLarge());
     this.thread?.postMessage(this.current?.job);
   }
 
@@ -128,9 +128,9 @@ export class SupervisedWorker<Job, Answer> {
     void this.abandon(outOfMemory ? new JobTooLarge() : error);
   }
 
-  private setDeadline(milliseconds: number, error: Error): void {
+  private setDeadline(milliseconds: number, error: () => Error): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.abandon(error), milliseconds);
+    this.timer = setTimeout(() => void this.abandon(error()), milliseconds);
   }
 
   /** Gives up the thread and the job that it has. */

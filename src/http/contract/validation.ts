@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Type } from '@nestjs/common';
 import { validateSync, type ValidationError } from 'class-validator';
 import { Invalid, NotFound, type Violation } from '../../domain-errors.js';
 import { canonicalBody, canonicalHeader, canonicalQuery } from './aliases.js';

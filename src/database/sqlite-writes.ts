@@ -1,0 +1,76 @@
+import type { DataSource } from 'typeorm';
+import type { Work } from './open-transaction.js';
+import { type Outcome, sqlitePart, sqliteTransaction } from './sqlite-transaction.js';
+
+export interface Sharing {
+  /** Writes that share one commit at most. */
+  readonly most: number;
+  /** Milliseconds after which a transaction takes no further write in: those that are done wait to be told. */
+  readonly longest: number;
+}
+
+const SHARING: Sharing = { most: 16, longest: 10 };
+
+interface Waiting {
+  readonly work: Work<unknown>;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * The writes of the one connection that writes a SQLite file, one at a time, in the order in which they came. Waiting for
+ * the disk takes longer than a small write; so those that have gathered meanwhile share the next commit, each one to be
+ * kept or rolled back alone, and none is told before that commit (docs/decisions/0049).
+ */
+export class SqliteWrites {
+  private readonly waiting: Waiting[] = [];
+  private isRunning = false;
+
+  constructor(
+    private readonly writer: DataSource,
+    private readonly sharing = SHARING,
+  ) {}
+
+  run<T>(work: Work<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
+      if (!this.isRunning) void this.runAll();
+    });
+  }
+
+  private async runAll(): Promise<void> {
+    this.isRunning = true;
+    for (let first = this.waiting.shift(); first; first = this.waiting.shift()) {
+      if (this.waiting.length > 0) await this.together(first);
+      else await sqliteTransaction(this.writer, first.work).then(first.resolve, first.reject);
+    }
+    this.isRunning = false;
+  }
+
+  private async together(first: Waiting): Promise<void> {
+    const writes = [first];
+    const end = performance.now() + this.sharing.longest;
+    try {
+      const outcomes = await sqliteTransaction(this.writer, async () => {
+        const ended: Outcome<unknown>[] = [];
+        for (let next: Waiting | undefined = first; next; next = this.another(writes, end)) ended.push(await sqlitePart(this.writer, next.work));
+        return ended;
+      });
+      writes.forEach((write, index) => tell(write, outcomes[index]));
+    } catch (error) {
+      // Also for those that have failed by themselves: what they saw may be gone.
+      for (const { reject } of writes) reject(error);
+    }
+  }
+
+  private another(writes: Waiting[], end: number): Waiting | undefined {
+    const next = writes.length < this.sharing.most && performance.now() < end ? this.waiting.shift() : undefined;
+    if (next) writes.push(next);
+    return next;
+  }
+}
+
+function tell({ resolve, reject }: Waiting, outcome: Outcome<unknown> | undefined): void {
+  if (outcome && 'result' in outcome) resolve(outcome.result);
+  else reject(outcome?.error);
+}
