@@ -1,6 +1,6 @@
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import { ExpressAdapter } from '@nestjs/platform-express';
+import { ExpressAdapter } from '@nestjs/platform-express/adapters/express-adapter.js';
 import express, { type Express } from 'express';
 import { SerialisedAnswer, StreamedAnswer, type StreamedContent } from './contract/call.js';
 import { callerAddress } from './caller-address.js';

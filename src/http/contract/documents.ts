@@ -36,8 +36,14 @@ export function loadDocument(name: string): OpenAPIObject {
   return JSON.parse(readFileSync(join(bundles, `${name}.json`), 'utf8')) as OpenAPIObject;
 }
 
-/** Every operation of every document. */
-export function operations(): DocumentedOperation[] {
+let known: readonly DocumentedOperation[] | null = null;
+
+/** Every operation of every document, read once. */
+export function operations(): readonly DocumentedOperation[] {
+  return (known ??= readOperations());
+}
+
+function readOperations(): DocumentedOperation[] {
   return documentNames().flatMap((document) => {
     const { paths, components } = loadDocument(document);
     return Object.entries(paths).flatMap(([path, item]) =>

@@ -1,0 +1,60 @@
+// The second half of `npm run build`: what tsc made in build/, and the libraries, become the few files that are shipped,
+// dist/src/. Reading 3,000 files was more than half of what a start costs (docs/decisions/0047).
+import { readdirSync, readFileSync } from 'node:fs';
+import { defineConfig } from 'rolldown';
+
+const PAGE_ASSETS = 'src/pages/assets';
+
+/**
+ * What stays a package of its own, in node_modules/: native code, files that are not code, and the two libraries whose
+ * licences ask that whoever runs Gantry can exchange them (docs/decisions/0035).
+ */
+const PACKAGES = /^(sqlite3|swagger-ui-dist|openpgp|@cdktn\/hcl2json)(\/|$)/;
+
+/** What libraries would load if it were installed: drivers of other databases, other transports. */
+const ABSENT = /^(@nestjs\/(websockets|microservices|mongoose|axios)|@fastify\/|@google-cloud\/|@sap\/|hdb-pool|mysql|mysql2|oracledb|mssql|redis|ioredis|mongodb|better-sqlite3|sql\.js|react-native-sqlite-storage|typeorm-aurora-data-api-driver|pg-native|pg-query-stream|class-transformer\/storage)/;
+
+/** Beside the entry, because programs of threads and the assets of pages are looked for beside the code that wants them. */
+export default defineConfig({
+  input: {
+    main: 'build/src/main.js',
+    'key-examination.worker': 'build/src/gpg-keys/key-examination.worker.js',
+    'module-inspection.worker': 'build/src/module-registry/module-inspection.worker.js',
+    'launcher.worker': 'build/src/runs/execution/launcher/launcher.worker.js',
+  },
+  platform: 'node',
+  external: [PACKAGES, ABSENT],
+  transform: { define: { __dirname: 'import.meta.dirname' } },
+  plugins: [sourceMapsOfTsc(), pageAssets()],
+  output: {
+    dir: 'dist',
+    cleanDir: true,
+    format: 'esm',
+    entryFileNames: 'src/[name].js',
+    chunkFileNames: 'src/[name]-[hash].js',
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    // Names of classes are read: by Nest, by TypeORM, and by whoever reads a log.
+    keepNames: true,
+  },
+});
+
+/** So that the places in stacks are those of the TypeScript (src/source-places.ts). */
+function sourceMapsOfTsc() {
+  return {
+    name: 'source maps of tsc',
+    load: {
+      filter: { id: /[\\/]build[\\/].*\.js$/ },
+      handler: (id) => ({ code: readFileSync(id, 'utf8'), map: readFileSync(`${id}.map`, 'utf8') }),
+    },
+  };
+}
+
+function pageAssets() {
+  return {
+    name: 'assets of pages',
+    generateBundle() {
+      for (const name of readdirSync(PAGE_ASSETS)) this.emitFile({ type: 'asset', fileName: `src/assets/${name}`, source: readFileSync(`${PAGE_ASSETS}/${name}`) });
+    },
+  };
+}
