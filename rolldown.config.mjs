@@ -1,6 +1,7 @@
 // The second half of `npm run build`: what tsc made in build/, and the libraries, become the few files that are shipped,
 // dist/src/. Reading 3,000 files was more than half of what a start costs (docs/decisions/0047).
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'rolldown';
 
 const PAGE_ASSETS = 'src/pages/assets';
@@ -25,7 +26,7 @@ export default defineConfig({
   platform: 'node',
   external: [PACKAGES, ABSENT],
   transform: { define: { __dirname: 'import.meta.dirname' } },
-  plugins: [sourceMapsOfTsc(), pageAssets()],
+  plugins: [usedRulesOnly(), sourceMapsOfTsc(), pageAssets()],
   output: {
     dir: 'dist',
     cleanDir: true,
@@ -46,6 +47,21 @@ function sourceMapsOfTsc() {
     load: {
       filter: { id: /[\\/]build[\\/].*\.js$/ },
       handler: (id) => ({ code: readFileSync(id, 'utf8'), map: readFileSync(`${id}.map`, 'utf8') }),
+    },
+  };
+}
+
+/**
+ * Of class-validator those rules that the contract uses, which its ECMAScript modules allow. The rest is as large as all of
+ * our own code: the formats of telephone numbers of the world. Nest would load it for pipes that nobody has here.
+ */
+function usedRulesOnly() {
+  const modules = fileURLToPath(import.meta.resolve('class-validator').replace('/cjs/', '/esm2015/'));
+  return {
+    name: 'the rules that are used',
+    resolveId: {
+      filter: { id: /^class-validator$/ },
+      handler: (id, importer) => (/[\\/]@nestjs[\\/]/.test(importer) ? { id, external: true } : { id: modules }),
     },
   };
 }
