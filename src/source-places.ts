@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packageRoot } from './package-root.js';
 
 const PLACE = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/g;
-const PACKAGE = resolve(import.meta.dirname, '../..');
 
 const maps = new Map<string, SourceMap | null>();
 
@@ -17,7 +17,7 @@ export function sourcePlaces(stack: string | undefined): string | undefined {
     const file = fileURLToPath(url);
     const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
     if (!entry || !('originalSource' in entry)) return place;
-    return `${relative(PACKAGE, resolve(dirname(file), entry.originalSource))}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+    return `${relative(packageRoot, resolve(dirname(file), entry.originalSource))}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
   });
 }
 

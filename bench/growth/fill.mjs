@@ -1,6 +1,6 @@
-import { readConfig } from '../../dist/src/config.js';
-import { openDatabase } from '../../dist/src/database/open-database.js';
-import { schema } from '../../dist/src/schema.js';
+import { readConfig } from '../../build/src/config.js';
+import { openDatabase } from '../../build/src/database/open-database.js';
+import { schema } from '../../build/src/schema.js';
 import { lists } from './lists.mjs';
 
 const CHUNK = 50_000;
