@@ -45,5 +45,5 @@ module.exports = {
     { name: 'commands-are-called-by-main-only', severity: 'error', from: { pathNot: '^src/(main\\.ts|commands/)' }, to: { path: '^src/commands/' } },
     { name: 'no-test-code-in-the-product', severity: 'error', from: { path: '^src/' }, to: { path: '^test/' } },
   ],
-  options: { doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true, tsConfig: { fileName: 'tsconfig.json' }, exclude: { path: '^(dist|coverage)/' } },
+  options: { doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true, tsConfig: { fileName: 'tsconfig.json' }, exclude: { path: '^(build|dist|coverage)/' } },
 };

@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'src/pages/assets/', 'generated/', 'coverage/', '.cache/', 'data/', '**/*.mjs', 'test/**/corpus/**'] },
+  { ignores: ['build/', 'dist/', 'src/pages/assets/', 'generated/', 'coverage/', '.cache/', 'data/', '**/*.mjs', 'test/**/corpus/**'] },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   {

@@ -1,5 +1,5 @@
 // Brings a checkout to the point where it can run: installs when node_modules is missing or older than the lock file,
-// builds when dist/ is missing or older than a source. Plain Node: it runs before anything is installed.
+// builds when dist/ is missing or older than a source, of which the libraries are some. Plain Node: it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -38,7 +38,8 @@ export function install() {
 }
 
 export function build() {
-  const sources = Math.max(newest('src'), newest('generated/server'), changed('tsconfig.json'), changed('tsconfig.build.json'), changed('nest-cli.json'));
+  const recipe = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'rolldown.config.mjs'];
+  const sources = Math.max(newest('src'), newest('generated/server'), ...recipe.map(changed));
   if (changed('dist/src/main.js') > sources) return;
   run('Building', 'npm', ['run', '--silent', 'build']);
 }

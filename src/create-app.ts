@@ -8,6 +8,7 @@ import { AppModule } from './app.module.js';
 import type { Foundation } from './foundation.module.js';
 import { AuthenticationGuard } from './http/authentication.guard.js';
 import { ContractAdapter } from './http/contract-adapter.js';
+import { documentsWhenAsked } from './http/documents-when-asked.js';
 import { ContractRoutes, requireOneHandlerEach } from './http/contract/routes.js';
 import { edge } from './http/edge.js';
 import { ErrorFilter } from './http/error.filter.js';
@@ -30,7 +31,7 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
   app.use(edge(config, log, metrics));
   if (config.corsOrigins.length > 0) app.enableCors({ origin: [...config.corsOrigins], exposedHeaders: ['X-Request-Id', 'ETag', 'Retry-After'], maxAge: 600 });
   if (config.compression) app.use((await import('compression')).default());
-  if (config.docs) (await import('./http/documents.js')).serveDocuments(app);
+  if (config.docs) app.use('/docs', documentsWhenAsked());
   app.useGlobalGuards(new AuthenticationGuard(app.get(Principals), app.get(Sessions), rateLimit));
   const denials = new Denials(database, app.get(AuditLog), log);
   app.useGlobalFilters(new ErrorFilter(new ContractRoutes(), metrics, log, denials));

@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { GatheredLines } from './gathered-lines.js';
+import { sourcePlaces } from './source-places.js';
 
 /** The token under which the log is injected. */
 export const LOG = Symbol('log');
@@ -34,7 +35,7 @@ function timestampMember(): () => string {
 function faultForLog(fault: unknown): object {
   if (!(fault instanceof Error)) return { message: String(fault) };
   const { code, constraint } = ((fault as { driverError?: object }).driverError ?? fault) as { code?: unknown; constraint?: unknown };
-  return { type: fault.name, message: fault.message, stack: fault.stack, code, constraint };
+  return { type: fault.name, message: fault.message, stack: sourcePlaces(fault.stack), code, constraint };
 }
 
 /** Nest's own messages, in the same log. Its progress interests debuggers only. */

@@ -1,7 +1,9 @@
 import 'reflect-metadata';
+import { inspect } from 'node:util';
 import { ConfigError, readConfig } from './config.js';
 import { type Command, readCommand, UsageError } from './commands/command-line.js';
 import { usage } from './commands/usage.js';
+import { sourcePlaces } from './source-places.js';
 
 async function serve(isTrial: boolean): Promise<void> {
   const trial = isTrial ? await (await import('./demo/trial.js')).prepareTrial(process.env) : null;
@@ -35,7 +37,7 @@ async function run(command: Command): Promise<void> {
 /** Mistakes of the operator are told in a sentence; everything else is a fault of ours, with its stack. */
 function fail(error: unknown): never {
   const expected = error instanceof ConfigError || error instanceof UsageError || (error instanceof Error && error.constructor === Error);
-  console.error(expected ? error.message : error);
+  console.error(expected ? error.message : error instanceof Error ? sourcePlaces(inspect(error)) : error);
   process.exit(error instanceof UsageError ? 2 : 1);
 }
 

@@ -1,10 +1,10 @@
 import { Agent } from 'node:http';
-import { Clock } from '../../dist/src/clock.js';
-import { readConfig } from '../../dist/src/config.js';
-import { openDatabase } from '../../dist/src/database/open-database.js';
-import { countFinished, readRunFigures } from '../../dist/src/runs/run-figures.js';
-import { RunQueue } from '../../dist/src/runs/run-queue.js';
-import { schema } from '../../dist/src/schema.js';
+import { Clock } from '../../build/src/clock.js';
+import { readConfig } from '../../build/src/config.js';
+import { openDatabase } from '../../build/src/database/open-database.js';
+import { countFinished, readRunFigures } from '../../build/src/runs/run-figures.js';
+import { RunQueue } from '../../build/src/runs/run-queue.js';
+import { schema } from '../../build/src/schema.js';
 import { call } from '../call.mjs';
 import { postgresTime } from './processor-time.mjs';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { Clock } from '../../dist/src/clock.js';
-import { readConfig } from '../../dist/src/config.js';
-import { openDatabase } from '../../dist/src/database/open-database.js';
-import { KeyExaminer } from '../../dist/src/gpg-keys/key-examiner.js';
-import { KeyIntake } from '../../dist/src/gpg-keys/key-intake.js';
-import { schema } from '../../dist/src/schema.js';
+import { Clock } from '../../build/src/clock.js';
+import { readConfig } from '../../build/src/config.js';
+import { openDatabase } from '../../build/src/database/open-database.js';
+import { KeyExaminer } from '../../build/src/gpg-keys/key-examiner.js';
+import { KeyIntake } from '../../build/src/gpg-keys/key-intake.js';
+import { schema } from '../../build/src/schema.js';
 
 /** Real keys of three sizes: 20 of them in turn make a page of about 60 KB. */
 const SAMPLES = ['plain-rsa2048', 'plain-rsa4096', 'signing-and-encryption-subkeys'];

@@ -1,6 +1,6 @@
-import { operationOf } from '../../dist/src/http/contract/operation.js';
-import { checkBody } from '../../dist/src/http/contract/validation.js';
-import { NoCodeWorkspacesController } from '../../dist/src/no-code/no-code-workspaces.controller.js';
+import { operationOf } from '../../build/src/http/contract/operation.js';
+import { checkBody } from '../../build/src/http/contract/validation.js';
+import { NoCodeWorkspacesController } from '../../build/src/no-code/no-code-workspaces.controller.js';
 import { roundsOf } from './sides.mjs';
 
 const VARIABLES = 50;

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
 import type { DatabaseConfig } from '../config.js';
-import { LISTENER } from './postgres-connections.js';
 
 /** Milliseconds between two attempts to listen. */
 const RETRY = 1_000;
@@ -77,7 +76,9 @@ export class Notices {
   }
 
   private async listenUntilLost(url: string): Promise<never> {
-    const client = new Client({ connectionString: url, ...LISTENER });
+    const { listeningClient } = await import('./postgres-connections.js');
+    this.closing.signal.throwIfAborted();
+    const client = listeningClient(url);
     // What breaks is noticed by the next beat; an error without a listener would end the process.
     const lost = new AbortController();
     client.on('error', () => lost.abort());

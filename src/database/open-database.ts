@@ -6,7 +6,6 @@ import type { DatabaseConfig } from '../config.js';
 import { CachingConnection } from './caching-connection.js';
 import { Database } from './database.js';
 import { FileLock, realName } from './file-lock.js';
-import { MIGRATION_POOL, QUERY_POOL } from './postgres-connections.js';
 
 /** Milliseconds that a SQLite statement waits for another process to finish its write. */
 const BUSY_TIMEOUT = 10_000;
@@ -30,11 +29,16 @@ const optionsOf = ({ entities, migrations }: Schema) =>
 const driver: object = { ...sqlite3, Database: CachingConnection, verbose: () => driver };
 
 const sqliteOptions = (database: string, schema: Schema): SqliteConnectionOptions => ({ ...optionsOf(schema), type: 'sqlite', driver, database, busyTimeout: BUSY_TIMEOUT });
-const postgresOptions = (url: string, schema: Schema): DataSourceOptions => ({ ...optionsOf(schema), type: 'postgres', url, extra: QUERY_POOL });
+
+/** Its driver is loaded by those who have a PostgreSQL. */
+async function postgresOptions(url: string, schema: Schema): Promise<DataSourceOptions> {
+  const { QUERY_POOL } = await import('./postgres-connections.js');
+  return { ...optionsOf(schema), type: 'postgres', url, extra: QUERY_POOL };
+}
 
 /** The writer: the only connection (SQLite) or the pool (PostgreSQL) that changes rows. */
 export async function openWriter(config: DatabaseConfig, schema: Schema): Promise<DataSource> {
-  if (config.kind === 'postgres') return initialized(postgresOptions(config.url, schema));
+  if (config.kind === 'postgres') return initialized(await postgresOptions(config.url, schema));
   const writer = await initialized({ ...sqliteOptions(config.file, schema), enableWAL: true });
   // An answered write must survive a power cut: WAL alone would sync at checkpoints only.
   await writer.query('PRAGMA synchronous = FULL');
@@ -51,6 +55,7 @@ export async function migrate(writer: DataSource): Promise<string[]> {
     await refuseContracted(writer);
     return [];
   }
+  const { MIGRATION_POOL } = await import('./postgres-connections.js');
   const patient = await initialized({ ...(writer.options as PostgresConnectionOptions), extra: MIGRATION_POOL });
   try {
     return await migratePostgres(patient);
@@ -116,7 +121,7 @@ async function run(source: DataSource): Promise<string[]> {
 export async function openDatabase(config: DatabaseConfig, schema: Schema): Promise<Database> {
   const writer = await openWriter(config, schema);
   await migrate(writer);
-  if (config.kind === 'postgres') return new Database('postgres', writer, await initialized(postgresOptions(config.url, schema)));
+  if (config.kind === 'postgres') return new Database('postgres', writer, await initialized(await postgresOptions(config.url, schema)));
   const reader = await initialized({ ...sqliteOptions(config.file, schema), flags: READ_ONLY });
   return new Database('sqlite', writer, reader);
 }

@@ -52,5 +52,5 @@ export const QUERY_POOL = { Client: WatchedClient, max: POOL, ...CONNECT, ...LIM
 /** Migrations take the time that they take. While one waits for a table, all who come after it wait as well: not for long. */
 export const MIGRATION_POOL = { Client: LastingClient, max: 2, ...CONNECT, ...LOCKS };
 
-/** For the one connection that listens: whoever asks on it hears in time, or that nobody is there. */
-export const LISTENER = { ...CONNECT, query_timeout: 5_000 };
+/** The one connection that listens: whoever asks on it hears in time, or that nobody is there. */
+export const listeningClient = (url: string): Client => new Client({ connectionString: url, ...CONNECT, query_timeout: 5_000 });

@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import { ExpressAdapter } from '@nestjs/platform-express';
-import express, { type Express } from 'express';
+import { ExpressAdapter } from '@nestjs/platform-express/adapters/express-adapter.js';
+import type { Express } from 'express';
 import { SerialisedAnswer, StreamedAnswer, type StreamedContent } from './contract/call.js';
 import { callerAddress } from './caller-address.js';
 import type { EdgeRequest, EdgeResponse } from './edge-request.js';
 import { expressClasses } from './express-classes.js';
+import { plainExpress } from './plain-express.js';
 import type { RateLimit } from './rate-limit.js';
 import { refuseUnreadable } from './unreadable-requests.js';
 
@@ -25,13 +26,7 @@ export class UndecidedAnswer extends Error {
  */
 export class ContractAdapter extends ExpressAdapter {
   constructor(private readonly rateLimit: RateLimit) {
-    const app = express();
-    app.disable('x-powered-by');
-    app.disable('etag');
-    app.set('query parser', 'simple');
-    // A rule of a proxy for /metrics must not be met by /METRICS.
-    app.enable('case sensitive routing');
-    super(app);
+    super(plainExpress());
   }
 
   override initHttpServer(): void {

@@ -1,10 +1,14 @@
 import type { ServerResponse } from 'node:http';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ExpressAdapter } from '@nestjs/platform-express/adapters/express-adapter.js';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { Express } from 'express';
 import { stringify } from 'yaml';
 import { sendBytes } from './contract-adapter.js';
 import { documentNames, loadDocument } from './contract/documents.js';
-import type { EdgeRequest, EdgeResponse } from './edge-request.js';
+import { plainExpress } from './plain-express.js';
 
 /** Swagger UI brings inline styles and data: images; scripts come from this server only. */
 const PAGE_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
@@ -12,16 +16,22 @@ const PAGE_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-s
 /** In the dark, Swagger UI shows these as dark as the page. */
 const READABLE_IN_THE_DARK = '.dark-mode .swagger-ui .examples-select__section-label, .dark-mode .swagger-ui .headers .header-col { color: #e4e6e6; }';
 
+/** Swagger's module serves from a Nest application only, and not from one that has started. */
+@Module({})
+class DocumentsModule {}
+
 /** Swagger UI at `/docs`, every document in its drop-down, and each document as `/docs/<name>.json` and `.yaml`. */
-export function serveDocuments(app: NestExpressApplication): void {
+export async function documentsApp(): Promise<Express> {
   const names = documentNames();
-  app.use('/docs', (_request: EdgeRequest, response: EdgeResponse, next: () => void) => {
+  const express = plainExpress();
+  express.use((_request, response, next) => {
     response.setHeader('Content-Security-Policy', PAGE_POLICY);
     next();
   });
+  const app = await NestFactory.create<NestExpressApplication>(DocumentsModule, new ExpressAdapter(express), { logger: false, bodyParser: false });
   for (const name of names) {
-    serveText(app, `/docs/${name}.json`, 'application/json', () => JSON.stringify(published(name)));
-    serveText(app, `/docs/${name}.yaml`, 'application/yaml', () => stringify(published(name), { aliasDuplicateObjects: false }));
+    serveText(express, `/docs/${name}.json`, 'application/json', () => JSON.stringify(published(name)));
+    serveText(express, `/docs/${name}.yaml`, 'application/yaml', () => stringify(published(name), { aliasDuplicateObjects: false }));
   }
   SwaggerModule.setup('docs', app, () => published(names[0] ?? ''), {
     explorer: true,
@@ -38,12 +48,13 @@ export function serveDocuments(app: NestExpressApplication): void {
       validatorUrl: null,
     },
   });
+  return express;
 }
 
 /** Written when it is first asked for, then kept: a YAML text takes tens of milliseconds, and anybody may ask. */
-function serveText(app: NestExpressApplication, path: string, type: string, text: () => string): void {
+function serveText(express: Express, path: string, type: string, text: () => string): void {
   let bytes: Buffer | undefined;
-  app.getHttpAdapter().getInstance().get(path, (_request: unknown, response: ServerResponse) => {
+  express.get(path, (_request: unknown, response: ServerResponse) => {
     bytes ??= Buffer.from(text());
     response.setHeader('Content-Type', type);
     sendBytes(response, bytes);

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { NotFound } from '../domain-errors.js';
-import { packageRoot } from '../http/contract/documents.js';
 
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['pages.css', 'text/css; charset=utf-8'],
@@ -20,6 +18,6 @@ export function pageAsset(name: string): PageAsset {
   const type = TYPES.get(name);
   if (type === undefined) throw new NotFound();
   let asset = known.get(name);
-  if (!asset) known.set(name, (asset = { type, text: readFileSync(join(packageRoot, 'src/pages/assets', name), 'utf8') }));
+  if (!asset) known.set(name, (asset = { type, text: readFileSync(new URL(`assets/${name}`, import.meta.url), 'utf8') }));
   return asset;
 }

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { parse } from 'yaml';
 import type { TemplateDefinition } from './template-definition.js';
 
 const NAME = /^[A-Za-z0-9]([A-Za-z0-9._/-]{0,254}[A-Za-z0-9])?$/;
@@ -9,10 +8,12 @@ const ENDINGS = ['.yaml', '.yml', '.json'];
 
 /**
  * The operator's own templates: every `.yaml`, `.yml` and `.json` file of the folder, each one template with the members
- * TemplateName, Description, Schema (an object, or its text) and Template. Throws an Error that names file and mistake.
+ * TemplateName, Description, Schema (an object, or its text) and Template. Rejects with an Error that names file and mistake.
  */
-export function readOperatorTemplates(folder: string): TemplateDefinition[] {
+export async function readOperatorTemplates(folder: string): Promise<TemplateDefinition[]> {
   const files = namesIn(folder).filter((name) => ENDINGS.includes(extname(name).toLowerCase()));
+  // Most servers have none.
+  const { parse } = await import('yaml');
   return files.sort().map((file) => {
     try {
       return { ...definition(parse(readFileSync(join(folder, file), 'utf8'))), file };

@@ -12,7 +12,7 @@ import { TemplatedPoliciesService } from './templated-policies.service.js';
     {
       provide: PolicyCatalogue,
       inject: [CONFIG],
-      useFactory: ({ templatesDir }: Config) => new PolicyCatalogue(templatesDir === null ? [] : readOperatorTemplates(templatesDir)),
+      useFactory: async ({ templatesDir }: Config) => new PolicyCatalogue(templatesDir === null ? [] : await readOperatorTemplates(templatesDir)),
     },
   ],
 })

@@ -10,9 +10,9 @@ export interface TemplatedPolicy extends Pick<VariableSchema, 'variables' | 'val
 }
 
 /** Throws an Error whose message names what is wrong with the definition. */
-export function compilePolicy({ TemplateName, Schema, Template, Description, charsets }: TemplateDefinition): TemplatedPolicy {
+export function compilePolicy({ TemplateName, Schema, Template, Description, charsets, file }: TemplateDefinition): TemplatedPolicy {
   const text = parseRuleText(Template);
-  const { variables, certain, validate } = compileSchema(Schema, charsets);
+  const { variables, certain, validate } = compileSchema(Schema, charsets, file === undefined);
   for (const variable of text.variables) {
     if (!variables.has(variable.toLowerCase())) throw new Error(`the variable {{.${variable}}} is not in the schema`);
     // Left empty it would turn a rule for one thing into a rule for another, or for all.

@@ -44,9 +44,9 @@ export async function runGantry(args: readonly string[], environment: Environmen
   return start(args, environment).ended;
 }
 
-/** Starts `serve` on a port that the system chooses, and waits until it answers. Throws what it said when it ends instead. */
-export async function serveGantry(environment: Environment): Promise<RunningServer> {
-  const { process, line } = await startUntil('listening', ['serve'], { PORT: '0', GANTRY_RATE_LIMIT: '0', ...environment });
+/** Starts `serve` on a port that the system chooses, and waits until it answers. Throws what it said when it ends instead. `main`: of another installation. */
+export async function serveGantry(environment: Environment, main = MAIN): Promise<RunningServer> {
+  const { process, line } = await startUntil('listening', ['serve'], { PORT: '0', GANTRY_RATE_LIMIT: '0', ...environment }, main);
   const { port } = JSON.parse(line) as { port: number };
   const url = `http://127.0.0.1:${port}`;
   await fetch(`${url}/readyz`);
@@ -64,8 +64,8 @@ export async function startAgent(flags: readonly string[], environment: Environm
 }
 
 /** Starts a command that goes on until it is ended, and waits for the line of its log with this message. */
-async function startUntil(message: string, args: readonly string[], environment: Environment): Promise<{ process: RunningProcess; line: string }> {
-  const { child, output, ended } = start(args, environment);
+async function startUntil(message: string, args: readonly string[], environment: Environment, main = MAIN): Promise<{ process: RunningProcess; line: string }> {
+  const { child, output, ended } = start(args, environment, main);
   const command = args.join(' ');
   const line = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
@@ -79,8 +79,8 @@ async function startUntil(message: string, args: readonly string[], environment:
   return { line, process: { output, ended, signal: (signal) => void child.kill(signal) } };
 }
 
-function start(args: readonly string[], environment: Environment): { child: ChildProcess; output: () => string; ended: Promise<Ended> } {
-  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...environment }, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
+function start(args: readonly string[], environment: Environment, main = MAIN): { child: ChildProcess; output: () => string; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [main, ...args], { env: { ...environment }, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   const written = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) child[stream].setEncoding('utf8').on('data', (text: string) => (written[stream] += text));

@@ -6,11 +6,11 @@ import { PolicyCatalogue } from '../../src/templated-policies/policy-catalogue.j
 import { AUDITOR, operatorFolder } from './support/operator-folder.js';
 
 /** Starts with these files as the server does, and gives the text with which it refuses. */
-function refusal(files: Readonly<Record<string, unknown>>, prepare?: (folder: string) => void): string {
+async function refusal(files: Readonly<Record<string, unknown>>, prepare?: (folder: string) => void): Promise<string> {
   const folder = operatorFolder(files);
   try {
     prepare?.(folder.path);
-    new PolicyCatalogue(readOperatorTemplates(folder.path));
+    new PolicyCatalogue(await readOperatorTemplates(folder.path));
     return 'no refusal';
   } catch (error) {
     return (error as Error).message.replaceAll(folder.path, '<folder>');
@@ -67,25 +67,25 @@ describe('a start with a wrong template of the operator is refused, naming file 
     ['a default that breaks the schema', schema({ name: { ...name, default: 7 } }), 'the default of the variable name must be string'],
     ['a default outside of the charset', schema({ name: { ...name, default: 'a"b' } }), 'the default of the variable name must be 1 to 256 letters'],
     ['an empty default', schema({ name: { type: 'string', default: '' } }), 'the default of the variable name must be 1 to 256 letters'],
-  ])('%s', (_, files, mistake) => {
-    const text = refusal(files);
+  ])('%s', async (_, files, mistake) => {
+    const text = await refusal(files);
     expect(text).toContain(`The policy template ${Object.keys(files)[0]} can't be used: `);
     expect(text).toContain(mistake);
   });
 
-  it('two files with one name: both are named', () => {
-    expect(refusal({ 'a.json': AUDITOR, 'b.yaml': AUDITOR })).toBe("The policy template b.yaml can't be used: a.json is named acme/Auditor.v2 too");
+  it('two files with one name: both are named', async () => {
+    expect(await refusal({ 'a.json': AUDITOR, 'b.yaml': AUDITOR })).toBe("The policy template b.yaml can't be used: a.json is named acme/Auditor.v2 too");
   });
 
-  it('a folder in place of a file', () => {
-    expect(refusal({}, (folder) => mkdirSync(join(folder, 'own.yaml')))).toContain("The policy template own.yaml can't be used: EISDIR");
+  it('a folder in place of a file', async () => {
+    expect(await refusal({}, (folder) => mkdirSync(join(folder, 'own.yaml')))).toContain("The policy template own.yaml can't be used: EISDIR");
   });
 
-  it('a folder that is not there', () => {
-    expect(() => readOperatorTemplates('/nonexistent/templates')).toThrow(/^GANTRY_TEMPLATES_DIR must be a folder that can be read: ENOENT.*\/nonexistent\/templates/);
+  it('a folder that is not there', async () => {
+    await expect(readOperatorTemplates('/nonexistent/templates')).rejects.toThrow(/^GANTRY_TEMPLATES_DIR must be a folder that can be read: ENOENT.*\/nonexistent\/templates/);
   });
 
-  it('an empty folder is none', () => {
-    expect(refusal({})).toBe('no refusal');
+  it('an empty folder is none', async () => {
+    expect(await refusal({})).toBe('no refusal');
   });
 });

@@ -1,17 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { packageRoot } from '../../package-root.js';
 import type { OpenAPIObject, OperationObject, ParameterObject } from './openapi.js';
-
-/** The package's own folder, whether this runs from `src/` or from `dist/src/`. */
-export const packageRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
-
-function findRoot(folder: string): string {
-  if (existsSync(join(folder, 'package.json'))) return folder;
-  const above = dirname(folder);
-  if (above === folder) throw new Error('package.json is missing: the installation is not complete');
-  return findRoot(above);
-}
 
 export interface DocumentedOperation {
   readonly id: string;
@@ -36,8 +26,14 @@ export function loadDocument(name: string): OpenAPIObject {
   return JSON.parse(readFileSync(join(bundles, `${name}.json`), 'utf8')) as OpenAPIObject;
 }
 
-/** Every operation of every document. */
-export function operations(): DocumentedOperation[] {
+let known: readonly DocumentedOperation[] | null = null;
+
+/** Every operation of every document, read once. */
+export function operations(): readonly DocumentedOperation[] {
+  return (known ??= readOperations());
+}
+
+function readOperations(): DocumentedOperation[] {
   return documentNames().flatMap((document) => {
     const { paths, components } = loadDocument(document);
     return Object.entries(paths).flatMap(([path, item]) =>

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { parse } from 'yaml';
 
 import type { PriceTable } from './cost-estimate.js';
 
@@ -11,11 +10,13 @@ const HIGHEST = 1_000_000_000;
 export async function readPriceTable(file: string): Promise<PriceTable> {
   const text = await readFile(file, 'utf8');
   if (text.length > MOST_BYTES) throw new Error(`The price table ${file} has more than ${MOST_BYTES} bytes.`);
-  return priceTable(text, file);
+  // Most servers have none.
+  const { parse } = await import('yaml');
+  return priceTable(parse(text, { maxAliasCount: 0 }), file);
 }
 
-export function priceTable(text: string, file: string): PriceTable {
-  const content = parse(text, { maxAliasCount: 0 }) as unknown;
+/** `content` as it was read; `file` is for the mistakes. */
+export function priceTable(content: unknown, file: string): PriceTable {
   if (typeof content !== 'object' || content === null || Array.isArray(content)) throw new Error(`The price table ${file} must be a map from types of resources to monthly prices.`);
   const mistakes = Object.entries(content).filter(([type, price]) => !TYPE.test(type) || typeof price !== 'number' || !(price >= 0 && price <= HIGHEST));
   if (mistakes.length > 0) throw new Error(`The price table ${file} has no valid type and price at: ${mistakes.map(([type]) => type).join(', ')}.`);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../../src/http/contract/documents.js';
+import { packageRoot } from '../../../src/package-root.js';
 
 /** What the comment before a block says: `<!-- example: run after acme -->`. */
 export type Use =

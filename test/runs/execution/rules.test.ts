@@ -104,15 +104,15 @@ describe('Variables of the environment', () => {
 
 describe('Costs', () => {
   it('are counted before and after, and say how much of the plan has a price', () => {
-    const prices = priceTable('aws_instance: 30.1\n"aws_lb": 16.2', 'prices.yaml');
+    const prices = priceTable({ aws_instance: 30.1, aws_lb: 16.2 }, 'prices.yaml');
     const change = (type: string, action: 'create' | 'update' | 'delete' | 'replace' | 'no-op') => ({ address: `${type}.x`, type, action });
     const changes = [change('aws_instance', 'create'), change('aws_instance', 'update'), change('aws_lb', 'delete'), change('aws_lb', 'replace'), change('aws_vpc', 'create')];
     expect(estimateCost(prices, changes)).toEqual({ priorMonthlyCost: '62.50', proposedMonthlyCost: '76.40', deltaMonthlyCost: '13.90', resourcesCount: 5, matchedResourcesCount: 4, unmatchedResourcesCount: 1 });
   });
 
   it('come from a table that is refused with all its mistakes', async () => {
-    expect(() => priceTable('a: -1\nb: many\nc: 1\n"D e": 2', 'prices.yaml')).toThrow('The price table prices.yaml has no valid type and price at: a, b, D e.');
-    expect(() => priceTable('- 1', 'prices.yaml')).toThrow('must be a map');
+    expect(() => priceTable({ a: -1, b: 'many', c: 1, 'D e': 2 }, 'prices.yaml')).toThrow('The price table prices.yaml has no valid type and price at: a, b, D e.');
+    expect(() => priceTable([1], 'prices.yaml')).toThrow('must be a map');
     await expect(readPriceTable('/nowhere/prices.yaml')).rejects.toThrow('ENOENT');
   });
 });

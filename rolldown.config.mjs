@@ -1,0 +1,86 @@
+// The second half of `npm run build`: what tsc made in build/, and the libraries, become the few files that are shipped,
+// dist/src/. Reading 3,000 files was more than half of what a start costs (docs/decisions/0047).
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'rolldown';
+
+const PAGE_ASSETS = 'src/pages/assets';
+
+/**
+ * What stays a package of its own, in node_modules/: native code, files that are not code, and the two libraries whose
+ * licences ask that whoever runs Gantry can exchange them (docs/decisions/0035).
+ */
+const PACKAGES = /^(sqlite3|swagger-ui-dist|openpgp|@cdktn\/hcl2json)(\/|$)/;
+
+/** What libraries would load if it were installed: drivers of other databases, other transports. */
+const ABSENT = /^(@nestjs\/(websockets|microservices|mongoose|axios)|@fastify\/|@google-cloud\/|@sap\/|hdb-pool|mysql|mysql2|oracledb|mssql|redis|ioredis|mongodb|better-sqlite3|sql\.js|react-native-sqlite-storage|typeorm-aurora-data-api-driver|pg-native|pg-query-stream|class-transformer\/storage)/;
+
+/** Beside the entry, because programs of threads and the assets of pages are looked for beside the code that wants them. */
+export default defineConfig({
+  input: {
+    main: 'build/src/main.js',
+    'key-examination.worker': 'build/src/gpg-keys/key-examination.worker.js',
+    'module-inspection.worker': 'build/src/module-registry/module-inspection.worker.js',
+    'launcher.worker': 'build/src/runs/execution/launcher/launcher.worker.js',
+  },
+  platform: 'node',
+  external: [PACKAGES, ABSENT],
+  transform: { define: { __dirname: 'import.meta.dirname' } },
+  plugins: [usedRulesOnly(), usedDriversOnly(), sourceMapsOfTsc(), pageAssets()],
+  output: {
+    dir: 'dist',
+    cleanDir: true,
+    format: 'esm',
+    entryFileNames: 'src/[name].js',
+    chunkFileNames: 'src/[name]-[hash].js',
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    // Names of classes are read: by Nest, by TypeORM, and by whoever reads a log.
+    keepNames: true,
+    // They stay in the memory of every process that has loaded them.
+    comments: { legal: true, annotation: false, jsdoc: false },
+  },
+});
+
+/** So that the places in stacks are those of the TypeScript (src/source-places.ts). */
+function sourceMapsOfTsc() {
+  return {
+    name: 'source maps of tsc',
+    load: {
+      filter: { id: /[\\/]build[\\/].*\.js$/ },
+      handler: (id) => ({ code: readFileSync(id, 'utf8'), map: readFileSync(`${id}.map`, 'utf8') }),
+    },
+  };
+}
+
+/**
+ * Of class-validator those rules that the contract uses, which its ECMAScript modules allow. The rest is as large as all of
+ * our own code: the formats of telephone numbers of the world. Nest would load it for pipes that nobody has here.
+ */
+function usedRulesOnly() {
+  const modules = fileURLToPath(import.meta.resolve('class-validator').replace('/cjs/', '/esm2015/'));
+  return {
+    name: 'the rules that are used',
+    resolveId: {
+      filter: { id: /^class-validator$/ },
+      handler: (id, importer) => (/[\\/]@nestjs[\\/]/.test(importer) ? { id, external: true } : { id: modules }),
+    },
+  };
+}
+
+/** TypeORM loads what it knows of eighteen databases; of these, two can be configured. What is left empty here is asked for by the others only. */
+function usedDriversOnly() {
+  return {
+    name: 'the drivers that are used',
+    load: { filter: { id: /[\\/]typeorm[\\/]driver[\\/](?!sqlite[\\/]|sqlite-abstract[\\/]|postgres[\\/])[^\\/]+[\\/].*\.js$/ }, handler: () => ({ code: '', moduleType: 'js' }) },
+  };
+}
+
+function pageAssets() {
+  return {
+    name: 'assets of pages',
+    generateBundle() {
+      for (const name of readdirSync(PAGE_ASSETS)) this.emitFile({ type: 'asset', fileName: `src/assets/${name}`, source: readFileSync(`${PAGE_ASSETS}/${name}`) });
+    },
+  };
+}

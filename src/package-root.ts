@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The package's own folder, whether this runs from `src/`, from `build/src/` or from `dist/src/`. */
+export const packageRoot = findRoot(import.meta.dirname);
+
+function findRoot(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const above = dirname(folder);
+  if (above === folder) throw new Error('package.json is missing: the installation is not complete');
+  return findRoot(above);
+}

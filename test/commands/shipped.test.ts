@@ -1,0 +1,80 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import sqlite3 from 'sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../../src/package-root.js';
+import { sourcePlaces } from '../../src/source-places.js';
+import { killAll, newAdminToken, type RunningServer, runGantry, serveGantry } from '../database/gantry-process.js';
+import { makeOrganizations, plainKeys } from '../faults/support/uploads.js';
+import { Registry } from '../gpg-keys/support/registry.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'gantry-shipped-'));
+afterAll(() => {
+  killAll();
+  rmSync(folder, { recursive: true });
+});
+
+describe('what docs/operations.md lists is all that a server needs:', () => {
+  const token = newAdminToken();
+  let server: RunningServer;
+  beforeAll(async () => {
+    const installation = join(folder, 'installation');
+    mkdirSync(installation);
+    for (const part of ['package.json', 'dist', 'generated/openapi']) cpSync(join(packageRoot, part), join(installation, part), { recursive: true });
+    symlinkSync(join(packageRoot, 'node_modules'), join(installation, 'node_modules'));
+    const data = join(folder, 'data');
+    server = await serveGantry({ DATABASE_URL: `sqlite:${join(data, 'gantry.sqlite')}`, GANTRY_DATA_DIR: data, GANTRY_ADMIN_TOKEN: token }, join(installation, 'dist/src/main.js'));
+  });
+
+  it.each([
+    ['the style of the pages', '/app/-/assets/pages.css', 'text/css'],
+    ['the script of the page of a run', '/app/-/assets/run-page.js', 'text/javascript'],
+    ['Swagger UI', '/docs', 'text/html'],
+    ['the style of Swagger UI', '/docs/swagger-ui.css', 'text/css'],
+    ['a document', '/docs/gpg-keys.json', 'application/json'],
+  ])('%s is there', async (_, path, type) => {
+    const answer = await fetch(`${server.url}${path}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining(type)]);
+  });
+
+  it('a signing key is examined in its thread', async () => {
+    await makeOrganizations(server.url, token, ['acme']);
+    const { status } = await new Registry(server, token).upload('acme', plainKeys()[0] ?? '');
+    expect(status).toBe(201);
+  });
+});
+
+describe('a stack', () => {
+  const main = join(packageRoot, 'dist/src/main.js');
+  const placeOf = (file: string, text: string): { line: number; column: number } => {
+    const lines = readFileSync(file, 'utf8').split('\n');
+    const line = lines.findIndex((one) => one.includes(text));
+    return { line: line + 1, column: (lines[line] ?? '').indexOf(text) + 1 };
+  };
+
+  it('names the place in our source in place of the one in what is shipped', () => {
+    const call = 'readCommand(process.argv.slice(2))';
+    const shipped = placeOf(main, call);
+    const source = placeOf(join(packageRoot, 'src/main.ts'), call);
+    expect(sourcePlaces(`at run (${pathToFileURL(main).href}:${shipped.line}:${shipped.column})`)).toBe(`at run (src/main.ts:${source.line}:${source.column})`);
+  });
+
+  it('keeps the places of files that have no map', () => {
+    const stack = 'at run (file:///nowhere/main.js:1:1)\n at node:internal/main:2:3';
+    expect(sourcePlaces(stack)).toBe(stack);
+  });
+
+  it('of a fault names the file of the library too', async () => {
+    const file = join(folder, 'odd.sqlite');
+    await new Promise<void>((resolve, reject) => {
+      const database = new sqlite3.Database(file);
+      database.run('CREATE TABLE migrations (id integer)');
+      database.close((error) => (error ? reject(error) : resolve()));
+    });
+    const { code, stderr } = await runGantry(['migrate'], { DATABASE_URL: `sqlite:${file}`, GANTRY_DATA_DIR: folder });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/QueryFailedError: .*\n +at handler \(node_modules\/typeorm\/.*SqliteQueryRunner\.js:\d+:\d+\)/) as string });
+    expect(stderr).not.toContain('dist/src');
+  });
+});
