@@ -7,15 +7,15 @@ import type { Express } from 'express';
  * right one alone (docs/decisions/0006).
  */
 export function expressClasses(app: Express): { IncomingMessage: typeof IncomingMessage; ServerResponse: typeof ServerResponse } {
-  return { IncomingMessage: derived(app, 'request', RoomyRequest), ServerResponse: derived(app, 'response', RoomyResponse) as typeof ServerResponse };
+  return { IncomingMessage: derived(app, 'request', RoomyRequest) as typeof IncomingMessage, ServerResponse: derived(app, 'response', RoomyResponse) as typeof ServerResponse };
 }
 
 /** A real class, not a function under a foreign prototype: V8 then knows beforehand how many fields an object will have. */
-function derived<Base extends typeof RoomyRequest | typeof RoomyResponse>(app: Express, kind: 'request' | 'response', base: Base): Base {
+function derived(app: Express, kind: 'request' | 'response', base: typeof RoomyRequest | typeof RoomyResponse): unknown {
   const own = class extends (base as new (...given: never[]) => object) {};
   Object.setPrototypeOf(own.prototype, app[kind]);
   app[kind] = own.prototype as never;
-  return own as unknown as Base;
+  return own;
 }
 
 /** With a place for each field that Express, its router and the edge will add: V8 copies an object that outgrows its own. */

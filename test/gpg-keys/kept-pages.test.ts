@@ -9,7 +9,7 @@ const NOW = new Date('2026-06-01T00:00:00.000Z');
 function key(id: number, given: Partial<ShownKey> = {}): ShownKey {
   const moment = '2026-01-01T00:00:00.000Z';
   const text = { namespace: 'acme', keyId: '0123456789ABCDEF', fingerprint: 'F'.repeat(40), armor: `text ${id}`, algorithm: 'rsa', userIds: ['a <a@example.com>'] };
-  return { ...text, id, bits: 4096, expiresAt: null, revokedAt: null, warnings: [], createdAt: moment, updatedAt: moment, version: 1, ...given } as ShownKey;
+  return { ...text, id, bits: 4096, expiresAt: null, revokedAt: null, warnings: [], createdAt: moment, updatedAt: moment, version: 1, ...given };
 }
 
 const page = (url: string, total: number) => pagination(url, { number: 1, size: 20 }, total);

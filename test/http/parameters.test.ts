@@ -44,7 +44,8 @@ describe('the parameters of a request', () => {
   });
 
   it('reach no prototype', () => {
-    const query = Object.assign(Object.create(null) as object, JSON.parse('{"__proto__": ["a", "b"], "constructor": "x", "plain": "y"}'));
+    const query = Object.assign(Object.create(null) as object, { constructor: 'x', plain: 'y' });
+    Object.defineProperty(query, '__proto__', { value: ['a', 'b'], enumerable: true });
     const asked = parametersAs(Asked, query);
     expect(Object.getPrototypeOf(asked)).toBe(Asked.prototype);
     expect(Object.keys(asked)).toEqual(['plain']);
