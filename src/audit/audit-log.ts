@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../clock.js';
+import { insertPlain } from '../database/plain-rows.js';
 import { requireStanding } from '../identity/standing.js';
 import type { Subject } from '../identity/subject.js';
 import { AuditEvent } from './audit-event.entity.js';
@@ -27,7 +28,7 @@ export class AuditLog {
   /** Of a refusal, and of changes that may have taken the caller's own token. */
   async note(manager: EntityManager, subject: Subject, entry: AuditEntry, outcome: AuditEvent['outcome']): Promise<void> {
     const actor = subject.principal;
-    await manager.insert(AuditEvent, {
+    await insertPlain(manager, AuditEvent, {
       organization: entry.organization,
       action: entry.action,
       outcome,

@@ -124,7 +124,6 @@ export class CliRun {
     const lent = await cache.lend(job.organization, job.lockFile, folder.providers);
     const end = await this.step({ args, isFetching: true, timeoutMs: options.timeouts.initMs, onStdout: (bytes) => out.write(bytes), onStderr });
     out.end();
-    this.context.log.flush?.();
     await rm(join(folder.path, 'init.tfrc'), { force: true });
     if (end.code !== 0 || end.stopped) throw new StepFailure(this.unfinished(end, 'Fetching the providers', failure.text));
     // Before any code of the module has run.
@@ -141,7 +140,6 @@ export class CliRun {
     const end = await this.step({ args, timeoutMs, onStdout: (bytes) => out.write(bytes), onStderr: (bytes) => err.write(bytes) });
     out.end();
     err.end();
-    this.context.log.flush?.();
     return { end, messages };
   }
 
