@@ -19,27 +19,30 @@ export interface AuditEntry {
 export class AuditLog {
   constructor(private readonly clock: Clock) {}
 
-  /** Of a change by a caller who still stands: otherwise it throws, and neither is kept. */
-  async record(manager: EntityManager, subject: Subject, entry: AuditEntry): Promise<void> {
+  /** Of changes by a caller who still stands: otherwise it throws, and neither is kept. */
+  async record(manager: EntityManager, subject: Subject, ...entries: readonly AuditEntry[]): Promise<void> {
     await requireStanding(manager, subject);
-    await this.note(manager, subject, entry, 'succeeded');
+    await insertPlain(manager, AuditEvent, ...entries.map((entry) => this.eventOf(subject, entry, 'succeeded')));
   }
 
   /** Of a refusal, and of changes that may have taken the caller's own token. */
   async note(manager: EntityManager, subject: Subject, entry: AuditEntry, outcome: AuditEvent['outcome']): Promise<void> {
-    const actor = subject.principal;
-    await insertPlain(manager, AuditEvent, {
-      organization: entry.organization,
-      action: entry.action,
+    await insertPlain(manager, AuditEvent, this.eventOf(subject, entry, outcome));
+  }
+
+  private eventOf({ principal: actor, requestId }: Subject, { organization, action, resource, changes = {} }: AuditEntry, outcome: AuditEvent['outcome']): Omit<AuditEvent, 'sequence'> {
+    return {
+      organization,
+      action,
       outcome,
       actorType: actor?.kind ?? 'system',
       actorId: actor?.id ?? 'system',
       actorName: actor?.name ?? 'system',
-      resourceType: entry.resource.type,
-      resourceId: entry.resource.id,
-      requestId: subject.requestId,
+      resourceType: resource.type,
+      resourceId: resource.id,
+      requestId,
       createdAt: this.clock.timestamp(),
-      changes: entry.changes ?? {},
-    });
+      changes,
+    };
   }
 }

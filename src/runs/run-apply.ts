@@ -3,7 +3,6 @@ import { Database } from '../database/database.js';
 import { StateService } from '../state/state.service.js';
 import type { ApplyOutcome } from './execution/execution.js';
 import { leasedRun } from './locked-run.js';
-import { RunLogs } from './run-logs.js';
 import { RunMoves, system } from './run-moves.js';
 import { RunQueue } from './run-queue.js';
 import type { Lease } from './work/lease.js';
@@ -24,7 +23,6 @@ export class RunApply {
     private readonly states: StateService,
     private readonly moves: RunMoves,
     private readonly queue: RunQueue,
-    private readonly logs: RunLogs,
   ) {}
 
   /** Keeps the state, and ends the run. Throws LeaseLost when the run is over by now. */
@@ -35,9 +33,8 @@ export class RunApply {
     const changes = { appliedChanges: outcome.changes, applyMilliseconds, error };
     await this.database.write(async (manager) => {
       const run = await leasedRun(manager, lease);
-      await this.logs.appendTo(manager, run.id, 'apply', endOfLog);
       if (draft) await this.states.record(manager, draft, { runId: run.id });
-      await this.moves.move(manager, system(run.id), run, status, changes);
+      await this.moves.moveAlong(manager, system(run.id), run, [status], { changes, endOfLog });
     });
   }
 }

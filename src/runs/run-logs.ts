@@ -42,9 +42,9 @@ export class RunLogs {
   async appendTo(manager: EntityManager, runId: string, phase: RunPhase, text: string, position?: number): Promise<number> {
     const last = await lastChunk(manager, runId, phase);
     const end = endOf(last);
-    if (text === '' || last?.text === CUT || (position !== undefined && position !== end)) return end;
-    const piece = last ? text : STX + text;
-    const size = await insert(manager, runId, phase, end, end + Buffer.byteLength(piece) > MOST_KEPT ? CUT : piece);
+    const piece = pieceBehind(last, text);
+    if (piece === '' || (position !== undefined && position !== end)) return end;
+    const size = await insert(manager, runId, phase, end, piece);
     await this.wakeups.wake(manager, runId);
     return size;
   }
@@ -55,9 +55,11 @@ export class RunLogs {
   }
 
   /** In the transaction of the move with which the phase is over, which tells of it. A log that never began stays empty. */
-  async end(manager: EntityManager, runId: string, phase: RunPhase): Promise<void> {
+  async end(manager: EntityManager, runId: string, phase: RunPhase, endOfLog = ''): Promise<void> {
     const last = await lastChunk(manager, runId, phase);
-    if (last && !last.text.endsWith(ETX)) await insert(manager, runId, phase, last.start + last.size, ETX);
+    if (last?.text.endsWith(ETX) || (!last && endOfLog === '')) return;
+    const kept = pieceBehind(last, endOfLog);
+    await insert(manager, runId, phase, endOf(last), kept + ETX);
   }
 
   /** Up to `limit` bytes from `offset` on. */
@@ -80,6 +82,13 @@ async function insert(manager: EntityManager, runId: string, phase: RunPhase, st
 
 function lastChunk(manager: EntityManager, runId: string, phase: RunPhase): Promise<RunLogChunk | null> {
   return plainRow(manager, RunLogChunk, { runId, phase }, 'ORDER BY start DESC LIMIT 1');
+}
+
+/** What is kept of a text that comes after the last chunk. */
+function pieceBehind(last: RunLogChunk | null, text: string): string {
+  if (text === '' || last?.text === CUT) return '';
+  const piece = last ? text : STX + text;
+  return endOf(last) + Buffer.byteLength(piece) > MOST_KEPT ? CUT : piece;
 }
 
 const endOf = (last: RunLogChunk | null): number => (last ? last.start + last.size : 0);

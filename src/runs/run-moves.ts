@@ -18,6 +18,14 @@ import { workspaceFigures } from './workspace-figures.js';
 /** What a move writes beside the state. */
 export type RunChanges = Partial<Omit<Run, 'status' | 'statusTimestamps' | 'version' | 'updatedAt'>>;
 
+interface MoveDetails {
+  readonly changes?: RunChanges;
+  /** For the audit events. */
+  readonly note?: object;
+  /** What the log of the phase that is over does not have yet. */
+  readonly endOfLog?: string | undefined;
+}
+
 /** The subject of what the service does by itself. */
 export const system = (runId: string): Subject => new Subject(null, runId);
 
@@ -39,11 +47,11 @@ export class RunMoves {
    * transaction; it is changed in place.
    */
   async move(manager: EntityManager, subject: Subject, run: Run, to: RunStatus, changes: RunChanges = {}, note: object = {}): Promise<void> {
-    await this.moveAlong(manager, subject, run, [to], changes, note);
+    await this.moveAlong(manager, subject, run, [to], { changes, note });
   }
 
   /** The same through several states at one moment: each has its time and its audit event, the row is written once. */
-  async moveAlong(manager: EntityManager, subject: Subject, run: Run, path: readonly RunStatus[], changes: RunChanges = {}, note: object = {}): Promise<void> {
+  async moveAlong(manager: EntityManager, subject: Subject, run: Run, path: readonly RunStatus[], { changes = {}, note = {}, endOfLog }: MoveDetails): Promise<void> {
     const { status: from, planKey: savedPlan } = run;
     const steps = stepsOf(run, path);
     const to = path.at(-1) ?? from;
@@ -56,9 +64,9 @@ export class RunMoves {
     Object.assign(run, values);
 
     const { organization, id } = run;
-    for (const step of steps) await this.audit.record(manager, subject, { organization, action: `run.${step.to}`, resource: { type: 'runs', id }, changes: { ...step, ...note } });
-    if (path.includes('planned')) await this.logs.end(manager, id, 'plan');
-    if (isFinal(to)) await this.end(manager, run, savedPlan);
+    await this.audit.record(manager, subject, ...steps.map((step) => ({ organization, action: `run.${step.to}`, resource: { type: 'runs', id }, changes: { ...step, ...note } })));
+    if (path.includes('planned')) await this.logs.end(manager, id, 'plan', endOfLog);
+    if (isFinal(to)) await this.end(manager, run, savedPlan, endOfLog);
     else await this.show(manager, run, now);
     const isTaken = LEASED.includes(from) && changes.token !== undefined;
     const isQueued = to === 'apply_queued' || to === 'pending' || isFinal(to);
@@ -71,12 +79,12 @@ export class RunMoves {
     await updatePlain(manager, Workspace, { id: run.workspaceId }, { latestChangeAt: now, ...current });
   }
 
-  private async end(manager: EntityManager, run: Run, savedPlan: string | null): Promise<void> {
+  private async end(manager: EntityManager, run: Run, savedPlan: string | null, endOfLog: string | undefined): Promise<void> {
     await this.artifacts.forget(manager, [savedPlan]);
     const { planned, applying } = run.statusTimestamps;
     // The log of a plan has ended with it.
-    if (planned === undefined) await this.logs.end(manager, run.id, 'plan');
-    if (applying !== undefined) await this.logs.end(manager, run.id, 'apply');
+    if (planned === undefined) await this.logs.end(manager, run.id, 'plan', endOfLog);
+    if (applying !== undefined) await this.logs.end(manager, run.id, 'apply', endOfLog);
     await updatePlain(manager, Workspace, { id: run.workspaceId }, { latestChangeAt: run.updatedAt, ...(await workspaceFigures(manager, run.workspaceId)) });
     await this.ends.of(run.purpose)?.(manager, run, this.secrets.payloadOf(run));
   }

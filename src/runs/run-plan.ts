@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { ArtifactStore, type StoredArtifact } from '../artifacts/artifact-store.js';
 import { Database } from '../database/database.js';
 import { estimateCost, type PriceTable } from './execution/cost-estimate.js';
@@ -7,7 +6,7 @@ import type { PlanOutcome } from './execution/execution.js';
 import { PRICES } from './executor.js';
 import { leasedRun } from './locked-run.js';
 import { RunLogs } from './run-logs.js';
-import { RunMoves, type RunChanges, system } from './run-moves.js';
+import { RunMoves, system } from './run-moves.js';
 import { RunQueue } from './run-queue.js';
 import { RunSecrets } from './run-secrets.js';
 import type { RunStatus } from './run-status.js';
@@ -70,20 +69,14 @@ export class RunPlan {
     const keys = { planKey: stored.plan?.key ?? null, planJsonKey: stored.json.key, lockFileKey: stored.lockFile?.key ?? null };
     await this.database.write(async (manager) => {
       const run = await leasedRun(manager, lease);
-      await this.logs.appendTo(manager, run.id, 'plan', endOfLog);
       await this.artifacts.keep(manager, ...[stored.plan, stored.json, stored.lockFile].filter((artifact) => artifact !== null));
       // An executor that fetches nothing goes straight to its plan.
       if (run.status === 'fetching') await this.moves.move(manager, system(run.id), run, 'planning');
       const changes = { hasChanges, plannedChanges, planMilliseconds, cost, ...keys };
-      if (run.cancelRequest !== null) return this.moves.move(manager, system(run.id), run, 'canceled', changes);
-      if (!appliable) return this.moves.move(manager, system(run.id), run, 'planned_and_finished', changes);
-      await this.planned(manager, run, changes);
+      const path = pathOf(run, appliable, cost !== null);
+      const confirmed = path.includes('confirmed') ? { confirmedBy: AUTO_APPLY } : {};
+      await this.moves.moveAlong(manager, system(run.id), run, path, { changes: { ...changes, ...confirmed }, endOfLog });
     });
-  }
-
-  private async planned(manager: EntityManager, run: Run, changes: RunChanges): Promise<void> {
-    const path: RunStatus[] = ['planned', ...(changes.cost ? (['cost_estimated'] as const) : []), ...(run.autoApply ? (['confirmed', 'apply_queued'] as const) : [])];
-    await this.moves.moveAlong(manager, system(run.id), run, path, run.autoApply ? { ...changes, confirmedBy: AUTO_APPLY } : changes);
   }
 
   private async store(organization: string, { plan, json, lockFile }: Planned, appliable: boolean): Promise<PlanArtifacts> {
@@ -91,4 +84,11 @@ export class RunPlan {
     const [storedPlan, storedJson, storedLock] = await Promise.all([appliable ? store('plan', plan) : null, store('planJson', json), lockFile && store('lockFile', lockFile)]);
     return { plan: storedPlan, json: storedJson, lockFile: storedLock };
   }
+}
+
+/** Where a plan leads that has succeeded. */
+function pathOf({ cancelRequest, autoApply }: Run, appliable: boolean, hasCost: boolean): RunStatus[] {
+  if (cancelRequest !== null) return ['canceled'];
+  if (!appliable) return ['planned_and_finished'];
+  return ['planned', ...(hasCost ? (['cost_estimated'] as const) : []), ...(autoApply ? (['confirmed', 'apply_queued'] as const) : [])];
 }

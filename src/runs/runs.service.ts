@@ -4,7 +4,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
 import { heldRow } from '../database/held-row.js';
-import { plainRow, updatePlain } from '../database/plain-rows.js';
+import { insertPlain, plainRow, updatePlain } from '../database/plain-rows.js';
 import { type Page, type Rows, window } from '../database/page.js';
 import { Conflict, Invalid, WriteConflict } from '../domain-errors.js';
 import { access } from '../identity/access.js';
@@ -84,7 +84,7 @@ export class RunsService {
     // unused configuration versions holds it too.
     await updatePlain(manager, Workspace, { id: workspace.id }, { latestRunId: run.id, latestChangeAt: run.createdAt });
     if (!(await heldRow(manager, ConfigurationVersion, { id: run.configurationVersionId }, 'read'))) throw new WriteConflict();
-    await manager.insert(Run, run);
+    await insertPlain(manager, Run, run);
     const { organization, id, message, isDestroy, autoApply, planOnly, purpose } = run;
     const changes = { 'workspace-id': workspace.id, message, 'is-destroy': isDestroy, 'auto-apply': autoApply, 'plan-only': planOnly, purpose };
     await this.audit.record(manager, subject, { organization, action: 'run.create', resource: { type: 'runs', id }, changes });
