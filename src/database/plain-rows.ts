@@ -94,7 +94,7 @@ class Table<T extends ObjectLiteral> {
 
   entity(row: Row): T {
     const { driver } = this.metadata.connection;
-    const made = this.metadata.create();
+    const made = this.metadata.create() as Record<string, unknown>;
     for (const column of this.read) made[column.propertyName] = driver.prepareHydratedValue(row[column.databaseName], column);
     return made as T;
   }
