@@ -52,7 +52,9 @@ export class RunMoves {
 
   /** The same through several states at one moment: each has its time and its audit event, the row is written once. */
   async moveAlong(manager: EntityManager, subject: Subject, run: Run, path: readonly RunStatus[], { changes = {}, note = {}, endOfLog }: MoveDetails): Promise<void> {
-    const { status: from, planKey: savedPlan } = run;
+    const { status: from } = run;
+    // A plan that ends with its run, as one that was canceled late, has never been the run's.
+    const savedPlans = [run.planKey, changes.planKey ?? null];
     const steps = stepsOf(run, path);
     const to = path.at(-1) ?? from;
     const now = this.clock.timestamp();
@@ -66,7 +68,7 @@ export class RunMoves {
     const { organization, id } = run;
     await this.audit.record(manager, subject, ...steps.map((step) => ({ organization, action: `run.${step.to}`, resource: { type: 'runs', id }, changes: { ...step, ...note } })));
     if (path.includes('planned')) await this.logs.end(manager, id, 'plan', endOfLog);
-    if (isFinal(to)) await this.end(manager, run, savedPlan, endOfLog);
+    if (isFinal(to)) await this.end(manager, run, savedPlans, endOfLog);
     else await this.show(manager, run, now);
     const isTaken = LEASED.includes(from) && changes.token !== undefined;
     const isQueued = to === 'apply_queued' || to === 'pending' || isFinal(to);
@@ -79,8 +81,8 @@ export class RunMoves {
     await updatePlain(manager, Workspace, { id: run.workspaceId }, { latestChangeAt: now, ...current });
   }
 
-  private async end(manager: EntityManager, run: Run, savedPlan: string | null, endOfLog: string | undefined): Promise<void> {
-    await this.artifacts.forget(manager, [savedPlan]);
+  private async end(manager: EntityManager, run: Run, savedPlans: readonly (string | null)[], endOfLog: string | undefined): Promise<void> {
+    await this.artifacts.forget(manager, savedPlans);
     const { planned, applying } = run.statusTimestamps;
     // The log of a plan has ended with it.
     if (planned === undefined) await this.logs.end(manager, run.id, 'plan', endOfLog);
