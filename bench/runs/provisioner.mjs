@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pack } from 'tar-stream';
 import { CONFIGURATION, REGION } from './example.mjs';
 
-/** Milliseconds between two looks at a run; each costs Gantry time. What is measured are the times that it notes, on the same clock. */
+/** Milliseconds before each look at a run, which costs Gantry time, and by hand there is none. What is measured are the times that it notes, on the same clock. */
 const LOOK = 400;
 const LIMIT = 60_000;
 
@@ -52,7 +52,8 @@ export class Provisioner {
   }
 
   async #ended(run) {
-    for (const deadline = performance.now() + LIMIT; performance.now() < deadline; await sleep(LOOK)) {
+    for (const deadline = performance.now() + LIMIT; performance.now() < deadline; ) {
+      await sleep(LOOK);
       const { status, 'status-timestamps': times } = (await send(this.gantry, 'GET', `/api/v2/runs/${run}`)).attributes;
       if (status === 'applied') return times;
       if (['errored', 'canceled', 'discarded'].includes(status)) throw new Error(`${run} is ${status}; the log of the server tells why`);

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { type EntityManager, In } from 'typeorm';
 import type { Clock } from '../clock.js';
 import type { Database } from '../database/database.js';
+import { insertPlain } from '../database/plain-rows.js';
 import { Artifact } from './artifact.entity.js';
 import type { Blobs } from './blobs.js';
 
@@ -43,9 +44,13 @@ export class ArtifactStore {
   async store(source: Readable | Buffer, { organization }: { readonly organization: string }): Promise<StoredArtifact> {
     const key = randomBytes(16).toString('hex');
     const digest = createHash('sha256');
+    if (Buffer.isBuffer(source)) {
+      await this.blobs.put(key, source);
+      return { key, organization, bytes: source.length, sha256: digest.update(source).digest('hex') };
+    }
     let bytes = 0;
     const measured = async function* (): AsyncGenerator<Buffer> {
-      for await (const chunk of Buffer.isBuffer(source) ? [source] : source) {
+      for await (const chunk of source) {
         const piece = chunk as Buffer;
         digest.update(piece);
         bytes += piece.length;
@@ -56,9 +61,10 @@ export class ArtifactStore {
     return { key, organization, bytes, sha256: digest.digest('hex') };
   }
 
-  /** In the transaction that begins to refer to the artifact. */
-  async keep(manager: EntityManager, { key, organization, bytes, sha256 }: StoredArtifact): Promise<void> {
-    await manager.insert(Artifact, { key, organization, bytes, sha256, createdAt: this.clock.timestamp() });
+  /** In the transaction that begins to refer to the artifacts. */
+  async keep(manager: EntityManager, ...stored: readonly StoredArtifact[]): Promise<void> {
+    const createdAt = this.clock.timestamp();
+    await insertPlain(manager, Artifact, ...stored.map(({ key, organization, bytes, sha256 }) => ({ key, organization, bytes, sha256, createdAt })));
   }
 
   /** In the transaction that ceases to refer to them. The bytes go with the next sweep. */

@@ -7,8 +7,8 @@ export interface WrittenBlob {
 
 /** Where bytes are kept under a key. A store that speaks S3 fits it as well as a disk does. */
 export interface Blobs {
-  /** Keeps what the stream gives, whole or not at all; it is durable once the promise is fulfilled. */
-  put(key: string, source: Readable): Promise<void>;
+  /** Keeps the bytes, whole or not at all; they are durable once the promise is fulfilled. */
+  put(key: string, source: Readable | Buffer): Promise<void>;
   /** Rejects when there is no such blob. */
   get(key: string): Promise<Readable>;
   /** No error when there is none. */

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,16 +13,12 @@ export class DiskBlobs implements Blobs {
   constructor(private readonly folder: string) {}
 
   /** Written under another name first: a crash leaves a draft, never half a blob. */
-  async put(key: string, source: Readable): Promise<void> {
+  async put(key: string, source: Readable | Buffer): Promise<void> {
     const draft = join(this.folder, DRAFTS, key);
     const file = this.file(key);
     try {
-      await mkdir(dirname(draft), { recursive: true, mode: 0o700 });
-      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-      await pipeline(source, createWriteStream(draft, { mode: 0o600, flush: true }));
-      await rename(draft, file);
+      await (Buffer.isBuffer(source) ? keep(source, draft, file) : keepStream(source, draft, file));
     } catch (error) {
-      source.destroy();
       await rm(draft, { force: true });
       throw isFull(error) ? new StorageFull() : error;
     }
@@ -49,6 +45,34 @@ export class DiskBlobs implements Blobs {
   private file(key: string): string {
     return join(this.folder, key.slice(0, 2), key);
   }
+}
+
+/** Most folders are there: small files, of which each run has some, ask for them only when they are not. */
+async function keep(bytes: Buffer, draft: string, file: string): Promise<void> {
+  const write = async (): Promise<void> => {
+    await writeFile(draft, bytes, { mode: 0o600, flush: true });
+    await rename(draft, file);
+  };
+  await write().catch(async (error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await makeFolders(draft, file);
+    await write();
+  });
+}
+
+async function keepStream(source: Readable, draft: string, file: string): Promise<void> {
+  try {
+    await makeFolders(draft, file);
+    await pipeline(source, createWriteStream(draft, { mode: 0o600, flush: true }));
+    await rename(draft, file);
+  } catch (error) {
+    source.destroy();
+    throw error;
+  }
+}
+
+async function makeFolders(...files: readonly string[]): Promise<void> {
+  for (const file of files) await mkdir(dirname(file), { recursive: true, mode: 0o700 });
 }
 
 /** No room, or no room for this user. */

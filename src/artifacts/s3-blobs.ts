@@ -22,11 +22,11 @@ export class S3Blobs implements Blobs {
   }
 
   /** In parts where it is large; the object is there once all of it is. */
-  async put(key: string, source: Readable): Promise<void> {
+  async put(key: string, source: Readable | Buffer): Promise<void> {
     const upload = new Upload({ client: this.client, params: { ...this.object(key), Body: source }, partSize: PART, queueSize: 1 });
     await upload.done().catch((error: unknown) => {
       // Giving up the upload may fail as well: what counts is why it was given up.
-      throw source.errored ?? error;
+      throw (Buffer.isBuffer(source) ? null : source.errored) ?? error;
     });
   }
 

@@ -49,8 +49,8 @@ export class Notices {
   }
 
   /** Within the transaction of what changed: it is told when that is committed, to the own process too. */
-  async tell(manager: EntityManager, channel: string, payload = ''): Promise<void> {
-    if (this.config.kind === 'postgres') await manager.query('SELECT pg_notify($1, $2)', [channel, payload]);
+  async tell(manager: EntityManager, channel: string, payloads: readonly string[] = ['']): Promise<void> {
+    if (this.config.kind === 'postgres') await manager.query('SELECT pg_notify($1, said) FROM unnest($2::text[]) AS said', [channel, payloads]);
   }
 
   onApplicationBootstrap(): void {

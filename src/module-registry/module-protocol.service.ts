@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { ArtifactStore } from '../artifacts/artifact-store.js';
 import { Database } from '../database/database.js';
+import { plainRow } from '../database/plain-rows.js';
 import { NotFound } from '../domain-errors.js';
 import { access } from '../identity/access.js';
 import type { Subject } from '../identity/subject.js';
@@ -70,7 +71,7 @@ export class ModuleProtocolService {
   }
 
   async archive(link: string): Promise<ModuleArchiveFile> {
-    const version = await this.database.read.findOneBy(RegistryModuleVersion, { id: this.links.redeem(MODULE_ARCHIVE, link) });
+    const version = await plainRow(this.database.read, RegistryModuleVersion, { id: this.links.redeem(MODULE_ARCHIVE, link) });
     const module = version && (await this.modules.find(version.moduleId));
     if (!module || version.archiveKey === null || version.archiveBytes === null) throw new NotFound();
     const filename = `${module.name}-${module.provider}-${version.number}.tar.gz`;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Database } from '../database/database.js';
 import { heldRow } from '../database/held-row.js';
+import { plainRow } from '../database/plain-rows.js';
 import type { ModuleFacts } from './module-facts.js';
 import { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
@@ -22,7 +23,7 @@ export class RegistryModules {
   constructor(private readonly database: Database) {}
 
   async find(id: string, manager: EntityManager = this.database.read): Promise<RegistryModule | null> {
-    return manager.findOneBy(RegistryModule, { id });
+    return plainRow(manager, RegistryModule, { id });
   }
 
   /** Until the end of the transaction, no version of the module comes or goes. */
@@ -31,7 +32,7 @@ export class RegistryModules {
   }
 
   async findByAddress({ organization, name, provider }: ModuleAddress, manager: EntityManager = this.database.read): Promise<RegistryModule | null> {
-    return manager.findOneBy(RegistryModule, { organization, nameKey: name.toLowerCase(), provider });
+    return plainRow(manager, RegistryModule, { organization, nameKey: name.toLowerCase(), provider });
   }
 
   /** Every version, the newest first. */
@@ -49,12 +50,23 @@ export class RegistryModules {
 
   async version(moduleId: string, number: string, manager: EntityManager = this.database.read): Promise<RegistryModuleVersion | null> {
     if (!isSemanticVersion(number)) return null;
-    return manager.findOneBy(RegistryModuleVersion, { moduleId, rank: versionRank(number) });
+    return plainRow(manager, RegistryModuleVersion, { moduleId, rank: versionRank(number) });
   }
 
   /** The newest version that can be used: a release where there is one, else a pre-release. */
   async newest(moduleId: string, manager: EntityManager = this.database.read): Promise<RegistryModuleVersion | null> {
     return newestOf(await this.versions(moduleId, manager));
+  }
+
+  /** What a version declares; null where there is none, or its status is not `ok`. */
+  async factsByAddress({ organization, name, provider }: ModuleAddress, number: string): Promise<ModuleFacts | null> {
+    if (!isSemanticVersion(number)) return null;
+    const [row] = await this.database.select<{ facts: string | null }>(
+      `SELECT v.facts AS facts FROM registry_modules m JOIN registry_module_versions v ON v.module_id = m.id
+       WHERE m.organization = $1 AND m.name_key = $2 AND m.provider = $3 AND v.rank = $4`,
+      [organization, name.toLowerCase(), provider, versionRank(number)],
+    );
+    return row?.facts ? (JSON.parse(row.facts) as ModuleFacts) : null;
   }
 
   /** What a version declares; null unless its status is `ok`. */

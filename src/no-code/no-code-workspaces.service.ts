@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database.js';
 import { isMissingReference } from '../database/errors.js';
+import { updatePlain } from '../database/plain-rows.js';
 import { Invalid, NotFound, WriteConflict } from '../domain-errors.js';
 import type { Subject } from '../identity/subject.js';
 import type { RegistryModule } from '../module-registry/registry-module.entity.js';
@@ -78,7 +79,7 @@ export class NoCodeWorkspacesService {
     const configuration = await this.configurations.create(manager, workspace.id, { namespace, name, provider, version });
     const run = await this.runs.queue(manager, subject, workspace, { configuration, purpose: 'no-code-create', message: `Create the workspace from the module ${namespace}/${name}/${provider} ${version}` });
     const changes = { currentConfigurationVersionId: configuration.id, currentRunId: run.id, latestRunId: run.id };
-    await manager.update(Workspace, { id: workspace.id }, changes);
+    await updatePlain(manager, Workspace, { id: workspace.id }, changes);
     Object.assign(workspace, changes);
   }
 }

@@ -7,7 +7,7 @@ import type { Subject } from '../identity/subject.js';
 import { Token } from '../identity/token.entity.js';
 import { RunLeftovers } from './run-leftovers.js';
 import { RunLogs } from './run-logs.js';
-import { RunQueue } from './run-queue.js';
+import { type ClaimTerms, RunQueue } from './run-queue.js';
 import { RunTasks } from './run-tasks.js';
 import { QUEUE, RunWakeups } from './run-wakeups.js';
 import { Run } from './run.entity.js';
@@ -85,9 +85,13 @@ export class AgentJobsService {
   private async take(subject: Subject, agent: Agent, tools: Tools, executing: readonly string[]): Promise<AgentJob | null> {
     // The token may have been revoked while the claim waited.
     if (!(await this.database.read.existsBy(Token, { id: subject.caller.tokenId }))) throw new Unauthenticated();
-    const claimed = (await this.queue.claimedUnheard(agent.id, ({ runId }) => executing.includes(runId))) ?? (await this.queue.claim(agent.id, agent.agentPoolId, await this.runnerTools.leftToOthers(runnerOf(agent), tools)));
+    const claimed = (await this.queue.claimedUnheard(agent.id, ({ runId }) => executing.includes(runId))) ?? (await this.queue.claim(agent.id, agent.agentPoolId, this.terms(agent, tools)));
     const task = claimed && (await this.tasks.of(claimed, tools, null));
     return task && { task, logSize: await this.logs.size(task.lease.runId, task.phase) };
+  }
+
+  private terms(agent: Agent, tools: Tools): ClaimTerms {
+    return { left: () => this.runnerTools.leftToOthers(runnerOf(agent), tools), settled: this.tasks.settledFor(tools) };
   }
 
   /** An agent that starts again is a new one: what its machine holds belongs to the pool. */

@@ -28,6 +28,7 @@ export interface RunEngine {
 /** Runs of the mode `remote`, for a worker that has the database. */
 export class DatabaseRunSource implements RunSource {
   readonly heartbeats = 3;
+  readonly takesEndOfLog = true;
   private readonly runner: Runner;
   /** Null where it takes no runs. */
   private announced: Tools | null = null;
@@ -65,7 +66,7 @@ export class DatabaseRunSource implements RunSource {
     const { queue, tasks, runnerTools } = this.engine;
     try {
       const unheard = this.isUnsure ? await queue.claimedUnheard(this.worker, (lease) => taker.hasTaken(lease)) : null;
-      const claimed = unheard ?? (await queue.claim(this.worker, null, await runnerTools.leftToOthers(this.runner, tools)));
+      const claimed = unheard ?? (await queue.claim(this.worker, null, { left: () => runnerTools.leftToOthers(this.runner, tools), settled: tasks.settledFor(tools) }));
       const task = claimed && (await tasks.of(claimed, tools, this.registryUrl));
       // Of several that went unheard, the next one comes next.
       this.isUnsure = unheard !== null;

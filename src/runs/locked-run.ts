@@ -1,10 +1,11 @@
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { heldRow } from '../database/held-row.js';
+import type { Equal } from '../database/plain-rows.js';
 import { Run } from './run.entity.js';
 import { type Lease, LeaseLost } from './work/lease.js';
 
 /** The run, held until the end of the transaction: of two who want to move it, the later one sees what the earlier one did. */
-export function lockedRun(manager: EntityManager, where: FindOptionsWhere<Run>): Promise<Run | null> {
+export function lockedRun(manager: EntityManager, where: Equal<Run>): Promise<Run | null> {
   return heldRow(manager, Run, where, 'write');
 }
 

@@ -76,7 +76,7 @@ export class RunActionsService {
     Object.assign(run, request);
     const { organization, id, status } = run;
     await this.audit.record(manager, subject, { organization, action: `run.${request.cancelRequest ?? ''}`, resource: { type: 'runs', id }, changes: { status, comment } });
-    for (const topic of [run.id, stopOf(run.id)]) await this.wakeups.wake(manager, topic);
+    await this.wakeups.wake(manager, run.id, stopOf(run.id));
   }
 
   private async withRun(subject: Subject, id: string, act: (manager: EntityManager, run: Run) => Promise<void>): Promise<Run> {

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database.js';
-import { StateService, type StateDraft } from '../state/state.service.js';
+import { StateService } from '../state/state.service.js';
 import type { ApplyOutcome } from './execution/execution.js';
 import { leasedRun } from './locked-run.js';
-import { RunMoves, type RunChanges, system } from './run-moves.js';
+import { RunMoves, system } from './run-moves.js';
 import { RunQueue } from './run-queue.js';
-import type { RunStatus } from './run-status.js';
 import type { Lease } from './work/lease.js';
 import type { Report } from './work/run-source.js';
 import type { StopReason } from './work/run-stop.js';
@@ -28,18 +26,16 @@ export class RunApply {
   ) {}
 
   /** Keeps the state, and ends the run. Throws LeaseLost when the run is over by now. */
-  async ended(lease: Lease, { outcome, stopped, milliseconds: applyMilliseconds }: Report<ApplyOutcome>): Promise<void> {
+  async ended(lease: Lease, { outcome, stopped, milliseconds: applyMilliseconds, endOfLog = '' }: Report<ApplyOutcome>): Promise<void> {
     const { workspaceId: id, organization } = await this.queue.read(lease);
     const draft = outcome.state && (await this.states.prepare({ id, organization }, outcome.state));
     const { status, error } = verdict(stopped, outcome);
     const changes = { appliedChanges: outcome.changes, applyMilliseconds, error };
-    await this.database.write((manager) => this.record(manager, lease, draft, status, changes));
-  }
-
-  private async record(manager: EntityManager, lease: Lease, draft: StateDraft | null, status: RunStatus, changes: RunChanges): Promise<void> {
-    const run = await leasedRun(manager, lease);
-    if (draft) await this.states.record(manager, draft, { runId: run.id });
-    await this.moves.move(manager, system(run.id), run, status, changes);
+    await this.database.write(async (manager) => {
+      const run = await leasedRun(manager, lease);
+      if (draft) await this.states.record(manager, draft, { runId: run.id });
+      await this.moves.moveAlong(manager, system(run.id), run, [status], { changes, endOfLog });
+    });
   }
 }
 

@@ -1,15 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { IsNull, LessThan, Not } from 'typeorm';
 import { ArtifactStore } from '../artifacts/artifact-store.js';
 import { CONFIG, type Config } from '../config.js';
 import { Database } from '../database/database.js';
 import type { ModuleFacts } from '../module-registry/module-facts.js';
 import { RegistryModules } from '../module-registry/registry-modules.js';
-import { Workspace } from '../workspaces/workspace.entity.js';
 import type { ModuleCallee, RunJob, RunVariable } from './execution/execution.js';
 import { RunSecrets } from './run-secrets.js';
 import { RunTokens } from './run-tokens.js';
-import { Run, type RunModule } from './run.entity.js';
+import type { Run, RunModule } from './run.entity.js';
 import { StateService } from '../state/state.service.js';
 
 /** Puts together what an executor needs for a run. */
@@ -27,27 +25,26 @@ export class RunJobs {
 
   /** Null when the module's version, or the workspace, has been deleted since the run was queued. */
   async of(run: Run, iacVersion: string, variables: readonly RunVariable[], registryUrl: string | null): Promise<RunJob | null> {
-    const workspace = await this.database.read.findOneBy(Workspace, { id: run.workspaceId });
-    const module = workspace && (await this.callee(run.organization, run.module));
-    if (!module) return null;
+    const { id: runId, organization, workspaceId } = run;
+    const parts = [this.database.select<{ name: string }>('SELECT name FROM workspaces WHERE id = $1', [workspaceId]), this.callee(organization, run.module), this.states.current(workspaceId), this.lockFile(run)] as const;
+    const [[workspace], module, state, lockFile] = await Promise.all(parts);
+    if (!workspace || !module) return null;
     return {
-      runId: run.id,
-      organization: run.organization,
-      workspace: { id: workspace.id, name: workspace.name },
+      runId,
+      organization,
+      workspace: { id: workspaceId, name: workspace.name },
       iacVersion,
       module,
       variables,
-      state: await this.states.current(run.workspaceId),
-      lockFile: await this.lockFile(run),
+      state,
+      lockFile,
       registry: { publicUrl: this.config.publicUrl.origin, ...(registryUrl === null ? {} : { url: registryUrl }), token: this.tokens.issue(run) },
       destroy: run.isDestroy,
     };
   }
 
   private async callee(organization: string, { namespace, name, provider, version }: RunModule): Promise<ModuleCallee | null> {
-    const module = await this.modules.findByAddress({ organization, name, provider });
-    const row = module && (await this.modules.version(module.id, version));
-    const facts = row && (await this.modules.facts(row.id));
+    const facts = await this.modules.factsByAddress({ organization, name, provider }, version);
     return facts && { namespace, name, provider, version, ...shapeOf(facts) };
   }
 
@@ -58,10 +55,12 @@ export class RunJobs {
   }
 
   private async lastLockFile({ workspaceId, position, module }: Run): Promise<string | null> {
-    const where = { workspaceId, status: 'applied' as const, lockFileKey: Not(IsNull()), position: LessThan(position) };
-    const last = await this.database.read.findOne(Run, { where, order: { position: 'DESC' } });
+    const [last] = await this.database.select<{ module: string; key: string }>(
+      "SELECT module, lock_file_key AS key FROM runs WHERE workspace_id = $1 AND status = 'applied' AND lock_file_key IS NOT NULL AND position < $2 ORDER BY position DESC LIMIT 1",
+      [workspaceId, position],
+    );
     // Another version may need other providers: the locks of the old one would forbid them.
-    return last && JSON.stringify(last.module) === JSON.stringify(module) ? last.lockFileKey : null;
+    return last?.module === JSON.stringify(module) ? last.key : null;
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Between, type EntityManager, LessThan } from 'typeorm';
 import { Database } from '../database/database.js';
+import { insertPlain, plainRow } from '../database/plain-rows.js';
 import { leasedRun } from './locked-run.js';
 import { RunLogChunk } from './run-log-chunk.entity.js';
 import { RunWakeups } from './run-wakeups.js';
@@ -33,12 +34,19 @@ export class RunLogs {
   async append(lease: Lease, phase: RunPhase, text: string, position?: number): Promise<number> {
     return this.database.write(async (manager) => {
       await leasedRun(manager, lease);
-      const last = await lastChunk(manager, lease.runId, phase);
-      const end = endOf(last);
-      if (last?.text === CUT || (position !== undefined && position !== end)) return end;
-      const piece = last ? text : STX + text;
-      return this.insert(manager, lease.runId, phase, end, end + Buffer.byteLength(piece) > MOST_KEPT ? CUT : piece);
+      return this.appendTo(manager, lease.runId, phase, text, position);
     });
+  }
+
+  /** The same in a transaction of the caller, who holds the run. */
+  async appendTo(manager: EntityManager, runId: string, phase: RunPhase, text: string, position?: number): Promise<number> {
+    const last = await lastChunk(manager, runId, phase);
+    const end = endOf(last);
+    const piece = pieceBehind(last, text);
+    if (piece === '' || (position !== undefined && position !== end)) return end;
+    const size = await insert(manager, runId, phase, end, piece);
+    await this.wakeups.wake(manager, runId);
+    return size;
   }
 
   /** Bytes of the log so far. */
@@ -46,10 +54,12 @@ export class RunLogs {
     return endOf(await lastChunk(this.database.read, runId, phase));
   }
 
-  /** In the transaction in which the phase is over. A log that never began stays empty. */
-  async end(manager: EntityManager, runId: string, phase: RunPhase): Promise<void> {
+  /** In the transaction of the move with which the phase is over, which tells of it. A log that never began stays empty. */
+  async end(manager: EntityManager, runId: string, phase: RunPhase, endOfLog = ''): Promise<void> {
     const last = await lastChunk(manager, runId, phase);
-    if (last && !last.text.endsWith(ETX)) await this.insert(manager, runId, phase, last.start + last.size, ETX);
+    if (last?.text.endsWith(ETX) || (!last && endOfLog === '')) return;
+    const kept = pieceBehind(last, endOfLog);
+    await insert(manager, runId, phase, endOf(last), kept + ETX);
   }
 
   /** Up to `limit` bytes from `offset` on. */
@@ -62,17 +72,23 @@ export class RunLogs {
     const chunks = await this.database.read.find(RunLogChunk, { where: { runId, phase, start: Between(first.start, end - 1) }, order: { start: 'ASC' } });
     return Buffer.concat(chunks.map(({ text, start }) => Buffer.from(text).subarray(Math.max(0, offset - start), end - start)));
   }
+}
 
-  private async insert(manager: EntityManager, runId: string, phase: RunPhase, start: number, text: string): Promise<number> {
-    const size = Buffer.byteLength(text);
-    await manager.insert(RunLogChunk, { runId, phase, start, size, text });
-    await this.wakeups.wake(manager, runId);
-    return start + size;
-  }
+async function insert(manager: EntityManager, runId: string, phase: RunPhase, start: number, text: string): Promise<number> {
+  const size = Buffer.byteLength(text);
+  await insertPlain(manager, RunLogChunk, { runId, phase, start, size, text });
+  return start + size;
 }
 
 function lastChunk(manager: EntityManager, runId: string, phase: RunPhase): Promise<RunLogChunk | null> {
-  return manager.findOne(RunLogChunk, { where: { runId, phase }, order: { start: 'DESC' } });
+  return plainRow(manager, RunLogChunk, { runId, phase }, 'ORDER BY start DESC LIMIT 1');
+}
+
+/** What is kept of a text that comes after the last chunk. */
+function pieceBehind(last: RunLogChunk | null, text: string): string {
+  if (text === '' || last?.text === CUT) return '';
+  const piece = last ? text : STX + text;
+  return endOf(last) + Buffer.byteLength(piece) > MOST_KEPT ? CUT : piece;
 }
 
 const endOf = (last: RunLogChunk | null): number => (last ? last.start + last.size : 0);

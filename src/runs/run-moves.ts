@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ArtifactStore } from '../artifacts/artifact-store.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../clock.js';
+import { updatePlain } from '../database/plain-rows.js';
 import { WriteConflict } from '../domain-errors.js';
 import { Subject } from '../identity/subject.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
@@ -16,6 +17,14 @@ import { workspaceFigures } from './workspace-figures.js';
 
 /** What a move writes beside the state. */
 export type RunChanges = Partial<Omit<Run, 'status' | 'statusTimestamps' | 'version' | 'updatedAt'>>;
+
+interface MoveDetails {
+  readonly changes?: RunChanges;
+  /** For the audit events. */
+  readonly note?: object;
+  /** What the log of the phase that is over does not have yet. */
+  readonly endOfLog?: string | undefined;
+}
 
 /** The subject of what the service does by itself. */
 export const system = (runId: string): Subject => new Subject(null, runId);
@@ -38,38 +47,55 @@ export class RunMoves {
    * transaction; it is changed in place.
    */
   async move(manager: EntityManager, subject: Subject, run: Run, to: RunStatus, changes: RunChanges = {}, note: object = {}): Promise<void> {
-    const from = run.status;
-    if (!canMove(from, to)) throw new Error(`${run.id} can not go from ${from} to ${to}`);
+    await this.moveAlong(manager, subject, run, [to], { changes, note });
+  }
+
+  /** The same through several states at one moment: each has its time and its audit event, the row is written once. */
+  async moveAlong(manager: EntityManager, subject: Subject, run: Run, path: readonly RunStatus[], { changes = {}, note = {}, endOfLog }: MoveDetails): Promise<void> {
+    const { status: from } = run;
+    // A plan that ends with its run, as one that was canceled late, has never been the run's.
+    const savedPlans = [run.planKey, changes.planKey ?? null];
+    const steps = stepsOf(run, path);
+    const to = path.at(-1) ?? from;
     const now = this.clock.timestamp();
     const ended = isFinal(to) ? { planKey: null, variables: null } : {};
     const released = LEASED.includes(to) ? {} : { worker: null, leaseUntil: null };
-    const values = { ...changes, ...ended, ...released, status: to, statusTimestamps: { ...run.statusTimestamps, [to]: now }, updatedAt: now, version: run.version + 1 };
-    const { affected } = await manager.update(Run, { id: run.id, version: run.version, status: from }, values);
-    if (affected !== 1) throw new WriteConflict();
-    const savedPlan = run.planKey;
+    const statusTimestamps = { ...run.statusTimestamps, ...Object.fromEntries(path.map((status) => [status, now])) };
+    const values = { ...changes, ...ended, ...released, status: to, statusTimestamps, updatedAt: now, version: run.version + path.length };
+    if ((await updatePlain(manager, Run, { id: run.id, version: run.version, status: from }, values)) !== 1) throw new WriteConflict();
     Object.assign(run, values);
 
     const { organization, id } = run;
-    await this.audit.record(manager, subject, { organization, action: `run.${to}`, resource: { type: 'runs', id }, changes: { from, to, ...note } });
-    if (isFinal(to)) await this.end(manager, run, savedPlan);
+    await this.audit.record(manager, subject, ...steps.map((step) => ({ organization, action: `run.${step.to}`, resource: { type: 'runs', id }, changes: { ...step, ...note } })));
+    if (path.includes('planned')) await this.logs.end(manager, id, 'plan', endOfLog);
+    if (isFinal(to)) await this.end(manager, run, savedPlans, endOfLog);
     else await this.show(manager, run, now);
-    await this.wakeups.wake(manager, run.id);
-    if (LEASED.includes(from) && changes.token !== undefined) await this.wakeups.wake(manager, stopOf(run.id));
-    if (to === 'apply_queued' || to === 'pending' || isFinal(to)) await this.wakeups.wake(manager, QUEUE);
+    const isTaken = LEASED.includes(from) && changes.token !== undefined;
+    const isQueued = to === 'apply_queued' || to === 'pending' || isFinal(to);
+    await this.wakeups.wake(manager, id, ...(isTaken ? [stopOf(id)] : []), ...(isQueued ? [QUEUE] : []));
   }
 
   private async show(manager: EntityManager, run: Run, now: string): Promise<void> {
-    if (run.status === 'planned') await this.logs.end(manager, run.id, 'plan');
     if (run.status === 'pending') return;
     const current = run.status === 'fetching' && !run.planOnly ? { currentRunId: run.id } : {};
-    await manager.update(Workspace, { id: run.workspaceId }, { latestChangeAt: now, ...current });
+    await updatePlain(manager, Workspace, { id: run.workspaceId }, { latestChangeAt: now, ...current });
   }
 
-  private async end(manager: EntityManager, run: Run, savedPlan: string | null): Promise<void> {
-    await this.artifacts.forget(manager, [savedPlan]);
-    await this.logs.end(manager, run.id, 'plan');
-    await this.logs.end(manager, run.id, 'apply');
-    await manager.update(Workspace, { id: run.workspaceId }, { latestChangeAt: run.updatedAt, ...(await workspaceFigures(manager, run.workspaceId)) });
+  private async end(manager: EntityManager, run: Run, savedPlans: readonly (string | null)[], endOfLog: string | undefined): Promise<void> {
+    await this.artifacts.forget(manager, savedPlans);
+    const { planned, applying } = run.statusTimestamps;
+    // The log of a plan has ended with it.
+    if (planned === undefined) await this.logs.end(manager, run.id, 'plan', endOfLog);
+    if (applying !== undefined) await this.logs.end(manager, run.id, 'apply', endOfLog);
+    await updatePlain(manager, Workspace, { id: run.workspaceId }, { latestChangeAt: run.updatedAt, ...(await workspaceFigures(manager, run.workspaceId)) });
     await this.ends.of(run.purpose)?.(manager, run, this.secrets.payloadOf(run));
   }
+}
+
+function stepsOf({ id, status }: Run, path: readonly RunStatus[]): { readonly from: RunStatus; readonly to: RunStatus }[] {
+  return path.map((to, index) => {
+    const from = path[index - 1] ?? status;
+    if (!canMove(from, to)) throw new Error(`${id} can not go from ${from} to ${to}`);
+    return { from, to };
+  });
 }

@@ -1,17 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { ArtifactStore, type StoredArtifact } from '../artifacts/artifact-store.js';
 import { Database } from '../database/database.js';
 import { estimateCost, type PriceTable } from './execution/cost-estimate.js';
 import type { PlanOutcome } from './execution/execution.js';
 import { PRICES } from './executor.js';
 import { leasedRun } from './locked-run.js';
-import { RunMoves, type RunChanges, system } from './run-moves.js';
+import { RunLogs } from './run-logs.js';
+import { RunMoves, system } from './run-moves.js';
 import { RunQueue } from './run-queue.js';
 import { RunSecrets } from './run-secrets.js';
+import type { RunStatus } from './run-status.js';
 import type { Run } from './run.entity.js';
 import type { Lease } from './work/lease.js';
 import type { Report } from './work/run-source.js';
+
+const AUTO_APPLY = { kind: 'system', id: 'auto-apply', name: 'auto-apply' } as const;
 
 type Planned = Extract<PlanOutcome, { readonly outcome: 'planned' }>;
 
@@ -32,6 +35,7 @@ export class RunPlan {
     private readonly secrets: RunSecrets,
     private readonly moves: RunMoves,
     private readonly queue: RunQueue,
+    private readonly logs: RunLogs,
   ) {}
 
   /** The module has been fetched. To say so twice changes nothing. */
@@ -42,19 +46,21 @@ export class RunPlan {
     });
   }
 
-  async ended(lease: Lease, { outcome, stopped, milliseconds: planMilliseconds }: Report<PlanOutcome>): Promise<void> {
-    if (outcome.outcome === 'planned') return this.finish(lease, outcome, planMilliseconds);
-    // Nobody asked for it: it can be made again.
-    if (stopped === 'shutdown') return this.queue.release(lease, 'the worker shut down');
-    if (stopped === 'lease-lost') return this.queue.release(lease, 'the worker could not go on');
-    const canceled = stopped === 'cancel' || stopped === 'force';
-    const error = canceled ? null : outcome.message;
-    await this.database.write(async (manager) =>
-      this.moves.move(manager, system(lease.runId), await leasedRun(manager, lease), canceled ? 'canceled' : 'errored', { error, planMilliseconds }),
-    );
+  async ended(lease: Lease, { outcome, stopped, milliseconds: planMilliseconds, endOfLog = '' }: Report<PlanOutcome>): Promise<void> {
+    if (outcome.outcome === 'planned') return this.finish(lease, outcome, planMilliseconds, endOfLog);
+    await this.database.write(async (manager) => {
+      const run = await leasedRun(manager, lease);
+      await this.logs.appendTo(manager, run.id, 'plan', endOfLog);
+      // Nobody asked for it: it can be made again.
+      if (stopped === 'shutdown') return this.queue.requeue(manager, run, 'the worker shut down');
+      if (stopped === 'lease-lost') return this.queue.requeue(manager, run, 'the worker could not go on');
+      const canceled = stopped === 'cancel' || stopped === 'force';
+      const error = canceled ? null : outcome.message;
+      await this.moves.move(manager, system(run.id), run, canceled ? 'canceled' : 'errored', { error, planMilliseconds });
+    });
   }
 
-  private async finish(lease: Lease, outcome: Planned, planMilliseconds: number): Promise<void> {
+  private async finish(lease: Lease, outcome: Planned, planMilliseconds: number, endOfLog: string): Promise<void> {
     const { organization, planOnly } = await this.queue.read(lease);
     const appliable = outcome.hasChanges && !planOnly;
     const stored = await this.store(organization, outcome, appliable);
@@ -63,23 +69,14 @@ export class RunPlan {
     const keys = { planKey: stored.plan?.key ?? null, planJsonKey: stored.json.key, lockFileKey: stored.lockFile?.key ?? null };
     await this.database.write(async (manager) => {
       const run = await leasedRun(manager, lease);
-      for (const artifact of [stored.plan, stored.json, stored.lockFile]) if (artifact) await this.artifacts.keep(manager, artifact);
+      await this.artifacts.keep(manager, ...[stored.plan, stored.json, stored.lockFile].filter((artifact) => artifact !== null));
       // An executor that fetches nothing goes straight to its plan.
       if (run.status === 'fetching') await this.moves.move(manager, system(run.id), run, 'planning');
       const changes = { hasChanges, plannedChanges, planMilliseconds, cost, ...keys };
-      if (run.cancelRequest !== null) return this.moves.move(manager, system(run.id), run, 'canceled', changes);
-      if (!appliable) return this.moves.move(manager, system(run.id), run, 'planned_and_finished', changes);
-      await this.planned(manager, run, changes);
+      const path = pathOf(run, appliable, cost !== null);
+      const confirmed = path.includes('confirmed') ? { confirmedBy: AUTO_APPLY } : {};
+      await this.moves.moveAlong(manager, system(run.id), run, path, { changes: { ...changes, ...confirmed }, endOfLog });
     });
-  }
-
-  private async planned(manager: EntityManager, run: Run, changes: RunChanges): Promise<void> {
-    const subject = system(run.id);
-    await this.moves.move(manager, subject, run, 'planned', changes);
-    if (run.cost) await this.moves.move(manager, subject, run, 'cost_estimated');
-    if (!run.autoApply) return;
-    await this.moves.move(manager, subject, run, 'confirmed', { confirmedBy: { kind: 'system', id: 'auto-apply', name: 'auto-apply' } });
-    await this.moves.move(manager, subject, run, 'apply_queued');
   }
 
   private async store(organization: string, { plan, json, lockFile }: Planned, appliable: boolean): Promise<PlanArtifacts> {
@@ -87,4 +84,11 @@ export class RunPlan {
     const [storedPlan, storedJson, storedLock] = await Promise.all([appliable ? store('plan', plan) : null, store('planJson', json), lockFile && store('lockFile', lockFile)]);
     return { plan: storedPlan, json: storedJson, lockFile: storedLock };
   }
+}
+
+/** Where a plan leads that has succeeded. */
+function pathOf({ cancelRequest, autoApply }: Run, appliable: boolean, hasCost: boolean): RunStatus[] {
+  if (cancelRequest !== null) return ['canceled'];
+  if (!appliable) return ['planned_and_finished'];
+  return ['planned', ...(hasCost ? (['cost_estimated'] as const) : []), ...(autoApply ? (['confirmed', 'apply_queued'] as const) : [])];
 }

@@ -4,8 +4,9 @@ import { Clock } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
 import { Database } from '../database/database.js';
 import { isUniqueViolation } from '../database/errors.js';
+import { entitiesOf, Parameters, plainRow, updatePlain } from '../database/plain-rows.js';
 import { leasedRun, lockedRun } from './locked-run.js';
-import { RunMoves, system } from './run-moves.js';
+import { type RunChanges, RunMoves, system } from './run-moves.js';
 import { ACTIVE, LEASED, type RunStatus } from './run-status.js';
 import { Run } from './run.entity.js';
 import { type LeftToOthers, NOTHING_LEFT } from './runner-tools.service.js';
@@ -32,6 +33,17 @@ export interface ClaimedRun {
   readonly lease: Lease;
 }
 
+/** What a worker says to a run before it has it. */
+export interface ClaimTerms {
+  /** What others are better for; asked when there is something to take. */
+  readonly left?: () => Promise<LeftToOthers>;
+  /** What a run whose plan begins is to have from now on. */
+  readonly settled?: (manager: EntityManager, run: Run) => Promise<RunChanges>;
+}
+
+const leavesNothing = async (): Promise<LeftToOthers> => NOTHING_LEFT;
+const settlesNothing = async (): Promise<RunChanges> => ({});
+
 /**
  * The table of runs as a queue. A claim takes the oldest run that may begin: one that waits for its apply, or the first
  * waiting one of a workspace that has no active run and is not locked. Of simultaneous claims each gets another run:
@@ -52,15 +64,15 @@ export class RunQueue {
   }
 
   /** `pool`: of the agent that claims; null: a worker of our own. */
-  async claim(worker: string, pool: string | null = null, left: LeftToOthers = NOTHING_LEFT): Promise<ClaimedRun | null> {
+  async claim(worker: string, pool: string | null = null, { left = leavesNothing, settled = settlesNothing }: ClaimTerms = {}): Promise<ClaimedRun | null> {
     // Workers look far more often than there is something, and on SQLite a transaction keeps all other writers waiting.
-    if ((await this.next(this.database.read, pool, left, '')) === null) return null;
+    if ((await next(this.database.read, 'r.id', pool, NOTHING_LEFT)).length === 0) return null;
+    const leftToOthers = await left();
     const skip = this.database.kind === 'postgres' ? 'FOR UPDATE OF r SKIP LOCKED' : '';
     try {
       return await this.database.write(async (manager) => {
-        const id = await this.next(manager, pool, left, skip);
-        const run = id === null ? null : await lockedRun(manager, { id });
-        return run && (await this.begin(manager, run, worker));
+        const [run] = entitiesOf(manager, Run, await next(manager, 'r.*', pool, leftToOthers, skip));
+        return run ? await this.begin(manager, run, worker, run.status === 'pending' ? await settled(manager, run) : {}) : null;
       });
     } catch (error) {
       // Another worker began a run of this workspace at the same moment; it will tell when that is over.
@@ -84,21 +96,16 @@ export class RunQueue {
   async heartbeat({ runId, worker, token }: Lease): Promise<CancelRequest> {
     return this.database.write(async (manager) => {
       const run = await leasedRun(manager, { runId, worker, token });
-      await manager.update(Run, { id: runId }, { leaseUntil: await this.leaseEnd(manager) });
+      await updatePlain(manager, Run, { id: runId }, { leaseUntil: await this.leaseEnd(manager) });
       return run.cancelRequest;
     });
   }
 
   /** The run as it is now. Throws LeaseLost as the writes do, before somebody prepares one at length. */
   async read({ runId, worker, token }: Lease): Promise<Run> {
-    const run = await this.database.read.findOneBy(Run, { id: runId, worker, token });
+    const run = await plainRow(this.database.read, Run, { id: runId, worker, token });
     if (!run) throw new LeaseLost();
     return run;
-  }
-
-  /** Gives a plan that has not ended back to the queue: it can be made again. */
-  async release(lease: Lease, reason: string): Promise<void> {
-    await this.database.write(async (manager) => this.requeue(manager, await leasedRun(manager, lease), reason));
   }
 
   /** Ends the run of a worker that can't go on with it. */
@@ -125,39 +132,32 @@ export class RunQueue {
     await this.moves.move(manager, system(id), run, 'errored', { error, token: run.token + 1 });
   }
 
-  private async requeue(manager: EntityManager, run: Run, reason: string): Promise<void> {
+  /** Gives a plan that has not ended back to the queue: it can be made again. */
+  async requeue(manager: EntityManager, run: Run, reason: string): Promise<void> {
     const token = run.token + 1;
     if (run.attempts < MAX_ATTEMPTS) return this.moves.move(manager, system(run.id), run, 'pending', { token }, { reason });
     const error = `The plan was begun ${run.attempts} times, and each time its worker was lost.`;
     await this.moves.move(manager, system(run.id), run, 'errored', { error, token });
   }
 
-  private async begin(manager: EntityManager, run: Run, worker: string): Promise<ClaimedRun> {
+  private async begin(manager: EntityManager, run: Run, worker: string, changes: RunChanges): Promise<ClaimedRun> {
     const token = run.token + 1;
     const to: RunStatus = run.status === 'pending' ? 'fetching' : 'applying';
     const attempts = run.status === 'pending' ? run.attempts + 1 : run.attempts;
-    await this.moves.move(manager, system(run.id), run, to, { worker, token, attempts, leaseUntil: await this.leaseEnd(manager) });
+    await this.moves.move(manager, system(run.id), run, to, { ...changes, worker, token, attempts, leaseUntil: await this.leaseEnd(manager) });
     return { run, lease: { runId: run.id, worker, token } };
-  }
-
-  private async next(manager: EntityManager, pool: string | null, left: LeftToOthers, skip: string): Promise<string | null> {
-    const given: string[] = [];
-    const place = (value: string): string => {
-      given.push(value);
-      return this.database.kind === 'postgres' ? `$${given.length}` : '?';
-    };
-    const mine = pool === null ? "r.execution_mode = 'remote'" : `r.execution_mode = 'agent' AND r.agent_pool_id = ${place(pool)}`;
-    const notIn = (status: RunStatus, column: string, values: readonly string[]): string => (values.length === 0 ? '' : ` AND (r.status <> '${status}' OR ${column} NOT IN (${values.map(place).join(', ')}))`);
-    const suitable = notIn('pending', 'r.iac_constraint', left.constraints) + notIn('apply_queued', 'r.iac_version', left.versions);
-    const rows: { id: string }[] = await manager.query(
-      `SELECT r.id FROM runs r WHERE ${MAY_BEGIN} AND ${mine}${suitable}
-       ORDER BY r.status, r.position LIMIT 1 ${skip}`,
-      given,
-    );
-    return rows[0]?.id ?? null;
   }
 
   private async leaseEnd(manager: EntityManager): Promise<string> {
     return new Date((await this.clock.agreed(manager)).getTime() + this.lease).toISOString();
   }
+}
+
+/** The oldest run that may begin and is not left to others: none or one. */
+function next(manager: EntityManager, columns: 'r.id' | 'r.*', pool: string | null, left: LeftToOthers, skip = ''): Promise<Record<string, unknown>[]> {
+  const parameters = new Parameters(manager);
+  const mine = pool === null ? "r.execution_mode = 'remote'" : `r.execution_mode = 'agent' AND r.agent_pool_id = ${parameters.place(pool)}`;
+  const notIn = (status: RunStatus, column: string, values: readonly string[]): string => (values.length === 0 ? '' : ` AND (r.status <> '${status}' OR ${column} NOT IN (${parameters.places(values)}))`);
+  const suitable = notIn('pending', 'r.iac_constraint', left.constraints) + notIn('apply_queued', 'r.iac_version', left.versions);
+  return manager.query(`SELECT ${columns} FROM runs r WHERE ${MAY_BEGIN} AND ${mine}${suitable} ORDER BY r.status, r.position LIMIT 1 ${skip}`, parameters.values);
 }

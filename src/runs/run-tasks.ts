@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { ArtifactStore } from '../artifacts/artifact-store.js';
 import { Database } from '../database/database.js';
+import { updatePlain } from '../database/plain-rows.js';
 import { newestMatching } from '../module-registry/version-constraint.js';
 import { VariableValues } from '../workspaces/variable-values.js';
 import type { RunVariable } from './execution/execution.js';
 import { leasedRun } from './locked-run.js';
 import { RunJobs } from './run-jobs.js';
+import type { RunChanges } from './run-moves.js';
 import { type ClaimedRun, RunQueue } from './run-queue.js';
 import { RunSecrets } from './run-secrets.js';
 import { Run } from './run.entity.js';
@@ -45,7 +48,8 @@ export class RunTasks {
     const iacVersion = isApply ? run.iacVersion : newestMatching(run.iacConstraint, tools.versions);
     if (iacVersion === null) return this.refuse(lease, `No tool of version "${run.iacConstraint}" is installed here. There is: ${tools.versions.join(', ')}.`);
     const variables = this.secrets.variablesOf(run) ?? (await this.variables.valuesFor(run.workspaceId));
-    const [job] = await Promise.all([this.jobs.of(run, iacVersion, variables, registryUrl), isApply ? null : this.settle(lease, iacVersion, variables)]);
+    const isSettled = isApply || (run.variables !== null && run.iacVersion === iacVersion);
+    const [job] = await Promise.all([this.jobs.of(run, iacVersion, variables, registryUrl), isSettled ? null : this.settle(lease, iacVersion, variables)]);
     if (!job) return this.refuse(lease, DELETED);
     const held = { lease, leaseTime: this.queue.lease, job };
     if (!isApply) return { ...held, phase: 'plan' };
@@ -53,17 +57,31 @@ export class RunTasks {
     return { ...held, phase: 'apply', savedPlan: this.secrets.open('plan', await this.artifacts.readAll(run.planKey)) };
   }
 
+  /**
+   * For a run whose plan begins, in the transaction of its claim: from now on, it has what the workspace had at this moment,
+   * and the apply uses the same. What can't be settled is told when the run is opened.
+   */
+  settledFor(tools: Tools): (manager: EntityManager, run: Run) => Promise<RunChanges> {
+    return async (manager, run) => {
+      const iacVersion = tools.unavailable === null ? newestMatching(run.iacConstraint, tools.versions) : null;
+      if (iacVersion === null) return {};
+      if (run.variables !== null) return { iacVersion };
+      const variables = await this.variables.valuesFor(run.workspaceId, manager).catch(() => null);
+      return variables === null ? {} : { iacVersion, variables: this.secrets.sealVariables(variables) };
+    };
+  }
+
   private async refuse(lease: Lease, reason: string): Promise<null> {
     await this.queue.fail(lease, reason);
     return null;
   }
 
-  /** From now on, the run has what the workspace had at this moment: the apply uses the same. */
+  /** Of a run that was claimed without. */
   private async settle(lease: Lease, iacVersion: string, variables: readonly RunVariable[]): Promise<void> {
     const sealed = this.secrets.sealVariables(variables);
     await this.database.write(async (manager) => {
       await leasedRun(manager, lease);
-      await manager.update(Run, { id: lease.runId }, { iacVersion, variables: sealed });
+      await updatePlain(manager, Run, { id: lease.runId }, { iacVersion, variables: sealed });
     });
   }
 }

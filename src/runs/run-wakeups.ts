@@ -67,9 +67,9 @@ export class RunWakeups implements OnModuleDestroy {
   }
 
   /** Within the transaction of what changed: it is told when that is committed. */
-  async wake(manager: EntityManager, topic: string): Promise<void> {
-    await this.notices.tell(manager, CHANNEL, topic);
+  async wake(manager: EntityManager, ...topics: readonly string[]): Promise<void> {
+    await this.notices.tell(manager, CHANNEL, topics);
     // The own process need not wait for its way through PostgreSQL; hearing it twice does no harm.
-    this.database.afterCommit(() => void this.topics.emit(topic));
+    this.database.afterCommit(() => topics.forEach((topic) => this.topics.emit(topic)));
   }
 }

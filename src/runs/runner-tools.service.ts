@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, LessThan, MoreThanOrEqual, Not } from 'typeorm';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
+import { plainRow } from '../database/plain-rows.js';
 import { AgentsService } from '../identity/agents.service.js';
 import { newestMatching } from '../module-registry/version-constraint.js';
 import { Run } from './run.entity.js';
@@ -42,7 +43,7 @@ export class RunnerToolsService {
   /** Tells the tools of a runner. Repeated calls write now and then only. */
   async announce({ worker, pool }: Runner, tools: Tools): Promise<void> {
     const versions = [...usable(tools)];
-    const told = await this.database.read.findOneBy(RunnerTools, { worker });
+    const told = await plainRow(this.database.read, RunnerTools, { worker });
     if (told && told.seenAt > this.before(PAUSE) && told.versions.join() === versions.join()) return;
     const row = Object.assign(new RunnerTools(), { worker, agentPoolId: pool, versions, seenAt: this.clock.timestamp() });
     await this.database.write(async (manager) => {

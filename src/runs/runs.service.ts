@@ -5,6 +5,7 @@ import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
 import { heldRow } from '../database/held-row.js';
 import { pageOfLongList } from '../database/long-list.js';
+import { insertPlain, plainRow, updatePlain } from '../database/plain-rows.js';
 import type { Page, Rows } from '../database/page.js';
 import { Conflict, Invalid, WriteConflict } from '../domain-errors.js';
 import { access } from '../identity/access.js';
@@ -82,9 +83,9 @@ export class RunsService {
     const run = this.newRun(subject, workspace, order);
     // First the workspace: of two runs that are queued at once, the one that comes first gets the lower position, and who removes
     // unused configuration versions holds it too.
-    await manager.update(Workspace, { id: workspace.id }, { latestRunId: run.id, latestChangeAt: run.createdAt });
+    await updatePlain(manager, Workspace, { id: workspace.id }, { latestRunId: run.id, latestChangeAt: run.createdAt });
     if (!(await heldRow(manager, ConfigurationVersion, { id: run.configurationVersionId }, 'read'))) throw new WriteConflict();
-    await manager.insert(Run, run);
+    await insertPlain(manager, Run, run);
     const { organization, id, message, isDestroy, autoApply, planOnly, purpose } = run;
     const changes = { 'workspace-id': workspace.id, message, 'is-destroy': isDestroy, 'auto-apply': autoApply, 'plan-only': planOnly, purpose };
     await this.audit.record(manager, subject, { organization, action: 'run.create', resource: { type: 'runs', id }, changes });
@@ -93,15 +94,15 @@ export class RunsService {
   }
 
   async read(subject: Subject, id: string): Promise<RunInWorkspace> {
-    return this.readable(subject, await this.database.read.findOneBy(Run, { id }));
+    return this.readable(subject, await plainRow(this.database.read, Run, { id }));
   }
 
   async readByPlan(subject: Subject, planId: string): Promise<RunInWorkspace> {
-    return this.readable(subject, await this.database.read.findOneBy(Run, { planId }));
+    return this.readable(subject, await plainRow(this.database.read, Run, { planId }));
   }
 
   async readByApply(subject: Subject, applyId: string): Promise<RunInWorkspace> {
-    return this.readable(subject, await this.database.read.findOneBy(Run, { applyId }));
+    return this.readable(subject, await plainRow(this.database.read, Run, { applyId }));
   }
 
   /** The newest first. */
@@ -119,7 +120,7 @@ export class RunsService {
   }
 
   private async readable(subject: Subject, run: Run | null): Promise<RunInWorkspace> {
-    const workspace = access.requireOnProject(subject, 'run.read', run && (await this.database.read.findOneBy(Workspace, { id: run.workspaceId })));
+    const workspace = access.requireOnProject(subject, 'run.read', run && (await plainRow(this.database.read, Workspace, { id: run.workspaceId })));
     return { run: run as Run, workspace };
   }
 

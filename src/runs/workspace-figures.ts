@@ -1,7 +1,7 @@
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { Parameters } from '../database/plain-rows.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
-import { isFinal, STATUSES } from './run-status.js';
-import { Run } from './run.entity.js';
+import { FINAL, type RunStatus } from './run-status.js';
 
 /** How many of its last runs the figures of a workspace cover. */
 const COVERED = 30;
@@ -10,15 +10,15 @@ type Figures = Pick<Workspace, 'planDurationAverage' | 'applyDurationAverage' | 
 
 /** What a workspace shows of its last runs that have ended. */
 export async function workspaceFigures(manager: EntityManager, workspaceId: string): Promise<Figures> {
-  const runs = await manager.find(Run, {
-    select: { position: true, status: true, planMilliseconds: true, applyMilliseconds: true },
-    where: { workspaceId, status: In(STATUSES.filter(isFinal)) },
-    order: { position: 'DESC' },
-    take: COVERED,
-  });
+  const parameters = new Parameters(manager);
+  const runs = await manager.query<{ status: RunStatus; plan: number | null; apply: number | null }[]>(
+    `SELECT status, plan_milliseconds AS plan, apply_milliseconds AS apply FROM runs
+     WHERE workspace_id = ${parameters.place(workspaceId)} AND status IN (${parameters.places(FINAL)}) ORDER BY position DESC LIMIT ${COVERED}`,
+    parameters.values,
+  );
   return {
-    planDurationAverage: average(runs.map(({ planMilliseconds }) => planMilliseconds)),
-    applyDurationAverage: average(runs.map(({ applyMilliseconds }) => applyMilliseconds)),
+    planDurationAverage: average(runs.map(({ plan }) => plan)),
+    applyDurationAverage: average(runs.map(({ apply }) => apply)),
     runFailures: runs.filter(({ status }) => status === 'errored').length,
     runsCount: runs.length,
   };

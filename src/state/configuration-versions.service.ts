@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
+import { insertPlain } from '../database/plain-rows.js';
 import { Ids } from '../ids.js';
 import { access } from '../identity/access.js';
 import type { Subject } from '../identity/subject.js';
@@ -44,7 +45,7 @@ export class ConfigurationVersionsService {
       moduleVersion: version,
       createdAt: this.clock.timestamp(),
     });
-    await manager.insert(ConfigurationVersion, configuration);
+    await insertPlain(manager, ConfigurationVersion, configuration);
     return configuration;
   }
 }

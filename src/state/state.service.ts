@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { ArtifactStore, type StoredArtifact } from '../artifacts/artifact-store.js';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
+import { insertPlain, plainRow, updatePlain } from '../database/plain-rows.js';
 import { Conflict } from '../domain-errors.js';
 import { Ids } from '../ids.js';
 import { Sealer } from '../secrets/sealer.js';
@@ -55,11 +56,11 @@ export class StateService {
     if (latest) requireSuccessor(latest, file);
     const version = this.versionOf(draft, runId);
     await this.artifacts.keep(manager, draft.artifact);
-    await manager.insert(StateVersion, version);
+    await insertPlain(manager, StateVersion, version);
     const outputs = file.outputs.map((output) => this.outputOf(version, output));
-    for (let start = 0; start < outputs.length; start += BATCH) await manager.insert(StateVersionOutput, outputs.slice(start, start + BATCH));
+    for (let start = 0; start < outputs.length; start += BATCH) await insertPlain(manager, StateVersionOutput, ...outputs.slice(start, start + BATCH));
     const { resourceCount } = file;
-    await manager.update(Workspace, { id: workspaceId }, { currentStateVersionId: version.id, resourceCount, latestChangeAt: version.createdAt });
+    await updatePlain(manager, Workspace, { id: workspaceId }, { currentStateVersionId: version.id, resourceCount, latestChangeAt: version.createdAt });
     return version;
   }
 
@@ -100,7 +101,7 @@ export class StateService {
 }
 
 async function latestOf(manager: EntityManager, workspaceId: string): Promise<StateVersion | null> {
-  return manager.findOne(StateVersion, { where: { workspaceId }, order: { serial: 'DESC' } });
+  return plainRow(manager, StateVersion, { workspaceId }, 'ORDER BY serial DESC LIMIT 1');
 }
 
 function isSame(latest: StateVersion, { file, sha256 }: StateDraft): boolean {

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
+import { insertPlain } from '../database/plain-rows.js';
 import type { Violation } from '../domain-errors.js';
 import { Ids } from '../ids.js';
 import { existingOrganization } from '../identity/existing-organization.js';
@@ -60,7 +61,7 @@ export class NewWorkspaces {
       updatedAt: now,
       version: 1,
     };
-    await manager.insert(Workspace, workspace);
+    await insertPlain(manager, Workspace, workspace);
     await countWorkspace(manager, workspace, 1);
     const changes = { name: workspace.name, project: projectId, source: workspace.source };
     await this.audit.record(manager, subject, { organization, action: 'workspace.create', resource: { type: 'workspaces', id: workspace.id }, changes });

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
+import { insertPlain, updatePlain } from '../database/plain-rows.js';
 import { isMissingReference, isUniqueViolation } from '../database/errors.js';
 import { type Page, type Rows, window } from '../database/page.js';
 import { updateRow } from '../database/update-row.js';
@@ -68,7 +69,7 @@ export class VariablesService {
     const count = await manager.countBy(Variable, { workspaceId: workspace.id });
     if (count + variables.length > MAX_VARIABLES) throw new Invalid([{ pointer: '/data', detail: `A workspace has at most ${MAX_VARIABLES} variables.` }]);
     const rows = variables.map((variable) => this.rowOf(workspace.id, variable));
-    if (rows.length > 0) await manager.insert(Variable, rows);
+    await insertPlain(manager, Variable, ...rows);
     return rows;
   }
 
@@ -112,7 +113,7 @@ export class VariablesService {
 
   /** Writes of one workspace's variables wait here for each other, so that the count of them holds. */
   private async noteChange(manager: EntityManager, { id }: Pick<Workspace, 'id'>): Promise<void> {
-    await manager.update(Workspace, { id }, { latestChangeAt: this.clock.timestamp() });
+    await updatePlain(manager, Workspace, { id }, { latestChangeAt: this.clock.timestamp() });
   }
 
   private rowOf(workspaceId: string, variable: NewVariable): Variable {

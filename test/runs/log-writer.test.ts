@@ -17,3 +17,23 @@ it('a log that nobody writes away yet waits up to the size that is kept and a li
   expect(written).toBeGreaterThan(MOST_KEPT);
   expect(written).toBeLessThanOrEqual(MOST_KEPT + 64 * 1024 + MEBIBYTE.length);
 });
+
+it('the end of a log is given to whoever ends it, when what came before has been written', async () => {
+  const written: string[] = [];
+  const writer = new RunLogWriter(
+    async (text) => {
+      await new Promise(setImmediate);
+      written.push(text);
+    },
+    (error) => {
+      throw error;
+    },
+  );
+  writer.write(Buffer.alloc(64 * 1024, 'x'));
+  writer.write(Buffer.from('the end é').subarray(0, -1));
+  writer.write(Buffer.from('é').subarray(1));
+  expect(await writer.end()).toBe('the end é');
+  expect(written.map((text) => text.length)).toEqual([64 * 1024]);
+  await writer.close();
+  expect(written).toHaveLength(1);
+});

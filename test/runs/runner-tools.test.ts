@@ -35,7 +35,7 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
   }
   async function claim(runner: typeof OLD, has: Tools): Promise<string | undefined> {
     const left = await runnerTools.leftToOthers(runner, has);
-    return (await server.app.get(RunQueue).claim(runner.worker, runner.pool, left))?.run.id;
+    return (await server.app.get(RunQueue).claim(runner.worker, runner.pool, { left: async () => left }))?.run.id;
   }
 
   it('decide what a workspace may ask for; while no runner is known, that is everything', async () => {

@@ -22,6 +22,7 @@ type Attributes = Record<string, unknown>;
 export class AgentRunSource implements RunSource {
   /** More than workers of the server have: it is how an agent hears that a run is to stop. */
   readonly heartbeats = 6;
+  readonly takesEndOfLog = false;
   private agentId: string | null = null;
   /** How long the log of each run is, as the server told last; and how long its lease is. */
   private readonly held = new Map<string, { logSize: number; readonly leaseTime: number }>();

@@ -8,6 +8,7 @@ import type { ApplyOutcome, Executor, LogSink, PlanOutcome, RunJob, Unfinished }
 import { redactPlan } from './json-redaction.js';
 import { launcher } from './launcher/launcher.js';
 import { endLeftProcess } from './left-process.js';
+import { ModuleArchives } from './module-archives.js';
 import { NO_CHANGES, planSummary } from './planned-changes.js';
 import { ProviderCache } from './provider-cache.js';
 import { RunFailure } from './run-failure.js';
@@ -23,6 +24,7 @@ const NO_TOOL = 'There is no OpenTofu or Terraform on this machine: put tofu or 
 export class CliExecutor implements Executor {
   readonly name = 'cli';
   private readonly cache: ProviderCache;
+  private readonly archives = new ModuleArchives();
   private readonly running = new Map<string, AbortController>();
   private found: Promise<{ readonly discovery: Discovery; readonly enclosure: Enclosure | string }> | undefined;
 
@@ -97,7 +99,7 @@ export class CliExecutor implements Executor {
       if (typeof enclosure === 'string') throw new RunFailure(enclosure);
       const inputs = await runInputs(job, this.options.readLiteral);
       for (const name of inputs.passedOver) log.write(Buffer.from(`The variable "${inputs.secrets.redact(name)}" is not passed on: the module does not declare it, or no run may set it.\n`));
-      const context = { job, tool: tool.path, folder: this.folderOf(job.runId), inputs, log, enclosure, cache: this.cache, options: this.options, cancel, kill: killer.signal };
+      const context = { job, tool: tool.path, folder: this.folderOf(job.runId), inputs, log, enclosure, cache: this.cache, archives: this.archives, options: this.options, cancel, kill: killer.signal };
       return await work(new CliRun(context), inputs);
     } catch (error) {
       return unfinishedBy(error, cancel.aborted || killer.signal.aborted);

@@ -5,6 +5,7 @@ import type { CliOptions } from './cli-options.js';
 import type { LogSink, RunJob, Unfinished } from './execution.js';
 import { noteProcess } from './left-process.js';
 import { JsonLinesRedactor, TextRedactor } from './log-redactor.js';
+import type { ModuleArchives } from './module-archives.js';
 import { ModuleInstaller } from './module-installer.js';
 import type { ProviderCache } from './provider-cache.js';
 import { cliConfiguration, registryHost } from './registry-host.js';
@@ -25,6 +26,7 @@ export interface CliRunContext {
   readonly log: LogSink;
   readonly enclosure: Enclosure;
   readonly cache: ProviderCache;
+  readonly archives: ModuleArchives;
   readonly options: CliOptions;
   readonly cancel: AbortSignal;
   readonly kill: AbortSignal;
@@ -110,7 +112,7 @@ export class CliRun {
   private async fetchModules(): Promise<void> {
     const { job, folder, cancel, kill, options } = this.context;
     this.say(`Fetching the module ${job.module.namespace}/${job.module.name}/${job.module.provider} ${job.module.version}\n`);
-    await new ModuleInstaller(job, folder.root, options.readModuleCalls, AbortSignal.any([cancel, kill])).install();
+    await new ModuleInstaller(job, folder.root, options.readModuleCalls, this.context.archives, AbortSignal.any([cancel, kill])).install();
   }
 
   private async fetchProviders(configuration: string): Promise<void> {
@@ -124,7 +126,6 @@ export class CliRun {
     const lent = await cache.lend(job.organization, job.lockFile, folder.providers);
     const end = await this.step({ args, isFetching: true, timeoutMs: options.timeouts.initMs, onStdout: (bytes) => out.write(bytes), onStderr });
     out.end();
-    this.context.log.flush?.();
     await rm(join(folder.path, 'init.tfrc'), { force: true });
     if (end.code !== 0 || end.stopped) throw new StepFailure(this.unfinished(end, 'Fetching the providers', failure.text));
     // Before any code of the module has run.
@@ -141,7 +142,6 @@ export class CliRun {
     const end = await this.step({ args, timeoutMs, onStdout: (bytes) => out.write(bytes), onStderr: (bytes) => err.write(bytes) });
     out.end();
     err.end();
-    this.context.log.flush?.();
     return { end, messages };
   }
 

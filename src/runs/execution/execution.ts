@@ -79,8 +79,6 @@ export interface RegistryAccess {
 /** Gets bytes as the tool prints them, secrets already taken out. */
 export interface LogSink {
   write(bytes: Buffer): void;
-  /** A step is over: what it printed need not wait for more. */
-  flush?(): void;
 }
 
 export interface ChangeCounts {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { RunFolder } from './run-folder.js';
@@ -14,7 +14,7 @@ export interface NotedProcess {
 
 /** Remembers the process of a run, so that a later runner can end it. */
 export async function noteProcess(folder: RunFolder, pid: number): Promise<void> {
-  await folder.write(FILE, JSON.stringify(await noted(pid)));
+  await folder.write(FILE, JSON.stringify(noted(pid)));
 }
 
 /**
@@ -26,25 +26,25 @@ export async function endLeftProcess(folder: RunFolder, graceMs: number): Promis
   const note = await folder.read(FILE);
   if (note === null) return;
   const left = JSON.parse(note.toString()) as NotedProcess;
-  if (!(await isRunning(left))) return;
-  for (let waited = 0; waited < graceMs && (await isRunning(left)); waited += STEP_MS) await delay(STEP_MS);
+  if (!isRunning(left)) return;
+  for (let waited = 0; waited < graceMs && isRunning(left); waited += STEP_MS) await delay(STEP_MS);
   // What the tool had started is in its group, and may have outlived it.
   killGroup(left.pid);
-  while (await isRunning(left)) await delay(STEP_MS);
+  while (isRunning(left)) await delay(STEP_MS);
 }
 
-export async function noted(pid: number): Promise<NotedProcess> {
-  return { pid, started: await startOf(pid) };
+export function noted(pid: number): NotedProcess {
+  return { pid, started: startOf(pid) };
 }
 
 /** Whether it is still the same process. */
-export async function isRunning({ pid, started }: NotedProcess): Promise<boolean> {
-  return started !== null && (await startOf(pid)) === started;
+export function isRunning({ pid, started }: NotedProcess): boolean {
+  return started !== null && startOf(pid) === started;
 }
 
 /** When the process began, as the kernel counts: another process with the same number has another. Null where it is gone. */
-export async function startOf(pid: number): Promise<string | null> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+export function startOf(pid: number): string | null {
+  const text = statOf(pid);
   const [state, ...fields] = text?.slice(text.lastIndexOf(')') + 2).split(' ') ?? [];
   return state === undefined || state === 'Z' ? null : (fields[18] ?? null);
 }
@@ -54,5 +54,14 @@ function killGroup(leader: number): void {
     process.kill(-leader, 'SIGKILL');
   } catch {
     // It is gone already.
+  }
+}
+
+/** No disk is asked, and a thread for it would cost ten times as much. */
+function statOf(pid: number): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return null;
   }
 }

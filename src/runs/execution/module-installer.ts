@@ -4,6 +4,7 @@ import { join, posix } from 'node:path';
 import type { SourceFile } from '../../module-registry/archive-content.js';
 import type { ModuleCall } from '../../module-registry/module-facts.js';
 import type { RunJob } from './execution.js';
+import type { ModuleArchives } from './module-archives.js';
 import { type ModuleAddress, RegistryClient } from './registry-client.js';
 import { registryHost } from './registry-host.js';
 import { MODULE_NAME } from './root-configuration.js';
@@ -45,9 +46,10 @@ export class ModuleInstaller {
     private readonly job: RunJob,
     private readonly folder: string,
     private readonly readCalls: ReadModuleCalls,
+    archives: ModuleArchives,
     signal: AbortSignal,
   ) {
-    this.client = new RegistryClient(job.registry, signal);
+    this.client = new RegistryClient(job.registry, archives, signal);
     this.host = registryHost(job.registry);
   }
 

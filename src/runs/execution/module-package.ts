@@ -12,14 +12,14 @@ import { type EntryReceiver, TarReader } from '../../module-registry/tar-reader.
 import { RunFailure } from './run-failure.js';
 
 /** Unpacks the tar.gz of a module into a new folder. Rejects with RunFailure when its digest is not the one given. */
-export async function unpackModule(body: ReadableStream<Uint8Array>, folder: string, sha256: string | null, signal: AbortSignal): Promise<void> {
+export async function unpackModule(body: AsyncIterable<Uint8Array> | readonly Buffer[], folder: string, sha256: string | null, signal: AbortSignal): Promise<void> {
   const hash = createHash('sha256');
   const files = new FileWriter(folder);
   const tar = new TarReader(ARCHIVE_LIMITS.entries, files);
   let unpacked = 0;
   try {
     await pipeline(
-      Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
+      Readable.from(body),
       async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           hash.update(chunk);

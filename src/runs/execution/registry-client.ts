@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
+
 import { newestMatching } from '../../module-registry/version-constraint.js';
 import type { RegistryAccess } from './execution.js';
+import type { ModuleArchives } from './module-archives.js';
 import { unpackModule } from './module-package.js';
 import { registryUrl } from './registry-host.js';
 import { RunFailure } from './run-failure.js';
@@ -19,6 +22,7 @@ export class RegistryClient {
 
   constructor(
     private readonly registry: RegistryAccess,
+    private readonly archives: ModuleArchives,
     private readonly signal: AbortSignal,
   ) {
     this.base = new URL('/api/registry/v1/modules/', registryUrl(registry));
@@ -43,12 +47,16 @@ export class RegistryClient {
     if (location === null) throw new RunFailure(`The registry does not say where ${what} is.`);
     const archive = this.ownUrl(new URL(location, place));
     const [, sha256 = null] = /^sha256:([0-9a-f]{64})$/i.exec(archive.searchParams.get('checksum') ?? '') ?? [];
+    const known = this.archives.of(sha256);
+    if (known) return unpackModule([known], folder, sha256, this.signal);
     // Meant for the one who unpacks; the rest may be the signature of the link.
     archive.searchParams.delete('checksum');
     archive.searchParams.delete('archive');
     const { body } = await this.get(archive, false, what);
     if (!body) throw new RunFailure(`The registry gave nothing for ${what}.`);
-    await unpackModule(body, folder, sha256, this.signal);
+    const { bytes, keep } = this.archives.collect(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]));
+    await unpackModule(bytes, folder, sha256, this.signal);
+    keep(sha256);
   }
 
   /** Links may be made for callers from outside; this machine goes its own way to the same registry. Others are refused. */

@@ -38,7 +38,7 @@ class ToolProcess implements Watcher {
   private pid: number | null = null;
   private toolPid: number | null = null;
   /** The processes that were heard of, as they were then: when one is gone, its number may soon be another's. */
-  private readonly heardOf: Promise<NotedProcess>[] = [];
+  private readonly heardOf: NotedProcess[] = [];
   private grace: NodeJS.Timeout | undefined;
   private isInterrupted = false;
   private isKilled = false;
@@ -110,7 +110,7 @@ class ToolProcess implements Watcher {
   }
 
   private async gone(): Promise<void> {
-    for (const process of await Promise.all(this.heardOf)) while (await isRunning(process)) await delay(LOOK);
+    for (const process of this.heardOf) while (isRunning(process)) await delay(LOOK);
   }
 
   private readToolPid(bytes: Buffer): void {

@@ -25,6 +25,8 @@ export class RunExecution {
   readonly done: Promise<void>;
   private readonly stop = new RunStop();
   private lastHeard = performance.now();
+  /** The end of the log that goes with the report. */
+  private endOfLog = '';
   /** Heartbeats without an answer so far. */
   private beats = 0;
 
@@ -50,7 +52,7 @@ export class RunExecution {
       await (this.task.phase === 'plan' ? this.plan(this.task, writer) : this.apply(this.task, writer));
     } catch (error) {
       this.trouble(error);
-      await this.giveUp(error).catch((second: unknown) => this.trouble(second));
+      await this.giveUp(error, writer).catch((second: unknown) => this.trouble(second));
     } finally {
       deaf();
       clearInterval(heartbeat);
@@ -61,20 +63,24 @@ export class RunExecution {
    * What passes is no fault of the run: its plan goes back to the queue. An apply is left as that of a lost worker, whose
    * state is collected from the disk before the run ends and another one of the workspace begins.
    */
-  private async giveUp(error: unknown): Promise<void> {
+  private async giveUp(error: unknown, writer: RunLogWriter): Promise<void> {
     const { source } = this.parts;
     const { lease, phase } = this.task;
     if (error instanceof LeaseLost) return;
+    // A report that can't be kept must not take the end of the log with it.
+    const endOfLog = this.endOfLog + (await writer.end());
+    if (endOfLog !== '' && !source.isPassing(error)) await source.append(lease, phase, endOfLog).catch((second: unknown) => this.trouble(second));
     if (!source.isPassing(error)) return source.fail(lease, FAULT);
-    if (phase === 'plan') await source.planEnded(lease, { outcome: { outcome: 'failed', message: FAULT }, stopped: 'lease-lost', milliseconds: 0 });
+    if (phase === 'plan') await source.planEnded(lease, { outcome: { outcome: 'failed', message: FAULT }, stopped: 'lease-lost', milliseconds: 0, endOfLog });
   }
 
   private async plan({ lease, job }: RunTask, writer: RunLogWriter): Promise<void> {
     const { executor, source } = this.parts;
     const began = performance.now();
     const outcome = await executor.plan(job, writer, this.stop.signal, () => source.fetched(lease));
-    await writer.close();
-    await source.planEnded(lease, { outcome, stopped: this.stop.reason, milliseconds: Math.round(performance.now() - began) });
+    const milliseconds = Math.round(performance.now() - began);
+    await this.end(writer);
+    await source.planEnded(lease, { outcome, stopped: this.stop.reason, milliseconds, endOfLog: this.endOfLog });
   }
 
   /** The folder of the run stays, with its state, until that has been kept. */
@@ -83,9 +89,15 @@ export class RunExecution {
     const { lease } = task;
     const began = performance.now();
     const outcome = await this.attempt(task, writer);
-    await writer.close();
-    await source.applyEnded(lease, { outcome, stopped: this.stop.reason, milliseconds: Math.round(performance.now() - began) });
+    const milliseconds = Math.round(performance.now() - began);
+    await this.end(writer);
+    await source.applyEnded(lease, { outcome, stopped: this.stop.reason, milliseconds, endOfLog: this.endOfLog });
     await executor.forget(lease.runId);
+  }
+
+  private async end(writer: RunLogWriter): Promise<void> {
+    if (this.parts.source.takesEndOfLog) this.endOfLog = await writer.end();
+    else await writer.close();
   }
 
   private async attempt({ job, savedPlan }: Extract<RunTask, { phase: 'apply' }>, writer: RunLogWriter): Promise<ApplyOutcome> {

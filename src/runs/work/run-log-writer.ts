@@ -46,16 +46,26 @@ export class RunLogWriter implements LogSink {
     await this.writing;
   }
 
-  /** Begins to write what has been collected. */
-  flush(): void {
-    if (this.timer) clearTimeout(this.timer);
-    this.timer = null;
-    const { text } = this;
-    this.text = '';
+  /** In place of {@link close}: waits for what is being written, and gives the rest. */
+  async end(): Promise<string> {
+    const rest = this.collected() + this.decoder.end();
+    await this.writing;
+    return rest;
+  }
+
+  private flush(): void {
+    const text = this.collected();
     if (text === '') return;
     for (let at = 0; at < text.length; at += FULL) {
       const piece = text.slice(at, at + FULL);
       this.writing = this.writing.then(() => this.append(piece)).catch(this.failed);
     }
+  }
+  private collected(): string {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    const { text } = this;
+    this.text = '';
+    return text;
   }
 }

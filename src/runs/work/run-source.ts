@@ -23,6 +23,8 @@ export interface Report<Outcome> {
   readonly outcome: Outcome;
   readonly stopped: StopReason | null;
   readonly milliseconds: number;
+  /** What has not been appended to the log yet. */
+  readonly endOfLog?: string;
 }
 
 /** What to do with the files that a run has left on a machine. */
@@ -46,6 +48,8 @@ export interface Taker {
 export interface RunSource {
   /** Heartbeats in the time of a lease. */
   readonly heartbeats: number;
+  /** The reports may have the end of the log. */
+  readonly takesEndOfLog: boolean;
   /** The next run for this machine; null when none has come for a while, or the signal has aborted. */
   next(tools: () => Promise<Tools>, taker: Taker, signal: AbortSignal): Promise<RunTask | null>;
   heartbeat(lease: Lease): Promise<CancelRequest>;

@@ -13,9 +13,9 @@ const WAIT = { timeout: 20_000 };
 const shell = (script: string, env: Record<string, string> = {}) => ({ file: '/bin/sh', args: ['-c', script], env: { PATH: '/usr/bin:/bin', ...env }, cwd: '/', isSandbox: false, graceMs: 1_000 });
 
 it('A process that has got the number of one that is gone is not taken for it', async () => {
-  const one = await noted(process.pid);
-  expect(await isRunning(one)).toBe(true);
-  expect(await isRunning({ pid: one.pid, started: `${Number(one.started) - 1}` })).toBe(false);
+  const one = noted(process.pid);
+  expect(isRunning(one)).toBe(true);
+  expect(isRunning({ pid: one.pid, started: `${Number(one.started) - 1}` })).toBe(false);
 });
 
 describe('The launcher', () => {
@@ -56,7 +56,7 @@ describe('The launcher', () => {
     const running = runTool(shell('sleep 600'), control({ kill: kill.signal }));
     kill.abort();
     expect(await running).toEqual({ code: null, stopped: 'canceled' });
-    expect(await startOf(pids[0] ?? 0)).toBeNull();
+    expect(startOf(pids[0] ?? 0)).toBeNull();
   });
 
   it('hears nothing of the signals that the server is stopped with', async () => {
@@ -73,7 +73,7 @@ describe('The launcher', () => {
     const first = launcher.pid ?? 0;
     process.kill(first, 'SIGKILL');
     expect(await running).toEqual({ code: null, stopped: null });
-    for (const pid of [...pids, Number(text())]) await vi.waitFor(async () => expect(await startOf(pid)).toBeNull(), WAIT);
+    for (const pid of [...pids, Number(text())]) await vi.waitFor(() => expect(startOf(pid)).toBeNull(), WAIT);
     expect(await runTool(shell('exit 3'), control())).toEqual({ code: 3, stopped: null });
     expect(launcher.pid).not.toBe(first);
   });
@@ -84,8 +84,8 @@ describe('The launcher', () => {
     const runner = spawn(process.execPath, ['--import', loader.href, program], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(runner.stdout, 'data')) as [Buffer];
     const started = Object.values(JSON.parse(line.toString()) as Record<string, number>);
-    for (const pid of started) expect(await startOf(pid)).not.toBeNull();
+    for (const pid of started) expect(startOf(pid)).not.toBeNull();
     runner.kill('SIGKILL');
-    for (const pid of started) await vi.waitFor(async () => expect(await startOf(pid)).toBeNull(), WAIT);
+    for (const pid of started) await vi.waitFor(() => expect(startOf(pid)).toBeNull(), WAIT);
   });
 });
