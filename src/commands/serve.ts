@@ -24,6 +24,12 @@ import { schema } from '../schema.js';
 import { InstallationKey } from '../secrets/installation-key.js';
 import { closeServer, drain, stopOnSignals } from './shutdown.js';
 
+/**
+ * Milliseconds for which an idle connection is kept: longer than proxies keep theirs, 60 s with most. Whoever closes first must
+ * not be the server: a request that is on its way then is lost, and a proxy may not repeat it when it is a write.
+ */
+const KEEP_ALIVE = 75_000;
+
 /** Runs the server until it is told to stop. `trial` is `npm start`: what production refuses is allowed, sample data is made. */
 export async function serve(config: Config, trial: Trial | null): Promise<void> {
   const unsafe = trial ? [] : unsafeSettings(config);
@@ -41,6 +47,7 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
     if (config.demo) await makeSampleData(app, firstToken);
   }
   const server = app.getHttpServer() as Server;
+  server.keepAliveTimeout = KEEP_ALIVE;
   const sweeper = new ArtifactSweeper(app.get(ArtifactStore), log, app.get(RequestMetrics).registry);
   app.get(RetentionSweeper).start();
   stopOnSignals(log, async () => {

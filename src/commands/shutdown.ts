@@ -1,10 +1,14 @@
-import type { Server } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
+import type { RequestListener, Server } from 'node:http';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { INestApplication } from '@nestjs/common';
 import type { Logger } from 'pino';
 
 /** Milliseconds between two looks for connections that have become idle. */
 const SWEEP = 100;
+
+/** Milliseconds that a turn of the event loop takes at most in which nothing happens, and for how long one is waited for. */
+const SHORT_TURN = 0.5;
+const PATIENCE = 2_000;
 
 /** Milliseconds in which a repeated signal is the first one, come by two ways: npm passes on what the terminal has sent to all. */
 const ECHO = 1_000;
@@ -43,10 +47,43 @@ export async function drain(server: Server, seconds: number): Promise<void> {
 
 /** Takes no new connection, lets requests under way finish, and cuts off what is left after so many seconds. */
 export async function closeServer(app: INestApplication, server: Server, seconds: number): Promise<void> {
+  await closePort(server);
   // A connection whose last answer goes out from now on would be kept for its idle time.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP);
   const deadline = setTimeout(() => server.closeAllConnections(), seconds * 1000);
   await app.close();
   clearTimeout(deadline);
   clearInterval(sweep);
+}
+
+/**
+ * Closes the port in a turn of the event loop that was short and brought no connection: the system resets those that have
+ * reached the port and were not accepted, and a proxy can not tell whether their requests were heard. So that such a turn
+ * comes on a busy server too, requests wait for it. Where there is none all the same, the port is closed nevertheless.
+ */
+async function closePort(server: Server): Promise<void> {
+  const handle = holdRequests(server);
+  let accepted = 0;
+  const count = (): void => void (accepted += 1);
+  server.on('connection', count);
+  for (const late = performance.now() + PATIENCE; performance.now() < late; ) {
+    const [before, since] = [accepted, performance.now()];
+    await nextTurn();
+    if (accepted === before && performance.now() - since < SHORT_TURN) break;
+  }
+  server.close();
+  server.off('connection', count);
+  handle();
+}
+
+/** Lets requests wait until the function is called that it gives. */
+function holdRequests(server: Server): () => void {
+  const handlers = server.rawListeners('request') as RequestListener[];
+  const waiting: Parameters<RequestListener>[] = [];
+  server.removeAllListeners('request').on('request', (...exchange) => void waiting.push(exchange));
+  return () => {
+    server.removeAllListeners('request');
+    for (const handler of handlers) server.on('request', handler);
+    for (const exchange of waiting) server.emit('request', ...exchange);
+  };
 }
