@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { INestApplication } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -39,9 +39,26 @@ export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, hear);
 }
 
+/** The answers under way, which can be told that theirs is the last one of its connection. */
+export class OpenAnswers {
+  private readonly open = new Set<ServerResponse>();
+
+  constructor(server: Server) {
+    server.on('request', (_request, response) => {
+      this.open.add(response);
+      response.once('close', () => this.open.delete(response));
+    });
+  }
+
+  endConnections(): void {
+    for (const response of this.open) if (!response.headersSent) response.setHeader('Connection', 'close');
+  }
+}
+
 /** Goes on serving for so many seconds, so that a balancer takes notice; each answer asks its caller to come back by another connection. */
-export async function drain(server: Server, seconds: number): Promise<void> {
+export async function drain(server: Server, answers: OpenAnswers, seconds: number): Promise<void> {
   server.prependListener('request', (_request, response) => void response.setHeader('Connection', 'close'));
+  answers.endConnections();
   await delay(seconds * 1000);
 }
 
@@ -57,19 +74,19 @@ export async function closeServer(app: INestApplication, server: Server, seconds
 }
 
 /**
- * Closes the port in a turn of the event loop that was short and brought no connection: the system resets those that have
- * reached the port and were not accepted, and a proxy can not tell whether their requests were heard. So that such a turn
- * comes on a busy server too, requests wait for it. Where there is none all the same, the port is closed nevertheless.
+ * Closes the port, and connections that are idle, in a turn of the event loop that was short and brought nothing: the system
+ * resets what has reached the process and was not read, and a proxy can not tell whether such a request was heard. So that
+ * such a turn comes on a busy server too, requests wait for it. Where there is none all the same, it is done nevertheless.
  */
 async function closePort(server: Server): Promise<void> {
-  const handle = holdRequests(server);
-  let accepted = 0;
-  const count = (): void => void (accepted += 1);
+  let arrived = 0;
+  const count = (): void => void (arrived += 1);
   server.on('connection', count);
+  const handle = holdRequests(server, count);
   for (const late = performance.now() + PATIENCE; performance.now() < late; ) {
-    const [before, since] = [accepted, performance.now()];
+    const [before, since] = [arrived, performance.now()];
     await nextTurn();
-    if (accepted === before && performance.now() - since < SHORT_TURN) break;
+    if (arrived === before && performance.now() - since < SHORT_TURN) break;
   }
   server.close();
   server.off('connection', count);
@@ -77,10 +94,13 @@ async function closePort(server: Server): Promise<void> {
 }
 
 /** Lets requests wait until the function is called that it gives. */
-function holdRequests(server: Server): () => void {
+function holdRequests(server: Server, arrives: () => void): () => void {
   const handlers = server.rawListeners('request') as RequestListener[];
   const waiting: Parameters<RequestListener>[] = [];
-  server.removeAllListeners('request').on('request', (...exchange) => void waiting.push(exchange));
+  server.removeAllListeners('request').on('request', (...exchange) => {
+    arrives();
+    waiting.push(exchange);
+  });
   return () => {
     server.removeAllListeners('request');
     for (const handler of handlers) server.on('request', handler);
