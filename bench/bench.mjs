@@ -1,5 +1,5 @@
 // npm run bench: compares the CPU time that a request costs Gantry with what the same bytes cost a bare server, and
-// prints the ratios beside the goals. See docs/performance.md.
+// prints the ratios beside the goals; or what calls cost while lists grow. See docs/performance.md.
 import { writeFileSync } from 'node:fs';
 import { build, requireNode } from '../scripts/prepare.mjs';
 import { readOptions } from './options.mjs';
@@ -9,27 +9,31 @@ requireNode();
 const options = readOptions(process.argv.slice(2));
 build();
 // They use what was built.
-const { rows } = await import('./rows.mjs');
-const chosen = rows.filter(({ name, base }) => `${name} ${base}`.toLowerCase().includes(options.only.toLowerCase()));
-if (chosen.length === 0) {
-  console.error(`No row holds "${options.only}". There are:\n${rows.map(({ name, base }) => `  ${name} (${base})`).join('\n')}`);
-  process.exit(1);
-}
+if (options.growth) await (await import('./growth/growth.mjs')).measureGrowth(options.growth);
+else await measureRows();
 
-const results = [];
-for (const [index, row] of chosen.entries()) {
-  console.error(`${index + 1}/${chosen.length}  ${row.name}, against ${row.base}`);
-  const missing = row.missing?.();
-  if (missing) {
-    console.error(`     skipped: ${missing}`);
-    continue;
+async function measureRows() {
+  const { rows } = await import('./rows.mjs');
+  const chosen = rows.filter(({ name, base }) => `${name} ${base}`.toLowerCase().includes(options.only.toLowerCase()));
+  if (chosen.length === 0) {
+    console.error(`No row holds "${options.only}". There are:\n${rows.map(({ name, base }) => `  ${name} (${base})`).join('\n')}`);
+    process.exit(1);
   }
-  const measured = await row.measure(options);
-  results.push(report(row, measured));
-  console.error(`     ${results.at(-1).ratio.median.toFixed(2)}x`);
-}
-console.log(`\n${table(results)}`);
-if (options.json) {
-  const { only: _only, json: _json, ...scale } = options;
-  writeFileSync(options.json, `${JSON.stringify({ node: process.version, ...scale, rows: results }, null, 2)}\n`);
+  const results = [];
+  for (const [index, row] of chosen.entries()) {
+    console.error(`${index + 1}/${chosen.length}  ${row.name}, against ${row.base}`);
+    const missing = row.missing?.();
+    if (missing) {
+      console.error(`     skipped: ${missing}`);
+      continue;
+    }
+    const measured = await row.measure(options);
+    results.push(report(row, measured));
+    console.error(`     ${results.at(-1).ratio.median.toFixed(2)}x`);
+  }
+  console.log(`\n${table(results, options.earlier)}`);
+  if (options.json) {
+    const { only: _only, json: _json, growth: _growth, earlier: _earlier, ...scale } = options;
+    writeFileSync(options.json, `${JSON.stringify({ node: process.version, ...scale, rows: results }, null, 2)}\n`);
+  }
 }

@@ -1,7 +1,8 @@
 // The process that calls: each request of its argument's file once, or the one request again and again until it is told to
 // stop, over so many connections. It tells the time of every call, which autocannon knows in whole milliseconds only.
 import { readFileSync } from 'node:fs';
-import { Agent, request as send } from 'node:http';
+import { Agent } from 'node:http';
+import { call } from './call.mjs';
 
 const { url, requests, connections, repeat } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -19,17 +20,7 @@ process.send({ requests: milliseconds.length, p50: at(0.5), p99: at(0.99), max: 
 async function callInTurn() {
   while (repeat ? !stopped : next < requests.length) {
     const began = performance.now();
-    await call(requests[next++ % requests.length]);
+    await call(url, requests[next++ % requests.length], agent);
     milliseconds.push(performance.now() - began);
   }
-}
-
-function call({ method, path, headers, body }) {
-  return new Promise((resolve, reject) => {
-    const sent = send(`${url}${path}`, { method, headers: { ...headers, ...(body && { 'content-length': Buffer.byteLength(body) }) }, agent }, (response) => {
-      const refused = response.statusCode >= 300 && new Error(`${method} ${path} was answered ${response.statusCode}`);
-      response.resume().on('end', () => (refused ? reject(refused) : resolve()));
-    });
-    sent.on('error', reject).end(body);
-  });
 }

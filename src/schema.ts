@@ -17,6 +17,7 @@ import { RunnerTools14 } from './database/migrations/14-runner-tools.js';
 import { RateCounts15 } from './database/migrations/15-rate-counts.js';
 import { Retention16 } from './database/migrations/16-retention.js';
 import { RetentionIndexes17 } from './database/migrations/17-retention-indexes.js';
+import { GrowingLists18 } from './database/migrations/18-growing-lists.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
@@ -86,5 +87,5 @@ export const schema: Schema = {
     RunnerTools,
     RateCount,
   ],
-  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ProviderRegistry5, ModuleRegistry6, Projects7, Workspaces8, Runs9, State10, NoCode11, GpgKeyBlocks12, Agents13, RunnerTools14, RateCounts15, Retention16, RetentionIndexes17],
+  migrations: [Identity1, GpgKeys2, Idempotency3, Artifacts4, ProviderRegistry5, ModuleRegistry6, Projects7, Workspaces8, Runs9, State10, NoCode11, GpgKeyBlocks12, Agents13, RunnerTools14, RateCounts15, Retention16, RetentionIndexes17, GrowingLists18],
 };

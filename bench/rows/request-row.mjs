@@ -13,10 +13,17 @@ export const post = (path, body, type = 'application/json') => ({ method: 'POST'
  * `prepare` may fill the database before Gantry starts; a `share` of the requests is enough where each is large.
  */
 export function requestRow({ name, request, base, firstStep, goal, prepare = () => undefined, share = 1 }) {
-  return { name, base, firstStep, goal, better: 'higher', measure: (options) => inTemporaryFolder((folder) => measure(folder, { request, base, prepare }, { ...options, requests: Math.ceil(options.requests * share) })) };
+  const compare = (sides, options) => compareCpu(sides, 'higher', options);
+  return { name, base, firstStep, goal, better: 'higher', measure: (options) => inTemporaryFolder((folder) => measure(folder, { request, base, prepare, compare }, { ...options, requests: Math.ceil(options.requests * share) })) };
 }
 
-async function measure(folder, { request, base, prepare }, options) {
+/** What the process keeps in memory when it has answered so many requests, against a bare server that has. */
+export function memoryRow({ request, base, firstStep, goal }) {
+  const compare = async (sides, options) => (await compareCpu(sides, 'lower', options)).map((sample) => ({ ...sample, ratio: sample.test.memory / sample.base.memory }));
+  return { name: 'memory after load', base, firstStep, goal, better: 'lower', measure: (options) => inTemporaryFolder((folder) => measure(folder, { request, base, prepare: () => undefined, compare }, options)) };
+}
+
+async function measure(folder, { request, base, prepare, compare }, options) {
   mkdirSync(join(folder, 'gantry'));
   await prepare(join(folder, 'gantry'));
   const gantry = await startGantry(join(folder, 'gantry'));
@@ -27,7 +34,7 @@ async function measure(folder, { request, base, prepare }, options) {
     try {
       await requireSameAnswer(gantry, bare, authorized);
       const sides = { base: { server: bare, request: authorized }, test: { server: gantry, request: authorized } };
-      return await compareCpu(sides, 'higher', options);
+      return await compare(sides, options);
     } finally {
       await bare.stop();
     }

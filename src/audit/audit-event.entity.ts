@@ -5,6 +5,7 @@ import { Moment, Reference } from '../database/columns.js';
 /** Who did what to which row, when, in which request. Written with the change itself, in one transaction; never changed. */
 @Entity('audit_events')
 @Index('audit_events_organization', ['organization', 'sequence'])
+@Index('audit_events_found', ['organization', 'createdAt', 'sequence', 'action'])
 export class AuditEvent {
   @PrimaryGeneratedColumn('increment', { type: 'integer', primaryKeyConstraintName: 'audit_events_key' })
   sequence!: number;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Between, LessThan, MoreThanOrEqual } from 'typeorm';
 import { Database } from '../database/database.js';
-import { type Page, type Rows, window } from '../database/page.js';
+import { pageOfLongList } from '../database/long-list.js';
+import type { Page, Rows } from '../database/page.js';
 import { existingOrganization } from '../identity/existing-organization.js';
 import type { Subject } from '../identity/subject.js';
 import { AuditEvent } from './audit-event.entity.js';
@@ -22,12 +23,17 @@ export class AuditEventsService {
   async list(subject: Subject, organization: string, page: Page, filter: AuditFilter): Promise<Rows<AuditEvent>> {
     const { createdAt } = await existingOrganization(this.database, subject, 'audit.read', organization);
     // Of an organization that had this name before, only site administrators read.
-    const since = subject.caller.siteAdmin ? filter.since : later(filter.since, createdAt);
+    const isShared = !subject.caller.siteAdmin && (await this.hasOlder(organization, createdAt));
+    const since = isShared ? later(filter.since, createdAt) : filter.since;
     const { action, until } = filter;
     const time = since && until ? Between(since, before(until)) : since ? MoreThanOrEqual(since) : until ? LessThan(until) : undefined;
     const where = { organization, ...(action ? { action } : {}), ...(time ? { createdAt: time } : {}) };
-    const [rows, total] = await this.database.read.findAndCount(AuditEvent, { where, order: { sequence: 'DESC' }, ...window(page) });
-    return { rows, total };
+    const found = this.database.read.createQueryBuilder(AuditEvent, 'e').where(where);
+    return pageOfLongList(found, { by: ['sequence'], direction: 'DESC' }, page, { isFiltered: action !== undefined || time !== undefined });
+  }
+
+  private async hasOlder(organization: string, createdAt: string): Promise<boolean> {
+    return this.database.read.existsBy(AuditEvent, { organization, createdAt: LessThan(createdAt) });
   }
 }
 

@@ -1,18 +1,22 @@
-import { IsNull, LessThan, MoreThan, MoreThanOrEqual } from 'typeorm';
+import { In, IsNull, LessThan, MoreThan, MoreThanOrEqual } from 'typeorm';
 import type { Database } from '../database/database.js';
 import { Agent } from '../identity/agent.entity.js';
 import { SILENCE } from '../identity/agents.service.js';
 import { MAY_BEGIN } from './run-queue.js';
-import type { RunStatus } from './run-status.js';
+import { FINAL, type RunStatus, UNFINISHED } from './run-status.js';
 import { Run } from './run.entity.js';
 import { RunnerTools } from './runner-tools.entity.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** What operators watch of runs. */
+/** Runs by status. Each status that was asked for is there. */
+export type RunCounts = Readonly<Partial<Record<RunStatus, number>>>;
+
+/** What operators watch of runs. None of it reads the runs that there ever were. */
 export interface RunFigures {
-  readonly byStatus: Partial<Record<RunStatus, number>>;
+  /** Of the runs that have not ended. */
+  readonly unfinished: RunCounts;
   readonly queue: readonly { readonly mode: Run['executionMode']; readonly length: number; readonly seconds: number }[];
   readonly failedApplies: number;
   readonly workers: number;
@@ -24,16 +28,26 @@ export interface RunFigures {
 export async function readRunFigures(database: Database, now: Date): Promise<RunFigures> {
   const { read } = database;
   const before = (milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
-  const counts = await read.createQueryBuilder(Run, 'r').select('r.status', 'status').addSelect('COUNT(*)', 'count').groupBy('r.status').getRawMany<{ status: RunStatus; count: string | number }>();
   const [latest] = await read.find(RunnerTools, { where: { agentPoolId: IsNull() }, order: { seenAt: 'DESC' }, take: 1 });
   return {
-    byStatus: Object.fromEntries(counts.map(({ status, count }) => [status, Number(count)])),
+    unfinished: await countsOf(database, UNFINISHED),
     queue: await readQueue(database, now),
     failedApplies: await failedAppliesSince(database, before(DAY)),
     workers: await read.countBy(RunnerTools, { agentPoolId: IsNull(), seenAt: MoreThanOrEqual(before(MINUTE)) }),
     lastSeen: latest ? Date.parse(latest.seenAt) / 1000 : 0,
     agents: await readAgents(database, before(SILENCE)),
   };
+}
+
+/** How many runs have ended, and how. It walks the index of them all: ask seldom. */
+export function countFinished(database: Database): Promise<RunCounts> {
+  return countsOf(database, FINAL);
+}
+
+async function countsOf({ read }: Database, statuses: readonly RunStatus[]): Promise<RunCounts> {
+  const found = read.createQueryBuilder(Run, 'r').select('r.status', 'status').addSelect('COUNT(*)', 'count').where({ status: In([...statuses]) });
+  const counts = await found.groupBy('r.status').getRawMany<{ status: RunStatus; count: string | number }>();
+  return Object.fromEntries(statuses.map((status) => [status, Number(counts.find((row) => row.status === status)?.count ?? 0)]));
 }
 
 async function readQueue({ read }: Database, now: Date): Promise<RunFigures['queue']> {
@@ -46,9 +60,9 @@ async function readQueue({ read }: Database, now: Date): Promise<RunFigures['que
   });
 }
 
-/** By the index of runs whose logs are there, as those of the last day are. */
+/** By the index of runs that went wrong. */
 async function failedAppliesSince({ read }: Database, since: string): Promise<number> {
-  const ended = await read.find(Run, { select: { position: true, statusTimestamps: true }, where: { logsRemovedAt: IsNull(), updatedAt: MoreThan(since), status: 'errored' } });
+  const ended = await read.find(Run, { select: { position: true, statusTimestamps: true }, where: { updatedAt: MoreThan(since), status: 'errored' } });
   return ended.filter(({ statusTimestamps }) => statusTimestamps.applying !== undefined).length;
 }
 

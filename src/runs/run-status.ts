@@ -24,6 +24,8 @@ export const ACTIVE: readonly RunStatus[] = ['fetching', 'planning', 'planned', 
 
 export const FINAL: readonly RunStatus[] = STATUSES.filter(isFinal);
 
+export const UNFINISHED: readonly RunStatus[] = STATUSES.filter((status) => !isFinal(status));
+
 /** A worker holds a lease on the run. */
 export const LEASED: readonly RunStatus[] = ['fetching', 'planning', 'applying'];
 

@@ -29,7 +29,8 @@ export interface RunModule {
  * writes names the token of that lease, so that a worker that has lost it changes nothing.
  *
  * `runs_one_active` guarantees that one run of a workspace is active at a time; `runs_status` is what claims walk;
- * `runs_workspace_position` serves lists. `runs_with_logs` and `runs_with_plan` find what is kept no longer.
+ * `runs_workspace_position` serves lists, `runs_workspace_status` those with a filter, and claims. `runs_with_logs` and
+ * `runs_with_plan` find what is kept no longer, `runs_errored` what went wrong lately.
  */
 @Entity('runs')
 @Index('runs_id', ['id'], { unique: true })
@@ -37,6 +38,8 @@ export interface RunModule {
 @Index('runs_apply_id', ['applyId'], { unique: true })
 @Index('runs_workspace_position', ['workspaceId', 'position'])
 @Index('runs_status', ['status', 'position'])
+@Index('runs_workspace_status', ['workspaceId', 'status', 'position', 'source'])
+@Index('runs_errored', ['status', 'updatedAt'], { where: "status = 'errored'" })
 @Index('runs_with_logs', ['updatedAt'], { where: 'logs_removed_at IS NULL' })
 @Index('runs_with_plan', ['updatedAt'], { where: 'plan_json_key IS NOT NULL' })
 @Index('runs_one_active', ['workspaceId'], {

@@ -4,7 +4,8 @@ import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
 import { heldRow } from '../database/held-row.js';
-import { type Page, type Rows, window } from '../database/page.js';
+import { pageOfLongList } from '../database/long-list.js';
+import type { Page, Rows } from '../database/page.js';
 import { Conflict, Invalid, WriteConflict } from '../domain-errors.js';
 import { access } from '../identity/access.js';
 import type { Subject } from '../identity/subject.js';
@@ -107,8 +108,9 @@ export class RunsService {
   async list(subject: Subject, workspaceId: string, page: Page, { statuses, sources }: RunFilter): Promise<Rows<Run> & { readonly workspace: Workspace }> {
     const workspace = access.requireOnProject(subject, 'run.read', await this.database.read.findOneBy(Workspace, { id: workspaceId }));
     const where = { workspaceId, ...(statuses ? { status: In([...statuses]) } : {}), ...(sources ? { source: In([...sources]) } : {}) };
-    const [rows, total] = await this.database.read.findAndCount(Run, { where, order: { position: 'DESC' }, ...window(page) });
-    return { rows, total, workspace };
+    const found = this.database.read.createQueryBuilder(Run, 'r').where(where);
+    const isFiltered = statuses !== undefined || sources !== undefined;
+    return { ...(await pageOfLongList(found, { by: ['position'], direction: 'DESC' }, page, { isFiltered })), workspace };
   }
 
   /** What the room of the run's purpose gave with its order. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database } from '../database/database.js';
+import { pageOfLongList } from '../database/long-list.js';
 import { type Page, type Rows, window } from '../database/page.js';
 import { NotFound } from '../domain-errors.js';
 import { access } from '../identity/access.js';
@@ -82,8 +83,8 @@ export class StateVersionsService {
 
   private async listOf(subject: Subject, workspace: Workspace | null, page: Page): Promise<Rows<StateVersion>> {
     const { id } = access.requireOnProject(subject, 'state.read', workspace);
-    const [rows, total] = await this.database.read.findAndCount(StateVersion, { where: { workspaceId: id }, order: { serial: 'DESC' }, ...window(page) });
-    return { rows, total };
+    const found = this.database.read.createQueryBuilder(StateVersion, 's').where({ workspaceId: id });
+    return pageOfLongList(found, { by: ['serial'], direction: 'DESC', within: { workspaceId: id } }, page, { isFiltered: false });
   }
 
   private async currentOf(subject: Subject, permission: ProjectPermission, workspaceId: string): Promise<StateVersion> {

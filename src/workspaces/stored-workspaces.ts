@@ -1,4 +1,5 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { pageOfLongList } from '../database/long-list.js';
 import type { Page, Rows } from '../database/page.js';
 import { Workspace, WorkspaceCount } from './workspace.entity.js';
 
@@ -20,23 +21,24 @@ export interface Scope {
 
 /**
  * One page. Where no name is searched for, the kept counts give the total: then a page costs what its rows cost, and
- * what the rows before it cost in the index.
+ * what the rows between it and the nearer end cost in the index.
  */
-export async function pageOfWorkspaces(manager: EntityManager, scope: Scope, { search, wildcard, sort = 'name' }: WorkspaceFilter, { number, size }: Page): Promise<Rows<Workspace>> {
+export async function pageOfWorkspaces(manager: EntityManager, scope: Scope, { search, wildcard, sort = 'name' }: WorkspaceFilter, page: Page): Promise<Rows<Workspace>> {
   if (scope.projects.length === 0) return { rows: [], total: 0 };
-  const found = within(manager.createQueryBuilder(Workspace, 'w'), scope);
+  const found = inScope(manager.createQueryBuilder(Workspace, 'w'), scope);
   if (search) found.andWhere("w.nameKey LIKE :search ESCAPE '!'", { search: `%${escaped(search)}%` });
   if (wildcard) found.andWhere("w.nameKey LIKE :wildcard ESCAPE '!'", { wildcard: escaped(wildcard).replaceAll('*', '%') });
-  const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
-  for (const column of ORDERS[sort.replace(/^-/, '')] ?? []) found.addOrderBy(column, direction);
-  const rows = await found.clone().offset((number - 1) * size).limit(size).getMany();
-  return { rows, total: search || wildcard ? await found.getCount() : await keptCount(manager, scope) };
+  const by = ORDERS[sort.replace(/^-/, '') as keyof typeof ORDERS];
+  const isFiltered = Boolean(search || wildcard);
+  const total = isFiltered ? undefined : await keptCount(manager, scope);
+  const within = by === ORDERS.name ? { organization: scope.organization } : {};
+  return pageOfLongList(found, { by, direction: sort.startsWith('-') ? 'DESC' : 'ASC', within }, page, { total, isFiltered });
 }
 
 /** Each has its index, and no two rows alike. */
-const ORDERS: Record<string, readonly string[]> = { name: ['w.nameKey'], 'created-at': ['w.createdAt', 'w.id'], 'latest-change-at': ['w.latestChangeAt', 'w.id'] };
+const ORDERS = { name: ['nameKey'], 'created-at': ['createdAt', 'id'], 'latest-change-at': ['latestChangeAt', 'id'] } as const satisfies Record<string, readonly [...(keyof Workspace)[], keyof Workspace]>;
 
-function within<T extends Workspace | WorkspaceCount>(query: SelectQueryBuilder<T>, { organization, projects }: Scope): SelectQueryBuilder<T> {
+function inScope<T extends Workspace | WorkspaceCount>(query: SelectQueryBuilder<T>, { organization, projects }: Scope): SelectQueryBuilder<T> {
   query.where('w.organization = :organization', { organization });
   return projects === 'all' ? query : query.andWhere('w.projectId IN (:...projects)', { projects });
 }
@@ -45,7 +47,7 @@ function within<T extends Workspace | WorkspaceCount>(query: SelectQueryBuilder<
 const escaped = (text: string): string => text.toLowerCase().replace(/[!%_]/g, '!$&');
 
 async function keptCount(manager: EntityManager, scope: Scope): Promise<number> {
-  const counts = within(manager.createQueryBuilder(WorkspaceCount, 'w'), scope);
+  const counts = inScope(manager.createQueryBuilder(WorkspaceCount, 'w'), scope);
   const sum = await counts.select('SUM(w.total)', 'total').getRawOne<{ total: number | string | null }>();
   return Number(sum?.total ?? 0);
 }

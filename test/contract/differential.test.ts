@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import 'reflect-metadata';
 import type { Type } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
 import { Invalid } from '../../src/domain-errors.js';
+import { keepsEveryRule, toBeJudged } from '../../src/http/contract/quick-check.js';
 import { checkBody } from '../../src/http/contract/validation.js';
 import { documented, schemaAt } from '../support/contract.js';
 import { mutations } from '../support/mutations.js';
@@ -31,6 +34,35 @@ describe('a body class and the schema of its document', () => {
     expect(count, `${id} has no example`).toBeGreaterThan(10);
   });
 });
+
+/** The rules of a class are asked directly where all are kept, and class-validator is shown only what breaks one. */
+describe('what is said of a broken body', () => {
+  it('is what class-validator says of the whole of it, for every mutation of every example', async () => {
+    let broken = 0;
+    for (const operation of documented) {
+      const content = Object.values(operation.operation.requestBody?.content ?? {})[0];
+      if (!content?.schema || !('$ref' in content.schema)) continue;
+      const type = await bodyClassOf(operation);
+      for (const body of Object.values(content.examples ?? {}).flatMap(({ value }) => [...mutations(value)])) {
+        if (!(body instanceof Object) || Array.isArray(body)) continue;
+        const whole = judgement(plainToInstance(type, structuredClone(body)) as object);
+        expect(judgement(toBeJudged(type, structuredClone(body))), JSON.stringify(body)).toEqual(whole);
+        expect(keepsEveryRule(type, body), JSON.stringify(body)).toBe(whole.length === 0);
+        if (whole.length > 0) broken += 1;
+      }
+    }
+    expect(broken).toBeGreaterThan(1_000);
+  }, 120_000);
+});
+
+/** Of a list where an object belongs, class-validator also judges the elements: nobody wants to know. */
+const LIST_IN_LIST = /\/\d+\/\d+\//;
+
+function judgement(instance: object): string[] {
+  const said = (errors: ValidationError[], base: string): string[] =>
+    errors.flatMap(({ property, constraints, children }) => [...Object.values(constraints ?? {}).map((detail) => `${base}/${property} ${detail}`), ...said(children ?? [], `${base}/${property}`)]);
+  return said(validateSync(instance, { forbidUnknownValues: false }), '').filter((line) => !LIST_IN_LIST.test(line));
+}
 
 function accepts(bodyClass: Type, body: unknown): boolean {
   try {

@@ -30,6 +30,34 @@ describe.each(databases)('hostile but valid callers on %s', (kind) => {
     expect(repeated.text.length).toBeLessThan(60_000);
   });
 
+  it('hear of each broken value at its place, however many others are right', async () => {
+    const team = await world.id('team ops in acme');
+    const right = { type: 'users', id: 'user-1234567890abcdef' };
+    const data = Array.from({ length: 1_000 }, (_, index) => (index % 250 === 249 ? { type: 'users', id: 7 } : right));
+    const { status, json } = await post(`/api/v2/teams/${team}/relationships/users`, { data });
+    expect(status).toBe(422);
+    const { errors } = json as { errors: { source: { pointer: string } }[] };
+    expect(errors.map(({ source }) => source.pointer)).toEqual([249, 499, 749, 999].map((index) => `/data/${index}/id`));
+  });
+
+  it.each([
+    ['brackets without end', '['.repeat(1_000_000)],
+    ['members without end', JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`m${index}`, index])))],
+    ['brackets after a text with quotation marks', `{"a":"\\"]]\\\\","b":${'['.repeat(100)}${']'.repeat(100)}}`],
+  ])('are refused before anything of it is parsed: %s', async (_, body) => {
+    const { status, json } = await ask(`${server.url}/api/v2/organizations`, { method: 'POST', token: server.adminToken, raw: body, headers: { 'Content-Type': 'application/vnd.api+json' } });
+    expect(status).toBe(400);
+    expect((json as { errors: { detail: string }[] }).errors[0]?.detail).toMatch(/nested more than 64 levels|more than 5000 values/);
+  });
+
+  it.each([
+    ['commas and brackets in texts', { name: `${'[,'.repeat(6_000)}\\"` }],
+    ['5,000 values', { data: Array.from({ length: 4_999 }, () => 0) }],
+    ['empty lists', { data: Array.from({ length: 2_000 }, () => [ ]) }],
+  ])('are not refused for what is no size: %s', async (_, body) => {
+    expect((await post('/api/v2/organizations', body)).status).toBe(422);
+  });
+
   it.each([
     [431, `GET /healthz?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
     [400, 'GET /healthz HTTP/1.1\r\nHost: x\r\nno header\r\n\r\n'],

@@ -130,7 +130,8 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     const counts = new RateCounts(database);
     const caller = 'user:clock';
     const now = (second += 10);
-    expect(await counts.add(caller, now + 3_600, LIMIT)).toBe(LIMIT);
+    // Not so far ahead that those who are gone would be removed meanwhile, this one among them.
+    expect(await counts.add(caller, now + 30, LIMIT)).toBe(LIMIT);
     expect(await counts.add(caller, now, 1)).toBe(1);
     expect(await counts.add(caller, now, 1)).toBe(2);
     expect(await counts.add(caller, now - 2, 1)).toBe(3);
@@ -168,13 +169,15 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     for (const server of servers) await here.ask(server, path);
     const counts = { 200: 0, 429: 0 };
     const began = Date.now();
+    // A slow machine takes longer to ask for more than there is.
+    const goesOn = () => Date.now() - began < 3_000 || (counts[429] === 0 && Date.now() - began < 60_000);
     const crowd = Array.from({ length: 12 }, async (_, place) => {
-      for (let index = place; Date.now() - began < 3_000; index += 1) counts[(await here.ask(servers[index % 3] as RunningServer, path)).status as 200 | 429] += 1;
+      for (let index = place; goesOn(); index += 1) counts[(await here.ask(servers[index % 3] as RunningServer, path)).status as 200 | 429] += 1;
     });
     await Promise.all(crowd);
     const seconds = Math.floor(Date.now() / 1000) - Math.floor(began / 1000) + 1;
     expect(counts[200]).toBeLessThanOrEqual(seconds * (LIMIT + 2 * SHARE));
-    expect(counts[200] + counts[429]).toBeGreaterThan(seconds * (LIMIT + 2 * SHARE));
+    expect(counts[429]).toBeGreaterThan(0);
     const limited = await ask(`${servers[0]?.url}${path}`, { token: here.token });
     expect(limited.headers.get('x-ratelimit-limit')).toBe(String(LIMIT));
   });

@@ -1,3 +1,5 @@
+import type { Type } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, ValidationTypes } from 'class-validator';
 
 type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
@@ -8,55 +10,101 @@ interface Property {
   /** The rules apply only while all of these hold. */
   readonly conditions: Rule[];
   readonly rules: Rule[];
+  /** The class of what is nested here. */
+  member: Type | null;
 }
 
-const compiled = new Map<unknown, readonly Property[]>();
+/** Nested values that are judged: what is wrong with more of them helps nobody. */
+const MAX_JUDGED = 100;
+
+const compiled = new Map<Type, readonly Property[]>();
 
 /**
- * True when the instance keeps every rule of its class; false when class-validator has to say what is wrong. Its own way
- * there searches the rules of all classes for each object, which takes longer than the rest of a small request; here they
- * are searched once for each class. What a rule means stays class-validator's code (docs/performance.md).
+ * True when the value, an instance of the class or what is to become one, keeps every rule of it; false when class-validator
+ * has to say what is wrong. Its own way there makes an instance of every object and searches the rules of all classes for
+ * it, which takes longer than the rest of a small request; here rules are searched once for each class, and no instance is
+ * needed. What a rule means stays class-validator's code (docs/performance.md).
  */
-export function keepsEveryRule(instance: object): boolean {
-  const type = instance.constructor;
+export function keepsEveryRule(type: Type, value: object): boolean {
+  for (const property of propertiesOf(type)) if (!keepsRules(value, property)) return false;
+  return true;
+}
+
+/**
+ * The value as an instance of the class for class-validator to judge. Of what is nested in it, only what breaks a rule is
+ * still there, at its place: that takes long for each object, and nothing is to be said of the others.
+ */
+export function toBeJudged(type: Type, value: object, left = { values: MAX_JUDGED }): object {
+  const instance = Object.assign(new type() as Record<string, unknown>, value);
+  for (const { name, member } of propertiesOf(type)) {
+    const nested = instance[name];
+    if (!member || typeof nested !== 'object' || nested === null) continue;
+    if (!Array.isArray(nested)) instance[name] = keepsEveryRule(member, nested) ? {} : toBeJudged(member, nested, left);
+    else instance[name] = brokenOf(member, nested, left);
+  }
+  return instance;
+}
+
+/** A list with holes where elements keep their rules. */
+function brokenOf(member: Type, elements: readonly unknown[], left: { values: number }): unknown[] {
+  const broken = new Array<unknown>(elements.length);
+  for (const [index, element] of elements.entries()) {
+    if (left.values === 0) break;
+    if (isKeeping(member, element)) continue;
+    left.values -= 1;
+    broken[index] = isObject(element) ? toBeJudged(member, element, left) : element;
+  }
+  return broken;
+}
+
+function keepsRules(object: object, { name, conditions, rules }: Property): boolean {
+  const value = (object as Record<string, unknown>)[name];
+  for (const holds of conditions) if (!holds(object, value)) return true;
+  for (const keeps of rules) if (!keeps(object, value)) return false;
+  return true;
+}
+
+function propertiesOf(type: Type): readonly Property[] {
   let properties = compiled.get(type);
-  if (!properties) compiled.set(type, (properties = propertiesOf(type)));
-  return properties.every((property) => keepsRules(instance, property));
+  if (!properties) compiled.set(type, (properties = compile(type)));
+  return properties;
 }
 
-function keepsRules(instance: object, { name, conditions, rules }: Property): boolean {
-  const value = (instance as Record<string, unknown>)[name];
-  return !conditions.every((holds) => holds(instance, value)) || rules.every((keeps) => keeps(instance, value));
-}
-
-function propertiesOf(type: object): readonly Property[] {
+function compile(type: Type): readonly Property[] {
   const properties = new Map<string, Property>();
-  for (const metadata of getMetadataStorage().getTargetValidationMetadatas(type as () => void, '', false, false)) {
+  for (const metadata of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)) {
     const name = metadata.propertyName;
-    const property = properties.get(name) ?? { name, conditions: [], rules: [] };
+    const property = properties.get(name) ?? { name, conditions: [], rules: [], member: null };
     properties.set(name, property);
     if (metadata.type === ValidationTypes.CONDITIONAL_VALIDATION) property.conditions.push(metadata.constraints[0] as Rule);
-    else property.rules.push(ruleOf(metadata));
+    else if (metadata.type === ValidationTypes.NESTED_VALIDATION) {
+      const member = (property.member = memberType(type, name));
+      property.rules.push((_object, value) => value === undefined || (Array.isArray(value) ? value.every((element) => isKeeping(member, element)) : isKeeping(member, value)));
+    } else property.rules.push(ruleOf(metadata));
   }
   return [...properties.values()];
 }
 
 function ruleOf(metadata: Metadata): Rule {
-  if (metadata.type === ValidationTypes.NESTED_VALIDATION) return keepsNestedRules;
   const constraint = getMetadataStorage().getTargetValidatorConstraints(metadata.constraintCls)[0]?.instance;
   // A kind of rule that is not known here: class-validator decides.
   if (!constraint || metadata.validateIf) return () => false;
   const { propertyName: property, constraints, each } = metadata;
+  // One for all checks: rules are asked one after another, and look at it while they are.
+  const details = { targetName: '', property, object: {}, value: undefined as unknown, constraints };
+  const keeps = (one: unknown) => constraint.validate(one, details) === true;
   return (object, value) => {
-    const details = { targetName: '', property, object, value, constraints };
-    const keeps = (one: unknown) => constraint.validate(one, details) === true;
+    details.object = object;
+    details.value = value;
     return each && Array.isArray(value) ? value.every(keeps) : keeps(value);
   };
 }
 
-function keepsNestedRules(_instance: object, value: unknown): boolean {
-  if (value === undefined) return true;
-  return Array.isArray(value) ? value.every(isKeeping) : isKeeping(value);
+/** The class of a member, as class-transformer makes it. */
+function memberType(type: Type, name: string): Type {
+  const { [name]: made } = plainToInstance(type, { [name]: {} }) as Record<string, object>;
+  return made?.constructor as Type;
 }
 
-const isKeeping = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value) && keepsEveryRule(value);
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isKeeping = (type: Type, value: unknown): boolean => isObject(value) && keepsEveryRule(type, value);

@@ -3,7 +3,7 @@ import bodyParser from 'body-parser';
 import { Unreadable } from '../../domain-errors.js';
 import type { EdgeRequest, EdgeResponse } from '../edge-request.js';
 import { TooLarge, UnsupportedMediaType } from '../edge-errors.js';
-import { refuseHostileShape } from './json-shape.js';
+import { refuseHostileMembers, refuseHostileSize } from './json-shape.js';
 
 const JSON_TYPES = /^application\/(vnd\.api\+json|json)\s*(;|$)/i;
 
@@ -32,19 +32,20 @@ export async function readJson(request: EdgeRequest, response: EdgeResponse): Pr
   const type = request.headers['content-type'];
   if (type !== undefined && !JSON_TYPES.test(type)) throw new UnsupportedMediaType();
   const value = parseJson(bytes) ?? undefined;
-  refuseHostileShape(value, true);
+  refuseHostileMembers(value, true);
   return value;
 }
 
 /** JSON of a caller: UTF-8, bounded nesting, no member name that could reach a prototype. Texts may hold anything. */
 export function parseUncheckedTexts(bytes: Buffer): unknown {
   const value = parseJson(bytes);
-  refuseHostileShape(value, false);
+  refuseHostileMembers(value, false);
   return value;
 }
 
 function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new Unreadable('The body is not UTF-8.');
+  refuseHostileSize(bytes);
   try {
     return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch {

@@ -17,15 +17,18 @@ export function fromQuery(kind: keyof typeof READERS): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? READERS[kind](value) : value));
 }
 
-const characters = (value: unknown): number => (typeof value === 'string' ? Array.from(value).length : Number.NaN);
+/** A code point is one or two of the units that `length` counts: most texts need no closer look. */
+const characters = (value: string): number => Array.from(value).length;
+const hasAtLeast = (least: number, value: unknown): boolean => typeof value === 'string' && value.length >= least && (value.length >= 2 * least || characters(value) >= least);
+const hasAtMost = (most: number, value: unknown): boolean => typeof value === 'string' && (value.length <= most || (value.length <= 2 * most && characters(value) <= most));
 
 /** Lengths count code points, as JSON schema and the databases do; class-validator's own rules count otherwise. */
 export function MinCharacters(least: number, options?: ValidationOptions): PropertyDecorator {
   const message = `$property must be longer than or equal to ${least} characters`;
-  return ValidateBy({ name: 'minLength', validator: { validate: (value) => characters(value) >= least, defaultMessage: () => message } }, options);
+  return ValidateBy({ name: 'minLength', validator: { validate: (value) => hasAtLeast(least, value), defaultMessage: () => message } }, options);
 }
 
 export function MaxCharacters(most: number, options?: ValidationOptions): PropertyDecorator {
   const message = `$property must be shorter than or equal to ${most} characters`;
-  return ValidateBy({ name: 'maxLength', validator: { validate: (value) => characters(value) <= most, defaultMessage: () => message } }, options);
+  return ValidateBy({ name: 'maxLength', validator: { validate: (value) => hasAtMost(most, value), defaultMessage: () => message } }, options);
 }

@@ -1,0 +1,78 @@
+import { Agent } from 'node:http';
+import { Clock } from '../../dist/src/clock.js';
+import { readConfig } from '../../dist/src/config.js';
+import { openDatabase } from '../../dist/src/database/open-database.js';
+import { countFinished, readRunFigures } from '../../dist/src/runs/run-figures.js';
+import { RunQueue } from '../../dist/src/runs/run-queue.js';
+import { schema } from '../../dist/src/schema.js';
+import { call } from '../call.mjs';
+import { postgresTime } from './processor-time.mjs';
+
+const PAGE = 20;
+/** Milliseconds that the calls of one figure may take, and how many there are at most and at least. */
+const TIME = 400;
+const MOST = 50;
+const LEAST = 3;
+const WARM_UP = { time: 1_500, most: 200, least: LEAST };
+
+/**
+ * In milliseconds of processor time, of server and database together, what a question means: one call, or those for three
+ * pages. That is the same on a busy machine, where the time that a caller waits tells of others.
+ */
+export async function answer(gantry, list, known, question, size) {
+  if (question.work) return { once: await insideTime(gantry.grown, question.work) };
+  const from = question.path ?? list.path;
+  const path = typeof from === 'function' ? from(known) : from;
+  const query = (more) => [`page[size]=${PAGE}`, question.query, more].filter(Boolean).map(encoded).join('&');
+  const ask = (more) => callTime(gantry, known[question.as] ?? gantry.token, `${path}${path.includes('?') ? '&' : '?'}${query(more)}`);
+  if (!question.deep) return { once: await ask() };
+  return { first: await ask(), middle: await ask(`page[number]=${Math.floor(size / PAGE / 2)}`), last: await ask(`page[number]=${size / PAGE}`) };
+}
+
+/** Lets a server that has just started compile what it will compile. */
+export async function warmUp(gantry, { path }, known) {
+  await callTime(gantry, gantry.token, typeof path === 'function' ? path(known) : path, WARM_UP);
+}
+
+const encoded = (pair) => pair.split('=').map(encodeURIComponent).join('=');
+
+async function callTime(gantry, token, path, limits) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const usage = async () => (await gantry.usage()).cpu / 1_000 + databaseTime(gantry.grown);
+  try {
+    return await cost(() => call(gantry.url, { method: 'GET', path, headers: { authorization: `Bearer ${token}` } }, agent), usage, limits);
+  } finally {
+    agent.destroy();
+  }
+}
+
+/** What another process of the installation does, which is no request. */
+async function insideTime(grown, work) {
+  const config = readConfig({ DATABASE_URL: grown.url });
+  const database = await openDatabase(config.database, schema);
+  try {
+    const clock = new Clock();
+    const rooms = { queue: new RunQueue(database, clock, null, config), readFigures: () => readRunFigures(database, clock.now()), countFinished: () => countFinished(database) };
+    const { user, system } = process.cpuUsage();
+    const usage = async () => {
+      const used = process.cpuUsage({ user, system });
+      return (used.user + used.system) / 1_000 + databaseTime(grown);
+    };
+    return await cost(() => work(rooms), usage);
+  } finally {
+    await database.close();
+  }
+}
+
+/** SQLite works within the server. */
+const databaseTime = ({ pid }) => (pid === undefined ? 0 : postgresTime(pid));
+
+async function cost(work, usage, { time, most, least } = { time: TIME, most: MOST, least: LEAST }) {
+  await work();
+  const began = performance.now();
+  await work();
+  const count = Math.min(most, Math.max(least, Math.round(time / (performance.now() - began))));
+  const before = await usage();
+  for (let left = count; left > 0; left--) await work();
+  return ((await usage()) - before) / count;
+}
