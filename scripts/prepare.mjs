@@ -1,5 +1,6 @@
 // Brings a checkout to the point where it can run: installs when node_modules is missing or older than the lock file,
-// builds when dist/ is missing or older than a source, of which the libraries are some. Plain Node: it runs before anything is installed.
+// builds when dist/ is missing or older than a source, of which the libraries are some; refuses both in production. Plain Node: it
+// runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -32,8 +33,22 @@ export function requireNode() {
   process.exit(1);
 }
 
-export function install() {
-  if (changed('node_modules/.package-lock.json') >= changed('package-lock.json')) return;
+/** A checkout whose development dependencies were left out, on purpose: a server may be running on it. */
+const isProduction = () => existsSync(join(root, 'node_modules/.package-lock.json')) && !existsSync(join(root, 'node_modules/vitest'));
+
+/** Installing and building begin with deleting what a server needs that is running. */
+function refuseInProduction(what) {
+  if (!isProduction()) return;
+  console.error(`${what} in ${root}, where Gantry is installed for production (npm ci or npm prune with --omit=dev): a server that runs on it would break.
+Upgrade it as docs/operations/production.md says, or use another checkout: npm run tour takes the server's --url and --token.`);
+  process.exit(1);
+}
+
+/** `development`: what only `npm test` needs must be there too. */
+export function install({ development = false } = {}) {
+  const isFresh = changed('node_modules/.package-lock.json') >= changed('package-lock.json');
+  if (isFresh && !(development && isProduction())) return;
+  refuseInProduction('Dependencies would have to be installed');
   run('Installing dependencies (about two minutes where the SQLite driver has to be compiled)', 'npm', ['ci', '--no-audit', '--no-fund']);
 }
 
@@ -41,5 +56,6 @@ export function build() {
   const recipe = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'rolldown.config.mjs'];
   const sources = Math.max(newest('src'), newest('generated/server'), ...recipe.map(changed));
   if (changed('dist/src/main.js') > sources) return;
+  refuseInProduction('The program would have to be built');
   run('Building', 'npm', ['run', '--silent', 'build']);
 }

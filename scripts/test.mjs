@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build, install, requireNode, root } from './prepare.mjs';
 
 requireNode();
-install();
+install({ development: true });
 build();
 
 const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });

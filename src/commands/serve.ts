@@ -22,7 +22,13 @@ import { RunWorker } from '../runs/run-worker.js';
 import { RetentionSweeper } from '../retention/retention-sweeper.js';
 import { schema } from '../schema.js';
 import { InstallationKey } from '../secrets/installation-key.js';
-import { closeServer, drain, stopOnSignals } from './shutdown.js';
+import { closeServer, drain, OpenAnswers, stopOnSignals } from './shutdown.js';
+
+/**
+ * Milliseconds for which an idle connection is kept: longer than proxies keep theirs, 60 s with most. Whoever closes first must
+ * not be the server: a request that is on its way then is lost, and a proxy may not repeat it when it is a write.
+ */
+const KEEP_ALIVE = 75_000;
 
 /** Runs the server until it is told to stop. `trial` is `npm start`: what production refuses is allowed, sample data is made. */
 export async function serve(config: Config, trial: Trial | null): Promise<void> {
@@ -41,13 +47,15 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
     if (config.demo) await makeSampleData(app, firstToken);
   }
   const server = app.getHttpServer() as Server;
+  server.keepAliveTimeout = KEEP_ALIVE;
+  const answers = new OpenAnswers(server);
   const sweeper = new ArtifactSweeper(app.get(ArtifactStore), log, app.get(RequestMetrics).registry);
   app.get(RetentionSweeper).start();
   stopOnSignals(log, async () => {
     app.get(Readiness).stop();
     sweeper.stop();
     // Runs fetch their modules from this server: it goes after them.
-    await Promise.all([app.get(RetentionSweeper).stop(), app.get(RunWorker).stop(config.shutdownTimeout), drain(server, config.shutdownDelay)]);
+    await Promise.all([app.get(RetentionSweeper).stop(), app.get(RunWorker).stop(config.shutdownTimeout), drain(server, answers, config.shutdownDelay)]);
     await closeServer(app, server, config.shutdownTimeout);
     await app.get(TokenUse).close();
     await database.close();

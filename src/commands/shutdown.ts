@@ -1,10 +1,14 @@
-import type { Server } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { INestApplication } from '@nestjs/common';
 import type { Logger } from 'pino';
 
 /** Milliseconds between two looks for connections that have become idle. */
 const SWEEP = 100;
+
+/** Milliseconds that a turn of the event loop takes at most in which nothing happens, and for how long one is waited for. */
+const SHORT_TURN = 0.5;
+const PATIENCE = 2_000;
 
 /** Milliseconds in which a repeated signal is the first one, come by two ways: npm passes on what the terminal has sent to all. */
 const ECHO = 1_000;
@@ -35,18 +39,71 @@ export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, hear);
 }
 
+/** The answers under way, which can be told that theirs is the last one of its connection. */
+export class OpenAnswers {
+  private readonly open = new Set<ServerResponse>();
+
+  constructor(server: Server) {
+    server.on('request', (_request, response) => {
+      this.open.add(response);
+      response.once('close', () => this.open.delete(response));
+    });
+  }
+
+  endConnections(): void {
+    for (const response of this.open) if (!response.headersSent) response.setHeader('Connection', 'close');
+  }
+}
+
 /** Goes on serving for so many seconds, so that a balancer takes notice; each answer asks its caller to come back by another connection. */
-export async function drain(server: Server, seconds: number): Promise<void> {
+export async function drain(server: Server, answers: OpenAnswers, seconds: number): Promise<void> {
   server.prependListener('request', (_request, response) => void response.setHeader('Connection', 'close'));
+  answers.endConnections();
   await delay(seconds * 1000);
 }
 
 /** Takes no new connection, lets requests under way finish, and cuts off what is left after so many seconds. */
 export async function closeServer(app: INestApplication, server: Server, seconds: number): Promise<void> {
+  await closePort(server);
   // A connection whose last answer goes out from now on would be kept for its idle time.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP);
   const deadline = setTimeout(() => server.closeAllConnections(), seconds * 1000);
   await app.close();
   clearTimeout(deadline);
   clearInterval(sweep);
+}
+
+/**
+ * Closes the port, and connections that are idle, in a turn of the event loop that was short and brought nothing: the system
+ * resets what has reached the process and was not read, and a proxy can not tell whether such a request was heard. So that
+ * such a turn comes on a busy server too, requests wait for it. Where there is none all the same, it is done nevertheless.
+ */
+async function closePort(server: Server): Promise<void> {
+  let arrived = 0;
+  const count = (): void => void (arrived += 1);
+  server.on('connection', count);
+  const handle = holdRequests(server, count);
+  for (const late = performance.now() + PATIENCE; performance.now() < late; ) {
+    const [before, since] = [arrived, performance.now()];
+    await nextTurn();
+    if (arrived === before && performance.now() - since < SHORT_TURN) break;
+  }
+  server.close();
+  server.off('connection', count);
+  handle();
+}
+
+/** Lets requests wait until the function is called that it gives. */
+function holdRequests(server: Server, arrives: () => void): () => void {
+  const handlers = server.rawListeners('request') as RequestListener[];
+  const waiting: Parameters<RequestListener>[] = [];
+  server.removeAllListeners('request').on('request', (...exchange) => {
+    arrives();
+    waiting.push(exchange);
+  });
+  return () => {
+    server.removeAllListeners('request');
+    for (const handler of handlers) server.on('request', handler);
+    for (const exchange of waiting) server.emit('request', ...exchange);
+  };
 }

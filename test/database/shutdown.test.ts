@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Balancer } from '../support/balancer.js';
@@ -9,8 +12,8 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const token = newAdminToken();
 const TIMEOUT = 20;
-/** Milliseconds for which Node keeps an idle connection: a shutdown must not wait for that. */
-const IDLE = 5_000;
+/** Milliseconds for which a connection is kept that nobody uses: a shutdown must not wait for that. */
+const IDLE = 75_000;
 
 let store: Awaited<ReturnType<typeof newDatabase>>;
 let environment: Environment;
@@ -68,6 +71,23 @@ async function terminate(server: RunningServer): Promise<number> {
   return Date.now();
 }
 
+/** Asks by a connection of its own, as a proxy does that is told not to keep any. Gives the status, or the error's code. */
+function askOnce(server: RunningServer, path: string): Promise<number | string> {
+  return new Promise((resolve) => {
+    const asked = request(`${server.url}${path}`, { agent: false, headers: { Authorization: `Bearer ${token}` } }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+    });
+    asked.once('error', ({ message, ...error }) => resolve('code' in error ? String(error.code) : message));
+    asked.end();
+  });
+}
+
+/** The number that follows a name in a file of `ops/`. */
+function operated(file: string, name: RegExp): number {
+  const [, value] = new RegExp(`^\\s*${name.source}[ =](\\d+)s?;?$`, 'm').exec(readFileSync(join(import.meta.dirname, '../../ops', file), 'utf8')) ?? [];
+  return Number(value);
+}
+
 describe('SIGTERM', () => {
   it('lets the requests under way finish, tells balancers to go elsewhere, and ends with 0', async () => {
     const server = await serveGantry(environment);
@@ -116,6 +136,29 @@ describe('SIGTERM', () => {
     balancer.stop();
     await load;
     expect([...balancer.answers.keys()]).toEqual([200]);
+  });
+
+  it('resets no connection that has reached the port: who comes later is refused, and can ask another server', async () => {
+    const server = await serveGantry({ ...environment, GANTRY_SHUTDOWN_DELAY: '1' });
+    const answers = new Set<number | string>();
+    const caller = async (): Promise<void> => {
+      while (!answers.has('ECONNREFUSED')) answers.add(await askOnce(server, '/api/v2/organizations'));
+    };
+    const callers = Promise.all(Array.from({ length: 8 }, caller));
+    server.signal('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+    await callers;
+    expect([...answers]).toEqual([200, 'ECONNREFUSED']);
+  });
+
+  it('meets no connection that the proxy of ops/nginx keeps: that drops its own before the delay of ops/systemd ends, and before the server does', async () => {
+    const server = await serveGantry(environment);
+    const kept = Number(/timeout=(\d+)/.exec((await fetch(`${server.url}/healthz`)).headers.get('keep-alive') ?? '')?.[1]);
+    const proxy = operated('nginx/gantry.conf', /keepalive_timeout/);
+    expect(proxy).toBeLessThan(operated('systemd/gantry.env', /GANTRY_SHUTDOWN_DELAY/));
+    expect(proxy).toBeLessThan(kept);
+    // Other proxies keep theirs for a minute unless they are told otherwise.
+    expect(kept * 1000).toBe(IDLE);
   });
 
   it('a second time ends it at once', async () => {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
@@ -151,6 +152,27 @@ describe('doctor', () => {
     expect(code).toBe(1);
     expect(of('address').map(({ status }) => status)).toEqual(['warn', 'fail']);
     expect(of('address')[0]?.detail).toContain('GANTRY_TRUST_PROXY');
+  });
+
+  it('asks the public address where one is given, and tells a refused connection, a certificate, a name and a proxy without a server apart', async () => {
+    const [key, certificate] = [join(store.folder, 'tls.key'), join(store.folder, 'tls.crt')];
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+    let status = 204;
+    const proxy = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, (_, response) => void response.writeHead(status).end());
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const { port } = proxy.address() as { port: number };
+    const asked = async (host: string, more: Environment = {}) => (await examined({ GANTRY_PUBLIC_URL: `https://${host}:${port}`, GANTRY_TRUST_PROXY: '1', ...more })).of('address').at(-1);
+    const trusted = { NODE_EXTRA_CA_CERTS: certificate };
+    try {
+      expect(await asked('localhost')).toMatchObject({ status: 'warn', advice: expect.stringContaining('NODE_EXTRA_CA_CERTS') as unknown });
+      expect(await asked('localhost', trusted)).toMatchObject({ status: 'ok', detail: `https://localhost:${port}/api/v2/ping answers.` });
+      expect(await asked('127.0.0.1', trusted)).toMatchObject({ status: 'warn', advice: expect.stringContaining('for another name') as unknown });
+      status = 502;
+      expect(await asked('localhost', trusted)).toMatchObject({ status: 'warn', detail: expect.stringContaining('status 502') as unknown, advice: expect.stringContaining('The proxy finds no server') as unknown });
+    } finally {
+      proxy.close();
+    }
+    expect(await asked('localhost')).toMatchObject({ status: 'warn', detail: expect.stringContaining('ECONNREFUSED') as unknown, advice: expect.stringContaining('Before the first start') as unknown });
   });
 
   it('stores a file in the bucket, and says which one is missing', async () => {

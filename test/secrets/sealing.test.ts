@@ -52,6 +52,8 @@ describe('a change of the encryption key', () => {
     expect(new CapabilityLinks(changed, clock).redeem('upload', link)).toBe('modver-1');
     const alone = await open(second);
     expect(() => new Sealer(alone).openText('variables', sealed)).toThrow('key that is not configured');
+    // What is written anew meanwhile needs the former key no more.
+    expect(new Sealer(alone).openText('variables', new Sealer(changed).sealText('variables', 'correct horse'))).toBe('correct horse');
     expect(() => new CapabilityLinks(alone, clock).redeem('upload', link)).toThrow();
     await expect(open(first)).rejects.toThrow('another encryption key');
   });

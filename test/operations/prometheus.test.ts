@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../src/database/database.js';
+import type { RunningProcess, RunningServer } from '../database/gantry-process.js';
+import { Installation } from '../faults/support/installation.js';
+import { isInstalled, Prometheus } from './support/prometheus.js';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const { panels } = JSON.parse(file('ops/grafana/gantry.json')) as { panels: { title: string; targets: { expr: string }[] }[] };
+const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr.replaceAll('$job', 'gantry')));
+
+/** What has nothing to show until it has happened once: a refusal, an agent, a removal, the daily self-check, the hourly sweep. */
+const YET_TO_COME = /status="429"|gantry_agents|gantry_retention_removed_total|gantry_gpg_key_check_timestamp_seconds|gantry_retention_sweep_timestamp_seconds/;
+
+/** What is provoked here is told at once; what tells of a slow machine keeps its patience, as this machine may be one. */
+const AT_ONCE = ['GantryDown', 'GantryNoWorkers'];
+const hurried = file('ops/prometheus/gantry.rules.yml')
+  .split(/(?=^ +- alert: )/m)
+  .map((rule) => (AT_ONCE.some((name) => rule.includes(`alert: ${name}\n`)) ? rule.replace(/for: \w+/, 'for: 0s') : rule))
+  .join('')
+  .replace('> 900', '> 1');
+
+if (!isInstalled) console.warn('There is no prometheus on the search path: the tests of what it makes of the dashboard and the alerts are SKIPPED.');
+
+describe.skipIf(!isInstalled)('Prometheus, beside a server and a runner', () => {
+  let here: Installation;
+  let database: Database;
+  let server: RunningServer;
+  let runner: RunningProcess;
+  let module: string;
+  let watching: Prometheus;
+  beforeAll(async () => {
+    here = await Installation.on('postgres');
+    server = await here.serve({ GANTRY_RUN_WORKERS: '0' });
+    [database, runner] = [await here.open(), await here.runner()];
+    watching = await Prometheus.watch([`127.0.0.1:${server.port}`], hurried);
+    module = await here.publish(server, 'resource "terraform_data" "site" { input = "here" }');
+    const { run } = await here.provision(server, module, 'site', true);
+    await here.until(database, run, 'applied');
+  });
+  afterAll(async () => {
+    await watching.stop();
+    await database.close();
+    await here.remove();
+  });
+
+  it('has something to show on every panel of the dashboard, but for what has not happened yet', async () => {
+    const missing = async (): Promise<string[]> => {
+      const results = await Promise.all(shown.map(async (expression) => ({ expression, samples: await watching.evaluate(expression) })));
+      return results.filter(({ expression, samples }) => samples.length === 0 && !YET_TO_COME.test(expression)).map(({ expression }) => expression);
+    };
+    await watching.until(async () => (await missing()).length === 0).catch(() => undefined);
+    expect(await missing()).toEqual([]);
+    const [applied] = await watching.evaluate('max(gantry_runs{status="applied"})');
+    expect(applied?.value[1]).toBe('1');
+  });
+
+  it('raises no alert while all is well', async () => {
+    expect(await watching.evaluate('up{job="gantry"}')).toEqual([expect.objectContaining({ value: [expect.any(Number), '1'] })]);
+    expect(await watching.firing()).toEqual([]);
+  });
+
+  it('raises an alert for runs that wait without a runner, for faults, and for a server that is gone', async () => {
+    runner.signal('SIGTERM');
+    await runner.ended;
+    await here.provision(server, module, 'waiting', true);
+    await database.write((manager) => manager.query('ALTER TABLE agent_pools RENAME TO agent_pools_away'));
+    expect((await here.ask(server, '/api/v2/organizations/acme/agent-pools')).status).toBe(500);
+    await watching.until(async () => (await watching.firing()).length === 3).catch(() => undefined);
+    expect(await watching.firing()).toEqual(['GantryFaults', 'GantryNoWorkers', 'GantryRunsWait']);
+
+    server.signal('SIGTERM');
+    await server.ended;
+    await watching.until(async () => (await watching.firing()).includes('GantryDown'));
+  });
+});
