@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type OutgoingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { newRequestId } from './request-id.js';
 
@@ -16,13 +16,21 @@ const DETAILS: Readonly<Record<number, string>> = {
   431: 'The request line and the headers are too long.',
 };
 
+/** Milliseconds in which what is still sent on a refused connection is read: closed with bytes unread, it would be reset, and the answer with it. */
+const LINGERING = 2_000;
+
+const refused = new WeakSet<Socket>();
+
 /**
  * Answers what Node could not read as a request, and closes the connection. Node itself would send a bare status; callers
  * get a document, as for every other error. The path may be unknown, so that it is a JSON:API one everywhere.
  */
 export function refuseUnreadable({ code = '' }: ParserError, socket: Socket): void {
-  // Bytes of an answer that is under way must not be mixed with this one.
-  const isAnswering = '_httpMessage' in socket && socket._httpMessage !== null;
+  // More of the same, and nobody reads it.
+  if (refused.has(socket)) return;
+  // Bytes of an answer that is under way must not be mixed with this one. One that has ended has given all of its own to the socket.
+  const { _httpMessage: answer } = socket as { readonly _httpMessage?: OutgoingMessage | null };
+  const isAnswering = answer ? !answer.writableEnded : false;
   if (code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy();
   const status = STATUSES[code] ?? 400;
   const id = newRequestId();
@@ -37,5 +45,7 @@ export function refuseUnreadable({ code = '' }: ParserError, socket: Socket): vo
     'Content-Type: application/vnd.api+json',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
+  refused.add(socket);
+  setTimeout(() => socket.destroy(), LINGERING).unref();
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
