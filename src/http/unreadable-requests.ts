@@ -28,11 +28,15 @@ const refused = new WeakSet<Socket>();
 export function refuseUnreadable({ code = '' }: ParserError, socket: Socket): void {
   // More of the same, and nobody reads it.
   if (refused.has(socket)) return;
-  // Bytes of an answer that is under way must not be mixed with this one. One that has ended has given all of its own to the socket.
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  refused.add(socket);
+  // An answer that is under way comes first, whole: its caller may have all of it before this process knows that it has ended.
   const { _httpMessage: answer } = socket as { readonly _httpMessage?: OutgoingMessage | null };
-  const isAnswering = answer ? !answer.writableEnded : false;
-  if (code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy();
-  const status = STATUSES[code] ?? 400;
+  if (answer && !answer.writableEnded) answer.once('finish', () => refuse(socket, STATUSES[code] ?? 400));
+  else refuse(socket, STATUSES[code] ?? 400);
+}
+
+function refuse(socket: Socket, status: number): void {
   const id = newRequestId();
   const title = (STATUS_CODES[status] ?? '').toLowerCase();
   const body = JSON.stringify({ errors: [{ id, status: String(status), title, detail: DETAILS[status] }] });
@@ -45,7 +49,6 @@ export function refuseUnreadable({ code = '' }: ParserError, socket: Socket): vo
     'Content-Type: application/vnd.api+json',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
-  refused.add(socket);
   setTimeout(() => socket.destroy(), LINGERING).unref();
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
