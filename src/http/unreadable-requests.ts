@@ -1,4 +1,4 @@
-import { type OutgoingMessage, STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { newRequestId } from './request-id.js';
 
@@ -16,7 +16,10 @@ const DETAILS: Readonly<Record<number, string>> = {
   431: 'The request line and the headers are too long.',
 };
 
-/** Milliseconds in which what is still sent on a refused connection is read: closed with bytes unread, it would be reset, and the answer with it. */
+/**
+ * Milliseconds for an answer that is under way, and for reading what is still sent on a refused connection: closed with bytes
+ * unread, it would be reset, and the answer with it.
+ */
 const LINGERING = 2_000;
 
 const refused = new WeakSet<Socket>();
@@ -29,9 +32,12 @@ export function refuseUnreadable({ code = '' }: ParserError, socket: Socket): vo
   // More of the same, and nobody reads it.
   if (refused.has(socket)) return;
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const { _httpMessage: answer } = socket as { readonly _httpMessage?: ServerResponse | null };
+  // It is the body of a request that can't be read on: whoever waits for the rest hears that there is none.
+  if (answer && !answer.writableEnded && !answer.req.complete) return void socket.destroy();
   refused.add(socket);
-  // An answer that is under way comes first, whole: its caller may have all of it before this process knows that it has ended.
-  const { _httpMessage: answer } = socket as { readonly _httpMessage?: OutgoingMessage | null };
+  setTimeout(() => socket.destroy(), LINGERING).unref();
+  // An answer that is under way comes first: its caller may have all of it before this process knows that it has ended.
   if (answer && !answer.writableEnded) answer.once('finish', () => refuse(socket, STATUSES[code] ?? 400));
   else refuse(socket, STATUSES[code] ?? 400);
 }
@@ -49,6 +55,5 @@ function refuse(socket: Socket, status: number): void {
     'Content-Type: application/vnd.api+json',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
-  setTimeout(() => socket.destroy(), LINGERING).unref();
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

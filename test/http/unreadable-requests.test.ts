@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refuseUnreadable } from '../../src/http/unreadable-requests.js';
 
 describe('a connection on which something comes that is no request', () => {
@@ -30,10 +30,27 @@ describe('a connection on which something comes that is no request', () => {
   it('is told so when the answer that is under way has been sent', async () => {
     const answers = await answersOf((incoming, response) => {
       response.writeHead(200, { 'Content-Length': 8 }).write('all');
-      refuseUnreadable(unreadable, incoming.socket);
+      // When Node has read the request to its end.
+      setImmediate(() => refuseUnreadable(unreadable, incoming.socket));
       setTimeout(() => response.end('of it'), 50);
     }, request);
     expect(answers).toMatch(/^HTTP\/1\.1 200 [^]*allof itHTTP\/1\.1 431 /);
+  });
+
+  it('is closed when it is the body of a request that can not be read on: nobody waits for the rest', async () => {
+    const ended = vi.fn();
+    const chunked = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\nnone\r\n';
+    const answers = await answersOf((incoming) => void incoming.on('error', ended).resume(), chunked).catch((error: unknown) => String(error));
+    expect(answers).not.toContain('HTTP/1.1 2');
+    await expect.poll(() => ended.mock.calls.length).toBe(1);
+  });
+
+  it('is closed in a while when the answer that is under way does not end', async () => {
+    const answers = await answersOf((incoming, response) => {
+      response.write('an event');
+      setImmediate(() => refuseUnreadable(unreadable, incoming.socket));
+    }, request).catch((error: unknown) => String(error));
+    expect(answers).not.toContain('431');
   });
 
   it('is told once, however much more comes', async () => {
