@@ -44,9 +44,14 @@ export class OpenAnswers {
   private readonly open = new Set<ServerResponse>();
 
   constructor(server: Server) {
+    const { open } = this;
+    // One function for all of them: this is done for every request, and used once.
+    const forget = function (this: ServerResponse): void {
+      open.delete(this);
+    };
     server.on('request', (_request, response) => {
-      this.open.add(response);
-      response.once('close', () => this.open.delete(response));
+      open.add(response);
+      response.on('close', forget);
     });
   }
 

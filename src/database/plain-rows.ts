@@ -14,19 +14,29 @@ type Row = Readonly<Record<string, unknown>>;
 export async function plainRow<T extends ObjectLiteral>(manager: EntityManager, target: EntityTarget<T>, where: Equal<T>, ending = ''): Promise<T | null> {
   const table = tableOf(manager, target);
   const parameters = new Parameters(manager);
-  const rows = await asked(manager, `SELECT ${table.selected} FROM ${table.name} WHERE ${table.equal(where, parameters)} ${ending}`, parameters.values);
+  const rows = await selectRows<Row>(manager, `SELECT ${table.selected} FROM ${table.name} WHERE ${table.equal(where, parameters)} ${ending}`, parameters);
   return rows[0] ? table.entity(rows[0]) : null;
 }
 
 /** In a transaction. What is generated or left out is not read back. */
 export async function insertPlain<T extends ObjectLiteral>(manager: EntityManager, target: EntityTarget<T>, ...rows: readonly Equal<T>[]): Promise<void> {
   const [first] = rows;
-  if (!first) return;
+  if (first) await insert(manager, target, first, rows);
+}
+
+/** The same for one row, and gives the columns that the database makes. */
+export async function insertGenerated<T extends ObjectLiteral, Name extends keyof T & string>(manager: EntityManager, target: EntityTarget<T>, row: Equal<T>, ...generated: readonly Name[]): Promise<Pick<T, Name>> {
+  const columns = generated.map((member) => `${tableOf(manager, target).column(member)} AS "${member}"`);
+  const [made] = await insert(manager, target, row, [row], `RETURNING ${columns.join(', ')}`);
+  return made as Pick<T, Name>;
+}
+
+async function insert<T extends ObjectLiteral>(manager: EntityManager, target: EntityTarget<T>, first: Equal<T>, rows: readonly Equal<T>[], ending = ''): Promise<Row[]> {
   const table = tableOf(manager, target);
   const members = Object.keys(first).filter((member) => first[member] !== undefined);
   const parameters = new Parameters(manager);
   const placed = rows.map((row) => `(${members.map((member) => parameters.place(table.stored(member, row[member]))).join(', ')})`);
-  await execute(manager, `INSERT INTO ${table.name} (${members.map((member) => table.column(member)).join(', ')}) VALUES ${placed.join(', ')}`, parameters.values);
+  return execute<Row>(manager, `INSERT INTO ${table.name} (${members.map((member) => table.column(member)).join(', ')}) VALUES ${placed.join(', ')} ${ending}`, parameters.values);
 }
 
 /** In a transaction. Gives how many rows it has changed. */
@@ -39,8 +49,9 @@ export async function updatePlain<T extends ObjectLiteral>(manager: EntityManage
   return affected ?? 0;
 }
 
-function asked(manager: EntityManager, statement: string, parameters: readonly unknown[]): Promise<Row[]> {
-  return manager.queryRunner ? execute<Row>(manager, statement, parameters) : manager.query<Row[]>(statement, [...parameters]);
+/** In a transaction past TypeORM. The places are those of {@link Parameters}. */
+export function selectRows<Selected>(manager: EntityManager, statement: string, { values }: Parameters): Promise<Selected[]> {
+  return manager.queryRunner ? execute<Selected>(manager, statement, values) : manager.query<Selected[]>(statement, values);
 }
 
 /** The rows of a statement that has selected all columns of the table. */

@@ -1,27 +1,14 @@
 import type { EntityManager } from 'typeorm';
+import { insertGenerated } from '../database/plain-rows.js';
 import { execute } from '../database/statement.js';
-import type { GpgKey } from './gpg-key.entity.js';
+import { GpgKey } from './gpg-key.entity.js';
 import type { ShownKey } from './key-rows.js';
 
 export type NewGpgKey = Omit<GpgKey, 'id'>;
 
-/** The columns in the order of {@link valuesOf}. */
-const COLUMNS = [
-  ...['namespace', 'key_id', 'fingerprint', 'armor', 'canonical_armor', 'algorithm', 'bits', 'made_at', 'expires_at', 'revoked_at'],
-  ...['user_ids', 'signing_key_ids', 'warnings', 'created_at', 'updated_at', 'version'],
-];
-const INSERT = `INSERT INTO gpg_keys (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id`;
-
-const valuesOf = (key: NewGpgKey): readonly unknown[] => [
-  ...[key.namespace, key.keyId, key.fingerprint, key.armor, key.canonicalArmor, key.algorithm, key.bits, key.madeAt, key.expiresAt, key.revokedAt],
-  ...[JSON.stringify(key.userIds), JSON.stringify(key.signingKeyIds), JSON.stringify(key.warnings), key.createdAt, key.updatedAt, key.version],
-];
-
 /** The row of a key that was not there. */
 export async function insertKey(manager: EntityManager, key: NewGpgKey): Promise<ShownKey> {
-  const [row] = await execute<Pick<GpgKey, 'id'>>(manager, INSERT, valuesOf(key));
-  if (!row) throw new Error('The database gave no id.');
-  return { ...key, id: row.id };
+  return { ...key, ...(await insertGenerated(manager, GpgKey, key, 'id')) };
 }
 
 /** What of a namespace decides about an upload. */

@@ -29,7 +29,16 @@ interface Rsa {
  * might refuse. False says nothing: the library decides. It has other threads import the key and verify, which costs three
  * times as much as doing both here (docs/performance.md).
  */
-export function isSurelyTrue({ body }: SignaturePacket, packet: openpgp.SignaturePacket, issuer: LibraryPacket, data: SignedData): boolean {
+export function isSurelyTrue(signature: SignaturePacket, packet: openpgp.SignaturePacket, issuer: LibraryPacket, data: SignedData): boolean {
+  try {
+    return isTrue(signature, packet, issuer, data);
+  } catch {
+    // A key that OpenSSL does not import, a number that is not there.
+    return false;
+  }
+}
+
+function isTrue({ body }: SignaturePacket, packet: openpgp.SignaturePacket, issuer: LibraryPacket, data: SignedData): boolean {
   const digest = DIGESTS.get(packet.hashAlgorithm);
   const isMeant = packet.version === 4 && packet.publicKeyAlgorithm === issuer.algorithm && packet.issuerKeyID.equals(issuer.getKeyID());
   if (digest === undefined || !isMeant || !RSA.includes(issuer.algorithm) || holdsCritical(packet)) return false;

@@ -7,7 +7,11 @@ export function documentsWhenAsked(): Express {
   let documents: Promise<Express> | undefined;
   place.use(async (request, response, next) => {
     documents ??= import('./documents.js').then(({ documentsApp }) => documentsApp());
-    const app = await documents;
+    const app = await documents.catch((error: unknown) => {
+      // Whoever asks next tries again.
+      documents = undefined;
+      throw error;
+    });
     const { url } = request;
     // Swagger UI wants to know under which path it is.
     request.url = request.originalUrl;

@@ -4,7 +4,7 @@ import { Clock } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
 import { Database } from '../database/database.js';
 import { isUniqueViolation } from '../database/errors.js';
-import { entitiesOf, Parameters, plainRow, updatePlain } from '../database/plain-rows.js';
+import { entitiesOf, Parameters, plainRow, selectRows, updatePlain } from '../database/plain-rows.js';
 import { leasedRun, lockedRun } from './locked-run.js';
 import { type RunChanges, RunMoves, system } from './run-moves.js';
 import { ACTIVE, LEASED, type RunStatus } from './run-status.js';
@@ -159,5 +159,5 @@ function next(manager: EntityManager, columns: 'r.id' | 'r.*', pool: string | nu
   const mine = pool === null ? "r.execution_mode = 'remote'" : `r.execution_mode = 'agent' AND r.agent_pool_id = ${parameters.place(pool)}`;
   const notIn = (status: RunStatus, column: string, values: readonly string[]): string => (values.length === 0 ? '' : ` AND (r.status <> '${status}' OR ${column} NOT IN (${parameters.places(values)}))`);
   const suitable = notIn('pending', 'r.iac_constraint', left.constraints) + notIn('apply_queued', 'r.iac_version', left.versions);
-  return manager.query(`SELECT ${columns} FROM runs r WHERE ${MAY_BEGIN} AND ${mine}${suitable} ORDER BY r.status, r.position LIMIT 1 ${skip}`, parameters.values);
+  return selectRows(manager, `SELECT ${columns} FROM runs r WHERE ${MAY_BEGIN} AND ${mine}${suitable} ORDER BY r.status, r.position LIMIT 1 ${skip}`, parameters);
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { Parameters } from '../database/plain-rows.js';
+import { Parameters, selectRows } from '../database/plain-rows.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
 import { FINAL, type RunStatus } from './run-status.js';
 
@@ -11,10 +11,11 @@ type Figures = Pick<Workspace, 'planDurationAverage' | 'applyDurationAverage' | 
 /** What a workspace shows of its last runs that have ended. */
 export async function workspaceFigures(manager: EntityManager, workspaceId: string): Promise<Figures> {
   const parameters = new Parameters(manager);
-  const runs = await manager.query<{ status: RunStatus; plan: number | null; apply: number | null }[]>(
+  const runs = await selectRows<{ status: RunStatus; plan: number | null; apply: number | null }>(
+    manager,
     `SELECT status, plan_milliseconds AS plan, apply_milliseconds AS apply FROM runs
      WHERE workspace_id = ${parameters.place(workspaceId)} AND status IN (${parameters.places(FINAL)}) ORDER BY position DESC LIMIT ${COVERED}`,
-    parameters.values,
+    parameters,
   );
   return {
     planDurationAverage: average(runs.map(({ plan }) => plan)),

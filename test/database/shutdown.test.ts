@@ -138,7 +138,7 @@ describe('SIGTERM', () => {
     expect([...balancer.answers.keys()]).toEqual([200]);
   });
 
-  it('resets no connection that has reached the port: who comes later is refused, and can ask another server', async () => {
+  it('resets no connection that has reached the port, where callers leave it a moment between two: who comes later is refused, and can ask another server', async () => {
     const server = await serveGantry({ ...environment, GANTRY_SHUTDOWN_DELAY: '1' });
     const answers = new Map<number | string, number>();
     const caller = async (): Promise<void> => {

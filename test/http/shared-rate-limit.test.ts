@@ -15,6 +15,8 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const LIMIT = 30;
 const SHARE = 3;
+/** Of the real servers: so few that a slow machine asks for more. */
+const SERVED = 10;
 
 /** Stands still until it is told: a test must not depend on where in a second it begins. */
 class StillClock extends Clock {
@@ -59,7 +61,7 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
   const newSecond = () => new StillClock((second += 10) * 1000);
   beforeAll(async () => {
     here = await Installation.on('postgres');
-    servers = await Promise.all([1, 2, 3].map(() => here.serve({ GANTRY_RATE_LIMIT: String(LIMIT) })));
+    servers = await Promise.all([1, 2, 3].map(() => here.serve({ GANTRY_RATE_LIMIT: String(SERVED) })));
     database = await here.open();
   });
   afterAll(async () => {
@@ -169,16 +171,15 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     for (const server of servers) await here.ask(server, path);
     const counts = { 200: 0, 429: 0 };
     const began = Date.now();
-    // A slow machine takes longer to ask for more than there is.
-    const goesOn = () => Date.now() - began < 3_000 || (counts[429] === 0 && Date.now() - began < 60_000);
     const crowd = Array.from({ length: 12 }, async (_, place) => {
-      for (let index = place; goesOn(); index += 1) counts[(await here.ask(servers[index % 3] as RunningServer, path)).status as 200 | 429] += 1;
+      for (let index = place; Date.now() - began < 3_000; index += 1) counts[(await here.ask(servers[index % 3] as RunningServer, path)).status as 200 | 429] += 1;
     });
     await Promise.all(crowd);
     const seconds = Math.floor(Date.now() / 1000) - Math.floor(began / 1000) + 1;
-    expect(counts[200]).toBeLessThanOrEqual(seconds * (LIMIT + 2 * SHARE));
-    expect(counts[429]).toBeGreaterThan(0);
+    const most = seconds * (SERVED + 2 * Math.ceil(SERVED / 10));
+    expect(counts[200]).toBeLessThanOrEqual(most);
+    expect(counts[200] + counts[429]).toBeGreaterThan(most);
     const limited = await ask(`${servers[0]?.url}${path}`, { token: here.token });
-    expect(limited.headers.get('x-ratelimit-limit')).toBe(String(LIMIT));
+    expect(limited.headers.get('x-ratelimit-limit')).toBe(String(SERVED));
   });
 });

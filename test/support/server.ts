@@ -12,6 +12,7 @@ import { type Config, type Environment, readConfig } from '../../src/config.js';
 import { createApp } from '../../src/create-app.js';
 import type { Database } from '../../src/database/database.js';
 import { openDatabase } from '../../src/database/open-database.js';
+import { WriteConflict } from '../../src/domain-errors.js';
 import { makeFirstAdmin } from '../../src/identity/first-admin.js';
 import { Principals } from '../../src/identity/principals.js';
 import { TokenUse } from '../../src/identity/token-use.js';
@@ -132,9 +133,11 @@ export async function startServer(kind: DatabaseKind = 'sqlite', environment: En
 }
 
 async function emptyTables(database: Database): Promise<void> {
-  await database.write(async (manager) => {
+  const emptied = database.write(async (manager) => {
     const tables = manager.connection.entityMetadatas.map(({ tablePath }) => tablePath).filter((name) => name !== 'settings');
     if (database.kind === 'postgres') return void (await manager.query(`TRUNCATE ${tables.map((name) => `"${name}"`).join(', ')} CASCADE`));
     for (const name of [...tables].reverse()) await manager.query(`DELETE FROM "${name}"`);
   });
+  // Another server on the same database looks for work meanwhile, and locks tables in its own order.
+  await emptied.catch((error: unknown) => (error instanceof WriteConflict ? emptyTables(database) : Promise.reject(error as Error)));
 }

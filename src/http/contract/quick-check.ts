@@ -17,6 +17,8 @@ interface Property {
 /** Nested values that are judged: what is wrong with more of them helps nobody. */
 const MAX_JUDGED = 100;
 
+const NOTHING: object = {};
+
 const compiled = new Map<Type, readonly Property[]>();
 
 /**
@@ -90,13 +92,16 @@ function ruleOf(metadata: Metadata): Rule {
   // A kind of rule that is not known here: class-validator decides.
   if (!constraint || metadata.validateIf) return () => false;
   const { propertyName: property, constraints, each } = metadata;
-  // One for all checks: rules are asked one after another, and look at it while they are.
-  const details = { targetName: '', property, object: {}, value: undefined as unknown, constraints };
+  // One for all checks: rules are asked one after another, and look at it while they are. No body stays in it.
+  const details = { targetName: '', property, object: NOTHING, value: undefined as unknown, constraints };
   const keeps = (one: unknown) => constraint.validate(one, details) === true;
   return (object, value) => {
     details.object = object;
     details.value = value;
-    return each && Array.isArray(value) ? value.every(keeps) : keeps(value);
+    const areKept = each && Array.isArray(value) ? value.every(keeps) : keeps(value);
+    details.object = NOTHING;
+    details.value = undefined;
+    return areKept;
   };
 }
 

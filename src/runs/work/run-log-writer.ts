@@ -61,6 +61,7 @@ export class RunLogWriter implements LogSink {
       this.writing = this.writing.then(() => this.append(piece)).catch(this.failed);
     }
   }
+
   private collected(): string {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
