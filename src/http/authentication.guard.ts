@@ -1,8 +1,7 @@
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { NotFound, Unauthenticated, Unreadable } from '../domain-errors.js';
 import { Subject, type Principal } from '../identity/subject.js';
 import { canonicalHeader } from './contract/aliases.js';
-import { operationOf, type OperationSpec } from './contract/operation.js';
+import type { OperationSpec } from './contract/operation.js';
 import { callerAddress } from './caller-address.js';
 import type { EdgeRequest, EdgeResponse } from './edge-request.js';
 import type { RateLimit } from './rate-limit.js';
@@ -19,42 +18,37 @@ export interface SessionReader {
 }
 
 /** Makes the subject of each request, refuses callers whom the operation does not take, and counts the request. */
-export class AuthenticationGuard implements CanActivate {
+export class AuthenticationGuard {
   constructor(
     private readonly tokens: TokenReader,
     private readonly sessions: SessionReader,
     private readonly rateLimit: RateLimit,
   ) {}
 
-  /** A promise only where something has to be asked: for most requests all is known. */
-  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    const [request, response] = context.getArgs<[EdgeRequest, EdgeResponse]>();
-    const operation = operationOf(context.getHandler());
-    if (!operation) return true;
+  /** Throws where the operation does not take the caller. A promise only where something has to be asked: for most requests all is known. */
+  admit(operation: OperationSpec, request: EdgeRequest, response: EdgeResponse): void | Promise<void> {
     request.operation = operation;
     refuseTokenInQuery(operation, request);
     const token = tokenOf(operation, request) ?? (operation.sessionCookie === null ? null : this.sessions.tokenOf(request));
     // Whoever has used up the address by guessing gets no further look-up; who gives a token that holds does not use it up.
     const principal = token === null ? null : this.tokens.of(token, () => this.rateLimit.refuseUsedUp(callerAddress(request), response));
-    if (!(principal instanceof Promise)) return this.admit(operation, response, token, principal);
-    return principal.then((found) => this.admit(operation, response, token, found));
+    if (!(principal instanceof Promise)) return this.count(operation, response, token, principal);
+    return principal.then((found) => this.count(operation, response, token, found));
   }
 
-  private admit(operation: OperationSpec, response: EdgeResponse, token: string | null, principal: Principal | null): boolean | Promise<boolean> {
+  private count(operation: OperationSpec, response: EdgeResponse, token: string | null, principal: Principal | null): void | Promise<void> {
     const request = response.req;
     request.subject = new Subject(principal, request.id);
     const isCounted = !operation.quiet || (token !== null && !principal);
     const asking = !isCounted ? undefined : this.rateLimit.count(principal ? `${principal.kind}:${principal.id}` : callerAddress(request), response);
-    return asking ? asking.then(() => isTaken(operation, principal)) : isTaken(operation, principal);
+    return asking ? asking.then(() => requireTaken(operation, principal)) : requireTaken(operation, principal);
   }
 }
 
-/** Throws where the operation does not take the caller. */
-function isTaken(operation: OperationSpec, principal: Principal | null): true {
-  if (!operation.secured) return true;
+function requireTaken(operation: OperationSpec, principal: Principal | null): void {
+  if (!operation.secured) return;
   if (!principal) throw new Unauthenticated(adviceFor(operation));
   if (operation.callers.length > 0 && !operation.callers.includes(principal.kind)) throw new NotFound();
-  return true;
 }
 
 function refuseTokenInQuery(operation: OperationSpec, request: EdgeRequest): void {

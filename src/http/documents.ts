@@ -6,7 +6,7 @@ import { ExpressAdapter } from '@nestjs/platform-express/adapters/express-adapte
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Express } from 'express';
 import { stringify } from 'yaml';
-import { sendBytes } from './contract-adapter.js';
+import { sendBytes } from './answers.js';
 import { documentNames, loadDocument } from './contract/documents.js';
 import { plainExpress } from './plain-express.js';
 

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, BadRequestException, Catch, type ExceptionFilter, NotFoundException } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { sendBytes } from './contract-adapter.js';
+import { sendBytes } from './answers.js';
 import type { ContractRoutes } from './contract/routes.js';
 import { errorAnswer, headersOf, pageInstead, statusOf } from './error-documents.js';
 import { isDatabaseAway, isDatabaseFull } from '../database/errors.js';

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Unreadable, type Violation } from '../../domain-errors.js';
 import type { Subject } from '../../identity/subject.js';
 import type { EdgeRequest, EdgeResponse } from '../edge-request.js';
@@ -59,11 +58,10 @@ export class StreamedAnswer {
   constructor(readonly content: StreamedContent) {}
 }
 
-type AnyCall = Call<unknown, unknown, unknown, unknown>;
+export type AnyCall = Call<unknown, unknown, unknown, unknown>;
 
-/** The parameter decorator behind every generated operation. It runs after the guards: no body is read for a caller without a token. */
-export const ContractCall = createParamDecorator((spec: OperationSpec, context: ExecutionContext): AnyCall | Promise<AnyCall> => {
-  const [request, response] = context.getArgs<[EdgeRequest, EdgeResponse]>();
+/** The one argument of an operation's method. A promise only where a body has to be read. */
+export function callOf(spec: OperationSpec, request: EdgeRequest, response: EdgeResponse): AnyCall | Promise<AnyCall> {
   if (request.originalUrl.includes('%00')) throw new Unreadable('The path or the query holds a NUL character.');
   const path = checkPath(spec, request.params);
   const violations: Violation[] = [];
@@ -73,7 +71,7 @@ export const ContractCall = createParamDecorator((spec: OperationSpec, context: 
   if (violations.length > 0) throw new Unreadable('A parameter breaks its rule.', violations);
   const call = { path, query, headers, body: undefined, subject: request.subject, request, response };
   return readsBody(spec) ? readBody(spec, request, response).then((body) => ({ ...call, body })) : call;
-});
+}
 
 const readsBody = ({ bodyReading }: OperationSpec): boolean => bodyReading !== 'none' && bodyReading !== 'streamed';
 

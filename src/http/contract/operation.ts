@@ -1,5 +1,4 @@
-import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata, type Type } from '@nestjs/common';
-import { ContractCall } from './call.js';
+import { SetMetadata, type Type } from '@nestjs/common';
 
 /** One operation of the contract documents, as its generated decorator names it. */
 export interface OperationSpec {
@@ -47,12 +46,7 @@ export function operationOf(handler: object): OperationSpec | undefined {
   return Reflect.getOwnMetadata(OPERATION, handler) as OperationSpec | undefined;
 }
 
-/** Binds a controller's method to an operation of the documents: its route, its status, and its one argument, the call. */
+/** Binds a controller's method to an operation of the documents, which says all else: its route, its status, its one argument. */
 export function Operation(spec: OperationSpec): MethodDecorator {
-  return applyDecorators(
-    RequestMapping({ method: RequestMethod[spec.method], path: routerPath(spec) }),
-    HttpCode(spec.status),
-    SetMetadata(OPERATION, spec),
-    (target: object, key: string | symbol | undefined) => ContractCall(spec)(target, key, 0),
-  );
+  return SetMetadata(OPERATION, spec);
 }

@@ -1,7 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { operations, type DocumentedOperation } from './documents.js';
-import { operationOf } from './operation.js';
+import type { AnyCall } from './call.js';
+import { operationOf, type OperationSpec } from './operation.js';
 
 /** The paths and methods that the documents name, for telling a wrong method from an unknown path. */
 export class ContractRoutes {
@@ -27,7 +28,7 @@ function patternOf(path: string, slashes: readonly string[]): RegExp {
 
 /** Refuses to start when an operation of the documents has no handler, or two, or a handler has no operation. */
 export function requireOneHandlerEach(app: INestApplication, documented: readonly DocumentedOperation[] = operations()): void {
-  const served = servedOperations(app);
+  const served = servedOperations(app).map(({ spec }) => spec.id);
   const problems = documented.flatMap(({ id }) => {
     const count = served.filter((operation) => operation === id).length;
     return count === 1 ? [] : [count === 0 ? `${id} has no handler` : `${id} has ${count} handlers`];
@@ -37,11 +38,21 @@ export function requireOneHandlerEach(app: INestApplication, documented: readonl
   if (problems.length > 0) throw new Error(`The application does not fit its contract documents:\n  ${problems.join('\n  ')}`);
 }
 
-function servedOperations(app: INestApplication): string[] {
+/** An operation, and the controller's method that serves it. */
+export interface ServedOperation {
+  readonly spec: OperationSpec;
+  readonly serve: (call: AnyCall) => unknown;
+}
+
+/** What the controllers of the application serve, in the order of their rooms. */
+export function servedOperations(app: INestApplication): ServedOperation[] {
   const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
-  return controllers.flatMap(({ metatype }) => {
+  return controllers.flatMap(({ metatype, instance }) => {
     const prototype = (metatype as { prototype: object } | null)?.prototype ?? {};
     const methods = Object.values(Object.getOwnPropertyDescriptors(prototype)).map(({ value }) => value as unknown);
-    return methods.flatMap((method) => (typeof method === 'function' ? (operationOf(method)?.id ?? []) : []));
+    return methods.flatMap((method) => {
+      const spec = typeof method === 'function' ? operationOf(method) : undefined;
+      return spec ? [{ spec, serve: (method as ServedOperation['serve']).bind(instance) }] : [];
+    });
   });
 }

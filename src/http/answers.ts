@@ -1,0 +1,42 @@
+import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import { SerialisedAnswer, StreamedAnswer, type StreamedContent } from './contract/call.js';
+import type { OperationSpec } from './contract/operation.js';
+import type { EdgeResponse } from './edge-request.js';
+
+/** A 2xx of a secured operation for which nobody asked whether the caller may have it: a fault of ours, so it is not sent. */
+export class UndecidedAnswer extends Error {
+  constructor(operation: string) {
+    super(`${operation} answered without an access decision`);
+  }
+}
+
+/** Sends what an operation gives, as bytes with exactly the documented media type, and only after an access decision. */
+export function sendAnswer(operation: OperationSpec, response: EdgeResponse, body: unknown): void {
+  if (operation.secured && !response.req.subject.decided) throw new UndecidedAnswer(operation.id);
+  response.statusCode = response.answerStatus ?? operation.status;
+  if (body === undefined || body === null || response.statusCode === 304 || response.statusCode === 204) return void response.end();
+  if (body instanceof StreamedAnswer) return sendStream(response, operation.answerType, body.content);
+  if (operation.answerType && !response.hasHeader('Content-Type')) response.setHeader('Content-Type', operation.answerType);
+  sendBytes(response, bytesOf(body));
+}
+
+export function sendBytes(response: ServerResponse, bytes: Buffer): void {
+  response.setHeader('Content-Length', bytes.length);
+  response.end(bytes);
+}
+
+/** A stream that fails in the middle cuts the connection: the caller sees that the length is wrong. */
+function sendStream(response: EdgeResponse, answerType: string | null, { stream, length, type, filename }: StreamedContent): void {
+  response.setHeader('Content-Type', type ?? answerType ?? 'application/octet-stream');
+  if (length !== undefined) response.setHeader('Content-Length', length);
+  if (filename !== undefined) response.setHeader('Content-Disposition', `attachment; filename="${filename.replaceAll(/[^A-Za-z0-9._-]/g, '_')}"`);
+  if (response.req.method !== 'HEAD') return void pipeline(stream, response, () => undefined);
+  stream.destroy();
+  response.end();
+}
+
+function bytesOf(body: unknown): Buffer {
+  if (body instanceof SerialisedAnswer) return body.bytes;
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+}
