@@ -1,7 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Express } from 'express';
 import { AuditLog } from './audit/audit-log.js';
 import { Denials } from './audit/denials.js';
 import { AppModule } from './app.module.js';
@@ -11,13 +10,13 @@ import { ContractAdapter } from './http/contract-adapter.js';
 import { documentsWhenAsked } from './http/documents-when-asked.js';
 import { ContractRoutes, requireOneHandlerEach, servedOperations } from './http/contract/routes.js';
 import { edge } from './http/edge.js';
+import type { EdgeRequest, EdgeResponse } from './http/edge-request.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { RequestMetrics } from './http/metrics.js';
 import { Sessions } from './http/sessions.js';
 import { RateCounts } from './http/rate-counts.js';
 import { RateLimit } from './http/rate-limit.js';
-import { routeOperations } from './http/operation-routes.js';
-import { indexRoutes } from './http/route-index.js';
+import { OperationRouter } from './http/operation-router.js';
 import { Principals } from './identity/principals.js';
 import { nestLog } from './log.js';
 
@@ -28,16 +27,19 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
   const adapter = new ContractAdapter(rateLimit);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.of(foundation), adapter, { bodyParser: false, logger: nestLog(log), abortOnError: false });
   const metrics = app.get(RequestMetrics);
+  requireOneHandlerEach(app);
+  const operations = new OperationRouter(servedOperations(app), new AuthenticationGuard(app.get(Principals), app.get(Sessions), rateLimit));
+  // What works in Express on every answer has to come before it.
+  const isExpressFirst = config.corsOrigins.length > 0 || config.compression;
+  adapter.enterBy(edge(config, log, metrics), isExpressFirst ? null : operations.dispatch);
   app.set('trust proxy', typeof config.trustProxy === 'number' ? config.trustProxy : [...config.trustProxy]);
-  app.use(edge(config, log, metrics));
+  app.use((request: EdgeRequest, _response: EdgeResponse, next: (refusal?: unknown) => void) => next(request.refusal));
   if (config.corsOrigins.length > 0) app.enableCors({ origin: [...config.corsOrigins], exposedHeaders: ['X-Request-Id', 'ETag', 'Retry-After'], maxAge: 600 });
   if (config.compression) app.use((await import('compression')).default());
+  if (isExpressFirst) app.use(operations.dispatch);
   if (config.docs) app.use('/docs', documentsWhenAsked());
   const denials = new Denials(database, app.get(AuditLog), log);
   app.useGlobalFilters(new ErrorFilter(new ContractRoutes(), metrics, log, denials));
-  requireOneHandlerEach(app);
-  routeOperations(adapter.getInstance<Express>(), servedOperations(app), new AuthenticationGuard(app.get(Principals), app.get(Sessions), rateLimit));
   await app.init();
-  indexRoutes(adapter.getInstance<Express>());
   return app;
 }

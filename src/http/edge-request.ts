@@ -5,11 +5,11 @@ import type { OperationSpec } from './contract/operation.js';
 /** The request as Express and the edge hand it to Nest. */
 export interface EdgeRequest extends IncomingMessage {
   readonly headers: IncomingHttpHeaders;
-  readonly params: Record<string, string | string[]>;
+  params: Record<string, string | string[]>;
   readonly query: Record<string, unknown>;
   /** Path without the query. */
   readonly path: string;
-  readonly originalUrl: string;
+  originalUrl: string;
   /** Address of the caller, as far as the configured proxies are believed. */
   readonly ip: string;
   body?: unknown;
@@ -25,6 +25,8 @@ export interface EdgeRequest extends IncomingMessage {
   subject: Subject;
   /** The operation that serves it, once routed. */
   operation?: OperationSpec;
+  /** Why it is not served: Express answers, as with every error. */
+  refusal?: unknown;
 }
 
 export interface EdgeResponse extends ServerResponse {

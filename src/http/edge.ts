@@ -24,17 +24,17 @@ export function edge(config: Config, log: Logger, metrics: RequestMetrics) {
   const headers = config.publicUrl.protocol === 'https:' ? [...SECURITY_HEADERS, ['Strict-Transport-Security', 'max-age=31536000'] as const] : SECURITY_HEADERS;
   // A line about a request has no member that could hold a secret: searching it for one costs more than writing it.
   const requests = log.child({}, { redact: [] });
-  return (request: EdgeRequest, response: EdgeResponse, next: () => void): void => {
+  return (request: EdgeRequest, response: EdgeResponse): void => {
     const given = request.headers['x-request-id'];
     request.id = typeof given === 'string' && REQUEST_ID.test(given) ? given : newRequestId();
     request.arrivedAt = performance.now();
+    request.originalUrl = request.url ?? '';
     request.bodyLimit = config.bodyLimit;
     request.uploadLimit = config.uploadLimit;
     response.setHeader('X-Request-Id', request.id);
     for (const [name, value] of headers) response.setHeader(name, value);
     // One function for all, and `on`: a response closes once.
     response.on('close', closed);
-    next();
   };
 
   function closed(this: EdgeResponse): void {

@@ -32,6 +32,7 @@ class RoomyRequest extends IncomingMessage {
   readonly bodyLimit: unknown = undefined;
   readonly uploadLimit: unknown = undefined;
   readonly operation: unknown = undefined;
+  readonly refusal: unknown = undefined;
   readonly subject: unknown = undefined;
 }
 

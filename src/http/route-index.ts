@@ -1,6 +1,20 @@
-import { type Express, type Request, type RequestHandler, Router } from 'express';
+import { match, type MatchFunction } from 'path-to-regexp';
+import { Unreadable } from '../domain-errors.js';
 
-type Layer = Router['stack'][number];
+/** Values of the parameters in a path, decoded; a list of segments where a value may hold slashes. */
+export type PathParameters = Record<string, string | string[]>;
+
+export interface Route<Target> {
+  readonly method: string;
+  /** As Express writes it: `/a/:b/*c`. */
+  readonly path: string;
+  readonly target: Target;
+}
+
+interface Found<Target> {
+  readonly target: Target;
+  readonly params: PathParameters;
+}
 
 /** A place in the tree of path segments, and the routes (by their number) that end or spread there. */
 class Place {
@@ -12,17 +26,28 @@ class Place {
 }
 
 /**
- * Finds the few routes that can match a path, by its segments. Express compares the path with one route after another,
- * so that the last of 150 operations pays for all others (docs/decisions/0024). Which of the few answers, and with what
- * parameters, is decided by Express' own layers, in the order in which they were made.
+ * Finds the route of a path, by its segments. Comparing the path with one route after another, the last of 150 operations
+ * pays for all others (docs/decisions/0024). Which of the few that are found answers, and with what parameters, is decided
+ * as Express decides it: the first one that fits.
  */
-export class RouteIndex {
+export class RouteIndex<Target> {
   private readonly root = new Place();
-  /** One router for each set of routes that a request can lead to: there are not many more of these than routes. */
-  private readonly routers = new Map<string, Router>();
+  private readonly matches: readonly MatchFunction<PathParameters>[];
 
-  constructor(private readonly layers: readonly Layer[]) {
-    for (const [number, layer] of layers.entries()) this.add(layer.route?.path, number);
+  constructor(private readonly routes: readonly Route<Target>[]) {
+    for (const [number, { path }] of routes.entries()) this.add(path, number);
+    // One slash at the end makes no difference to Express.
+    this.matches = routes.map(({ path }) => match(path.replace(/\/+$/, '') || path, { sensitive: true, trailing: true, decode }));
+  }
+
+  /** Throws {@link Unreadable} for a path that would fit, and can't be decoded. */
+  find(method: string, path: string): Found<Target> | null {
+    for (const number of this.candidates(path)) {
+      const route = this.routes[number] as Route<Target>;
+      const found = route.method === method && this.matches[number]?.(path);
+      if (found) return { target: route.target, params: found.params };
+    }
+    return null;
   }
 
   /** Numbers of the routes that can match the path, the first one first. All others can't. */
@@ -32,28 +57,10 @@ export class RouteIndex {
     return found.length < 2 ? found : found.sort((one, other) => one - other);
   }
 
-  readonly dispatch: RequestHandler = (request, response, next) => {
-    // No operation takes OPTIONS; a router would answer it by itself.
-    const found = request.method === 'OPTIONS' ? [] : this.candidates(request.path);
-    if (found.length === 0) next();
-    else this.routerOf(found, decidingMethod(request))(request, response, next);
-  };
-
-  private routerOf(found: readonly number[], method: string): Router {
-    const name = method + found.join();
-    let router = this.routers.get(name);
-    if (!router) {
-      router = Router();
-      router.stack = found.flatMap((number) => this.layers[number] ?? []).filter((layer) => takes(layer, method));
-      this.routers.set(name, router);
-    }
-    return router;
-  }
-
-  private add(path: unknown, number: number): void {
+  private add(path: string, number: number): void {
     let place = this.root;
-    // An expression or a list of paths may match anywhere, and `/` matches `//` too.
-    if (typeof path !== 'string' || !path.startsWith('/') || path === '/') return void place.open.push(number);
+    // It matches `//` too.
+    if (path === '/') return void place.open.push(number);
     for (const segment of segmentsOf(path)) {
       if (/[*{}()[\]+?!\\"]/.test(segment)) return void place.open.push(number);
       place = segment.includes(':') ? (place.parameter ??= new Place()) : literalOf(place, segment);
@@ -62,39 +69,7 @@ export class RouteIndex {
   }
 }
 
-/** Puts an index in the place of each run of routes. Once, when all are there; middleware between them stays between them. */
-export function indexRoutes({ router }: Express): void {
-  const stack: Layer[] = [];
-  const run: Layer[] = [];
-  const endRun = (): void => {
-    if (run.length === 0) return;
-    const routes = run.splice(0);
-    stack.push(...Router().use(Object.assign(new RouteIndex(routes).dispatch, { routes })).stack);
-  };
-  for (const layer of router.stack) {
-    if (layer.route) run.push(layer);
-    else {
-      endRun();
-      stack.push(layer);
-    }
-  }
-  endRun();
-  router.stack = stack;
-}
-
-/**
- * The method by which routes can be told apart; empty where it does not decide. To Express, a path that it can't decode is
- * a mistake at any route that fits, and HEAD enters each of them.
- */
-function decidingMethod({ method, path }: Request): string {
-  return method === 'HEAD' || path.includes('%') ? '' : method.toLowerCase();
-}
-
-function takes({ route }: Layer, method: string): boolean {
-  return method === '' || (route?.stack.some((handler) => !handler.method || handler.method === method) ?? true);
-}
-
-/** Looks from this character on. One slash at the end makes no difference to Express. */
+/** Looks from this character on. One slash at the end makes no difference. */
 function collect(place: Place, path: string, from: number, found: number[]): void {
   for (const number of place.open) found.push(number);
   if (from >= path.length) {
@@ -106,6 +81,15 @@ function collect(place: Place, path: string, from: number, found: number[]): voi
   const literal = place.literals.get(path.slice(from, end));
   if (literal) collect(literal, path, end + 1, found);
   if (place.parameter) collect(place.parameter, path, end + 1, found);
+}
+
+function decode(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Unreadable('The path is not validly percent-encoded.');
+  }
 }
 
 function segmentsOf(path: string): string[] {
