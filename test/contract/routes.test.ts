@@ -1,4 +1,4 @@
-import { Controller, Module } from '@nestjs/common';
+import { Controller, Get, Module, UseGuards } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DiscoverServices } from '../../generated/server/apis/DiscoveryApi.js';
@@ -40,6 +40,48 @@ class DiscoveryAgain extends OnlyDiscovery {
   }
 }
 
+const never = { canActivate: () => false };
+
+@Controller()
+class GuardedDiscovery {
+  @UseGuards(never)
+  @DiscoverServices()
+  discoverServices(): object {
+    return {};
+  }
+}
+
+@UseGuards(never)
+@Controller()
+class GuardedAsAWhole {
+  @DiscoverServices()
+  discoverServices(): object {
+    return {};
+  }
+}
+
+@Controller()
+class MoreThanDiscovery extends OnlyDiscovery {
+  @DiscoverServices()
+  override discoverServices(): object {
+    return {};
+  }
+
+  @Get('/undocumented')
+  undocumented(): object {
+    return {};
+  }
+}
+
+@Module({ controllers: [GuardedDiscovery] })
+class Guarded {}
+
+@Module({ controllers: [GuardedAsAWhole] })
+class AllGuarded {}
+
+@Module({ controllers: [MoreThanDiscovery] })
+class Undocumented {}
+
 @Module({ controllers: [OnlyDiscovery] })
 class OneHandler {}
 
@@ -53,6 +95,9 @@ describe('the start of an application', () => {
     ['is refused when an operation has no handler', OneHandler, operations().filter(({ id }) => ['discoverServices', 'ping'].includes(id)), /ping has no handler/],
     ['is refused when an operation has two handlers', TwoHandlers, discovery, /discoverServices has 2 handlers/],
     ['is refused when a handler is in no document', OneHandler, [], /discoverServices is in no document/],
+    ['is refused when a handler has a guard that nobody would ask', Guarded, discovery, /GuardedDiscovery.discoverServices has a decorator of Nest/],
+    ['is refused when a controller has a guard that nobody would ask', AllGuarded, discovery, /GuardedAsAWhole.discoverServices has a decorator of Nest/],
+    ['is refused when a controller has a route beside the documents', Undocumented, discovery, /MoreThanDiscovery.undocumented has a decorator of Nest/],
   ])('%s', async (_, module, documented, message) => {
     const app = await NestFactory.create(module, { logger: false });
     expect(() => requireOneHandlerEach(app, documented)).toThrow(message);

@@ -1,4 +1,5 @@
-import type { INestApplication } from '@nestjs/common';
+import type { INestApplication, Type } from '@nestjs/common';
+import { EXCEPTION_FILTERS_METADATA, GUARDS_METADATA, INTERCEPTORS_METADATA, METHOD_METADATA, PIPES_METADATA } from '@nestjs/common/internal';
 import { ModulesContainer } from '@nestjs/core';
 import { operations, type DocumentedOperation } from './documents.js';
 import type { AnyCall } from './call.js';
@@ -26,7 +27,10 @@ function patternOf(path: string, slashes: readonly string[]): RegExp {
   return new RegExp(`^${parts.join('')}/?$`);
 }
 
-/** Refuses to start when an operation of the documents has no handler, or two, or a handler has no operation. */
+/** What Nest would do around a handler, or route to one. Operations are served without it (docs/decisions/0053): it must not seem to work. */
+const UNHEEDED = [GUARDS_METADATA, INTERCEPTORS_METADATA, PIPES_METADATA, EXCEPTION_FILTERS_METADATA, METHOD_METADATA];
+
+/** Refuses to start when an operation of the documents has no handler, or two, or a handler has no operation, or is decorated in vain. */
 export function requireOneHandlerEach(app: INestApplication, documented: readonly DocumentedOperation[] = operations()): void {
   const served = servedOperations(app).map(({ spec }) => spec.id);
   const problems = documented.flatMap(({ id }) => {
@@ -35,6 +39,8 @@ export function requireOneHandlerEach(app: INestApplication, documented: readonl
   });
   const known = new Set(documented.map(({ id }) => id));
   problems.push(...served.filter((id) => !known.has(id)).map((id) => `${id} is in no document`));
+  const decorated = handlers(app).filter(({ controller, method }) => UNHEEDED.some((key) => Reflect.hasMetadata(key, controller) || Reflect.hasMetadata(key, method)));
+  problems.push(...decorated.map(({ controller, method }) => `${controller.name}.${method.name} has a decorator of Nest that would do nothing`));
   if (problems.length > 0) throw new Error(`The application does not fit its contract documents:\n  ${problems.join('\n  ')}`);
 }
 
@@ -46,13 +52,24 @@ export interface ServedOperation {
 
 /** What the controllers of the application serve, in the order of their rooms. */
 export function servedOperations(app: INestApplication): ServedOperation[] {
+  return handlers(app).flatMap(({ instance, method }) => {
+    const spec = operationOf(method);
+    return spec ? [{ spec, serve: (method as ServedOperation['serve']).bind(instance) }] : [];
+  });
+}
+
+interface Handler {
+  readonly controller: Type;
+  readonly instance: unknown;
+  readonly method: (...given: never[]) => unknown;
+}
+
+/** Every method of every controller. */
+function handlers(app: INestApplication): Handler[] {
   const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
   return controllers.flatMap(({ metatype, instance }) => {
-    const prototype = (metatype as { prototype: object } | null)?.prototype ?? {};
-    const methods = Object.values(Object.getOwnPropertyDescriptors(prototype)).map(({ value }) => value as unknown);
-    return methods.flatMap((method) => {
-      const spec = typeof method === 'function' ? operationOf(method) : undefined;
-      return spec ? [{ spec, serve: (method as ServedOperation['serve']).bind(instance) }] : [];
-    });
+    const controller = metatype as Type;
+    const methods = Object.values(Object.getOwnPropertyDescriptors(controller.prototype as object)).map(({ value }) => value as unknown);
+    return methods.flatMap((method) => (typeof method === 'function' && method !== controller ? [{ controller, instance, method: method as Handler['method'] }] : []));
   });
 }
