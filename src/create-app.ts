@@ -33,6 +33,7 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
   const isExpressFirst = config.corsOrigins.length > 0 || config.compression;
   adapter.enterBy(edge(config, log, metrics), isExpressFirst ? null : operations.dispatch);
   app.set('trust proxy', typeof config.trustProxy === 'number' ? config.trustProxy : [...config.trustProxy]);
+  // What an operation refused before Express is an error there, as all errors are.
   app.use((request: EdgeRequest, _response: EdgeResponse, next: (refusal?: unknown) => void) => next(request.refusal));
   if (config.corsOrigins.length > 0) app.enableCors({ origin: [...config.corsOrigins], exposedHeaders: ['X-Request-Id', 'ETag', 'Retry-After'], maxAge: 600 });
   if (config.compression) app.use((await import('compression')).default());

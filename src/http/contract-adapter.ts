@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express/adapters/express-adapter.js';
 import type { Express } from 'express';
 import { callerAddress } from './caller-address.js';
@@ -28,8 +28,7 @@ export class ContractAdapter extends ExpressAdapter {
   }
 
   override initHttpServer(): void {
-    const classes = expressClasses(this.getInstance<Express>()) as { IncomingMessage: typeof IncomingMessage; ServerResponse: typeof ServerResponse };
-    this.httpServer = createServer(classes, (request, response) => this.entrance(request as EdgeRequest, response as EdgeResponse));
+    this.httpServer = createServer(expressClasses(this.getInstance<Express>()), (request, response) => this.entrance(request as EdgeRequest, response as EdgeResponse));
     this.httpServer.on('clientError', refuseUnreadable);
   }
 

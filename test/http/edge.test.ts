@@ -176,4 +176,20 @@ describe('CORS', () => {
     expect((await preflight('https://evil.example.com')).headers.get('access-control-allow-origin')).toBeNull();
     await server.stop();
   });
+
+  it('and compression apply to the answers of operations, and to what these refuse', async () => {
+    const server = await startServer('sqlite', { GANTRY_CORS_ORIGINS: 'https://portal.example.com', GANTRY_COMPRESSION: '1' });
+    const headers = { Origin: 'https://portal.example.com', 'Accept-Encoding': 'gzip' };
+    const templates = await ask(`${server.url}/v1/acl/templated-policies`, { token: server.adminToken, headers });
+    expect(templates.status).toBe(200);
+    expect(templates.headers.get('content-encoding')).toBe('gzip');
+    expect(Object.keys(templates.json as object)).toContain('builtin/service');
+    const nothing = await ask(`${server.url}/api/v2/organizations/nothing`, { token: server.adminToken, headers });
+    expect(nothing.status).toBe(404);
+    for (const answer of [templates, nothing]) {
+      expect(answer.headers.get('access-control-allow-origin')).toBe('https://portal.example.com');
+      expect(answer.headers.get('x-frame-options')).toBe('DENY');
+    }
+    await server.stop();
+  });
 });
