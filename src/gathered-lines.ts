@@ -1,7 +1,7 @@
 import { type DestinationStream, pino } from 'pino';
 
 /** Characters, and milliseconds, that lines wait for each other at most. */
-const MOST = 32_768;
+const MOST = 8_192;
 const WAIT = 100;
 /** Asks pino to set `lastLevel` before each line. */
 const TELL_LEVEL = Symbol.for('pino.metadata');

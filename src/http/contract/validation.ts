@@ -15,10 +15,7 @@ export function checkPath(spec: OperationSpec, params: Record<string, string | s
   if (!spec.pathClass) return undefined;
   // Every parameter of a path is a text: nothing is converted.
   const path = new spec.pathClass() as Record<string, string>;
-  for (const name of Object.keys(params)) {
-    const value = params[name] ?? '';
-    path[name] = Array.isArray(value) ? value.join('/') : value;
-  }
+  for (const [name, value] of Object.entries(params)) path[name] = Array.isArray(value) ? value.join('/') : value;
   if (findings(path).length > 0) throw new NotFound();
   return path;
 }
