@@ -6,7 +6,7 @@ import { isMissing } from '../artifacts/blobs.js';
 import type { Database } from '../database/database.js';
 import { isMissingReference } from '../database/errors.js';
 import { WriteConflict } from '../domain-errors.js';
-import { type SealedColumn, sealedColumns } from '../secrets/sealed-columns.js';
+import type { SealedColumn } from '../secrets/sealed-columns.js';
 import type { Sealer } from '../secrets/sealer.js';
 import { rowsAgain, type SealedRow, sealedRows } from './sealed-rows.js';
 import type { Survey } from './survey.js';
@@ -29,16 +29,14 @@ export class Resealing {
   ) {}
 
   async run(watch: Watch): Promise<Tally[]> {
-    const tallies: Tally[] = [];
-    for (const column of sealedColumns()) {
-      const tally = Tally.of(this.database.read, column);
-      tallies.push(tally);
+    const all = Tally.all(this.database.read);
+    for (const { column, tally } of all) {
       for await (const rows of sealedRows(this.database.read, column)) {
         await this.page(column, rows, tally);
         watch(tally);
       }
     }
-    return tallies;
+    return all.map(({ tally }) => tally);
   }
 
   /** Rows that somebody has changed meanwhile are looked at again. */

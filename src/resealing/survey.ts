@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { EntityManager } from 'typeorm';
 import { type Blobs, isMissing } from '../artifacts/blobs.js';
-import { type SealedColumn, sealedColumns } from '../secrets/sealed-columns.js';
+import type { SealedColumn } from '../secrets/sealed-columns.js';
 import { HEAD, type KeyOf, type Sealer } from '../secrets/sealer.js';
 import { type SealedRow, sealedRows } from './sealed-rows.js';
 import { Tally, type Watch } from './tally.js';
@@ -16,16 +16,14 @@ export class Survey {
 
   /** Each column, in at most so many rows of it. */
   async of(limit: number, watch: Watch = () => undefined): Promise<Tally[]> {
-    const tallies: Tally[] = [];
-    for (const column of sealedColumns()) {
-      const tally = Tally.of(this.read, column);
-      tallies.push(tally);
+    const all = Tally.all(this.read);
+    for (const { column, tally } of all) {
       for await (const rows of sealedRows(this.read, column, limit)) {
         for (const { row, key } of await this.keysOf(column, rows)) tally.count(row, key);
         watch(tally);
       }
     }
-    return tallies;
+    return all.map(({ tally }) => tally);
   }
 
   /** The key of each row; `missing`: its file is gone. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { SealedColumn } from '../secrets/sealed-columns.js';
+import { type SealedColumn, sealedColumns } from '../secrets/sealed-columns.js';
 import type { KeyOf } from '../secrets/sealer.js';
 import type { SealedRow } from './sealed-rows.js';
 
@@ -25,10 +25,10 @@ export class Tally {
     readonly holds: SealedColumn['holds'],
   ) {}
 
-  static of(read: EntityManager, { entity, member, holds }: SealedColumn): Tally {
-    const { tableName, columns } = read.connection.getMetadata(entity);
-    const column = columns.find(({ propertyName }) => propertyName === member);
-    return new Tally(`${tableName}.${column?.databaseName ?? member}`, holds);
+  /** One for each column that holds something sealed, by their names. */
+  static all(read: EntityManager): { readonly column: SealedColumn; readonly tally: Tally }[] {
+    const all = sealedColumns().map((column) => ({ column, tally: new Tally(nameOf(read, column), column.holds) }));
+    return all.sort((one, other) => (one.tally.column < other.tally.column ? -1 : 1));
   }
 
   get seen(): number {
@@ -39,6 +39,11 @@ export class Tally {
     if (found === 'current' || found === 'further') this[found] += 1;
     else this.lost.push({ id, reason: found });
   }
+}
+
+function nameOf(read: EntityManager, { entity, member }: SealedColumn): string {
+  const { tableName, columns } = read.connection.getMetadata(entity);
+  return `${tableName}.${columns.find(({ propertyName }) => propertyName === member)?.databaseName ?? member}`;
 }
 
 export function sum(tallies: readonly Tally[], count: (tally: Tally) => number): number {
