@@ -6,6 +6,7 @@ import { sealedColumns } from '../../src/secrets/sealed-columns.js';
 import { Variable } from '../../src/workspaces/variable.entity.js';
 import { type Ended, runGantry, type RunningServer } from '../database/gantry-process.js';
 import type { Installation } from '../faults/support/installation.js';
+import { changed } from '../doctor/changed.js';
 import { databases } from '../support/server.js';
 import { KEYS, openAll, SECRET, sealedInstallation, seed } from './support/sealed-installation.js';
 
@@ -50,6 +51,9 @@ describe.each(places)('a change of the key, on %s with files in a %s', (kind, fi
     const before = await openAll(site, KEYS.first);
     const kept = await keys();
     expect(await doctor(KEYS.first)).toEqual([]);
+    // While servers seal under the former key, there would be no end.
+    expect(await run(['reseal'], KEYS.exchanged)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^The servers seal under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS still\. .*restart them\.\n$/) as unknown });
+    expect(await run(['reseal'], KEYS.last)).toMatchObject({ code: 1, stderr: expect.stringMatching(/^This database was made with another encryption key\./) as unknown });
     await restart(KEYS.exchanged);
 
     const asked = await run(['reseal', '--dry-run'], KEYS.exchanged);
@@ -80,5 +84,17 @@ describe.each(places)('a change of the key, on %s with files in a %s', (kind, fi
     expect((await site.ask(server, seeded.upgrade, { method: 'POST' })).status).toBe(200);
     expect(await database.read.countBy(Variable, { workspaceId: seeded.upgraded, sensitive: true })).toBe(1);
     expect(Object.values(counts(await run(['reseal', '--dry-run'], KEYS.last))).map(([anew]) => anew)).toEqual(due.map(() => 0));
+  });
+});
+
+describe.each(databases)('reseal on %s', (kind) => {
+  it('leaves a database alone that no server has begun on, or whose schema is not that of the release', async () => {
+    const { site, remove } = await sealedInstallation(kind, 'folder');
+    const refusal = async (): Promise<string> => (await runGantry(['reseal'], site.environment)).stderr;
+    await runGantry(['migrate'], site.environment);
+    expect(await refusal()).toBe('No server has begun on this database: nothing is sealed in it.\n');
+    await changed(site.environment['DATABASE_URL'] ?? '', "DELETE FROM migrations WHERE name LIKE 'GrowingLists%'");
+    expect(await refusal()).toMatch(/^The schema of the database is not that of this release\. .*make a backup before\.\n$/);
+    await remove();
   });
 });
