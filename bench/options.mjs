@@ -8,7 +8,7 @@ take about ten minutes.
 
   --rounds <n>    rounds for each row, 1 to 50 [5]
   --quick         two rounds of few requests: to see that it works, not to judge by
-  --full          a million keys in the rows about growth, where a hundred thousand serve otherwise: minutes more, and 20 GB;
+  --full          a million rows in the rows about growth, where a hundred thousand serve otherwise: minutes more, and 20 GB;
                   fifty runs in a round where ten serve otherwise
   --only <text>   only the rows whose name or base holds the text
   --json <file>   also writes every measurement to the file
