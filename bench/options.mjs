@@ -8,7 +8,7 @@ take about ten minutes.
 
   --rounds <n>    rounds for each row, 1 to 50 [5]
   --quick         two rounds of few requests: to see that it works, not to judge by
-  --full          a million keys in the rows about growth, where a hundred thousand serve otherwise: minutes more, and 20 GB;
+  --full          a million rows in the rows about growth, where a hundred thousand serve otherwise: minutes more, and 20 GB;
                   fifty runs in a round where ten serve otherwise
   --only <text>   only the rows whose name or base holds the text
   --json <file>   also writes every measurement to the file
@@ -25,7 +25,7 @@ PostgreSQL is known on Linux only. Each list is printed when it has been measure
   --lists <texts>    only the lists whose name holds one of the texts, separated by commas
   --database <kind>  sqlite or postgres [both]
   --quick            1,000 and 10,000 rows, where 100,000 are measured as well otherwise
-  --full             a million rows as well: an hour or two, and 10 GB
+  --full             a million rows as well: half an hour on a quiet machine, and 10 GB
   --json <file>      also writes every measurement to the file
 `;
 

@@ -15,6 +15,7 @@ import type { Executor } from './runs/execution/execution.js';
 import { GIVEN_EXECUTOR } from './runs/executor.js';
 import { CapabilityLinks } from './links/capability-links.js';
 import { InstallationKey } from './secrets/installation-key.js';
+import { AtRest } from './secrets/at-rest.js';
 import { Sealer } from './secrets/sealer.js';
 
 /** What exists before any room does. Tests give their own clock and database. */
@@ -43,7 +44,7 @@ export class FoundationModule {
       { provide: Clock, useValue: clock },
       { provide: Ids, useValue: ids },
       { provide: InstallationKey, useValue: key },
-      { provide: Sealer, useValue: sealer },
+      { provide: AtRest, useValue: new AtRest(sealer) },
       { provide: Sessions, useValue: new Sessions(sealer, clock, key) },
       { provide: CapabilityLinks, useValue: new CapabilityLinks(key, clock) },
       { provide: ArtifactStore, useValue: new ArtifactStore(blobs, database, clock) },

@@ -25,6 +25,8 @@ async function run(command: Command): Promise<void> {
       return (await import('./commands/backup.js')).backUp(readConfig(process.env), command.folder);
     case 'restore':
       return (await import('./commands/restore.js')).restore(readConfig(process.env), command.folder);
+    case 'reseal':
+      return (await import('./commands/reseal.js')).reseal(readConfig(process.env), { dryRun: command.isDryRun });
     case 'doctor':
       return (await import('./commands/doctor.js')).doctor(process.env, { json: command.isJson });
     case 'runner':

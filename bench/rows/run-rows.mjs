@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { inTemporaryFolder } from '../folder.mjs';
 import { provisionByHand, toolOnPath } from '../runs/by-hand.mjs';
-import { oneServer } from '../runs/places.mjs';
+import { oneServer, withRunners } from '../runs/places.mjs';
 import { Provisioner } from '../runs/provisioner.mjs';
 import { roundsOf } from './sides.mjs';
 
@@ -20,18 +21,45 @@ export const runRow = (name, env, limits) =>
 /** Many runs that wait in the queue, two of which are executed at once, against as many by hand: the time for each. */
 export const manyRunsRow = (name, place, limits) =>
   row(name, 'the tool by hand, 2 at once', limits, async ({ byHand, provisioner, usage }, { rounds, runs }) => {
-    const count = AT_ONCE * runs;
-    const figures = (milliseconds) => ({ wall: milliseconds / count, runsPerMinute: (60_000 * count) / milliseconds });
     const measures = {
       base: async () => {
         const began = performance.now();
         await Promise.all(Array.from({ length: AT_ONCE }, () => inTurn(runs, byHand)));
-        return figures(performance.now() - began);
+        return figures(AT_ONCE * runs, performance.now() - began);
       },
-      test: async () => ({ ...figures(Math.max(...(await provisioner.provisionAll(count)).map(({ applied }) => applied))), ...(await usage()) }),
+      test: async () => ({ ...(await queueOf(provisioner, runs)), ...(await usage()) }),
     };
     return roundsOf(rounds, 'lower', 'wall', (side) => measures[side]());
   }, place);
+
+/** A queue on two runners where there are many workspaces, runs, states and audit events already, against one where there are few. */
+export const runsAmongManyRow = (limits) => ({
+  ...described('runs, 2 runners on PostgreSQL, among many', 'the same among few', limits),
+  measure: (options) =>
+    inTemporaryFolder(async (folder) => {
+      const stops = [];
+      try {
+        const started = async (side, rows) => {
+          const { gantry, stop } = await withRunners(2, rows)(join(folder, side));
+          stops.push(stop);
+          const provisioner = await Provisioner.in(gantry, 'busy');
+          await provisioner.provisionAll(AT_ONCE);
+          return { gantry, provisioner };
+        };
+        const sides = { base: await started('few'), test: await started('many', options.keys) };
+        return await roundsOf(options.rounds, 'lower', 'wall', async (side) => ({ ...(await queueOf(sides[side].provisioner, options.runs)), memory: (await sides[side].gantry.usage()).memory / 1e6 }));
+      } finally {
+        for (const stop of stops) await stop();
+      }
+    }),
+});
+
+async function queueOf(provisioner, runs) {
+  const count = AT_ONCE * runs;
+  return figures(count, Math.max(...(await provisioner.provisionAll(count)).map(({ applied }) => applied)));
+}
+
+const figures = (count, milliseconds) => ({ wall: milliseconds / count, runsPerMinute: (60_000 * count) / milliseconds });
 
 /** From the request that creates a workspace until its run is in the state, against a number of milliseconds. */
 export const reachesRow = (state, where, place, milliseconds, limits) =>
@@ -45,8 +73,10 @@ export const reachesRow = (state, where, place, milliseconds, limits) =>
     return samples;
   }, place);
 
+const described = (name, base, limits) => ({ name, base, ...limits, better: 'lower', missing: () => (toolOnPath() ? null : NO_TOOL) });
+
 function row(name, base, limits, compare, place) {
-  return { name, base, ...limits, better: 'lower', missing: () => (toolOnPath() ? null : NO_TOOL), measure: (options) => inTemporaryFolder((folder) => measure(folder, place, compare, options)) };
+  return { ...described(name, base, limits), measure: (options) => inTemporaryFolder((folder) => measure(folder, place, compare, options)) };
 }
 
 async function measure(folder, place, compare, options) {

@@ -1,4 +1,7 @@
 import { startGantry, startRunner } from '../gantry.mjs';
+import { grow } from '../growth/fill.mjs';
+import { lists } from '../growth/lists.mjs';
+import { makeOneOfEach } from '../growth/template.mjs';
 import { startPostgres } from '../postgres.mjs';
 
 const KEY = { GANTRY_ENCRYPTION_KEY: '5'.repeat(64) };
@@ -9,8 +12,11 @@ export const oneServer = (env = {}) => async (folder) => {
   return { gantry, stop: () => gantry.stop() };
 };
 
-/** A server that executes none, and so many runners that execute one at a time, on PostgreSQL. */
-export const withRunners = (count) => async (folder) => {
+/** Of each so many, where there is much already. */
+const GROWING = ['workspaces', 'runs of a workspace', 'state versions of a workspace', 'audit events'];
+
+/** A server that executes none, and so many runners that execute one at a time, on PostgreSQL, which may hold so many `rows` of each kind that grows. */
+export const withRunners = (count, rows = 0) => async (folder) => {
   const stops = [];
   const stop = async () => {
     for (const one of stops.reverse()) await one();
@@ -19,6 +25,7 @@ export const withRunners = (count) => async (folder) => {
     const postgres = await startPostgres();
     stops.push(postgres.stop);
     const env = { ...KEY, DATABASE_URL: postgres.url };
+    if (rows > 0) await fill(postgres, folder, env, rows);
     const gantry = await startGantry(`${folder}/gantry`, { ...env, GANTRY_RUN_WORKERS: '0' });
     stops.push(gantry.stop);
     for (let number = 1; number <= count; number++) {
@@ -31,3 +38,9 @@ export const withRunners = (count) => async (folder) => {
     throw error;
   }
 };
+
+async function fill({ url }, folder, env, rows) {
+  const gantry = await startGantry(`${folder}/gantry`, { ...env, GANTRY_RUN_EXECUTOR: 'simulated', GANTRY_RUN_SANDBOX: 'off' });
+  await makeOneOfEach(gantry).finally(gantry.stop);
+  for (const list of lists.filter((one) => GROWING.includes(one.list))) await grow({ kind: 'postgres', url }, list, 0, rows);
+}

@@ -16,14 +16,15 @@ export class Provisioner {
     this.module = module;
   }
 
-  static async in(gantry) {
-    await send(gantry, 'POST', '/api/v2/organizations', resource('organizations', { name: 'acme', email: 'platform@acme.example' }));
-    const made = await send(gantry, 'POST', '/api/v2/organizations/acme/registry-modules', resource('registry-modules', { name: 'site', provider: 'tiny' }));
-    const version = await send(gantry, 'POST', '/api/v2/organizations/acme/registry-modules/private/acme/site/tiny/versions', resource('registry-module-versions', { version: '1.0.0' }));
+  static async in(gantry, name = 'acme') {
+    const organization = `/api/v2/organizations/${name}`;
+    await send(gantry, 'POST', '/api/v2/organizations', resource('organizations', { name, email: 'platform@acme.example' }));
+    const made = await send(gantry, 'POST', `${organization}/registry-modules`, resource('registry-modules', { name: 'site', provider: 'tiny' }));
+    const version = await send(gantry, 'POST', `${organization}/registry-modules/private/${name}/site/tiny/versions`, resource('registry-module-versions', { version: '1.0.0' }));
     const upload = await fetch(new URL(new URL(version.links.upload).pathname, gantry.url), { method: 'PUT', body: await archive() });
     if (!upload.ok) throw new Error(`the module was answered with ${upload.status}: ${await upload.text()}`);
     const offer = { ...resource('no-code-modules', { enabled: true }).data, relationships: { 'registry-module': { data: { type: 'registry-modules', id: made.id } } } };
-    const { id } = await send(gantry, 'POST', '/api/v2/organizations/acme/no-code-modules', { data: offer });
+    const { id } = await send(gantry, 'POST', `${organization}/no-code-modules`, { data: offer });
     return new Provisioner(gantry, id);
   }
 

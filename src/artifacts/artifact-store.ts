@@ -73,6 +73,14 @@ export class ArtifactStore {
     if (known.length > 0) await manager.delete(Artifact, { key: In(known) });
   }
 
+  /** In a transaction: keeps another blob in the place of one. False when that is kept no longer. */
+  async exchange(manager: EntityManager, key: string, stored: StoredArtifact): Promise<boolean> {
+    const { affected } = await manager.delete(Artifact, { key });
+    if (affected !== 1) return false;
+    await this.keep(manager, stored);
+    return true;
+  }
+
   /** Of what was stored and turned out not to be wanted; nothing may refer to it. */
   async discard({ key }: Pick<StoredArtifact, 'key'>): Promise<void> {
     await this.blobs.delete(key);

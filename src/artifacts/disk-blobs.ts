@@ -25,8 +25,8 @@ export class DiskBlobs implements Blobs {
     await synchronise(dirname(file));
   }
 
-  async get(key: string): Promise<Readable> {
-    return (await open(this.file(key))).createReadStream();
+  async get(key: string, first = Infinity): Promise<Readable> {
+    return (await open(this.file(key))).createReadStream({ end: first - 1 });
   }
 
   async delete(key: string): Promise<void> {

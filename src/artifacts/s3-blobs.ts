@@ -30,8 +30,9 @@ export class S3Blobs implements Blobs {
     });
   }
 
-  async get(key: string): Promise<Readable> {
-    const { Body } = await this.client.send(new GetObjectCommand(this.object(key)));
+  async get(key: string, first?: number): Promise<Readable> {
+    const range = first === undefined ? {} : { Range: `bytes=0-${first - 1}` };
+    const { Body } = await this.client.send(new GetObjectCommand({ ...this.object(key), ...range }));
     return Body as Readable;
   }
 

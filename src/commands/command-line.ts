@@ -14,6 +14,7 @@ export type Command =
   | { readonly name: 'serve'; readonly isTrial: boolean }
   | { readonly name: 'bootstrap'; readonly isNewToken: boolean }
   | { readonly name: 'doctor'; readonly isJson: boolean }
+  | { readonly name: 'reseal'; readonly isDryRun: boolean }
   | { readonly name: 'backup' | 'restore'; readonly folder: string }
   /** `settings`: the flags, as the variables that mean the same. */
   | { readonly name: 'agent'; readonly settings: Readonly<Record<string, string>> };
@@ -34,6 +35,8 @@ export function readCommand([name, ...args]: readonly string[]): Command {
       return { name, isNewToken: parse(name, args, { 'new-token': { type: 'boolean' } }).values['new-token'] === true };
     case 'doctor':
       return { name, isJson: parse(name, args, { json: { type: 'boolean' } }).values['json'] === true };
+    case 'reseal':
+      return { name, isDryRun: parse(name, args, { 'dry-run': { type: 'boolean' } }).values['dry-run'] === true };
     case 'backup':
     case 'restore':
       return { name, folder: folderOf(name, args) };

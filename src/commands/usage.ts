@@ -26,6 +26,10 @@ Usage: node dist/src/main.js <command>
   restore <folder>
               put a backup in the place that the settings name
 
+  reseal      seal everything under the current key that is sealed under one of
+              GANTRY_PREVIOUS_ENCRYPTION_KEYS, while servers go on; with --dry-run,
+              only count; ends with 1 when something can not be opened
+
 Environment [default]:
 ${list.join('\n')}
 `;

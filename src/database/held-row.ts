@@ -9,3 +9,8 @@ export function heldRow<T extends ObjectLiteral>(manager: EntityManager, target:
   const lock = hold === 'write' ? 'FOR UPDATE' : 'FOR SHARE';
   return plainRow(manager, target, where, manager.connection.options.type === 'postgres' ? lock : '');
 }
+
+/** For the options of a `find` in a transaction: the rows are held as by {@link heldRow} with `write`. */
+export function heldRows(manager: EntityManager): { readonly lock?: { readonly mode: 'pessimistic_write' } } {
+  return manager.connection.options.type === 'postgres' ? { lock: { mode: 'pessimistic_write' } } : {};
+}

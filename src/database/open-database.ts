@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import sqlite3 from 'sqlite3';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import type { PostgresConnectionOptions } from 'typeorm/driver/postgres/PostgresConnectionOptions.js';
@@ -121,9 +122,21 @@ async function run(source: DataSource): Promise<string[]> {
 export async function openDatabase(config: DatabaseConfig, schema: Schema): Promise<Database> {
   const writer = await openWriter(config, schema);
   await migrate(writer);
-  if (config.kind === 'postgres') return new Database('postgres', writer, await initialized(await postgresOptions(config.url, schema)));
-  const reader = await initialized({ ...sqliteOptions(config.file, schema), flags: READ_ONLY });
-  return new Database('sqlite', writer, reader);
+  return new Database(config.kind, writer, await openReader(config, schema));
+}
+
+/** Opens the database for work beside servers, which bring its schema to the newest version. Throws while it is not there. */
+export async function openMigrated(config: DatabaseConfig, schema: Schema): Promise<Database> {
+  if (config.kind === 'sqlite' && !existsSync(config.file)) throw new Error(`There is no database: ${config.file}.`);
+  const writer = await openWriter(config, schema);
+  if (await isCurrent(writer)) return new Database(config.kind, writer, await openReader(config, schema));
+  await writer.destroy();
+  throw new Error('The schema of the database is not that of this release. The next serve, or migrate, brings it there: make a backup before.');
+}
+
+/** Only for queries: nothing is made, migrated or changed. */
+export async function openReader(config: DatabaseConfig, schema: Schema): Promise<DataSource> {
+  return initialized(config.kind === 'postgres' ? await postgresOptions(config.url, schema) : { ...sqliteOptions(config.file, schema), flags: READ_ONLY });
 }
 
 function initialized(options: DataSourceOptions): Promise<DataSource> {

@@ -7,6 +7,7 @@ import { checkFolder } from './check-folder.js';
 import { checkKey } from './check-key.js';
 import { checkPostgres } from './check-postgres.js';
 import { checkSandbox, checkTools, checkWorkFolder } from './check-runs.js';
+import { checkSealed } from './check-sealed.js';
 import { checkSchema } from './check-schema.js';
 import { checkNode, checkSafety, checkSettings } from './check-settings.js';
 import { checkSqlite } from './check-sqlite.js';
@@ -24,6 +25,7 @@ interface Check {
 
 const DATABASE = ['DATABASE_URL'];
 const KEYS = ['GANTRY_ENCRYPTION_KEY', 'GANTRY_PREVIOUS_ENCRYPTION_KEYS', 'GANTRY_DATA_DIR'];
+const FILES = ['GANTRY_DATA_DIR', 'GANTRY_ARTIFACTS', 'GANTRY_S3_ENDPOINT', 'GANTRY_S3_REGION'];
 const RUNS = ['GANTRY_RUN_EXECUTOR', 'GANTRY_RUN_WORKERS'];
 
 const CHECKS: readonly Check[] = [
@@ -33,7 +35,8 @@ const CHECKS: readonly Check[] = [
   { name: 'schema', reads: DATABASE, look: (found, { database }) => checkSchema(found, database, schema) },
   { name: 'key', reads: [...DATABASE, ...KEYS], look: checkKey },
   { name: 'data folder', reads: ['GANTRY_DATA_DIR'], look: (found, { dataDir }) => checkFolder(found, dataDir) },
-  { name: 'files', reads: ['GANTRY_DATA_DIR', 'GANTRY_ARTIFACTS', 'GANTRY_S3_ENDPOINT', 'GANTRY_S3_REGION'], look: checkArtifacts },
+  { name: 'files', reads: FILES, look: checkArtifacts },
+  { name: 'sealed', reads: [...DATABASE, ...KEYS, ...FILES], look: checkSealed },
   { name: 'address', reads: ['GANTRY_PUBLIC_URL', 'HOST', 'PORT', 'GANTRY_TRUST_PROXY'], look: checkAddress },
   { name: 'tools', reads: [...RUNS, 'GANTRY_RUN_CLI_PATHS'], look: (found, config, { PATH = '' }) => checkTools(found, config, PATH) },
   { name: 'sandbox', reads: [...RUNS, 'GANTRY_RUN_SANDBOX', 'GANTRY_RUN_READ_ONLY_PATHS'], look: (found, config, { PATH = '' }) => checkSandbox(found, config, PATH) },

@@ -5,13 +5,13 @@ import { Clock } from '../clock.js';
 import { Subject } from '../identity/subject.js';
 import { Run } from '../runs/run.entity.js';
 import { RunEnds } from '../runs/run-ends.js';
-import { Sealer } from '../secrets/sealer.js';
+import { AtRest } from '../secrets/at-rest.js';
 import type { NewVariable } from '../workspaces/variable-rules.js';
 import { VariablesService } from '../workspaces/variables.service.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { NoCodeModule } from './no-code-module.entity.js';
 import { sourceModuleId } from './no-code-workspaces.service.js';
-import { WorkspaceUpgrade } from './workspace-upgrade.entity.js';
+import { UPGRADE_VARIABLES, WorkspaceUpgrade } from './workspace-upgrade.entity.js';
 
 /**
  * How an upgrade ends (docs/decisions/0010, C15): the workspace gets its new settings and variables in the transaction of
@@ -22,7 +22,7 @@ export class UpgradeCompletion implements OnModuleInit {
   constructor(
     private readonly ends: RunEnds,
     private readonly variables: VariablesService,
-    private readonly sealer: Sealer,
+    private readonly atRest: AtRest,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
@@ -33,7 +33,7 @@ export class UpgradeCompletion implements OnModuleInit {
 
   /** For the column of an upgrade. */
   sealed(runId: string, variables: readonly NewVariable[]): string {
-    return this.sealer.sealText(purposeOf(runId), JSON.stringify(variables));
+    return this.atRest.sealText(UPGRADE_VARIABLES, { runId }, JSON.stringify(variables));
   }
 
   /** The plan had no changes, and somebody has confirmed it. False when somebody else was faster, or a newer upgrade has come. */
@@ -61,7 +61,7 @@ export class UpgradeCompletion implements OnModuleInit {
     // Only now that the row is held: whoever gives the module newer settings has marked it before, or does so afterwards.
     const module = await manager.findOneBy(NoCodeModule, { id: noCodeModuleId });
     await manager.update(Workspace, { id: workspaceId }, { noCodeUpgradeAvailable: module !== null && module.settingsId !== settingsId });
-    if (variables !== null) await this.variables.putAll(manager, before, JSON.parse(this.sealer.openText(purposeOf(run.id), variables)) as NewVariable[]);
+    if (variables !== null) await this.variables.putAll(manager, before, JSON.parse(this.atRest.openText(UPGRADE_VARIABLES, { runId: run.id }, variables)) as NewVariable[]);
     await manager.update(WorkspaceUpgrade, { runId: run.id }, { state: 'completed', variables: null });
     await this.moveWaiting(manager, before, run);
     const entry = { organization: run.organization, action: 'workspace.upgrade', resource: { type: 'workspaces', id: workspaceId }, changes: { run: run.id, 'no-code-module-version': settingsId, 'module-version': version } };
@@ -74,5 +74,3 @@ export class UpgradeCompletion implements OnModuleInit {
     await manager.update(Run, { workspaceId, status: 'pending', purpose: 'normal', configurationVersionId: currentConfigurationVersionId }, { configurationVersionId, module });
   }
 }
-
-const purposeOf = (runId: string): string => `variables of the upgrade ${runId}`;

@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Moment, Reference } from '../database/columns.js';
+import { sealedText } from '../secrets/sealed-columns.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 
 /**
@@ -41,3 +42,5 @@ export class WorkspaceUpgrade {
   @Moment({ name: 'created_at' })
   createdAt!: string;
 }
+
+export const UPGRADE_VARIABLES = sealedText(WorkspaceUpgrade, 'variables', { purpose: ({ runId }) => `variables of the upgrade ${runId}`, names: ['runId'], id: 'runId' });

@@ -12,11 +12,14 @@ import { RunTasks } from './run-tasks.js';
 import { QUEUE, RunWakeups } from './run-wakeups.js';
 import { Run } from './run.entity.js';
 import { type Runner, RunnerToolsService } from './runner-tools.service.js';
-import type { Lease } from './work/lease.js';
+import { type Lease, LeaseLost } from './work/lease.js';
 import type { LeftVerdict, RunTask, Tools } from './work/run-source.js';
 
 /** Milliseconds after which a claim that waits looks by itself. */
 const POLL = 5_000;
+
+/** Milliseconds after which a job that has not reached its agent yet is given to another one. */
+const LONGEST_WAY = 600_000;
 
 /** What an agent tells with its claim. */
 export interface AgentClaim {
@@ -55,7 +58,7 @@ export class AgentJobsService {
       const woken = this.wakeups.next(QUEUE, Math.min(POLL, Math.max(0, until - performance.now())), AbortSignal.any([gone, looked.signal]));
       try {
         if (isOver(gone)) return null;
-        const job = await this.take(subject, agent, tools, executing);
+        const job = await this.take(subject, agent, { tools, executing }, gone);
         if (job) return job;
         if (performance.now() >= until || this.wakeups.isClosed()) return null;
         await woken;
@@ -82,12 +85,29 @@ export class AgentJobsService {
     await this.leftovers.keep(runId, state);
   }
 
-  private async take(subject: Subject, agent: Agent, tools: Tools, executing: readonly string[]): Promise<AgentJob | null> {
+  private async take(subject: Subject, agent: Agent, { tools, executing }: Pick<AgentClaim, 'tools' | 'executing'>, gone: AbortSignal): Promise<AgentJob | null> {
     // The token may have been revoked while the claim waited.
     if (!(await this.database.read.existsBy(Token, { id: subject.caller.tokenId }))) throw new Unauthenticated();
     const claimed = (await this.queue.claimedUnheard(agent.id, ({ runId }) => executing.includes(runId))) ?? (await this.queue.claim(agent.id, agent.agentPoolId, this.terms(agent, tools)));
+    if (claimed) this.holdUntil(gone, claimed.lease);
     const task = claimed && (await this.tasks.of(claimed, tools, null));
     return task && { task, logSize: await this.logs.size(task.lease.runId, task.phase) };
+  }
+
+  /**
+   * Holds a run while its job is made and sent: a large state on a slow connection takes longer than a lease, and the agent
+   * can send no heartbeat for what it has not heard of.
+   */
+  private holdUntil(gone: AbortSignal, lease: Lease): void {
+    if (gone.aborted) return;
+    const until = performance.now() + LONGEST_WAY;
+    const stop = () => clearInterval(heartbeat);
+    const heartbeat = setInterval(() => {
+      if (performance.now() > until) return stop();
+      // A database that is away for a moment may be back for the next one.
+      this.queue.heartbeat(lease).catch((error: unknown) => error instanceof LeaseLost && stop());
+    }, this.queue.lease / 3);
+    gone.addEventListener('abort', stop, { once: true });
   }
 
   private terms(agent: Agent, tools: Tools): ClaimTerms {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { ArtifactStore } from '../artifacts/artifact-store.js';
+import { heldRows } from '../database/held-row.js';
 import { Conflict } from '../domain-errors.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
 import { RunLogChunk } from './run-log-chunk.entity.js';
@@ -16,7 +17,7 @@ export class RunRemoval {
   async before(manager: EntityManager, { id: workspaceId }: Workspace): Promise<void> {
     const executed = await manager.findOneBy(Run, { workspaceId, status: In([...LEASED]) });
     if (executed) throw new Conflict(`The run ${executed.id} is ${executed.status}: cancel it first, or wait for its end.`);
-    const runs = await manager.find(Run, { select: { position: true, planKey: true, planJsonKey: true, lockFileKey: true }, where: { workspaceId } });
+    const runs = await manager.find(Run, { select: { position: true, planKey: true, planJsonKey: true, lockFileKey: true }, where: { workspaceId }, ...heldRows(manager) });
     const keys = runs.flatMap(({ planKey, planJsonKey, lockFileKey }) => [planKey, planJsonKey, lockFileKey]);
     for (let start = 0; start < keys.length; start += BATCH) await this.artifacts.forget(manager, keys.slice(start, start + BATCH));
     await this.removeLogs(manager, { workspaceId });

@@ -1,37 +1,37 @@
 import { Injectable } from '@nestjs/common';
-import { Sealer } from '../secrets/sealer.js';
+import { AtRest } from '../secrets/at-rest.js';
 import type { RunVariable } from './execution/execution.js';
-import type { Run } from './run.entity.js';
+import { LOCK_FILE, PLAN_JSON, type Run, RUN_PAYLOAD, RUN_VARIABLES, SAVED_PLAN } from './run.entity.js';
 
-const PURPOSE = { payload: 'run payload', variables: 'run variables', plan: 'run plan', planJson: 'run plan json', lockFile: 'run lock file' } as const;
+const FILES = { plan: SAVED_PLAN, planJson: PLAN_JSON, lockFile: LOCK_FILE } as const;
 
 /** What a run keeps that only its execution may see, sealed. */
 @Injectable()
 export class RunSecrets {
-  constructor(private readonly sealer: Sealer) {}
+  constructor(private readonly atRest: AtRest) {}
 
   sealVariables(variables: readonly RunVariable[]): string {
-    return this.sealer.sealText(PURPOSE.variables, JSON.stringify(variables));
+    return this.atRest.sealText(RUN_VARIABLES, {}, JSON.stringify(variables));
   }
 
   /** Null: the run has no variables of its own yet. */
   variablesOf({ variables }: Pick<Run, 'variables'>): RunVariable[] | null {
-    return variables === null ? null : (JSON.parse(this.sealer.openText(PURPOSE.variables, variables)) as RunVariable[]);
+    return variables === null ? null : (JSON.parse(this.atRest.openText(RUN_VARIABLES, {}, variables)) as RunVariable[]);
   }
 
   sealPayload(payload: unknown): string | null {
-    return payload === undefined ? null : this.sealer.sealText(PURPOSE.payload, JSON.stringify(payload));
+    return payload === undefined ? null : this.atRest.sealText(RUN_PAYLOAD, {}, JSON.stringify(payload));
   }
 
   payloadOf({ payload }: Pick<Run, 'payload'>): unknown {
-    return payload === null ? undefined : JSON.parse(this.sealer.openText(PURPOSE.payload, payload));
+    return payload === null ? undefined : JSON.parse(this.atRest.openText(RUN_PAYLOAD, {}, payload));
   }
 
-  seal(what: 'plan' | 'planJson' | 'lockFile', bytes: Buffer): Buffer {
-    return this.sealer.seal(PURPOSE[what], bytes);
+  seal(what: keyof typeof FILES, bytes: Buffer): Buffer {
+    return this.atRest.seal(FILES[what], {}, bytes);
   }
 
-  open(what: 'plan' | 'planJson' | 'lockFile', sealed: Buffer): Buffer {
-    return this.sealer.open(PURPOSE[what], sealed);
+  open(what: keyof typeof FILES, sealed: Buffer): Buffer {
+    return this.atRest.open(FILES[what], {}, sealed);
   }
 }

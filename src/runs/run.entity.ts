@@ -1,6 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Moment, Reference } from '../database/columns.js';
 import type { CallerKind } from '../identity/subject.js';
+import { sealedFile, sealedText } from '../secrets/sealed-columns.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import type { CostEstimate } from './execution/cost-estimate.js';
 import type { ChangeCounts } from './execution/execution.js';
@@ -193,3 +194,9 @@ export class Run {
   @Moment({ name: 'logs_removed_at', nullable: true })
   logsRemovedAt!: string | null;
 }
+
+export const RUN_PAYLOAD = sealedText(Run, 'payload', { purpose: () => 'run payload', names: [] });
+export const RUN_VARIABLES = sealedText(Run, 'variables', { purpose: () => 'run variables', names: [] });
+export const SAVED_PLAN = sealedFile(Run, 'planKey', { purpose: () => 'run plan', names: [] });
+export const PLAN_JSON = sealedFile(Run, 'planJsonKey', { purpose: () => 'run plan json', names: [] });
+export const LOCK_FILE = sealedFile(Run, 'lockFileKey', { purpose: () => 'run lock file', names: [] });

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EntityManager } from 'typeorm';
 import type { Config } from '../config.js';
 import type { Database } from '../database/database.js';
 import { Setting } from '../database/setting.entity.js';
@@ -8,6 +9,7 @@ import { Setting } from '../database/setting.entity.js';
 /** The setting by which a database knows its key. */
 export const FINGERPRINT = 'encryption-key-fingerprint';
 const KEY_FILE = 'encryption.key';
+const ANOTHER_KEY = 'This database was made with another encryption key. Set GANTRY_ENCRYPTION_KEY to that one, or give the data folder that holds it.';
 
 /**
  * The key that everything secret of this installation is derived from: encryption at rest and the signatures of
@@ -30,11 +32,21 @@ export class InstallationKey {
       await manager.createQueryBuilder().insert().into(Setting).values({ name: FINGERPRINT, value: fingerprint }).orIgnore().execute();
       const known = await manager.findOneByOrFail(Setting, { name: FINGERPRINT });
       if (![key.key, ...key.further].some((one) => keyFits(one, known.value))) {
-        throw new Error('This database was made with another encryption key. Set GANTRY_ENCRYPTION_KEY to that one, or give the data folder that holds it.');
+        throw new Error(ANOTHER_KEY);
       }
       if (known.value !== fingerprint) await manager.update(Setting, { name: FINGERPRINT }, { value: fingerprint });
     });
     return key;
+  }
+
+  /** For those who work beside servers: the key that the servers seal under. Throws when no server has taken it over yet. */
+  static async taken(config: Config, read: EntityManager): Promise<InstallationKey> {
+    const current = config.encryptionKey ?? readKeyFile(config.dataDir);
+    const known = await read.findOneBy(Setting, { name: FINGERPRINT });
+    if (!known) throw new Error('No server has begun on this database: nothing is sealed in it.');
+    if (current && keyFits(current, known.value)) return new InstallationKey(current, config.previousEncryptionKeys);
+    if (config.previousEncryptionKeys.some((one) => keyFits(one, known.value))) throw new Error('The servers seal under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS still. Give all of them the new GANTRY_ENCRYPTION_KEY first, and restart them.');
+    throw new Error(ANOTHER_KEY);
   }
 
   /** A key of 32 bytes for one purpose. */

@@ -7,6 +7,12 @@ const IV = 12;
 const TAG = 16;
 const HEADER = 1 + TAG_OF_KEY + IV;
 
+/** Bytes of the beginning by which is told under which key something is sealed. */
+export const HEAD = 1 + TAG_OF_KEY;
+
+/** `current`: what is sealed now is sealed under this one. `further`: one of those that may still open. `unknown`: under none that is configured, or it is damaged. */
+export type KeyOf = 'current' | 'further' | 'unknown';
+
 /**
  * Encryption at rest: AES-256-GCM under a key for each purpose, with the purpose as additional data, so that what was
  * sealed for one can't be passed off as another. Layout: format, tag of the key, nonce, ciphertext, tag.
@@ -23,12 +29,20 @@ export class Sealer {
 
   /** Throws when the bytes are damaged, or were sealed for another purpose or under a key that is not configured. */
   open(purpose: string, sealed: Buffer): Buffer {
-    const tag = sealed.subarray(1, 1 + TAG_OF_KEY);
+    const tag = sealed.subarray(1, HEAD);
     const key = this.key.derivations(purposeOf(purpose)).find((known) => tagOf(known).equals(tag));
     if (sealed[0] !== FORMAT || sealed.length < HEADER + TAG || !key) throw new Error('A sealed value was made under a key that is not configured, or is damaged.');
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1 + TAG_OF_KEY, HEADER)).setAAD(Buffer.from(purpose));
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(HEAD, HEADER)).setAAD(Buffer.from(purpose));
     decipher.setAuthTag(sealed.subarray(-TAG));
     return Buffer.concat([decipher.update(sealed.subarray(HEADER, -TAG)), decipher.final()]);
+  }
+
+  /** Under which key something is sealed, by its first {@link HEAD} bytes. It may still turn out to be damaged. */
+  keyOf(purpose: string, head: Buffer): KeyOf {
+    if (head[0] !== FORMAT) return 'unknown';
+    const tag = head.subarray(1, HEAD);
+    const place = this.key.derivations(purposeOf(purpose)).findIndex((key) => tagOf(key).equals(tag));
+    return place === 0 ? 'current' : place > 0 ? 'further' : 'unknown';
   }
 
   sealText(purpose: string, plain: string): string {

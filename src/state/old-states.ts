@@ -1,10 +1,11 @@
 import { type EntityManager, In } from 'typeorm';
 import type { ArtifactStore } from '../artifacts/artifact-store.js';
+import { heldRows } from '../database/held-row.js';
 import type { Expiry } from '../expiry.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { StateVersion } from './state-version.entity.js';
 
-type Old = Pick<StateVersion, 'id' | 'workspaceId' | 'stateKey'>;
+type Old = Pick<StateVersion, 'id' | 'workspaceId'>;
 
 /** States besides the newest ones of their workspaces, of which so many are kept. The current one is never among them. */
 export function oldStates(artifacts: ArtifactStore, kept: number): Expiry<Old> {
@@ -21,15 +22,17 @@ export function oldStates(artifacts: ArtifactStore, kept: number): Expiry<Old> {
       const due: Old[] = [];
       for (const { workspaceId } of crowded) {
         if (due.length >= limit) break;
-        due.push(...(await read.find(StateVersion, { select: { id: true, workspaceId: true, stateKey: true }, where: { workspaceId }, order: { serial: 'DESC' }, skip: kept, take: limit - due.length })));
+        due.push(...(await read.find(StateVersion, { select: { id: true, workspaceId: true }, where: { workspaceId }, order: { serial: 'DESC' }, skip: kept, take: limit - due.length })));
       }
       return due;
     },
     async remove(manager, versions) {
       const current = await currentOf(manager, versions);
-      const old = versions.filter(({ id }) => !current.has(id));
-      await artifacts.forget(manager, old.map(({ stateKey }) => stateKey));
-      return (await manager.delete(StateVersion, { id: In(old.map(({ id }) => id)) })).affected ?? 0;
+      const old = { id: In(versions.map(({ id }) => id).filter((id) => !current.has(id))) };
+      // The keys as they are now: a file that was sealed anew since has another one.
+      const held = await manager.find(StateVersion, { select: { id: true, stateKey: true }, where: old, ...heldRows(manager) });
+      await artifacts.forget(manager, held.map(({ stateKey }) => stateKey));
+      return (await manager.delete(StateVersion, old)).affected ?? 0;
     },
   };
 }

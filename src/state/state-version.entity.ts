@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Moment, Reference } from '../database/columns.js';
+import { sealedFile, sealedText } from '../secrets/sealed-columns.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import type { DetailedType } from './state-file.js';
 
@@ -73,3 +74,7 @@ export class StateVersionOutput {
   @Column('text')
   value!: string;
 }
+
+/** One workspace's state can't be passed off as another's. */
+export const STATE = sealedFile(StateVersion, 'stateKey', { purpose: ({ workspaceId }) => `state of ${workspaceId}`, names: ['workspaceId'] });
+export const OUTPUT_VALUE = sealedText(StateVersionOutput, 'value', { purpose: ({ stateVersionId }) => `state of ${stateVersionId}`, names: ['stateVersionId'], when: 'sensitive' });

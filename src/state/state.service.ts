@@ -4,13 +4,14 @@ import type { EntityManager } from 'typeorm';
 import { ArtifactStore, type StoredArtifact } from '../artifacts/artifact-store.js';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
+import { heldRows } from '../database/held-row.js';
 import { insertPlain, plainRow, updatePlain } from '../database/plain-rows.js';
 import { Conflict } from '../domain-errors.js';
 import { Ids } from '../ids.js';
-import { Sealer } from '../secrets/sealer.js';
+import { AtRest } from '../secrets/at-rest.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { readState, type StateFile, type StateOutput } from './state-file.js';
-import { StateVersion, StateVersionOutput } from './state-version.entity.js';
+import { OUTPUT_VALUE, STATE, StateVersion, StateVersionOutput } from './state-version.entity.js';
 
 /** A state that lies in the store and is not referred to yet. */
 export interface StateDraft {
@@ -30,7 +31,7 @@ export class StateService {
   constructor(
     private readonly database: Database,
     private readonly artifacts: ArtifactStore,
-    private readonly sealer: Sealer,
+    private readonly atRest: AtRest,
     private readonly clock: Clock,
     private readonly ids: Ids,
   ) {}
@@ -41,7 +42,7 @@ export class StateService {
    */
   async prepare({ id, organization }: Pick<Workspace, 'id' | 'organization'>, bytes: Buffer): Promise<StateDraft> {
     const file = readState(bytes);
-    const artifact = await this.artifacts.store(this.sealer.seal(purposeOf(id), bytes), { organization });
+    const artifact = await this.artifacts.store(this.atRest.seal(STATE, { workspaceId: id }, bytes), { organization });
     return { workspaceId: id, file, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length, artifact };
   }
 
@@ -72,18 +73,18 @@ export class StateService {
 
   /** Gives up the bytes of all states of a workspace, in the transaction in which it is deleted. */
   async forget(manager: EntityManager, workspaceId: string): Promise<void> {
-    const versions = await manager.find(StateVersion, { select: { stateKey: true }, where: { workspaceId } });
+    const versions = await manager.find(StateVersion, { select: { stateKey: true }, where: { workspaceId }, ...heldRows(manager) });
     const keys = versions.map(({ stateKey }) => stateKey);
     for (let start = 0; start < keys.length; start += BATCH) await this.artifacts.forget(manager, keys.slice(start, start + BATCH));
   }
 
   async bytesOf({ workspaceId, stateKey }: Pick<StateVersion, 'workspaceId' | 'stateKey'>): Promise<Buffer> {
-    return this.sealer.open(purposeOf(workspaceId), await this.artifacts.readAll(stateKey));
+    return this.atRest.open(STATE, { workspaceId }, await this.artifacts.readAll(stateKey));
   }
 
   /** The value of an output, also of a sensitive one: for runs, and for answers that show what is not sensitive. */
   valueOf({ stateVersionId, sensitive, value }: StateVersionOutput): unknown {
-    return JSON.parse(sensitive ? this.sealer.openText(purposeOf(stateVersionId), value) : value);
+    return JSON.parse(sensitive ? this.atRest.openText(OUTPUT_VALUE, { stateVersionId }, value) : value);
   }
 
   private versionOf({ workspaceId, file, sha256, size, artifact }: StateDraft, runId: string | null): StateVersion {
@@ -95,7 +96,7 @@ export class StateService {
 
   private outputOf({ id: stateVersionId }: StateVersion, { name, type, sensitive, value }: StateOutput): StateVersionOutput {
     const json = JSON.stringify(value);
-    const stored = sensitive ? this.sealer.sealText(purposeOf(stateVersionId), json) : json;
+    const stored = sensitive ? this.atRest.sealText(OUTPUT_VALUE, { stateVersionId }, json) : json;
     return Object.assign(new StateVersionOutput(), { id: this.ids.next('wsout'), stateVersionId, name, type, sensitive, value: stored });
   }
 }
@@ -112,6 +113,3 @@ function requireSuccessor(latest: StateVersion, { lineage, serial }: StateFile):
   if (lineage !== latest.lineage) throw new Conflict('The state has another lineage than the current state of the workspace: it describes other resources.');
   if (serial <= latest.serial) throw new Conflict(`The state has the serial ${serial}, the current state of the workspace has ${latest.serial}: it is older, or differs from it.`);
 }
-
-/** What a sealed value is bound to: one workspace's state can't be passed off as another's. */
-const purposeOf = (id: string): string => `state of ${id}`;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database/database.js';
-import { Sealer } from '../secrets/sealer.js';
-import { Variable, type VariableCategory } from './variable.entity.js';
+import { AtRest } from '../secrets/at-rest.js';
+import { Variable, VARIABLE_VALUE, type VariableCategory } from './variable.entity.js';
 import { nameRefusal } from './variable-names.js';
 
 /** What a run gets of a variable, its secret opened. */
@@ -15,17 +15,17 @@ export interface VariableValue {
   readonly sensitive: boolean;
 }
 
-/** Values at rest. What is sealed for one variable can't be opened as another. */
+/** Values at rest. */
 @Injectable()
 export class VariableValues {
   constructor(
     private readonly database: Database,
-    private readonly sealer: Sealer,
+    private readonly atRest: AtRest,
   ) {}
 
   /** The column for a value. */
   kept(id: string, sensitive: boolean, value: string): string {
-    return sensitive ? this.sealer.sealText(purposeOf(id), value) : value;
+    return sensitive ? this.atRest.sealText(VARIABLE_VALUE, { id }, value) : value;
   }
 
   /** For the run engine only: the variables of the workspace, by key. A name that is refused by now is left out. */
@@ -42,8 +42,6 @@ export class VariableValues {
   }
 
   private opened({ id, sensitive, value }: Variable): string {
-    return sensitive ? this.sealer.openText(purposeOf(id), value) : value;
+    return sensitive ? this.atRest.openText(VARIABLE_VALUE, { id }, value) : value;
   }
 }
-
-const purposeOf = (id: string): string => `variable ${id}`;

@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Moment, Reference } from '../database/columns.js';
+import { sealedText } from '../secrets/sealed-columns.js';
 import { Workspace } from './workspace.entity.js';
 
 /** `iac`: a variable of the provisioning tool. `env`: an environment variable of its process. */
@@ -47,3 +48,6 @@ export class Variable {
   @Column('integer', { default: 1 })
   version!: number;
 }
+
+/** What is sealed for one variable can't be opened as another. */
+export const VARIABLE_VALUE = sealedText(Variable, 'value', { purpose: ({ id }) => `variable ${id}`, names: ['id'], when: 'sensitive' });

@@ -11,6 +11,8 @@ describe('the command line', () => {
     ['migrate', { name: 'migrate' }],
     ['bootstrap', { name: 'bootstrap', isNewToken: false }],
     ['bootstrap --new-token', { name: 'bootstrap', isNewToken: true }],
+    ['reseal', { name: 'reseal', isDryRun: false }],
+    ['reseal --dry-run', { name: 'reseal', isDryRun: true }],
     ['backup /backups/monday', { name: 'backup', folder: '/backups/monday' }],
     ['restore -- -monday', { name: 'restore', folder: '-monday' }],
     ['runner', { name: 'runner' }],
@@ -34,6 +36,8 @@ describe('the command line', () => {
     ['serve --trial=yes', 'serve: --trial takes no value.'],
     ['migrate -f', 'migrate takes no "-f".'],
     ['bootstrap --trial', 'bootstrap takes no "--trial".'],
+    ['reseal now', 'reseal takes no "now".'],
+    ['reseal --dry', 'reseal takes no "--dry".'],
     ['backup', 'backup needs the name of a folder: backup <folder>.'],
     ['backup a b c', 'backup takes no "b c".'],
     ['restore --force a', 'restore takes no "--force".'],
@@ -50,6 +54,6 @@ describe('the command line', () => {
   });
 
   it('tells of every command and of every flag', () => {
-    for (const word of ['serve', 'runner', 'runner --agent', 'migrate', 'bootstrap', 'backup', 'restore', '--new-token', '--url', '--token', '--token-file', '--name']) expect(usage()).toContain(word);
+    for (const word of ['serve', 'runner', 'runner --agent', 'migrate', 'bootstrap', 'backup', 'restore', 'reseal', '--dry-run', '--new-token', '--url', '--token', '--token-file', '--name']) expect(usage()).toContain(word);
   });
 });

@@ -82,6 +82,7 @@ describe('the command line', () => {
     ['an agent without a file for its token', ['runner', '--agent', '--url', 'https://gantry.example.com', '--token-file', '/nowhere/token'], 1, /GANTRY_AGENT_TOKEN_FILE can not be read: ENOENT/],
     ['an agent with an empty file for its token', ['runner', '--agent', '--url', 'https://gantry.example.com', '--token-file', '/dev/null'], 1, /GANTRY_AGENT_TOKEN_FILE is empty/],
     ['an agent with something else than a URL', ['runner', '--agent', '--url', 'gantry', '--token', 'secret'], 1, /GANTRY_AGENT_URL must be a URL that begins with https/],
+    ['reseal without a database', ['reseal'], 1, /^There is no database: \/nowhere\/at\/all\.sqlite\.$/m],
     ['a runner on SQLite', ['runner'], 1, /one SQLite file takes one process, the server, which executes runs itself/],
   ])('refuses %s with a sentence, and touches nothing', async (_, args, exit, text) => {
     const { code, stdout, stderr } = await runGantry(args, { DATABASE_URL: 'sqlite:/nowhere/at/all.sqlite' });

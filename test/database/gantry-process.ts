@@ -44,6 +44,12 @@ export async function runGantry(args: readonly string[], environment: Environmen
   return start(args, environment).ended;
 }
 
+/** Starts a command, and does not wait for its end. */
+export function startGantry(args: readonly string[], environment: Environment): RunningProcess {
+  const { child, output, ended } = start(args, environment);
+  return { output, ended, signal: (signal) => void child.kill(signal) };
+}
+
 /** Starts `serve` on a port that the system chooses, and waits until it answers. Throws what it said when it ends instead. `main`: of another installation. */
 export async function serveGantry(environment: Environment, main = MAIN): Promise<RunningServer> {
   const { process, line } = await startUntil('listening', ['serve'], { PORT: '0', GANTRY_RATE_LIMIT: '0', ...environment }, main);

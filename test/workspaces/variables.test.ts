@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Sealer } from '../../src/secrets/sealer.js';
+import { VARIABLE_VALUE } from '../../src/workspaces/variable.entity.js';
+import { AtRest } from '../../src/secrets/at-rest.js';
 import { Variable } from '../../src/workspaces/variable.entity.js';
 import { VariableRules } from '../../src/workspaces/variable-rules.js';
 import { VariableValues } from '../../src/workspaces/variable-values.js';
@@ -57,7 +58,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     const { value } = await server.database.read.findOneByOrFail(Variable, { id: one });
     await server.database.write((manager) => manager.update(Variable, { id: other }, { value }));
     await expect(values()).rejects.toThrow();
-    expect(server.app.get(Sealer).openText(`variable ${one}`, value)).toBe('first');
+    expect(server.app.get(AtRest).openText(VARIABLE_VALUE, { id: one }, value)).toBe('first');
   });
 
   it('are kept from a run when their name is refused by now', async () => {

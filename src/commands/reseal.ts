@@ -1,0 +1,58 @@
+import { ArtifactStore } from '../artifacts/artifact-store.js';
+import { openBlobs } from '../artifacts/open-blobs.js';
+import { Clock } from '../clock.js';
+import type { Config } from '../config.js';
+import { openMigrated } from '../database/open-database.js';
+import { Resealing } from '../resealing/resealing.js';
+import { Survey } from '../resealing/survey.js';
+import { type Reason, sum, type Tally, type Watch } from '../resealing/tally.js';
+import { schema } from '../schema.js';
+import { InstallationKey } from '../secrets/installation-key.js';
+import { Sealer } from '../secrets/sealer.js';
+
+/** Rows between two lines of progress. */
+const STEP = 1_000;
+
+const REASONS: Readonly<Record<Reason, string>> = {
+  unknown: 'sealed under a key that is not configured, or damaged',
+  missing: 'its file is missing',
+  damaged: 'damaged',
+};
+
+/**
+ * Ends a change of the key: what is sealed under a further key is sealed under the current one, beside servers or without.
+ * Ends with 1 when something could not be opened. With `dryRun` nothing is changed.
+ */
+export async function reseal(config: Config, { dryRun }: { readonly dryRun: boolean }): Promise<void> {
+  const database = await openMigrated(config.database, schema);
+  try {
+    const sealer = new Sealer(await InstallationKey.taken(config, database.read));
+    const blobs = await openBlobs(config);
+    const survey = new Survey(database.read, blobs, sealer);
+    const tallies = dryRun ? await survey.of(Infinity, progress()) : await new Resealing(database, new ArtifactStore(blobs, database, new Clock()), sealer, survey).run(progress());
+    tell(tallies, dryRun);
+  } finally {
+    await database.close();
+  }
+}
+
+function progress(): Watch {
+  let told = 0;
+  return ({ column, seen }) => {
+    if (seen < told) told = 0;
+    if (seen - told < STEP) return;
+    told = seen;
+    console.error(`${column}: ${seen} looked at`);
+  };
+}
+
+function tell(tallies: readonly Tally[], dryRun: boolean): void {
+  const done = dryRun ? 'to be sealed anew' : 'sealed anew';
+  for (const { column, current, further, anew } of tallies) console.log(`${column}: ${further + anew} ${done}, ${current} were already`);
+  for (const { column, lost } of tallies) for (const { id, reason } of lost) console.error(`${column} of ${id} can not be opened: ${REASONS[reason]}`);
+  const lost = sum(tallies, (tally) => tally.lost.length);
+  const [values, files] = (['text', 'file'] as const).map((holds) => sum(tallies.filter((tally) => tally.holds === holds), ({ further, anew }) => further + anew));
+  console.log(`${values} values and ${files} files ${done}; ${sum(tallies, ({ current }) => current)} were already; ${lost} can not be opened.`);
+  if (lost > 0) process.exitCode = 1;
+  else if (!dryRun) console.log('Nothing is sealed under another key any more: GANTRY_PREVIOUS_ENCRYPTION_KEYS can be emptied.');
+}

@@ -1,0 +1,36 @@
+import { openBlobs } from '../artifacts/open-blobs.js';
+import type { Config } from '../config.js';
+import { openReader } from '../database/open-database.js';
+import { Survey } from '../resealing/survey.js';
+import { sum, type Tally } from '../resealing/tally.js';
+import { schema } from '../schema.js';
+import { InstallationKey } from '../secrets/installation-key.js';
+import { Sealer } from '../secrets/sealer.js';
+import type { Findings } from './finding.js';
+import { isYetToCome } from './looking.js';
+
+/** Rows of each column that are looked at: of a file in a bucket, that is a request. Ids are random, so these are like the rest. */
+const LOOKED_AT = 1_000;
+
+/** While there are previous keys: how much still needs them. */
+export async function checkSealed(found: Findings, config: Config): Promise<void> {
+  if (config.previousEncryptionKeys.length === 0 || isYetToCome(config.database)) return;
+  const source = await openReader(config.database, schema);
+  try {
+    // Why not, is what the check of the key tells.
+    const key = await InstallationKey.taken(config, source.manager).catch(() => null);
+    if (key) judge(found, await new Survey(source.manager, await openBlobs(config), new Sealer(key)).of(LOOKED_AT));
+  } finally {
+    await source.destroy();
+  }
+}
+
+function judge(found: Findings, tallies: readonly Tally[]): void {
+  const seen = sum(tallies, (tally) => tally.seen);
+  const further = sum(tallies, (tally) => tally.further);
+  const lost = sum(tallies, (tally) => tally.lost.length);
+  const looked = `${seen} values and files were looked at${tallies.some((tally) => tally.seen === LOOKED_AT) ? `, at most ${LOOKED_AT} of a kind` : ''}`;
+  if (lost > 0) found.warn(`${lost} can not be opened with any of the keys, or their files are missing: ${looked}.`, 'reseal --dry-run names them. If a key is missing from GANTRY_PREVIOUS_ENCRYPTION_KEYS, add it.');
+  if (further > 0) found.warn(`${further} are sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS still: ${looked}.`, 'When all servers have the new key: reseal. Then the previous one can be taken out.');
+  if (lost + further === 0) found.ok(`None is sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS: ${looked}. reseal --dry-run looks at all of them.`);
+}
