@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../clock.js';
-import { insertPlain, insertWhile } from '../database/plain-rows.js';
-import { fallen, standingOf } from '../identity/standing.js';
+import { insertPlain } from '../database/plain-rows.js';
+import { requireStanding } from '../identity/standing.js';
 import type { Subject } from '../identity/subject.js';
 import { AuditEvent } from './audit-event.entity.js';
 
@@ -21,10 +21,8 @@ export class AuditLog {
 
   /** Of changes by a caller who still stands: otherwise it throws, and neither is kept. */
   async record(manager: EntityManager, subject: Subject, ...entries: readonly AuditEntry[]): Promise<void> {
-    const events = entries.map((entry) => this.eventOf(subject, entry, 'succeeded'));
-    const standing = standingOf(subject);
-    if (!standing) return insertPlain(manager, AuditEvent, ...events);
-    for (const event of events) if (!(await insertWhile(manager, AuditEvent, event, standing))) throw fallen();
+    await requireStanding(manager, subject);
+    await insertPlain(manager, AuditEvent, ...entries.map((entry) => this.eventOf(subject, entry, 'succeeded')));
   }
 
   /** Of a refusal, and of changes that may have taken the caller's own token. */

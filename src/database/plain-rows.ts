@@ -31,26 +31,12 @@ export async function insertNew<T extends ObjectLiteral, Name extends keyof T & 
   return inserted?.made ?? null;
 }
 
-/** The same for one row while a condition holds, as SQL: whether it did. */
-export async function insertWhile<T extends ObjectLiteral>(manager: EntityManager, target: EntityTarget<T>, row: Equal<T>, condition: (parameters: Parameters) => string): Promise<boolean> {
-  const { into, members, table, parameters } = insertion(manager, target, row);
-  const selected = members.map((member) => parameters.place(table.stored(member, row[member]))).join(', ');
-  const inserted = await execute(manager, `${into} SELECT ${selected} WHERE ${condition(parameters)} RETURNING 1`, parameters.values);
-  return inserted.length > 0;
-}
-
 async function insert<Returned>(manager: EntityManager, target: EntityTarget<ObjectLiteral>, first: Row, rows: readonly Row[], ending = ''): Promise<Returned[]> {
-  const { into, members, table, parameters } = insertion(manager, target, first);
-  const placed = rows.map((row) => `(${members.map((member) => parameters.place(table.stored(member, row[member]))).join(', ')})`);
-  return execute<Returned>(manager, `${into} VALUES ${placed.join(', ')} ${ending}`, parameters.values);
-}
-
-/** How rows with the members of this one are put into the table. */
-function insertion(manager: EntityManager, target: EntityTarget<ObjectLiteral>, row: Row) {
   const table = tableOf(manager, target);
-  const members = Object.keys(row).filter((member) => row[member] !== undefined);
-  const into = `INSERT INTO ${table.name} (${members.map((member) => table.column(member)).join(', ')})`;
-  return { into, members, table, parameters: new Parameters(manager) };
+  const members = Object.keys(first).filter((member) => first[member] !== undefined);
+  const parameters = new Parameters(manager);
+  const placed = rows.map((row) => `(${members.map((member) => parameters.place(table.stored(member, row[member]))).join(', ')})`);
+  return execute<Returned>(manager, `INSERT INTO ${table.name} (${members.map((member) => table.column(member)).join(', ')}) VALUES ${placed.join(', ')} ${ending}`, parameters.values);
 }
 
 /** In a transaction. Gives how many rows it has changed. */
