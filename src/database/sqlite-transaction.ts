@@ -2,47 +2,67 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { SqliteDriver } from 'typeorm/driver/sqlite/SqliteDriver.js';
 import { SqliteQueryRunner } from 'typeorm/driver/sqlite/SqliteQueryRunner.js';
 import type { Work } from './open-transaction.js';
-import { execute } from './statement.js';
+import { execute, executeAll } from './statement.js';
+
+/**
+ * A deferred transaction that reads first and writes later fails when another process wrote in between; an immediate one waits
+ * at its start.
+ */
+const BEGIN = 'BEGIN IMMEDIATE';
 
 /** Runs work in a transaction on the writer's one connection. The caller sees to it that there is never a second one. */
 export function sqliteTransaction<T>(writer: DataSource, work: Work<T>): Promise<T> {
-  return withManager(writer, async (manager) => {
-    // A deferred transaction that reads first and writes later fails when another process wrote in between; an immediate one
-    // waits at its start.
-    await execute(manager, 'BEGIN IMMEDIATE');
-    try {
-      const result = await work(manager);
-      await execute(manager, 'COMMIT');
-      return result;
-    } catch (error) {
-      // When SQLite has rolled back by itself (a full disk), this one fails; the error to tell is the first.
-      await execute(manager, 'ROLLBACK').catch(() => undefined);
-      throw error;
-    }
-  });
+  return withManager(writer, (manager) =>
+    committed(manager, async () => {
+      await execute(manager, BEGIN);
+      return work(manager);
+    }),
+  );
 }
 
 /** How a part of a transaction has ended. */
 export type Outcome<T> = { readonly result: T } | { readonly error: unknown };
 
-/** Runs work as a part of a transaction that is kept or rolled back alone. Throws where there is no transaction any more. */
-export function sqlitePart<T>(writer: DataSource, work: Work<T>): Promise<Outcome<T>> {
-  return withManager(writer, async (manager) => {
-    await execute(manager, 'SAVEPOINT part');
-    try {
-      const result = await work(manager);
-      // Only where the transaction still stands is there something to release.
-      await execute(manager, 'RELEASE part');
-      return { result };
-    } catch (error) {
-      await execute(manager, 'ROLLBACK TO part').catch(() => {
-        // SQLite has rolled back everything by itself: this is why.
-        throw error;
-      });
-      await execute(manager, 'RELEASE part');
-      return { error };
-    }
-  });
+/**
+ * Runs works in one transaction, each a part of it that is kept or rolled back alone, until `next` gives none. Throws, and has
+ * kept nothing, where there was no transaction any more after one of them.
+ */
+export function sqliteParts(writer: DataSource, first: Work<unknown>, next: () => Work<unknown> | undefined): Promise<Outcome<unknown>[]> {
+  return withManager(writer, (manager) =>
+    committed(manager, async () => {
+      const outcomes: Outcome<unknown>[] = [];
+      for (let work: Work<unknown> | undefined = first; work; work = next()) {
+        // Only where the transaction still stands is there something to release. The last part ends with the commit.
+        await executeAll(manager, outcomes.length === 0 ? BEGIN : 'RELEASE part', 'SAVEPOINT part');
+        outcomes.push(await outcomeOf(writer, manager, work));
+      }
+      return outcomes;
+    }),
+  );
+}
+
+async function outcomeOf(writer: DataSource, manager: EntityManager, work: Work<unknown>): Promise<Outcome<unknown>> {
+  try {
+    return { result: await withManager(writer, work) };
+  } catch (error) {
+    await execute(manager, 'ROLLBACK TO part').catch(() => {
+      // SQLite has rolled back everything by itself: this is why.
+      throw error;
+    });
+    return { error };
+  }
+}
+
+async function committed<T>(manager: EntityManager, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await work();
+    await execute(manager, 'COMMIT');
+    return result;
+  } catch (error) {
+    // When SQLite has rolled back by itself (a full disk), this one fails; the error to tell is the first.
+    await execute(manager, 'ROLLBACK').catch(() => undefined);
+    throw error;
+  }
 }
 
 /**

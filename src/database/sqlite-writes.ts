@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Work } from './open-transaction.js';
-import { type Outcome, sqlitePart, sqliteTransaction } from './sqlite-transaction.js';
+import { type Outcome, sqliteParts, sqliteTransaction } from './sqlite-transaction.js';
 
 export interface Sharing {
   /** Writes that share one commit at most. */
@@ -51,11 +51,7 @@ export class SqliteWrites {
     const writes = [first];
     const end = performance.now() + this.sharing.longest;
     try {
-      const outcomes = await sqliteTransaction(this.writer, async () => {
-        const ended: Outcome<unknown>[] = [];
-        for (let next: Waiting | undefined = first; next; next = this.another(writes, end)) ended.push(await sqlitePart(this.writer, next.work));
-        return ended;
-      });
+      const outcomes = await sqliteParts(this.writer, first.work, () => this.another(writes, end)?.work);
       writes.forEach((write, index) => tell(write, outcomes[index]));
     } catch (error) {
       // Also for those that have failed by themselves: what they saw may be gone.

@@ -14,7 +14,7 @@ import type { Subject } from '../identity/subject.js';
 import { GpgKey } from './gpg-key.entity.js';
 import { count } from './key-counts.js';
 import { alreadyExists, KeyIdTaken, keyInUse, namespaceNotAuthorized } from './key-errors.js';
-import { insertKey, storedId } from './key-insertion.js';
+import { insertKey } from './key-insertion.js';
 import { type KeyColumns, KeyIntake } from './key-intake.js';
 import { KeyMetrics } from './key-metrics.js';
 import { statusOf } from './key-status.js';
@@ -124,20 +124,15 @@ export class GpgKeysService {
   private async admit(subject: Subject, { namespace, armor }: NewKey, also: AlsoWritten): Promise<UsedKey> {
     const uploaded = this.intake.read(armor);
     const { keyId, fingerprint } = uploaded.packets.primary;
-    const store = (facts: KeyColumns) =>
-      this.database.write(async (manager) => {
-        const key = await this.store(manager, subject, namespace, facts);
+    try {
+      const known = (await this.stored.one({ namespace, keyId }))?.key ?? null;
+      // Before the costly part.
+      refuseKnown(known, { fingerprint, armor });
+      const facts = await this.metrics.timed(() => this.intake.examine(uploaded));
+      return await this.database.write(async (manager) => {
+        const key = await this.store(manager, subject, { ...facts, namespace }, known);
         await also(manager, key);
         return key;
-      });
-    try {
-      // Before the costly part.
-      refuseKnown((await this.stored.one({ namespace, keyId }))?.key ?? null, { fingerprint, armor });
-      const facts = await this.metrics.timed(() => this.intake.examine(uploaded));
-      return await store(facts).catch((error: unknown) => {
-        // Somebody else was faster by a moment: seen now, its key decides.
-        if (isUniqueViolation(error)) return store(facts);
-        throw error;
       });
     } catch (error) {
       if (error instanceof KeyIdTaken) await this.noteCollision(subject, error.stored, fingerprint);
@@ -163,29 +158,20 @@ export class GpgKeysService {
     return { key, use: uses.get(key.id) ?? UNUSED };
   }
 
-  private async store(manager: EntityManager, subject: Subject, namespace: string, facts: KeyColumns): Promise<UsedKey> {
-    const id = await storedId(manager, { namespace, keyId: facts.keyId });
-    // The examination takes its time: the organization may be gone by now.
-    if (id === undefined) throw new NotFound();
+  /** `known`: the key of this id that was there before the examination, which is the one to look for first. */
+  private async store(manager: EntityManager, subject: Subject, facts: NamespaceColumns, known: ShownKey | null): Promise<UsedKey> {
     const now = this.clock.timestamp();
     const status = statusOf(facts, this.clock.now());
-    if (id !== null) {
-      const renewed = await this.renew(manager, { id, namespace }, { ...facts, updatedAt: now });
-      await this.note(manager, subject, namespace, 'gpg-key.renew', renewed, { status });
+    const stored = known && (await storedKey(manager, facts));
+    const key = stored ? null : await insertKey(manager, { ...facts, createdAt: now, updatedAt: now, version: 1 });
+    if (!key) {
+      const renewed = await renew(manager, stored ?? (await storedKey(manager, facts)), { ...facts, updatedAt: now });
+      await this.note(manager, subject, facts.namespace, 'gpg-key.renew', renewed, { status });
       return this.used(manager, renewed);
     }
-    const key = await insertKey(manager, { ...facts, namespace, createdAt: now, updatedAt: now, version: 1 });
     await count(manager, key, 1);
-    await this.note(manager, subject, namespace, 'gpg-key.create', key, { status });
+    await this.note(manager, subject, facts.namespace, 'gpg-key.create', key, { status });
     return { key, use: UNUSED };
-  }
-
-  private async renew(manager: EntityManager, place: Pick<GpgKey, 'id' | 'namespace'>, facts: KeyColumns & Pick<GpgKey, 'updatedAt'>): Promise<GpgKey> {
-    const stored = await manager.findOneBy(GpgKey, place);
-    // Another process was faster by a moment, and has taken it away.
-    if (!stored) throw new WriteConflict();
-    refuseKnown(stored, facts);
-    return updateRow(manager, GpgKey, { id: stored.id }, stored, facts);
   }
 
   private async note(manager: EntityManager, subject: Subject, organization: string, action: string, { id, keyId, fingerprint }: ShownKey, more: object = {}): Promise<void> {
@@ -203,6 +189,19 @@ export class GpgKeysService {
     const rows = await this.database.read.find(Organization, { select: ['name'], where: { name: In(names) } });
     return rows.map(({ name }) => name);
   }
+}
+
+type NamespaceColumns = KeyColumns & Pick<GpgKey, 'namespace'>;
+
+function storedKey(manager: EntityManager, { namespace, keyId }: NamespaceColumns): Promise<GpgKey | null> {
+  return manager.findOneBy(GpgKey, { namespace, keyId });
+}
+
+async function renew(manager: EntityManager, stored: GpgKey | null, facts: NamespaceColumns & Pick<GpgKey, 'updatedAt'>): Promise<GpgKey> {
+  // Another process was faster by a moment, and has taken it away.
+  if (!stored) throw new WriteConflict();
+  refuseKnown(stored, facts);
+  return updateRow(manager, GpgKey, { id: stored.id }, stored, facts);
 }
 
 function present<T>(key: T | null): T {

@@ -1,25 +1,22 @@
 import type { EntityManager } from 'typeorm';
-import { insertGenerated } from '../database/plain-rows.js';
-import { execute } from '../database/statement.js';
+import { isMissingReference } from '../database/errors.js';
+import { insertNew } from '../database/plain-rows.js';
+import { NotFound } from '../domain-errors.js';
 import { GpgKey } from './gpg-key.entity.js';
 import type { ShownKey } from './key-rows.js';
 
 export type NewGpgKey = Omit<GpgKey, 'id'>;
 
-/** The row of a key that was not there. */
-export async function insertKey(manager: EntityManager, key: NewGpgKey): Promise<ShownKey> {
-  return { ...key, ...(await insertGenerated(manager, GpgKey, key, 'id')) };
-}
-
-/** What of a namespace decides about an upload. */
-interface Place {
-  readonly id: number | null;
-}
-
-const PLACE = 'SELECT k.id FROM organizations o LEFT JOIN gpg_keys k ON k.namespace = o.name AND k.key_id = $1 WHERE o.name = $2';
-
-/** The id of the namespace's key of that name, null where there is none; undefined where there is no such namespace. */
-export async function storedId(manager: EntityManager, { namespace, keyId }: Pick<GpgKey, 'namespace' | 'keyId'>): Promise<number | null | undefined> {
-  const [place] = await execute<Place>(manager, PLACE, [keyId, namespace]);
-  return place?.id;
+/**
+ * The row of a key that was not there; null where the namespace has a key of its id. Trying costs one statement where
+ * looking before costs two, and of two who upload the same key at once the later one waits for the other's answer.
+ */
+export async function insertKey(manager: EntityManager, key: NewGpgKey): Promise<ShownKey | null> {
+  try {
+    const id = await insertNew(manager, GpgKey, key, 'id');
+    return id === null ? null : { ...key, id };
+  } catch (error) {
+    // The examination took its time: the organization is gone by now.
+    throw isMissingReference(error) ? new NotFound() : error;
+  }
 }

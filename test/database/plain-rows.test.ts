@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuditEvent } from '../../src/audit/audit-event.entity.js';
-import { insertPlain, plainRow, updatePlain } from '../../src/database/plain-rows.js';
+import { insertNew, insertPlain, plainRow, updatePlain } from '../../src/database/plain-rows.js';
 import { Setting } from '../../src/database/setting.entity.js';
 import { RunnerTools } from '../../src/runs/runner-tools.entity.js';
 import { databases } from '../support/server.js';
@@ -37,6 +37,15 @@ describe.each(databases)('a plain row on %s', (kind) => {
     expect([await change('one', '1'), await change('one', '1'), await change('two', '1')]).toEqual([1, 0, 0]);
     expect(await plainRow(database.read, Setting, { name: 'two' })).toEqual({ name: 'two', value: '2' });
     expect(await plainRow(database.read, Setting, { name: 'three' })).toBeNull();
+  });
+
+  it('is put in only where its names are not taken, and then tells what the database made', async () => {
+    const { database } = opened;
+    const sequence = await database.write((manager) => insertNew(manager, AuditEvent, event('third'), 'sequence'));
+    expect((await plainRow(database.read, AuditEvent, { action: 'third' }))?.sequence).toBe(sequence);
+    const put = (value: string) => database.write((manager) => insertNew(manager, Setting, { name: 'new', value }, 'value'));
+    expect([await put('a'), await put('b')]).toEqual(['a', null]);
+    expect(await plainRow(database.read, Setting, { name: 'new' })).toEqual({ name: 'new', value: 'a' });
   });
 
   it('is never looked for by nothing, nor changed outside a transaction', async () => {
