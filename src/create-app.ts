@@ -10,7 +10,6 @@ import { ContractAdapter } from './http/contract-adapter.js';
 import { documentsWhenAsked } from './http/documents-when-asked.js';
 import { ContractRoutes, requireOneHandlerEach, servedOperations } from './http/contract/routes.js';
 import { edge } from './http/edge.js';
-import type { EdgeRequest, EdgeResponse } from './http/edge-request.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { RequestMetrics } from './http/metrics.js';
 import { Sessions } from './http/sessions.js';
@@ -33,11 +32,11 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
   const isExpressFirst = config.corsOrigins.length > 0 || config.compression;
   adapter.enterBy(edge(config, log, metrics), isExpressFirst ? null : operations.dispatch);
   app.set('trust proxy', typeof config.trustProxy === 'number' ? config.trustProxy : [...config.trustProxy]);
-  // What an operation refused before Express is an error there, as all errors are.
-  app.use((request: EdgeRequest, _response: EdgeResponse, next: (refusal?: unknown) => void) => next(request.refusal));
   if (config.corsOrigins.length > 0) app.enableCors({ origin: [...config.corsOrigins], exposedHeaders: ['X-Request-Id', 'ETag', 'Retry-After'], maxAge: 600 });
   if (config.compression) app.use((await import('compression')).default());
-  if (isExpressFirst) app.use(operations.dispatch);
+  if (isExpressFirst) app.use(adapter.within(operations.dispatch));
+  // What an operation refused is an error of Express, as all errors are.
+  app.use(adapter.refusals);
   if (config.docs) app.use('/docs', documentsWhenAsked());
   const denials = new Denials(database, app.get(AuditLog), log);
   app.useGlobalFilters(new ErrorFilter(new ContractRoutes(), metrics, log, denials));

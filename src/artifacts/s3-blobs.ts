@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Config } from '../config.js';
@@ -32,8 +32,13 @@ export class S3Blobs implements Blobs {
 
   async get(key: string, first?: number): Promise<Readable> {
     const range = first === undefined ? {} : { Range: `bytes=0-${first - 1}` };
-    const { Body } = await this.client.send(new GetObjectCommand({ ...this.object(key), ...range }));
-    return Body as Readable;
+    try {
+      return (await this.client.send(new GetObjectCommand({ ...this.object(key), ...range }))).Body as Readable;
+    } catch (error) {
+      // Of nothing there is no beginning.
+      if (first !== undefined && (error as Error).name === 'InvalidRange') return Readable.from([]);
+      throw error;
+    }
   }
 
   async delete(key: string): Promise<void> {

@@ -45,7 +45,8 @@ async function outcomeOf(writer: DataSource, manager: EntityManager, work: Work<
   try {
     return { result: await withManager(writer, work) };
   } catch (error) {
-    await execute(manager, 'ROLLBACK TO part').catch(() => {
+    // Behind every statement that the work has sent and not waited for.
+    await executeAll(manager, 'ROLLBACK TO part').catch(() => {
       // SQLite has rolled back everything by itself: this is why.
       throw error;
     });

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express/adapters/express-adapter.js';
 import type { Express } from 'express';
+import { Unreadable } from '../domain-errors.js';
 import { callerAddress } from './caller-address.js';
 import type { EdgeRequest, EdgeResponse } from './edge-request.js';
 import { expressClasses } from './express-classes.js';
@@ -37,9 +38,29 @@ export class ContractAdapter extends ExpressAdapter {
     const left: Listener = operations ? (request, response) => operations(request, response, (refusal) => this.leave(request, response, refusal)) : this.express;
     this.entrance = (request, response) => {
       edge(request, response);
-      left(request, response);
+      if (hasPath(request)) return left(request, response);
+      // Express would answer this before anything of ours.
+      request.url = '/';
+      this.leave(request, response, new Unreadable('The target of the request has no path.'));
     };
   }
+
+  /** For Express, where it comes first. */
+  within(operations: Step): Step {
+    return (request, response, next) => {
+      if (request.refusal !== undefined) return next();
+      operations(request, response, (refusal) => {
+        request.refusal = refusal;
+        next();
+      });
+    };
+  }
+
+  /** For Express: why the request was not served. Counted by address where no operation has counted it. */
+  readonly refusals = async (request: EdgeRequest, response: EdgeResponse, next: (refusal?: unknown) => void): Promise<void> => {
+    if (request.refusal !== undefined && !request.operation) await this.rateLimit.count(callerAddress(request), response);
+    next(request.refusal);
+  };
 
   private leave(request: EdgeRequest, response: EdgeResponse, refusal: unknown): void {
     request.refusal = refusal;
@@ -52,5 +73,15 @@ export class ContractAdapter extends ExpressAdapter {
       next();
     });
     super.setNotFoundHandler(...given);
+  }
+}
+
+/** Not every URL has one that can be read: `http://[::1/`. */
+function hasPath(request: EdgeRequest): boolean {
+  if (request.url?.startsWith('/')) return true;
+  try {
+    return (request.path as string | null) !== null;
+  } catch {
+    return false;
   }
 }

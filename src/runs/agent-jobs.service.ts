@@ -104,8 +104,8 @@ export class AgentJobsService {
     const stop = () => clearInterval(heartbeat);
     const heartbeat = setInterval(() => {
       if (performance.now() > until) return stop();
-      // A database that is away for a moment may be back for the next one.
-      this.queue.heartbeat(lease).catch((error: unknown) => error instanceof LeaseLost && stop());
+      // Who wants the run to end waits for one lease at most. A database that is away for a moment may be back for the next heartbeat.
+      this.queue.heartbeat(lease).then((request) => request !== null && stop(), (error: unknown) => error instanceof LeaseLost && stop());
     }, this.queue.lease / 3);
     gone.addEventListener('abort', stop, { once: true });
   }

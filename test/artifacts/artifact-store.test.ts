@@ -1,12 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ArtifactStore } from '../../src/artifacts/artifact-store.js';
-import type { Blobs } from '../../src/artifacts/blobs.js';
+import { type Blobs, isMissing } from '../../src/artifacts/blobs.js';
+import { openBlobs } from '../../src/artifacts/open-blobs.js';
+import { readConfig } from '../../src/config.js';
 import { Organization } from '../../src/identity/organization.entity.js';
 import { type Opened, openNew } from '../database/opened.js';
 import { databases, TestClock } from '../support/server.js';
-import { blobStores } from './support/blob-stores.js';
+import { blobStores, openFolder } from './support/blob-stores.js';
 
 const acme = { organization: 'acme' };
 const TWO_HOURS = 2 * 60 * 60 * 1000;
@@ -43,6 +48,14 @@ describe.each(kinds)('artifacts in %s, on %s', (_, kind, store) => {
     const stored = await artifacts.store(Readable.from([bytes.subarray(0, 7_000_000), bytes.subarray(7_000_000)]), acme);
     expect(stored).toMatchObject({ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
     expect((await artifacts.readAll(stored.key)).equals(bytes)).toBe(true);
+  });
+
+  it('give their beginning', async () => {
+    const beginning = async (bytes: Buffer): Promise<Buffer> => buffer(await blobs.get((await artifacts.store(bytes, acme)).key, 5));
+    expect(String(await beginning(Buffer.from('a long text')))).toBe('a lon');
+    expect(String(await beginning(Buffer.from('abc')))).toBe('abc');
+    const missing = await blobs.get('00/nothing', 5).then(buffer).catch((error: unknown) => error);
+    expect(isMissing(missing)).toBe(true);
   });
 
   it('leave nothing behind when their source fails', async () => {
@@ -88,5 +101,27 @@ describe.each(kinds)('artifacts in %s, on %s', (_, kind, store) => {
     await artifacts.discard(stored);
     await artifacts.discard(stored);
     expect(await keys()).not.toContain(stored.key);
+  });
+});
+
+describe('of an empty file, the beginning', () => {
+  it('is nothing in a folder', async () => {
+    const { blobs, close } = await openFolder();
+    await blobs.put('ab/empty', Buffer.alloc(0));
+    expect(await buffer(await blobs.get('ab/empty', 5))).toHaveLength(0);
+    await close();
+  });
+
+  // The store of the other tests breaks off here. This is the answer that S3 documents: no range is within nothing.
+  it('is nothing in a bucket, though S3 calls that an error', async () => {
+    const xml = '<?xml version="1.0" encoding="UTF-8"?><Error><Code>InvalidRange</Code><Message>The requested range is not satisfiable</Message></Error>';
+    const store = createServer((_request, response) => void response.writeHead(416, { 'Content-Type': 'application/xml' }).end(xml));
+    await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
+    process.env['AWS_ACCESS_KEY_ID'] = process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER';
+    const blobs = await openBlobs(readConfig({ GANTRY_ARTIFACTS: 's3://gantry/files', GANTRY_S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}` }));
+    expect(await buffer(await blobs.get('ab/empty', 5))).toHaveLength(0);
+    await expect(blobs.get('ab/empty')).rejects.toThrow('not satisfiable');
+    store.closeAllConnections();
+    store.close();
   });
 });

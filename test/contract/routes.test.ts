@@ -1,4 +1,4 @@
-import { Controller, Get, Module, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Ip, Module, UseGuards } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DiscoverServices } from '../../generated/server/apis/DiscoveryApi.js';
@@ -73,6 +73,40 @@ class MoreThanDiscovery extends OnlyDiscovery {
   }
 }
 
+@Controller()
+class SilentDiscovery {
+  @HttpCode(204)
+  @DiscoverServices()
+  discoverServices(): object {
+    return {};
+  }
+}
+
+@Controller()
+class AddressedDiscovery {
+  @DiscoverServices()
+  discoverServices(@Ip() address: string): object {
+    return { address };
+  }
+}
+
+@Controller('elsewhere')
+class DiscoveryElsewhere {
+  @DiscoverServices()
+  discoverServices(): object {
+    return {};
+  }
+}
+
+@Module({ controllers: [SilentDiscovery] })
+class Silent {}
+
+@Module({ controllers: [AddressedDiscovery] })
+class Addressed {}
+
+@Module({ controllers: [DiscoveryElsewhere] })
+class Elsewhere {}
+
 @Module({ controllers: [GuardedDiscovery] })
 class Guarded {}
 
@@ -97,6 +131,9 @@ describe('the start of an application', () => {
     ['is refused when a handler is in no document', OneHandler, [], /discoverServices is in no document/],
     ['is refused when a handler has a guard that nobody would ask', Guarded, discovery, /GuardedDiscovery.discoverServices has a decorator of Nest/],
     ['is refused when a controller has a guard that nobody would ask', AllGuarded, discovery, /GuardedAsAWhole.discoverServices has a decorator of Nest/],
+    ['is refused when a handler has a status that nobody would send', Silent, discovery, /SilentDiscovery.discoverServices has a decorator of Nest/],
+    ['is refused when a handler has a parameter that nobody would give', Addressed, discovery, /AddressedDiscovery.discoverServices has a decorator of Nest/],
+    ['is refused when a controller has a path of its own', Elsewhere, discovery, /DiscoveryElsewhere.discoverServices has a decorator of Nest/],
     ['is refused when a controller has a route beside the documents', Undocumented, discovery, /MoreThanDiscovery.undocumented has a decorator of Nest/],
   ])('%s', async (_, module, documented, message) => {
     const app = await NestFactory.create(module, { logger: false });

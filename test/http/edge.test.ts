@@ -108,6 +108,24 @@ describe('the edge', () => {
     expect(past.meta.pagination).toMatchObject({ 'current-page': 99, 'next-page': null, 'prev-page': 1, 'total-count': 1 });
   });
 
+  it('answers 400 to a target that has no path, as to every other request that can not be read, and counts it', async () => {
+    const one = await startServer('sqlite', { GANTRY_RATE_LIMIT: '100' });
+    const withCors = await startServer('sqlite', { GANTRY_RATE_LIMIT: '100', GANTRY_CORS_ORIGINS: 'https://app.acme.example' });
+    for (const asked of [one, withCors]) {
+      const { url } = asked;
+      for (const target of ['http://[::1/api/v2/organizations', 'http://']) {
+        const answer = await sentRaw(url, `GET ${target} HTTP/1.1\r\nHost: gantry\r\nConnection: close\r\n\r\n`);
+        expect(answer).toMatch(/^HTTP\/1.1 400 /);
+        expect(answer.toLowerCase()).toContain('content-type: application/vnd.api+json');
+        expect(answer).toContain('has no path');
+        expect(answer.toLowerCase()).toContain('x-ratelimit-remaining');
+      }
+      const undecodable = await ask(`${url}/api/v2/organizations/%zz`);
+      expect(undecodable.headers.get('x-ratelimit-remaining')).not.toBeNull();
+      await asked.stop();
+    }
+  });
+
   it('answers 400 to a path that is not validly percent-encoded, and never 500', async () => {
     expect((await ask(`${server.url}/v1/acl/templated-policy/name/%E0%A4%A`, { token: server.adminToken })).status).toBe(400);
     expect((await ask(`${organizations()}/%ff`, { token: server.adminToken })).status).toBe(400);
@@ -193,3 +211,11 @@ describe('CORS', () => {
     await server.stop();
   });
 });
+
+/** What comes back for these bytes, until the connection ends. */
+async function sentRaw(url: string, bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
+  let answer = '';
+  for await (const piece of socket) answer += String(piece);
+  return answer;
+}

@@ -67,6 +67,16 @@ describe.each(databases)('a job that is long on its way to the agent, on %s', (k
     expect((await story.stored(id)).status).toBe('errored');
   });
 
+  it('is held no longer when somebody cancels its run', async () => {
+    const id = await largeRun('unwanted');
+    const answer = await claim();
+    await renewed(id);
+    await story.act(id, 'cancel');
+    const queue = server.app.get(RunQueue);
+    await expect.poll(async () => (await queue.reap(), (await story.stored(id)).status), { timeout: 20_000 }).toBe('canceled');
+    answer.destroy();
+  });
+
   it('goes back to the queue when its agent is gone', async () => {
     const id = await largeRun('gone');
     const answer = await claim();

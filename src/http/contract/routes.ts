@@ -1,5 +1,16 @@
 import type { INestApplication, Type } from '@nestjs/common';
-import { EXCEPTION_FILTERS_METADATA, GUARDS_METADATA, INTERCEPTORS_METADATA, METHOD_METADATA, PIPES_METADATA } from '@nestjs/common/internal';
+import {
+  EXCEPTION_FILTERS_METADATA,
+  GUARDS_METADATA,
+  HEADERS_METADATA,
+  HTTP_CODE_METADATA,
+  INTERCEPTORS_METADATA,
+  METHOD_METADATA,
+  PATH_METADATA,
+  PIPES_METADATA,
+  REDIRECT_METADATA,
+  ROUTE_ARGS_METADATA,
+} from '@nestjs/common/internal';
 import { ModulesContainer } from '@nestjs/core';
 import { operations, type DocumentedOperation } from './documents.js';
 import type { AnyCall } from './call.js';
@@ -28,7 +39,7 @@ function patternOf(path: string, slashes: readonly string[]): RegExp {
 }
 
 /** What Nest would do around a handler, or route to one. Operations are served without it (docs/decisions/0053): it must not seem to work. */
-const UNHEEDED = [GUARDS_METADATA, INTERCEPTORS_METADATA, PIPES_METADATA, EXCEPTION_FILTERS_METADATA, METHOD_METADATA];
+const UNHEEDED = [GUARDS_METADATA, INTERCEPTORS_METADATA, PIPES_METADATA, EXCEPTION_FILTERS_METADATA, METHOD_METADATA, HTTP_CODE_METADATA, HEADERS_METADATA, REDIRECT_METADATA];
 
 /** Refuses to start when an operation of the documents has no handler, or two, or a handler has no operation, or is decorated in vain. */
 export function requireOneHandlerEach(app: INestApplication, documented: readonly DocumentedOperation[] = operations()): void {
@@ -39,9 +50,14 @@ export function requireOneHandlerEach(app: INestApplication, documented: readonl
   });
   const known = new Set(documented.map(({ id }) => id));
   problems.push(...served.filter((id) => !known.has(id)).map((id) => `${id} is in no document`));
-  const decorated = handlers(app).filter(({ controller, method }) => UNHEEDED.some((key) => Reflect.hasMetadata(key, controller) || Reflect.hasMetadata(key, method)));
+  const decorated = handlers(app).filter(isDecoratedInVain);
   problems.push(...decorated.map(({ controller, method }) => `${controller.name}.${method.name} has a decorator of Nest that would do nothing`));
   if (problems.length > 0) throw new Error(`The application does not fit its contract documents:\n  ${problems.join('\n  ')}`);
+}
+
+function isDecoratedInVain({ controller, method }: Handler): boolean {
+  if (Reflect.getMetadata(PATH_METADATA, controller) !== '/' || Reflect.hasMetadata(ROUTE_ARGS_METADATA, controller, method.name)) return true;
+  return UNHEEDED.some((key) => Reflect.hasMetadata(key, controller) || Reflect.hasMetadata(key, method));
 }
 
 /** An operation, and the controller's method that serves it. */

@@ -17,7 +17,7 @@ export const blobStores: readonly { readonly name: string; readonly open: () => 
   { name: 'a bucket', open: openBucket },
 ];
 
-async function openFolder(): Promise<OpenStore> {
+export async function openFolder(): Promise<OpenStore> {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-artifacts-'));
   const close = async () => rmSync(folder, { recursive: true });
   return { blobs: await openBlobs(readConfig({ GANTRY_DATA_DIR: folder })), close };
