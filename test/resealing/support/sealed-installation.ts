@@ -74,8 +74,9 @@ export async function sealedInstallation(kind: DatabaseKind, files: 'folder' | '
 export async function seed(site: Installation, server: RunningServer, database: Database): Promise<Seeded> {
   const module = await site.publish(server, MODULE);
   const applied = await site.provision(server, module, 'applied', true);
-  await addVariable(site, server, applied.workspace, 'password', SECRET);
   await site.until(database, applied.run, 'applied');
+  // Not before: a run that is slow to begin would have it already, and the next one nothing to change.
+  await addVariable(site, server, applied.workspace, 'password', SECRET);
   const planned = await site.provision(server, module, 'planned', false);
   await site.until(database, planned.run, 'planned');
   const upgraded = await site.provision(server, module, 'upgraded', true);
