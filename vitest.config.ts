@@ -4,7 +4,9 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/postgres.ts'],
-    testTimeout: 30_000,
+    // What is waited for comes sooner or later: these bounds tell only that it does not come, on however busy a machine.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 120_000,
     // Two files at once: each may run servers of its own.
     maxWorkers: 2,

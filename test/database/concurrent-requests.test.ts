@@ -65,7 +65,7 @@ describe('two PATCH requests that meet at one organization on postgres', () => {
   /** Both have read the row, and wait to change it. */
   async function waitingForTheRow(count: number): Promise<void> {
     await expect
-      .poll(() => server.database.read.query("SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"), { timeout: 10_000 })
+      .poll(() => server.database.read.query("SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"))
       .toEqual([{ count }]);
   }
 });

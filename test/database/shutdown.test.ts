@@ -11,7 +11,6 @@ import { type Environment, killAll, newAdminToken, type RunningServer, serveGant
 vi.setConfig({ testTimeout: 120_000 });
 
 const token = newAdminToken();
-const TIMEOUT = 20;
 /** Milliseconds for which a connection is kept that nobody uses: a shutdown must not wait for that. */
 const IDLE = 75_000;
 
@@ -19,7 +18,7 @@ let store: Awaited<ReturnType<typeof newDatabase>>;
 let environment: Environment;
 beforeEach(async () => {
   store = await newDatabase('sqlite');
-  environment = { DATABASE_URL: store.url, GANTRY_DATA_DIR: store.folder, GANTRY_ADMIN_TOKEN: token, GANTRY_SHUTDOWN_TIMEOUT: String(TIMEOUT) };
+  environment = { DATABASE_URL: store.url, GANTRY_DATA_DIR: store.folder, GANTRY_ADMIN_TOKEN: token, GANTRY_SHUTDOWN_TIMEOUT: '600' };
 });
 afterEach(async () => {
   killAll();
@@ -49,7 +48,7 @@ class SlowClient {
 
   /** Status of the answer, once it has come. */
   async status(): Promise<number> {
-    await expect.poll(() => this.received, { timeout: 20_000 }).toMatch(/^HTTP\/1\.1 \d{3}/);
+    await expect.poll(() => this.received).toMatch(/^HTTP\/1\.1 \d{3}/);
     return Number(this.received.slice(9, 12));
   }
 
@@ -64,11 +63,10 @@ const BODY = JSON.stringify({ data: { type: 'organizations', attributes: { name:
 const POST_HEAD = `POST /api/v2/organizations HTTP/1.1\r\nHost: gantry\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/vnd.api+json\r\nContent-Length: ${BODY.length}\r\n\r\n`;
 const READYZ_HEAD = 'GET /readyz HTTP/1.1\r\nHost: gantry\r\n';
 
-/** Sends SIGTERM, and waits until the server has taken notice. Gives when that was. */
-async function terminate(server: RunningServer): Promise<number> {
+/** Sends SIGTERM, and waits until the server has taken notice. */
+async function terminate(server: RunningServer): Promise<void> {
   server.signal('SIGTERM');
-  await expect.poll(() => server.output(), { timeout: 10_000 }).toContain('"shutting down"');
-  return Date.now();
+  await expect.poll(() => server.output()).toContain('"shutting down"');
 }
 
 /** Asks by a connection of its own, as a proxy does that is told not to keep any. Gives the status, or the error's code. */
@@ -113,12 +111,12 @@ describe('SIGTERM', () => {
     const server = await serveGantry({ ...environment, GANTRY_SHUTDOWN_TIMEOUT: '1' });
     const endless = await SlowClient.to(server);
     endless.send(`${POST_HEAD}${BODY.slice(0, 20)}`);
-    const since = await terminate(server);
+    const since = performance.now();
+    await terminate(server);
     expect(await endless.everything()).toBe('');
     expect((await server.ended).code).toBe(0);
-    // Its log is read some tenths of a second late.
-    expect(Date.now() - since).toBeGreaterThanOrEqual(500);
-    expect(Date.now() - since).toBeLessThan((TIMEOUT * 1000) / 2);
+    // Clocks of two processes may differ by a millisecond or two.
+    expect(performance.now() - since).toBeGreaterThan(990);
   });
 
   it('behind a balancer fails no request: for GANTRY_SHUTDOWN_DELAY it says that it goes, and still serves', async () => {
@@ -128,7 +126,7 @@ describe('SIGTERM', () => {
     const load = balancer.load(4, ['/api/v2/account/details', '/api/v2/organizations']);
     await expect.poll(() => balancer.total, { timeout: 30_000 }).toBeGreaterThan(50);
     server.signal('SIGTERM');
-    await expect.poll(() => balancer.isReady(server), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => balancer.isReady(server)).toBe(false);
     // Whoever has not noticed is served as before, and asked to come back by another connection.
     const late = await fetch(`${server.url}/healthz`);
     expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
@@ -150,6 +148,7 @@ describe('SIGTERM', () => {
       }
     };
     const callers = Promise.all(Array.from({ length: 4 }, caller));
+    await expect.poll(() => answers.get(200) ?? 0).toBeGreaterThan(0);
     server.signal('SIGTERM');
     expect((await server.ended).code).toBe(0);
     await callers;

@@ -79,7 +79,7 @@ resource "terraform_data" "second" {
       expect(error).toContain('The state that it left has been kept');
       expect(await database.read.countBy(StateVersion, { runId: run })).toBe(1);
       expect([readFileSync(counted, 'utf8'), await begun(run, 'applying')]).toEqual(['first\nsecond\n', 1]);
-      await vi.waitFor(() => expect(readdirSync(join(here.folder, 'machine/runner/runs'))).toEqual([]), { timeout: 10_000 });
+      await vi.waitFor(() => expect(readdirSync(join(here.folder, 'machine/runner/runs'))).toEqual([]), { timeout: 30_000 });
 
       await here.until(database, await here.runAgain(server, workspace), 'applied');
       // What was made is not made again; what was not is.
@@ -129,7 +129,7 @@ resource "terraform_data" "second" {
       expect(log.startsWith('\u0002') && log.endsWith('\u0003')).toBe(true);
       expect([...new Set(numbers)]).toEqual(Array.from({ length: last }, (_, index) => index + 1));
       expect([readFileSync(counted, 'utf8'), await begun(run, 'applying'), await database.read.countBy(StateVersion, { runId: run })]).toEqual(['made\n', 1, 1]);
-      await vi.waitFor(() => expect(existsSync(join(here.folder, 'machine/runner/runs', run))).toBe(false), { timeout: 10_000 });
+      await vi.waitFor(() => expect(existsSync(join(here.folder, 'machine/runner/runs', run))).toBe(false), { timeout: 30_000 });
     });
   });
 });

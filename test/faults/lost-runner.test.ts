@@ -133,7 +133,7 @@ resource "terraform_data" "second" {
       expect(state.resourceCount).toBeGreaterThanOrEqual(1);
       expect(readFileSync(join(here.folder, 'applies'), 'utf8')).toBe('apply\n');
       expect(readFileSync(counted, 'utf8')).toBe('first\nsecond\n');
-      await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 10_000 });
+      await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 30_000 });
 
       const ended = await here.until(database, await here.runAgain(server, workspace), 'applied', 'planned_and_finished');
       const states = await database.read.find(StateVersion, { where: { workspaceId: workspace }, order: { serial: 'ASC' } });

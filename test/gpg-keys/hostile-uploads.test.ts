@@ -4,7 +4,7 @@ import { canonicalArmor } from '../../src/gpg-keys/canonical-armor.js';
 import { KeyExaminer } from '../../src/gpg-keys/key-examiner.js';
 import { KeyRefusal } from '../../src/gpg-keys/key-refusal.js';
 import { readArmoredKey } from '../../src/gpg-keys/uploaded-key.js';
-import { leastCpuTime, longestStall } from './support/event-loop.js';
+import { leastCpuTime, turnsDuring } from '../support/event-loop.js';
 import { OPTIONS, outcomeOf, sample } from './support/corpus.js';
 import { foreignCertification, genuine, packet } from './support/packets.js';
 
@@ -53,8 +53,8 @@ describe('a hostile upload of 512 KiB', () => {
   beforeAll(() => examiner.examineArmoredKey(sample('accepted/plain-rsa2048.asc'), OPTIONS));
   afterAll(() => examiner.close());
 
-  // Measured: 2 to 8 ms on an idle machine. Anything quadratic would take seconds.
-  it.each(HOSTILE)('is read in less than 25 ms of CPU time: %s', (_, text) => {
+  // Measured: 1 to 10 ms. Anything quadratic would take seconds.
+  it.each(HOSTILE)('is read in less than 250 ms of CPU time: %s', (_, text) => {
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(LIMIT);
     const time = leastCpuTime(9, () => {
       try {
@@ -63,14 +63,14 @@ describe('a hostile upload of 512 KiB', () => {
         expect(error).toBeInstanceOf(KeyRefusal);
       }
     });
-    expect(time).toBeLessThan(25);
+    expect(time).toBeLessThan(250);
   });
 
   it('does not hold up the event loop, all of them one after the other', async () => {
-    const stall = await longestStall(async () => {
+    const turns = await turnsDuring(async () => {
       for (const [, text] of HOSTILE) await outcomeOf(() => examiner.examineArmoredKey(text, OPTIONS));
     });
-    // An idle machine shows 15 ms, a busy one ten times that. What openpgp.js alone does to it is counted in seconds.
-    expect(stall).toBeLessThan(1_000);
+    // Measured: 150,000, all while the worker is busy. XXX
+    expect(turns).toBeGreaterThan(1_000);
   });
 });

@@ -45,7 +45,7 @@ describe('the key examiner', () => {
   it('lets the process end although its thread waits for more', async () => {
     examiner = new KeyExaminer();
     const script = fileURLToPath(new URL('./support/examine-and-leave.mjs', import.meta.url));
-    const { stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 20_000 });
+    const { stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 30_000 });
     expect(stdout).toContain('decided');
   });
 });

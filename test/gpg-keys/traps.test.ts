@@ -8,7 +8,7 @@ import { KeyExaminer } from '../../src/gpg-keys/key-examiner.js';
 import { LIBRARY_CONFIG } from '../../src/gpg-keys/signature-verification.js';
 import { readArmoredKey } from '../../src/gpg-keys/uploaded-key.js';
 import { OPTIONS, refusalOf, sample } from './support/corpus.js';
-import { utilization } from './support/event-loop.js';
+import { utilization } from '../support/event-loop.js';
 
 const examiner = new KeyExaminer();
 afterAll(() => examiner.close());

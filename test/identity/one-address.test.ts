@@ -56,6 +56,6 @@ describe('callers behind one address', () => {
       await statusesOf(COUNTED, Array.from({ length: 2 * LIMIT }, (_, index) => `guess-${index}`));
       server.app.get(Principals).forget();
       return (await statusesOf(COUNTED, ['token-of-user-0']))[0];
-    }, { timeout: 20_000 }).toBe(429);
+    }).toBe(429);
   });
 });

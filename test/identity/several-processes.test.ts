@@ -85,7 +85,7 @@ describe('rights that are changed at one server', () => {
     const suspended = (moment: string | null) => database.read.query('UPDATE users SET suspended_at = $2 WHERE id = $1', [user.id, moment]);
     for (const noun of ['workspaces', 'projects']) {
       await suspended(null);
-      await expect.poll(() => statusOf(user.token, path), { timeout: 10_000 }).toBe(200);
+      await expect.poll(() => statusOf(user.token, path)).toBe(200);
       // By hand, so that the server goes on with the principal that it keeps: as if the notice were still on its way.
       await suspended('2026-01-01T00:00:00.000Z');
       const refused = await ask(`${servers[1].url}${path}/${noun}`, { token: user.token, body: { data: { type: noun, attributes: { name: 'late' } } } });

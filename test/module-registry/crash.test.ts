@@ -29,7 +29,7 @@ describe('a server that is killed (SIGKILL) in the middle of an upload', () => {
     const made = await call(`${SITE}/versions`, { data: { type: 'registry-module-versions', attributes: { version: '1.0.0' } } });
     link = new URL((made.json as { data: { links: { upload: string } } }).data.links.upload).pathname;
     slowUpload(`${server.url}${link}`, siteArchive());
-    await vi.waitUntil(async () => (await states())[0]?.status === 'reg_ingressing');
+    await vi.waitUntil(async () => (await states())[0]?.status === 'reg_ingressing', { timeout: 30_000 });
     server.signal('SIGKILL');
     await server.ended;
     server = await serveGantry(environment);

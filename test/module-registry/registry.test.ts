@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Artifact } from '../../src/artifacts/artifact.entity.js';
 import { AuditEvent } from '../../src/audit/audit-event.entity.js';
 import { ModuleUses } from '../../src/module-registry/module-uses.js';
@@ -136,7 +136,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
   it('takes of two uploads at once the one that began later', async () => {
     const url = await registry.uploadUrl('1.0.0');
     const earlier = slowUpload(url, nextSiteArchive());
-    await vi.waitUntil(async () => (await registry.states())[0]?.status === 'reg_ingressing');
+    await expect.poll(async () => (await registry.states())[0]?.status).toBe('reg_ingressing');
     expect((await registry.put(url, siteArchive())).status).toBe(200);
     expect((await earlier.finish()).status).toBe(409);
     expect(Buffer.from(await (await fetch(await registry.archiveUrl('1.0.0'))).arrayBuffer())).toEqual(siteArchive());
@@ -146,7 +146,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
   it('ends an upload whose version is deleted or made again meanwhile, and keeps nothing of it', async () => {
     for (const meddle of [() => registry.createVersion('1.0.0'), () => registry.asOwner(`${registry.address}/1.0.0`, { method: 'DELETE' }), () => registry.asOwner(registry.address, { method: 'DELETE' })]) {
       const upload = slowUpload(await registry.uploadUrl('1.0.0'), siteArchive());
-      await vi.waitUntil(async () => (await registry.states())[0]?.status === 'reg_ingressing');
+      await expect.poll(async () => (await registry.states())[0]?.status).toBe('reg_ingressing');
       expect((await meddle()).status).toBeLessThan(300);
       expect([404, 409]).toContain((await upload.finish()).status);
     }
@@ -156,9 +156,9 @@ describe.each(databases)('the module registry on %s', (kind) => {
   it('forgets an upload that was cut off: the version waits for its archive again', async () => {
     const url = await registry.uploadUrl('1.0.0');
     const upload = slowUpload(url, siteArchive());
-    await vi.waitUntil(async () => (await registry.states())[0]?.status === 'reg_ingressing');
+    await expect.poll(async () => (await registry.states())[0]?.status).toBe('reg_ingressing');
     upload.cut();
-    await vi.waitUntil(async () => (await registry.states())[0]?.status === 'pending');
+    await expect.poll(async () => (await registry.states())[0]?.status).toBe('pending');
     expect((await registry.put(url, siteArchive())).status).toBe(200);
   });
 

@@ -27,7 +27,7 @@ describe.each(databases)('upgrades where there is a price table, on %s', (kind) 
     const upgrades = `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces/${await site.world.id(WORKSPACE)}/upgrade`;
     const { id } = documentOf(await site.ask(upgrades, { body: { data: { type: 'workspaces' } } })).data;
     const seen = async () => documentOf(await site.ask(`${upgrades}/${id}`)).data.attributes;
-    await expect.poll(async () => (await seen())['status'], { timeout: 20_000 }).toBe('cost_estimated');
+    await expect.poll(async () => (await seen())['status']).toBe('cost_estimated');
     const run = documentOf(await site.ask(`/api/v2/runs/${id}`)).data.attributes;
     expect([run['status'], (run['cost-estimate'] as Record<string, unknown>)['delta-monthly-cost']]).toEqual(['cost_estimated', '14.50']);
     expect(Object.keys(run['status-timestamps'] as object)).toEqual(expect.arrayContaining(['planned-at', 'cost-estimated-at']));

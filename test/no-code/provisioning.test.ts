@@ -63,7 +63,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
     const site = await begin();
     await site.world.given('version 1.1.0 of module site in acme');
     const made = documentOf(await create(site, { name: 'site-us', auto_apply: true }, [REGION, { key: 'replicas', value: '3', hcl: true }, { key: 'AWS_REGION', value: 'us-east-1', category: 'env' }]));
-    await expect.poll(() => server.executor.steps.filter(({ job, step }) => step === 'apply' && job.workspace.id === made.data.id).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => server.executor.steps.filter(({ job, step }) => step === 'apply' && job.workspace.id === made.data.id).length).toBe(1);
     const { job } = server.executor.steps.find((one) => one.job.workspace.id === made.data.id) ?? {};
     expect(job?.module).toMatchObject({ namespace: 'acme', name: 'site', provider: 'aws', version: '1.0.0' });
     expect(job?.variables.map(({ key, value, category, hcl }) => [key, value, category, hcl])).toEqual([
@@ -77,7 +77,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
     const site = await begin();
     const made = documentOf(await create(site, { name: 'site-us' }, [REGION]));
     const run = made.data.relationships['current-run']?.data.id ?? '';
-    await expect.poll(async () => documentOf(await site.ask(`/api/v2/runs/${run}`)).data.attributes['status'], { timeout: 10_000 }).toBe('planned');
+    await expect.poll(async () => documentOf(await site.ask(`/api/v2/runs/${run}`)).data.attributes['status']).toBe('planned');
   });
 
   it('keep secrets sealed: no answer, no row and no line of the log has them', async () => {
@@ -85,7 +85,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
     const secret = 'correct-horse-battery-staple';
     const made = await create(site, { name: 'site-us', auto_apply: true }, [REGION, { key: 'password', value: secret, sensitive: true }], { headers: { 'Idempotency-Key': 'with-a-secret' } });
     expect(made.status, made.text).toBe(200);
-    await expect.poll(() => server.executor.steps.some(({ job, step }) => step === 'apply' && job.workspace.id === documentOf(made).data.id), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => server.executor.steps.some(({ job, step }) => step === 'apply' && job.workspace.id === documentOf(made).data.id)).toBe(true);
     const answers = [made.text, (await site.ask(`/api/v2/workspaces/${documentOf(made).data.id}/vars`)).text, (await site.ask('/api/v2/organizations/acme/audit-events')).text];
     for (const text of [...answers, await everythingStored(server), JSON.stringify(server.log)]) expect(text).not.toContain(secret);
     const refused = await create(site, { name: 'site-2' }, [REGION, { key: 'password', value: `"${secret}`, hcl: true, sensitive: true }]);

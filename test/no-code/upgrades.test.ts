@@ -32,7 +32,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     const answer = await initiate(site, vars);
     expect(answer.status, answer.text).toBe(200);
     const { id } = documentOf(answer).data;
-    await expect.poll(() => statusOf(site, id), { timeout: 10_000 }).toBe(status);
+    await expect.poll(() => statusOf(site, id)).toBe(status);
     return id;
   }
 
@@ -193,7 +193,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     const workspace = { data: { id: await site.world.id(WORKSPACE), type: 'workspaces' } };
     const waiting = documentOf(await site.ask('/api/v2/runs', { body: { data: { type: 'runs', relationships: { workspace } } } })).data.id;
     expect((await confirm(site, id)).status).toBe(200);
-    await expect.poll(() => server.executor.steps.find(({ job }) => job.runId === waiting)?.job.module.version, { timeout: 10_000 }).toBe('1.1.0');
+    await expect.poll(() => server.executor.steps.find(({ job }) => job.runId === waiting)?.job.module.version).toBe('1.1.0');
   });
 
   it('end with the settings of the module: the workspace stays', async () => {

@@ -49,7 +49,7 @@ describe.each(databases)('a job that is long on its way to the agent, on %s', (k
   const leaseEnd = async (id: string) => Date.parse((await story.stored(id)).leaseUntil ?? '');
   const renewed = async (id: string) => {
     const before = await leaseEnd(id);
-    await expect.poll(() => leaseEnd(id), { timeout: 20_000 }).toBeGreaterThan(before);
+    await expect.poll(() => leaseEnd(id)).toBeGreaterThan(before);
   };
 
   it('is held for it, and is its own when it has arrived', async () => {
@@ -73,7 +73,7 @@ describe.each(databases)('a job that is long on its way to the agent, on %s', (k
     await renewed(id);
     await story.act(id, 'cancel');
     const queue = server.app.get(RunQueue);
-    await expect.poll(async () => (await queue.reap(), (await story.stored(id)).status), { timeout: 20_000 }).toBe('canceled');
+    await expect.poll(async () => (await queue.reap(), (await story.stored(id)).status)).toBe('canceled');
     answer.destroy();
   });
 
@@ -83,7 +83,7 @@ describe.each(databases)('a job that is long on its way to the agent, on %s', (k
     await renewed(id);
     answer.destroy();
     const queue = server.app.get(RunQueue);
-    await expect.poll(async () => (await queue.reap(), (await story.stored(id)).status), { timeout: 20_000 }).toBe('pending');
+    await expect.poll(async () => (await queue.reap(), (await story.stored(id)).status)).toBe('pending');
     const held = await story.stored(id);
     await delay(queue.lease / 2);
     expect(await story.stored(id)).toEqual(held);

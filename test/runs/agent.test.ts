@@ -204,11 +204,11 @@ describe.each(databases)('an agent, on %s', (kind) => {
       const attributes = { name, 'execution-mode': 'agent', 'agent-pool-id': pool, 'iac-version': iacVersion };
       return ask(`${server.url}/api/v2/organizations/acme/workspaces`, { token: story.token, body: { data: { type: 'workspaces', attributes } } });
     };
-    await expect.poll(async () => (await wanted(`refused-${server.clock.now().getTime()}`, '~> 0.11')).status, { timeout: 5_000 }).toBe(422);
+    await expect.poll(async () => (await wanted(`refused-${server.clock.now().getTime()}`, '~> 0.11')).status).toBe(422);
     expect((await wanted('refused', '~> 0.11')).text).toContain('There are: 1.9.0, 1.8.5.');
     expect((await wanted('accepted', '~> 1.8.0')).status).toBe(201);
     executor.reason = 'No sandbox.';
-    await expect.poll(async () => (await wanted('unknown', '~> 0.11')).status, { timeout: 5_000 }).toBe(201);
+    await expect.poll(async () => (await wanted('unknown', '~> 0.11')).status).toBe(201);
   });
 
   it('counts in its pool while it is heard of', async () => {

@@ -111,7 +111,7 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     server.executor.scripts.set('web', ['holds in planning']);
     const id = await story.queue('web');
     await story.until(id, 'planning');
-    await expect.poll(async () => (await ask(await link(id))).text, { timeout: 5_000 }).toContain('planning: 2 to add');
+    await expect.poll(async () => (await ask(await link(id))).text).toContain('planning: 2 to add');
     await server.database.write((manager) => manager.query(`UPDATE runs SET lease_until = '2020-01-01T00:00:00.000Z'`));
     await server.app.get(RunQueue).reap();
     server.executor.scripts.clear();

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { INestApplication } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBlobs } from '../../src/artifacts/open-blobs.js';
 import { createApp } from '../../src/create-app.js';
 import type { Database } from '../../src/database/database.js';
+import { Notices } from '../../src/database/notices.js';
 import { openDatabase } from '../../src/database/open-database.js';
 import { Ids } from '../../src/ids.js';
 import { createLog } from '../../src/log.js';
@@ -12,6 +14,7 @@ import { Run } from '../../src/runs/run.entity.js';
 import { schema } from '../../src/schema.js';
 import { InstallationKey } from '../../src/secrets/installation-key.js';
 import { startServer, type TestServer } from '../support/server.js';
+import { onlyWhenTold } from './support/only-when-told.js';
 import { RunStory } from './support/run-story.js';
 import { TestExecutor } from './support/test-executor.js';
 
@@ -37,7 +40,7 @@ describe('several processes on one PostgreSQL', () => {
   let story: RunStory;
   const workers = () => [server.app.get(RunWorker), neighbour.app.get(RunWorker)];
   beforeAll(async () => {
-    server = await startServer('postgres', { GANTRY_RUN_WORKERS: '0' });
+    server = await startServer('postgres', { GANTRY_RUN_WORKERS: '0', GANTRY_RUN_LEASE: '600' });
     neighbour = await neighbourOf(server);
   });
   beforeEach(async () => {
@@ -71,32 +74,33 @@ describe('several processes on one PostgreSQL', () => {
   });
 
   it('hear of each other at once: a run starts, and a log is followed, in a process that did not queue it', async () => {
+    for (const { app } of [server, neighbour]) await expect.poll(() => app.get(Notices).areHeard).toBe(true);
+    const oftener = onlyWhenTold(server.app, neighbour.app);
     const worker = neighbour.app.get(RunWorker);
     await worker.start(null);
-    // It listens, and has found nothing to do.
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    const began = performance.now();
-    const id = await story.queue('heard');
-    const pieces: string[] = [];
-    for await (const piece of server.app.get(RunLogEvents).follow(id, 'plan', 0)) pieces.push(piece);
-    const took = performance.now() - began;
-    await worker.stop(5);
-    expect(pieces.join('')).toContain('planning: 2 to add');
-    expect((await story.stored(id)).status).toBe('planned');
-    // Whoever only looks by itself needs 2 s, and a follower 5 s.
-    expect(took).toBeLessThan(1_800);
+    try {
+      // By then it has found nothing to do, or else this proves less.
+      await delay(500);
+      const id = await story.queue('heard');
+      const pieces: string[] = [];
+      for await (const piece of server.app.get(RunLogEvents).follow(id, 'plan', 0)) pieces.push(piece);
+      expect(pieces.join('')).toContain('planning: 2 to add');
+      expect((await story.stored(id)).status).toBe('planned');
+    } finally {
+      await worker.stop(5);
+      oftener();
+    }
   });
 
-  it('cancel what another one executes', async () => {
+  it('cancel at once what another one executes', async () => {
     const worker = neighbour.app.get(RunWorker);
     neighbour.executor.scripts.set('held', ['holds in planning']);
     await worker.start(null);
     const id = await story.queue('held');
     await story.until(id, 'planning');
-    const began = performance.now();
     await story.act(id, 'cancel');
+    // Its next heartbeat would come in minutes.
     await story.until(id, 'canceled');
-    expect(performance.now() - began).toBeLessThan(5_000);
     await worker.stop(5);
   });
 });

@@ -25,7 +25,9 @@ describe('a worker that shuts down', () => {
     await other.query('BEGIN');
     await other.query('SELECT 1 FROM runner_tools FOR UPDATE');
     const stopped = server.app.get(RunWorker).stop(0);
-    await expect.poll(async () => (await story.stored(id)).status, { timeout: 8_000 }).toBe('pending');
+    await expect.poll(async () => (await story.stored(id)).status).toBe('pending');
+    const waiting = "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    expect((await other.query(waiting)).rows).toEqual([{ count: 1 }]);
     await other.query('ROLLBACK');
     await stopped;
   });

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { RunStatus } from '../../src/runs/run-status.js';
 import type { Script } from '../runs/support/test-executor.js';
 import { ask } from './http.js';
+import { runIn } from './run-facts.js';
 import type { Fact, Resource, World } from './world.js';
 
 const NAME = '([a-z0-9-]+)';
@@ -84,10 +84,5 @@ async function upgrade(world: World, name: string, organization: string, story: 
 }
 
 async function until(world: World, runId: string, status: RunStatus): Promise<void> {
-  for (let tries = 0; tries < 1000; tries += 1) {
-    const run = await world.make('GET', `/api/v2/runs/${runId}`);
-    if (run.attributes['status'] === status) return;
-    await delay(10);
-  }
-  throw new Error(`${runId} does not come to ${status}`);
+  await runIn(world.server, runId, status, world.server.adminToken);
 }

@@ -17,6 +17,9 @@ import type { Resource, World } from './world.js';
 
 const ids = new Ids();
 
+/** Milliseconds for which a state of a run is waited for. */
+const PATIENCE = 30_000;
+
 /** What inspection finds in the module of these facts. */
 const FACTS: ModuleFacts = {
   variables: [],
@@ -98,10 +101,9 @@ async function configure(server: TestServer, workspace: Workspace): Promise<void
 
 /** Asks for the run until it is in the state. */
 export async function runIn(server: TestServer, runId: string, status: RunStatus, token: string): Promise<Resource> {
-  for (let tries = 0; tries < 1000; tries += 1) {
+  for (const late = performance.now() + PATIENCE; performance.now() < late; await delay(10)) {
     const { data } = (await ask(`${server.url}/api/v2/runs/${runId}`, { token })).json as { data: Resource };
     if (data.attributes['status'] === status) return data;
-    await delay(10);
   }
   throw new Error(`${runId} does not come to ${status}`);
 }

@@ -18,7 +18,7 @@ export interface WireAnswer {
 }
 
 /** Nobody waits longer than this, in milliseconds. */
-const PATIENCE = 10_000;
+const PATIENCE = 30_000;
 /** Events have no end of their own. */
 const STREAM_PATIENCE = 100;
 

@@ -9,7 +9,7 @@ import { isRunning, noted, startOf } from '../../../src/runs/execution/left-proc
 import { type ProcessControl, runTool } from '../../../src/runs/execution/tool-process.js';
 import { hasSandbox } from '../../support/tools.js';
 
-const WAIT = { timeout: 20_000 };
+const WAIT = { timeout: 30_000 };
 const shell = (script: string, env: Record<string, string> = {}) => ({ file: '/bin/sh', args: ['-c', script], env: { PATH: '/usr/bin:/bin', ...env }, cwd: '/', isSandbox: false, graceMs: 1_000 });
 
 it('A process that has got the number of one that is gone is not taken for it', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { silenceLimit, timeLimit } from '../../../src/runs/execution/time-limit.js';
 
 setFlagsFromString('--expose-gc');
@@ -29,16 +29,20 @@ describe('a time limit', () => {
 });
 
 describe('a limit of silence', () => {
+  afterEach(() => vi.useRealTimers());
+
   it('waits on while something is heard, and ends what has gone silent although garbage has been collected meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const limit = silenceLimit(new AbortController().signal, 1_500);
     let isOver = false;
     const reason = reasonOf(limit.signal).finally(() => (isOver = true));
     for (let times = 0; times < 20; times += 1) {
-      await delay(100);
+      await vi.advanceTimersByTimeAsync(1_400);
       collectGarbage();
       limit.heard();
     }
     expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1_500);
     expect((await reason).name).toBe('TimeoutError');
   });
 
