@@ -58,7 +58,7 @@ describe.skipIf(!mountable).each(databases)('a disk that is full, with %s', (kin
   });
 
   it('keeps an apply waiting with its state until there is room, and then ends it as applied, once', async () => {
-    const server = await here.serve({ GANTRY_DATA_DIR: place, GANTRY_RUN_SIMULATED_DURATION: '2000' });
+    const server = await here.serve({ GANTRY_DATA_DIR: place, GANTRY_RUN_SIMULATED_DURATION: '5000' });
     const database = await here.open();
     const { run } = await here.provision(server, await here.publish(server, MODULE), 'web', true);
     await here.until(database, run, 'applying');
@@ -105,7 +105,7 @@ describe.skipIf(!mountable).each(databases)('a disk that is full, with %s', (kin
   });
 
   it.runIf(kind === 'sqlite')('under the database itself: an apply waits with its state until there is room, and then ends as applied, once', async () => {
-    const server = await here.serve({ DATABASE_URL: `sqlite:${join(place, 'gantry.sqlite')}`, GANTRY_RUN_SIMULATED_DURATION: '2000' });
+    const server = await here.serve({ DATABASE_URL: `sqlite:${join(place, 'gantry.sqlite')}`, GANTRY_RUN_SIMULATED_DURATION: '5000' });
     const { run } = await here.provision(server, await here.publish(server, MODULE), 'web', true);
     const status = async () => ((await here.ask(server, `/api/v2/runs/${run}`)).json as { data: { attributes: { status: string } } }).data.attributes.status;
     await vi.waitFor(async () => expect(await status()).toBe('applying'), { timeout: 60_000, interval: 50 });

@@ -71,7 +71,7 @@ describe('a runner that is killed (SIGKILL)', () => {
 
   it('while it applies, and never comes back: the run ends, was begun once, and the next one of the workspace goes on', async () => {
     const module = await here.publish(server, MODULE);
-    const slow = await here.runner({ GANTRY_RUN_SIMULATED_DURATION: '1500' });
+    const slow = await here.runner({ GANTRY_RUN_SIMULATED_DURATION: '5000' });
     const { run, workspace } = await here.provision(server, module, 'web', true);
     await here.until(database, run, 'applying');
     await kill(slow);
@@ -117,7 +117,7 @@ describe('a runner that is killed (SIGKILL)', () => {
 }
 resource "terraform_data" "second" {
   input = terraform_data.first.output
-  provisioner "local-exec" { command = "echo second >> ${counted}; sleep 8" }
+  provisioner "local-exec" { command = "echo second >> ${counted}; [ $(grep -c second ${counted}) -gt 1 ] || sleep 600" }
 }`;
       const { run, workspace } = await here.provision(server, await here.publish(server, slowly), 'web', true);
       const first = await here.runner(slowTool('none', 0));

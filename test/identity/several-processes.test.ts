@@ -8,8 +8,8 @@ import { ask } from '../support/http.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Milliseconds: less than the 5 s for which a principal is kept at most, so that a notice must have come. */
-const HEARD = { timeout: 3_000, interval: 20 };
+/** Milliseconds for which a principal is kept at most. What changes sooner was heard of. */
+const LIFE = 5_000;
 /** Connections that listen say nothing but this. */
 const LISTENING = "datname = current_database() AND state = 'idle' AND query LIKE 'SELECT pg_notify(%'";
 
@@ -45,35 +45,56 @@ describe('rights that are changed at one server', () => {
   }
   /** At the server that changed nothing. */
   const statusOf = async (token: string, path = '/api/v2/account/details') => (await ask(`${servers[1].url}${path}`, { token })).status;
+  /** Until it has been quick enough to prove something: a machine with other things to do may let the principal die of age. */
+  async function heard(change: (attempt: number) => Promise<void>): Promise<void> {
+    for (let attempt = 1, began = -Infinity; performance.now() - began >= LIFE; attempt += 1) {
+      began = performance.now();
+      await change(attempt);
+    }
+  }
   async function allListen(): Promise<void> {
     await expect.poll(() => database.read.query(`SELECT count(*)::int AS count FROM pg_stat_activity WHERE ${LISTENING}`), { timeout: 30_000 }).toEqual([{ count: servers.length }]);
   }
 
   it('hold at another one by the next moment: suspended, a token deleted, taken into a team', async () => {
-    const [one, two, three] = [await newUser('one'), await newUser('two'), await newUser('three')];
-    expect(await Promise.all([statusOf(one.token), statusOf(two.token), statusOf(three.token, '/api/v2/organizations/acme')])).toEqual([200, 200, 404]);
-    await post(`/api/v2/admin/users/${one.id}/actions/suspend`);
-    await expect.poll(() => statusOf(one.token), HEARD).toBe(401);
-
-    expect((await here.ask(servers[0], `/api/v2/authentication-tokens/${two.tokenId}`, { method: 'DELETE' })).status).toBe(204);
-    await expect.poll(() => statusOf(two.token), HEARD).toBe(401);
-
+    await heard(async (attempt) => {
+      const { id, token } = await newUser(`suspended-${attempt}`);
+      expect(await statusOf(token)).toBe(200);
+      await post(`/api/v2/admin/users/${id}/actions/suspend`);
+      await expect.poll(() => statusOf(token)).toBe(401);
+    });
+    await heard(async (attempt) => {
+      const { token, tokenId } = await newUser(`deleted-${attempt}`);
+      expect(await statusOf(token)).toBe(200);
+      expect((await here.ask(servers[0], `/api/v2/authentication-tokens/${tokenId}`, { method: 'DELETE' })).status).toBe(204);
+      await expect.poll(() => statusOf(token)).toBe(401);
+    });
     const team = await post('/api/v2/organizations/acme/teams', { data: { type: 'teams', attributes: { name: 'developers' } } });
-    await post(`/api/v2/teams/${team.data.id}/relationships/users`, { data: [{ type: 'users', id: three.id }] });
-    await expect.poll(() => statusOf(three.token, '/api/v2/organizations/acme'), HEARD).toBe(200);
+    await heard(async (attempt) => {
+      const { id, token } = await newUser(`taken-${attempt}`);
+      expect(await statusOf(token, '/api/v2/organizations/acme')).toBe(404);
+      await post(`/api/v2/teams/${team.data.id}/relationships/users`, { data: [{ type: 'users', id }] });
+      await expect.poll(() => statusOf(token, '/api/v2/organizations/acme')).toBe(200);
+    });
   });
 
   it('are read anew for each request while a server can not hear, and heard again afterwards', async () => {
-    const [one, two] = [await newUser('four'), await newUser('five')];
-    expect([await statusOf(one.token), await statusOf(two.token)]).toEqual([200, 200]);
-    await database.read.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${LISTENING}`);
-    // Nobody is told of this one: only who has forgotten what it kept finds out.
-    await database.read.query("UPDATE users SET suspended_at = '2026-01-01T00:00:00.000Z' WHERE id = $1", [one.id]);
-    await expect.poll(() => statusOf(one.token), HEARD).toBe(401);
+    await heard(async (attempt) => {
+      await allListen();
+      const { id, token } = await newUser(`unheard-${attempt}`);
+      expect(await statusOf(token)).toBe(200);
+      await database.read.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${LISTENING}`);
+      // Nobody is told of this one: only who has forgotten what it kept finds out.
+      await database.read.query("UPDATE users SET suspended_at = '2026-01-01T00:00:00.000Z' WHERE id = $1", [id]);
+      await expect.poll(() => statusOf(token)).toBe(401);
+    });
     await allListen();
-    expect(await statusOf(two.token)).toBe(200);
-    await post(`/api/v2/admin/users/${two.id}/actions/suspend`);
-    await expect.poll(() => statusOf(two.token), HEARD).toBe(401);
+    await heard(async (attempt) => {
+      const { id, token } = await newUser(`again-${attempt}`);
+      expect(await statusOf(token)).toBe(200);
+      await post(`/api/v2/admin/users/${id}/actions/suspend`);
+      await expect.poll(() => statusOf(token)).toBe(401);
+    });
     expect(servers[1].output()).toContain('what other processes say can not be heard');
   });
 
@@ -84,13 +105,16 @@ describe('rights that are changed at one server', () => {
     const path = '/api/v2/organizations/acme';
     const suspended = (moment: string | null) => database.read.query('UPDATE users SET suspended_at = $2 WHERE id = $1', [user.id, moment]);
     for (const noun of ['workspaces', 'projects']) {
-      await suspended(null);
-      await expect.poll(() => statusOf(user.token, path)).toBe(200);
-      // By hand, so that the server goes on with the principal that it keeps: as if the notice were still on its way.
-      await suspended('2026-01-01T00:00:00.000Z');
-      const refused = await ask(`${servers[1].url}${path}/${noun}`, { token: user.token, body: { data: { type: noun, attributes: { name: 'late' } } } });
-      expect(refused.status).toBe(401);
-      expect(refused.text).toContain('while the request waited');
+      await expect.poll(async () => {
+        await suspended(null);
+        await expect.poll(() => statusOf(user.token, path)).toBe(200);
+        // By hand, so that the server goes on with the principal that it keeps: as if the notice were still on its way.
+        await suspended('2026-01-01T00:00:00.000Z');
+        const refused = await ask(`${servers[1].url}${path}/${noun}`, { token: user.token, body: { data: { type: noun, attributes: { name: 'late' } } } });
+        expect(refused.status).toBe(401);
+        // Unless the principal has died of age on the way: then once more.
+        return refused.text;
+      }).toContain('while the request waited');
     }
     expect(await database.read.countBy(Project, { name: 'late' })).toBe(0);
     expect(await statusOf(here.token, `${path}/workspaces/late`)).toBe(404);
