@@ -7,6 +7,7 @@ export type Use =
   | { readonly kind: 'run'; readonly after?: string; readonly answers?: number }
   | { readonly kind: 'server' }
   | { readonly kind: 'output' }
+  | { readonly kind: 'machine' }
   | { readonly kind: 'file' | 'program'; readonly path: string }
   | { readonly kind: 'left'; readonly why: string };
 
@@ -19,12 +20,12 @@ export interface Example {
 }
 
 /** The only reasons for which a block is not executed. The last one names a test that must exist. */
-const REASONS = [/^needs a production machine$/, /^builds or tests the checkout itself$/, /^a walkthrough, taken by hand$/, /^a drawing$/, /^tested by (test\/\S+\.test\.ts)$/];
+const REASONS = [/^needs a registry of images$/, /^builds or tests the checkout itself$/, /^a walkthrough, taken by hand$/, /^a drawing$/, /^tested by (test\/\S+\.test\.ts)$/];
 
 function useOf(text: string): Use | null {
   const [, after, answers] = /^run(?: after ([\w-]+))?(?: answers (\d+))?$/.exec(text) ?? [];
   if (text.startsWith('run')) return text === 'run' || after || answers ? { kind: 'run', ...(after && { after }), ...(answers && { answers: Number(answers) }) } : null;
-  if (text === 'server' || text === 'output') return { kind: text };
+  if (text === 'server' || text === 'output' || text === 'machine') return { kind: text };
   const [, kind, path] = /^(file|program) (\S+)$/.exec(text) ?? [];
   if (path) return { kind: kind as 'file' | 'program', path };
   const why = /^not run: (.+)$/.exec(text)?.[1] ?? '';
