@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { type Example, examplesOf, pagesWithExamples } from './support/examples.js';
+import { type Example, examplesOf, isWalkthrough, pagesWithExamples } from './support/examples.js';
 import { Reader } from './support/reader.js';
 
 const TOOLS = ['bash', 'curl', 'jq', 'gpg', 'zip', 'terraform'];
@@ -26,8 +26,14 @@ describe('the examples of the pages', () => {
     expect(examplesOf('x.md', 'text\n```sh\ntrue\n```\n')).toMatchObject([{ line: 2, use: null }]);
   });
 
+  it('are not passed over when they belong into the checkout, and nothing says where', () => {
+    const useAfter = (words: string) => examplesOf('x.md', `${words}\n\n<!-- example: insert -->\n\`\`\`ts\nnew\n\`\`\`\n`)[0]?.use;
+    expect(useAfter('The imports, in\n`src/a.ts`, after `import b`:')).toEqual({ kind: 'insert', place: { file: 'src/a.ts', side: 'after', line: 'import b' } });
+    expect(['In `src/a.ts`:', 'After `import b`:', 'In `src/a.ts`, after `import b`. So:', ''].map(useAfter)).toEqual([null, null, null, null]);
+  });
+
   for (const [page, examples] of pages) {
-    if (!examples.some(executed)) continue;
+    if (!examples.some(executed) || isWalkthrough(examples)) continue;
     it.skipIf(needs(examples).length > 0 && process.env['CI'] !== 'true')(`of ${page} work in their order, on a new server`, { timeout: 300_000 }, async () => {
       const reader = new Reader();
       try {

@@ -1,0 +1,100 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, copyFileSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { packageRoot } from '../../../src/package-root.js';
+import type { Place } from './examples.js';
+
+const GRACE = 30_000;
+
+export interface Outcome {
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/**
+ * A checkout in which `npm ci` has run, to be thrown away: the files of this one, also those that are not committed yet.
+ * Nothing that is done in it reaches this one.
+ */
+export class CheckoutCopy {
+  readonly folder = mkdtempSync(join(tmpdir(), 'gantry-checkout-'));
+
+  make(): void {
+    // As root, PostgreSQL runs as a user of its own, who must be able to pass through.
+    chmodSync(this.folder, 0o711);
+    for (const file of filesOfCheckout()) {
+      mkdirSync(dirname(join(this.folder, file)), { recursive: true });
+      copyFileSync(join(packageRoot, file), join(this.folder, file));
+    }
+    mkdirSync(join(this.folder, 'tmp'));
+    const generator = '.cache/openapi-generator';
+    if (existsSync(join(packageRoot, generator))) cpSync(join(packageRoot, generator), join(this.folder, generator), { recursive: true });
+    this.linkPackages();
+  }
+
+  /** Each package by itself: what tools keep in node_modules beside them is written into a folder of the copy. */
+  private linkPackages(): void {
+    const [from, to] = [join(packageRoot, 'node_modules'), join(this.folder, 'node_modules')];
+    mkdirSync(to);
+    for (const name of readdirSync(from)) if (name === '.bin' || !name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
+    // Copied last, it is newer than the lock file: nothing is installed anew.
+    copyFileSync(join(from, '.package-lock.json'), join(to, '.package-lock.json'));
+  }
+
+  insert(place: Place, code: string): void {
+    const file = join(this.folder, place.file);
+    writeFileSync(file, inserted(readFileSync(file, 'utf8'), place, code));
+  }
+
+  read(file: string): string {
+    return readFileSync(join(this.folder, file), 'utf8');
+  }
+
+  /** Executed by bash. When the signal comes, it is interrupted with all that it has started, and this throws. */
+  async run(command: string, signal: AbortSignal): Promise<Outcome> {
+    signal.throwIfAborted();
+    const env = { ...process.env, TMPDIR: join(this.folder, 'tmp') };
+    const shell = spawn('bash', ['-euo', 'pipefail', '-c', command], { cwd: this.folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    const interrupt = () => void end(shell);
+    signal.addEventListener('abort', interrupt);
+    const [[status], out, err] = await Promise.all([once(shell, 'close') as Promise<[number | null]>, text(shell.stdout), text(shell.stderr)]);
+    signal.removeEventListener('abort', interrupt);
+    if (signal.aborted) throw new Error(`interrupted:\n${command}\n${out}\n${err}`);
+    return { status, out, err };
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** What git knows, and what it would take with `git add .`. */
+function filesOfCheckout(): string[] {
+  const names = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: packageRoot, encoding: 'utf8', maxBuffer: 2 ** 27 });
+  return names.split('\0').filter((name) => existsSync(join(packageRoot, name)) && lstatSync(join(packageRoot, name)).isFile());
+}
+
+/** As Ctrl+C does, which lets databases stop in order; what does not end by itself is killed. */
+function end({ pid = 0 }: ChildProcess): void {
+  const signal = (name: NodeJS.Signals) => {
+    try {
+      process.kill(-pid, name);
+    } catch {
+      // All have ended.
+    }
+  };
+  signal('SIGINT');
+  setTimeout(() => signal('SIGKILL'), GRACE).unref();
+}
+
+/** The text with the code below or above the one line that begins as the place says. */
+export function inserted(text: string, { file, side, line }: Place, code: string): string {
+  const lines = text.split('\n');
+  const found = [...lines.keys()].filter((at) => lines[at]?.trimStart().startsWith(line));
+  if (found.length !== 1) throw new Error(`${found.length} lines of ${file} begin with ${line}`);
+  lines.splice((found[0] ?? 0) + (side === 'after' ? 1 : 0), 0, code.replace(/\n$/, ''));
+  return lines.join('\n');
+}
