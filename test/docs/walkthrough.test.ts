@@ -22,7 +22,9 @@ describe('a page that changes the checkout', () => {
       copy.make();
       // Ends by itself before vitest gives up, so that nothing is left.
       const walk = new Walk(copy, AbortSignal.any([signal, AbortSignal.timeout(13 * MINUTE)]));
-      for (const example of examples) await walk.follow(example).catch((error: Error) => Promise.reject(new Error(`${page}:${example.line} ${error.message}`)));
+      for (const example of examples) {
+        await walk.follow(example).catch((error: Error) => Promise.reject(Object.assign(error, { message: `${page}:${example.line} ${error.message}` })));
+      }
     } finally {
       copy.remove();
     }

@@ -8,6 +8,7 @@ import { packageRoot } from '../../../src/package-root.js';
 import type { Place } from './examples.js';
 
 const GRACE = 30_000;
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface Outcome {
   readonly status: number | null;
@@ -21,8 +22,10 @@ export interface Outcome {
  */
 export class CheckoutCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'gantry-checkout-'));
+  private shell: ChildProcess | null = null;
 
   make(): void {
+    for (const signal of ENDINGS) process.once(signal, this.leave);
     // As root, PostgreSQL runs as a user of its own, who must be able to pass through.
     chmodSync(this.folder, 0o711);
     for (const file of filesOfCheckout()) {
@@ -58,36 +61,46 @@ export class CheckoutCopy {
     signal.throwIfAborted();
     const env = { ...process.env, TMPDIR: join(this.folder, 'tmp') };
     const shell = spawn('bash', ['-euo', 'pipefail', '-c', command], { cwd: this.folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-    const interrupt = () => void end(shell);
-    signal.addEventListener('abort', interrupt);
+    this.shell = shell;
+    signal.addEventListener('abort', this.interrupt);
     const [[status], out, err] = await Promise.all([once(shell, 'close') as Promise<[number | null]>, text(shell.stdout), text(shell.stderr)]);
-    signal.removeEventListener('abort', interrupt);
+    signal.removeEventListener('abort', this.interrupt);
+    this.shell = null;
     if (signal.aborted) throw new Error(`interrupted:\n${command}\n${out}\n${err}`);
     return { status, out, err };
   }
 
-  remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
+  /** As Ctrl+C does, which lets databases stop in order; what does not end by itself is killed. */
+  private readonly interrupt = (): void => {
+    this.send('SIGINT');
+    setTimeout(() => this.send('SIGKILL'), GRACE).unref();
+  };
+
+  private send(signal: NodeJS.Signals): void {
+    try {
+      if (this.shell?.pid) process.kill(-this.shell.pid, signal);
+    } catch {
+      // All have ended.
+    }
   }
+
+  remove(): void {
+    for (const signal of ENDINGS) process.off(signal, this.leave);
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+
+  /** When this process is ended in the middle: what it has started is in a group of its own, and would go on. */
+  private readonly leave = (signal: NodeJS.Signals): void => {
+    this.send('SIGINT');
+    this.remove();
+    process.kill(process.pid, signal);
+  };
 }
 
 /** What git knows, and what it would take with `git add .`. */
 function filesOfCheckout(): string[] {
   const names = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: packageRoot, encoding: 'utf8', maxBuffer: 2 ** 27 });
   return names.split('\0').filter((name) => existsSync(join(packageRoot, name)) && lstatSync(join(packageRoot, name)).isFile());
-}
-
-/** As Ctrl+C does, which lets databases stop in order; what does not end by itself is killed. */
-function end({ pid = 0 }: ChildProcess): void {
-  const signal = (name: NodeJS.Signals) => {
-    try {
-      process.kill(-pid, name);
-    } catch {
-      // All have ended.
-    }
-  };
-  signal('SIGINT');
-  setTimeout(() => signal('SIGKILL'), GRACE).unref();
 }
 
 /** The text with the code below or above the one line that begins as the place says. */
