@@ -21,8 +21,8 @@ describe('the examples of the pages', () => {
   });
 
   it('are not passed over when their comment is unknown, or names a test that is none', () => {
-    const uses = ['run', 'run after acme answers 422', 'walk', 'not run: too long', 'not run: tested by test/none.test.ts', 'file a b'].map((use) => examplesOf('x.md', `<!-- example: ${use} -->\n\`\`\`sh\ntrue\n\`\`\`\n`)[0]?.use);
-    expect(uses).toEqual([{ kind: 'run' }, { kind: 'run', after: 'acme', answers: 422 }, null, null, null, null]);
+    const uses = ['run', 'run after acme answers 422', 'walk', 'not run: too long', 'not run: tested by test/none.test.ts', 'file a b', 'checkout replays'].map((use) => examplesOf('x.md', `<!-- example: ${use} -->\n\`\`\`sh\ntrue\n\`\`\`\n`)[0]?.use);
+    expect(uses).toEqual([{ kind: 'run' }, { kind: 'run', after: 'acme', answers: 422 }, null, null, null, null, null]);
     expect(examplesOf('x.md', 'text\n```sh\ntrue\n```\n')).toMatchObject([{ line: 2, use: null }]);
   });
 
