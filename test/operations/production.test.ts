@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pagesWithExamples } from '../docs/support/examples.js';
 import { Page } from './support/page.js';
 import { ThrowAwayMachine } from './support/throw-away-machine.js';
 
@@ -165,7 +166,9 @@ describe.skipIf(refusal)('a machine that is set up as the pages say', { retry: 0
     expect(readme.left).toEqual([]);
   });
 
-  it('has followed every block of the page', () => {
+  it('has followed every block of every page', () => {
     expect(page.left).toEqual([]);
+    const pages = [...pagesWithExamples()].filter(([, examples]) => examples.some(({ use }) => use?.kind === 'machine'));
+    expect(pages.map(([name]) => name)).toEqual(['README.md', 'docs/agents.md', 'docs/operations.md', 'docs/operations/production.md']);
   });
 });

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { packageRoot } from '../../../src/package-root.js';
+import { copyCheckout, isCheckout } from '../../support/checkout-files.js';
 
 const SCRIPT = fileURLToPath(new URL('throw-away-machine.sh', import.meta.url));
 
@@ -44,6 +44,7 @@ export class ThrowAwayMachine {
     if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'that needs root on Linux';
     const missing = ['systemd-nspawn', 'nsenter', 'unshare', 'setpriv', 'apt-get', 'git'].filter((tool) => placeOf(tool) === null);
     if (missing.length > 0) return `${missing.join(', ')} missing`;
+    if (!isCheckout) return 'no git checkout';
     return placeOf('terraform') ?? placeOf('tofu') ? null : 'no tool for runs';
   }
 
@@ -94,8 +95,7 @@ export class ThrowAwayMachine {
 
   /** A repository of the files of this checkout, as one commit. */
   async makeRepository(path: string): Promise<void> {
-    const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: packageRoot, encoding: 'utf8' }).split('\0');
-    for (const file of files.filter((name) => name !== '' && existsSync(join(packageRoot, name)))) cpSync(join(packageRoot, file), this.at(join(path, file)));
+    copyCheckout(this.at(path));
     await this.must(`git init --quiet ${path}; cd ${path}; git config user.name Test; git config user.email test@example.com; git add --all; git commit --quiet --message=first`);
   }
 
