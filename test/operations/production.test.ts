@@ -162,7 +162,7 @@ describe.skipIf(refusal)('a machine that is set up as the pages say', { retry: 0
     expect(build).toBe('npm ci && npm run build');
     const served = machine.run(['cd /opt/gantry', ...lines].join('\n'));
     await machine.must(`${ready} http://127.0.0.1:3000/readyz; pkill --full 'main.js serve'`);
-    expect((await served).out).toMatch(/^Site administrator "admin"\. Its token, shown this once:\ngantry_\w+\n/);
+    expect((await served).out).toMatch(/^Site administrator "admin"\. Its token, shown this once:\ngantry_user_[\w-]+\n/);
     expect(readme.left).toEqual([]);
   });
 
