@@ -16,12 +16,13 @@ rm -rf "$root/etc/systemd/system"
 mkdir "$root/etc/systemd/system"
 # Programs that lie in somebody's own folder are for nobody else.
 for program; do
-    [ -e "$root/usr/bin/$(basename "$program")" ] || cp --dereference "$program" "$root/usr/bin/"
+    case $program in
+        /usr/*) ;;
+        *) install --mode=0755 "$program" "$root/usr/local/bin/" ;;
+    esac
 done
 
-machine() {
-    systemd-nspawn --quiet --directory="$root" --register=no --keep-unit --link-journal=no --machine=gantry --resolv-conf=copy-host "$@"
-}
+set -- --quiet --directory="$root" --register=no --keep-unit --link-journal=no --machine=gantry --resolv-conf=copy-host
 export DEBIAN_FRONTEND=noninteractive
-machine --pipe sh -ec "apt-get update -qq; apt-get install -y -qq --no-install-recommends $packages; systemctl enable nginx postgresql"
-exec systemd-nspawn --quiet --directory="$root" --register=no --keep-unit --link-journal=no --machine=gantry --resolv-conf=copy-host --private-network --console=pipe --boot systemd.unit=multi-user.target
+systemd-nspawn "$@" --pipe sh -ec "apt-get update -qq; apt-get install -y -qq --no-install-recommends $packages; systemctl enable nginx postgresql"
+exec systemd-nspawn "$@" --private-network --console=pipe --boot systemd.unit=multi-user.target
