@@ -52,7 +52,7 @@ function tell(tallies: readonly Tally[], dryRun: boolean): void {
   for (const { column, lost } of tallies) for (const { id, reason } of lost) console.error(`${column} of ${id} can not be opened: ${REASONS[reason]}`);
   const lost = sum(tallies, (tally) => tally.lost.length);
   const [values, files] = (['text', 'file'] as const).map((holds) => sum(tallies.filter((tally) => tally.holds === holds), ({ further, anew }) => further + anew));
-  console.log(`${values} values and ${files} files ${done}; ${sum(tallies, ({ current }) => current)} were already; ${lost} can not be opened.`);
+  console.log(`Values ${done}: ${values}. Files: ${files}. Already: ${sum(tallies, ({ current }) => current)}. Can not be opened: ${lost}.`);
   if (lost > 0) process.exitCode = 1;
   else if (!dryRun) console.log('Nothing is sealed under another key any more: GANTRY_PREVIOUS_ENCRYPTION_KEYS can be emptied.');
 }

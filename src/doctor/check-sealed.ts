@@ -29,8 +29,8 @@ function judge(found: Findings, tallies: readonly Tally[]): void {
   const seen = sum(tallies, (tally) => tally.seen);
   const further = sum(tallies, (tally) => tally.further);
   const lost = sum(tallies, (tally) => tally.lost.length);
-  const looked = `${seen} values and files were looked at${tallies.some((tally) => tally.seen === LOOKED_AT) ? `, at most ${LOOKED_AT} of a kind` : ''}`;
-  if (lost > 0) found.warn(`${lost} can not be opened with any of the keys, or their files are missing: ${looked}.`, 'reseal --dry-run names them. If a key is missing from GANTRY_PREVIOUS_ENCRYPTION_KEYS, add it.');
-  if (further > 0) found.warn(`${further} are sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS still: ${looked}.`, 'When all servers have the new key: reseal. Then the previous one can be taken out.');
-  if (lost + further === 0) found.ok(`None is sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS: ${looked}. reseal --dry-run looks at all of them.`);
+  const looked = `looked at ${seen} in all${tallies.some((tally) => tally.seen === LOOKED_AT) ? `, at most ${LOOKED_AT} of a kind` : ''}`;
+  if (lost > 0) found.warn(`Can not be opened with any of the keys, or without a file: ${lost} (${looked}).`, 'reseal --dry-run names them. If a key is missing from GANTRY_PREVIOUS_ENCRYPTION_KEYS, add it.');
+  if (further > 0) found.warn(`Sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS still: ${further} (${looked}).`, 'When all servers have the new key: reseal. Then the previous one can be taken out.');
+  if (lost + further === 0) found.ok(`None is sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS (${looked}). reseal --dry-run looks at all of them.`);
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { type Example, examplesOf, pagesWithExamples } from './support/examples.js';
+import { type Example, examplesOf, isWalkthrough, pagesWithExamples } from './support/examples.js';
 import { Reader } from './support/reader.js';
 
 const TOOLS = ['bash', 'curl', 'jq', 'gpg', 'zip', 'terraform'];
@@ -10,6 +10,7 @@ if (missing.length > 0) console.warn(`WARNING: ${missing.join(', ')} missing, so
 
 const pages = pagesWithExamples();
 const executed = ({ use }: Example) => use !== null && use.kind !== 'left';
+const onServer = (example: Example) => executed(example) && example.use?.kind !== 'machine';
 const needs = (examples: Example[]) => missing.filter((tool) => tool === 'bash' || tool === 'curl' || examples.some(({ code }) => code.includes(tool)));
 
 describe('the examples of the pages', () => {
@@ -21,13 +22,20 @@ describe('the examples of the pages', () => {
   });
 
   it('are not passed over when their comment is unknown, or names a test that is none', () => {
-    const uses = ['run', 'run after acme answers 422', 'walk', 'not run: too long', 'not run: tested by test/none.test.ts', 'file a b'].map((use) => examplesOf('x.md', `<!-- example: ${use} -->\n\`\`\`sh\ntrue\n\`\`\`\n`)[0]?.use);
-    expect(uses).toEqual([{ kind: 'run' }, { kind: 'run', after: 'acme', answers: 422 }, null, null, null, null]);
+    const uses = ['run', 'run after acme answers 422', 'walk', 'not run: too long', 'not run: tested by test/none.test.ts', 'file a b', 'checkout replays'].map((use) => examplesOf('x.md', `<!-- example: ${use} -->\n\`\`\`sh\ntrue\n\`\`\`\n`)[0]?.use);
+    expect(uses).toEqual([{ kind: 'run' }, { kind: 'run', after: 'acme', answers: 422 }, null, null, null, null, null]);
     expect(examplesOf('x.md', 'text\n```sh\ntrue\n```\n')).toMatchObject([{ line: 2, use: null }]);
   });
 
-  for (const [page, examples] of pages) {
-    if (!examples.some(executed)) continue;
+  it('are not passed over when they belong into the checkout, and nothing says where', () => {
+    const useAfter = (words: string) => examplesOf('x.md', `${words}\n\n<!-- example: insert -->\n\`\`\`ts\nnew\n\`\`\`\n`)[0]?.use;
+    expect(useAfter('The imports, in\n`src/a.ts`, after `import b`:')).toEqual({ kind: 'insert', place: { file: 'src/a.ts', side: 'after', line: 'import b' } });
+    expect(['In `src/a.ts`:', 'After `import b`:', 'In `src/a.ts`, after `import b`. So:', ''].map(useAfter)).toEqual([null, null, null, null]);
+  });
+
+  for (const [page, blocks] of pages) {
+    const examples = isWalkthrough(blocks) ? [] : blocks.filter(onServer);
+    if (examples.length === 0) continue;
     it.skipIf(needs(examples).length > 0 && process.env['CI'] !== 'true')(`of ${page} work in their order, on a new server`, { timeout: 300_000 }, async () => {
       const reader = new Reader();
       try {

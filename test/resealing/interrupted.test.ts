@@ -107,7 +107,7 @@ describe.each(databases)('reseal on %s', (kind) => {
       ...[`variables.value of ${damaged.id} can not be opened: damaged`, `variables.value of ${foreign.id} can not be opened: sealed under a key that is not configured, or damaged`].sort(),
     ]);
     expect(stdout).toContain(`variables.value: ${VARIABLES - 2} sealed anew, 0 were already`);
-    expect(stdout).toContain('3 can not be opened.');
+    expect(stdout).toContain('Can not be opened: 3.');
     expect(stdout).not.toContain('can be emptied');
     expect((await runGantry(['reseal', '--dry-run'], { ...site.environment, ...KEYS.last })).code).toBe(1);
   });

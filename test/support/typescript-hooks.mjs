@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-const cache = fileURLToPath(new URL('../../../node_modules/.cache/gantry-threads/', import.meta.url));
+const cache = fileURLToPath(new URL('../../node_modules/.cache/gantry-threads/', import.meta.url));
 
 const isSource = (url) => url?.startsWith('file:') && url.endsWith('.ts');
 

@@ -2,12 +2,22 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../../src/package-root.js';
 
+/** Below or above the one line of a file that begins so. */
+export interface Place {
+  readonly file: string;
+  readonly side: 'after' | 'before';
+  readonly line: string;
+}
+
 /** What the comment before a block says: `<!-- example: run after acme -->`. */
 export type Use =
   | { readonly kind: 'run'; readonly after?: string; readonly answers?: number }
   | { readonly kind: 'server' }
   | { readonly kind: 'output' }
+  | { readonly kind: 'machine' }
   | { readonly kind: 'file' | 'program'; readonly path: string }
+  | { readonly kind: 'insert'; readonly place: Place }
+  | { readonly kind: 'checkout'; readonly fails?: true; readonly replays?: string }
   | { readonly kind: 'left'; readonly why: string };
 
 export interface Example {
@@ -19,12 +29,22 @@ export interface Example {
 }
 
 /** The only reasons for which a block is not executed. The last one names a test that must exist. */
-const REASONS = [/^needs a production machine$/, /^builds or tests the checkout itself$/, /^a walkthrough, taken by hand$/, /^a drawing$/, /^tested by (test\/\S+\.test\.ts)$/];
+const REASONS = [/^needs a registry of images$/, /^builds or tests the checkout itself$/, /^a drawing$/, /^tested by (test\/\S+\.test\.ts)$/];
 
-function useOf(text: string): Use | null {
+/** Where the words before a block say that it belongs: in `FILE`, after `BEGINNING OF A LINE`: */
+function placeOf(words: string): Place | null {
+  const [, file, side, line] = /\bin `([^`]+)`, (after|before) `([^`]+)`:$/i.exec(words.trimEnd().replace(/\s+/g, ' ')) ?? [];
+  return file && side && line ? { file, side: side as Place['side'], line } : null;
+}
+
+function useOf(text: string, words: string): Use | null {
   const [, after, answers] = /^run(?: after ([\w-]+))?(?: answers (\d+))?$/.exec(text) ?? [];
   if (text.startsWith('run')) return text === 'run' || after || answers ? { kind: 'run', ...(after && { after }), ...(answers && { answers: Number(answers) }) } : null;
-  if (text === 'server' || text === 'output') return { kind: text };
+  if (text === 'server' || text === 'output' || text === 'machine') return { kind: text };
+  const place = text === 'insert' ? placeOf(words) : null;
+  if (place) return { kind: 'insert', place };
+  const [checkout, fails, replays] = /^checkout(?: (fails)| replays (\w+))?$/.exec(text) ?? [];
+  if (checkout) return { kind: 'checkout', ...(fails && { fails: true }), ...(replays && { replays }) };
   const [, kind, path] = /^(file|program) (\S+)$/.exec(text) ?? [];
   if (path) return { kind: kind as 'file' | 'program', path };
   const why = /^not run: (.+)$/.exec(text)?.[1] ?? '';
@@ -40,9 +60,12 @@ export function examplesOf(page: string, text = readFileSync(join(packageRoot, p
     line: text.slice(0, index + whole.indexOf('```')).split('\n').length,
     language,
     code: code.replace(new RegExp(`^${indent}`, 'gm'), ''),
-    use: comment === undefined ? null : useOf(comment),
+    use: comment === undefined ? null : useOf(comment, text.slice(0, index)),
   }));
 }
+
+/** Whether a page changes the checkout itself: all its blocks are followed in a copy of it, and none on a server. */
+export const isWalkthrough = (examples: readonly Example[]) => examples.some(({ use }) => use?.kind === 'insert' || use?.kind === 'checkout');
 
 /** Every page that has a block. */
 export function pagesWithExamples(): Map<string, Example[]> {

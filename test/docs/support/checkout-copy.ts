@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { packageRoot } from '../../../src/package-root.js';
+import { copyCheckout } from '../../support/checkout-files.js';
+import type { Place } from './examples.js';
+
+const GRACE = 30_000;
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+export interface Outcome {
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/**
+ * A checkout in which `npm ci` has run, to be thrown away: the files of this one, also those that are not committed yet.
+ * Nothing that is done in it reaches this one.
+ */
+export class CheckoutCopy {
+  readonly folder = mkdtempSync(join(tmpdir(), 'gantry-checkout-'));
+  private shell: ChildProcess | null = null;
+
+  make(): void {
+    for (const signal of ENDINGS) process.once(signal, this.leave);
+    // As root, PostgreSQL runs as a user of its own, who must be able to pass through.
+    chmodSync(this.folder, 0o711);
+    copyCheckout(this.folder);
+    mkdirSync(join(this.folder, 'tmp'));
+    const generator = '.cache/openapi-generator';
+    if (existsSync(join(packageRoot, generator))) cpSync(join(packageRoot, generator), join(this.folder, generator), { recursive: true });
+    this.linkPackages();
+  }
+
+  /** Each package by itself: what tools keep in node_modules beside them is written into a folder of the copy. */
+  private linkPackages(): void {
+    const [from, to] = [join(packageRoot, 'node_modules'), join(this.folder, 'node_modules')];
+    mkdirSync(to);
+    for (const name of readdirSync(from)) if (name === '.bin' || !name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
+    // Copied last, it is newer than the lock file: nothing is installed anew.
+    copyFileSync(join(from, '.package-lock.json'), join(to, '.package-lock.json'));
+  }
+
+  insert(place: Place, code: string): void {
+    const file = join(this.folder, place.file);
+    writeFileSync(file, inserted(readFileSync(file, 'utf8'), place, code));
+  }
+
+  read(file: string): string {
+    return readFileSync(join(this.folder, file), 'utf8');
+  }
+
+  /** Executed by bash. When the signal comes, it is interrupted with all that it has started, and this throws. */
+  async run(command: string, signal: AbortSignal): Promise<Outcome> {
+    signal.throwIfAborted();
+    const env = { ...process.env, TMPDIR: join(this.folder, 'tmp') };
+    const shell = spawn('bash', ['-euo', 'pipefail', '-c', command], { cwd: this.folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.shell = shell;
+    signal.addEventListener('abort', this.interrupt);
+    const [[status], out, err] = await Promise.all([once(shell, 'close') as Promise<[number | null]>, text(shell.stdout), text(shell.stderr)]);
+    signal.removeEventListener('abort', this.interrupt);
+    this.shell = null;
+    if (signal.aborted) throw new Error(`interrupted:\n${command}\n${out}\n${err}`);
+    return { status, out, err };
+  }
+
+  /** As Ctrl+C does, which lets databases stop in order; what does not end by itself is killed. */
+  private readonly interrupt = (): void => {
+    this.send('SIGINT');
+    setTimeout(() => this.send('SIGKILL'), GRACE).unref();
+  };
+
+  private send(signal: NodeJS.Signals): void {
+    try {
+      if (this.shell?.pid) process.kill(-this.shell.pid, signal);
+    } catch {
+      // All have ended.
+    }
+  }
+
+  remove(): void {
+    for (const signal of ENDINGS) process.off(signal, this.leave);
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+
+  /** When this process is ended in the middle: what it has started is in a group of its own, and would go on. */
+  private readonly leave = (signal: NodeJS.Signals): void => {
+    this.send('SIGINT');
+    this.remove();
+    process.kill(process.pid, signal);
+  };
+}
+
+/** The text with the code below or above the one line that begins as the place says. */
+export function inserted(text: string, { file, side, line }: Place, code: string): string {
+  const lines = text.split('\n');
+  const found = [...lines.keys()].filter((at) => lines[at]?.trimStart().startsWith(line));
+  if (found.length !== 1) throw new Error(`${found.length} lines of ${file} begin with ${line}`);
+  lines.splice((found[0] ?? 0) + (side === 'after' ? 1 : 0), 0, code.replace(/\n$/, ''));
+  return lines.join('\n');
+}

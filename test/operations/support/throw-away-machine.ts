@@ -1,0 +1,134 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { copyCheckout, isCheckout } from '../../support/checkout-files.js';
+
+const SCRIPT = fileURLToPath(new URL('throw-away-machine.sh', import.meta.url));
+
+/** Debian's names of what the page for production asks for. Node.js and a tool for runs are those of this machine. */
+const PACKAGES = 'systemd systemd-sysv dbus sudo git curl ca-certificates openssl nginx postgresql bubblewrap util-linux';
+
+/** What tells npm and apt the way out. */
+const WAY_OUT = /^(npm_config_(registry|userconfig|cafile|nodedir)|https?_proxy|no_proxy|node_extra_ca_certs)$/i;
+
+/** How a command of the machine ended. */
+export interface Done {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/**
+ * A machine with systemd that is there for one test, in namespaces of its own. Nothing of it can be reached from here, nor the
+ * other way round: its network is its own loopback, and its files are gone with it. Needs root, Debian, and systemd-nspawn.
+ */
+export class ThrowAwayMachine {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'gantry-machine-'));
+  private readonly booting: ChildProcess;
+  private said = '';
+  /** The number, here, of the machine's first process. */
+  private leader = 0;
+
+  constructor() {
+    const programs = [process.execPath, ...['terraform', 'tofu'].map(placeOf).filter((place) => place !== null)];
+    // Who starts it may be killed: then it goes too.
+    this.booting = spawn('setpriv', ['--pdeathsig', 'KILL', 'unshare', '--mount', '--propagation', 'private', 'sh', SCRIPT, this.folder, PACKAGES, ...programs], { stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [this.booting.stdout, this.booting.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (this.said += text));
+  }
+
+  /** Why there can be none here, or null. */
+  static refusal(): string | null {
+    if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'that needs root on Linux';
+    const missing = ['systemd-nspawn', 'nsenter', 'unshare', 'setpriv', 'apt-get', 'git'].filter((tool) => placeOf(tool) === null);
+    if (missing.length > 0) return `${missing.join(', ')} missing`;
+    if (!isCheckout) return 'no git checkout';
+    return placeOf('terraform') ?? placeOf('tofu') ? null : 'no tool for runs';
+  }
+
+  /** Gives it all that the page asks for. Throws what stands in the way. */
+  async boot(): Promise<void> {
+    for (const late = performance.now() + 600_000; performance.now() < late && this.booting.exitCode === null && this.booting.signalCode === null; await delay(200)) {
+      this.leader = this.firstProcess();
+      if (this.leader !== 0 && /^(running|degraded)$/m.test((await this.run('systemctl is-system-running || true')).out)) return;
+    }
+    throw new Error(`it does not boot: ${this.said}`);
+  }
+
+  private firstProcess(): number {
+    const { pid = 0 } = this.booting;
+    const [child = ''] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+    return child !== '' && readFileSync(`/proc/${child}/comm`, 'utf8') === 'systemd\n' ? Number(child) : 0;
+  }
+
+  /**
+   * Executes commands as root in /root, with bash that ends at the first one that fails. What fetches something is given the way
+   * out: it has the network of this machine then, and not that of its own.
+   */
+  async run(code: string, { outside = false }: { outside?: boolean } = {}): Promise<Done> {
+    const spaces = ['--mount', '--uts', '--ipc', '--pid', ...(outside ? [] : ['--net'])];
+    const env = { HOME: '/root', PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', ...(outside ? wayOut() : {}) };
+    return ended(spawn('nsenter', ['--target', String(this.leader), ...spaces, '--wd', 'bash', '-euo', 'pipefail', '-c', `cd /root\n${code}`], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+  }
+
+  /** The same, for what must succeed. Gives what it printed. */
+  async must(code: string, options: { outside?: boolean } = {}): Promise<string> {
+    const done = await this.run(code, options);
+    if (done.code !== 0) throw new Error(`${done.code} of\n${code}\n${done.out}\n${done.err}`);
+    return done.out;
+  }
+
+  private at(path: string): string {
+    return join(`/proc/${this.leader}/root`, path);
+  }
+
+  write(path: string, text: string): void {
+    mkdirSync(dirname(this.at(path)), { recursive: true });
+    writeFileSync(this.at(path), text);
+  }
+
+  read(path: string): string {
+    return readFileSync(this.at(path), 'utf8');
+  }
+
+  /** A repository of the files of this checkout, as one commit. */
+  async makeRepository(path: string): Promise<void> {
+    copyCheckout(this.at(path));
+    await this.must(`git init --quiet ${path}; cd ${path}; git config user.name Test; git config user.email test@example.com; git add --all; git commit --quiet --message=first`);
+  }
+
+  async remove(): Promise<void> {
+    const gone = new Promise((resolve) => this.booting.once('close', resolve));
+    if (this.booting.exitCode === null && this.booting.signalCode === null) {
+      // With the first process, its kernel ends all others.
+      if (this.leader !== 0) process.kill(this.leader, 'SIGKILL');
+      this.booting.kill('SIGKILL');
+      await gone;
+    }
+    rmdirSync(this.folder);
+  }
+}
+
+function placeOf(program: string): string | null {
+  try {
+    return execFileSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).trim();
+  } catch {
+    return null;
+  }
+}
+
+function wayOut(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => WAY_OUT.test(entry[0])));
+}
+
+async function ended(child: ChildProcess): Promise<Done> {
+  const [out, err] = [child.stdout, child.stderr].map((stream) => {
+    const pieces: Buffer[] = [];
+    stream?.on('data', (piece: Buffer) => pieces.push(piece));
+    return pieces;
+  });
+  const code = await new Promise<number>((resolve, reject) => child.once('error', reject).once('close', (status) => resolve(status ?? 1)));
+  return { code, out: Buffer.concat(out ?? []).toString(), err: Buffer.concat(err ?? []).toString() };
+}
