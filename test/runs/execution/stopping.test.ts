@@ -10,11 +10,21 @@ import { describeEachTool } from '../../support/tools.js';
 import { KeptLog, never, plan, stateOf, Workshop } from './support/workshop.js';
 
 const MANY = { 'main.tf': 'resource "terraform_data" "x" { count = 800 }' };
-/** Of whose three resources the second one takes longer than any test. */
+/** Of whose three resources the second one takes longer than any test, also in a sandbox without a shell: nobody answers there. */
 const LONG = { 'main.tf': `resource "terraform_data" "first" {}
 resource "terraform_data" "second" {
   depends_on = [terraform_data.first]
-  provisioner "local-exec" { command = "sleep 3600" }
+  provisioner "remote-exec" {
+    inline = ["true"]
+    connection {
+      host     = "127.0.0.1"
+      port     = 1
+      user     = "nobody"
+      password = "none"
+      agent    = false
+      timeout  = "1h"
+    }
+  }
 }
 resource "terraform_data" "third" {
   depends_on = [terraform_data.second]
