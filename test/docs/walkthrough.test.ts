@@ -8,7 +8,7 @@ import { Walk } from './support/walk.js';
 const MINUTE = 60_000;
 
 const missing = ['bash', 'git', 'java'].filter((tool) => spawnSync(tool, ['--version']).status !== 0);
-if (!isCheckout) missing.push('the git checkout');
+if (!isCheckout) missing.push('a git checkout');
 if (missing.length > 0) console.warn(`WARNING: ${missing.join(', ')} missing, so the pages that change the checkout (docs/adding-an-operation.md) are NOT tested in this run.`);
 
 const walkthroughs = [...pagesWithExamples()].filter(([, examples]) => isWalkthrough(examples));
