@@ -27,6 +27,11 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/**/*.ts'],
+    ignores: ['src/runs/execution/fetch-until.ts', 'src/doctor/check-address.ts'],
+    rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Its body may outlive its signal: fetchUntil.' }] },
+  },
+  {
     files: ['test/**/*.ts'],
     rules: {
       'max-lines-per-function': 'off',

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Conflict, Invalid, NotFound, Unauthenticated } from '../../domain-errors.js';
+import { fetchUntil } from '../execution/fetch-until.js';
 import { silenceLimit, type SilenceLimit } from '../execution/time-limit.js';
 import { LeaseLost } from '../work/lease.js';
 
@@ -51,7 +52,7 @@ export class AgentHttp {
   private async once(method: string, path: string, body: string | null, limit: SilenceLimit): Promise<{ status: number; text: string }> {
     const headers = { Authorization: `Bearer ${this.token}`, ...(body === null ? {} : { 'Content-Type': 'application/vnd.api+json' }) };
     try {
-      const response = await fetch(`${this.url}${path}`, { method, headers, body, signal: limit.signal, redirect: 'error' });
+      const response = await fetchUntil(limit.signal, `${this.url}${path}`, { method, headers, body, redirect: 'error' });
       limit.heard();
       const pieces: Uint8Array[] = [];
       for await (const piece of response.body ?? []) {

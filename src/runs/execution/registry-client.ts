@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 
 import { newestMatching } from '../../module-registry/version-constraint.js';
 import type { RegistryAccess } from './execution.js';
+import { fetchUntil } from './fetch-until.js';
 import type { ModuleArchives } from './module-archives.js';
 import { unpackModule } from './module-package.js';
 import { registryUrl } from './registry-host.js';
@@ -70,7 +71,7 @@ export class RegistryClient {
   private async get(url: URL, withToken: boolean, what: string): Promise<Response> {
     const signal = timeLimit(this.signal, REQUEST_TIMEOUT_MS);
     const headers: Record<string, string> = withToken ? { authorization: `Bearer ${this.registry.token}` } : {};
-    const answer = await fetch(url, { headers, signal, redirect: 'error' }).catch((error: unknown) => {
+    const answer = await fetchUntil(signal, url, { headers, redirect: 'error' }).catch((error: unknown) => {
       if (this.signal.aborted) throw error;
       throw new RunFailure(`The registry could not be reached for ${what}.`);
     });

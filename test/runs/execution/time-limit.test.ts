@@ -1,11 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { silenceLimit, timeLimit } from '../../../src/runs/execution/time-limit.js';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
+import { collectGarbage } from '../../support/garbage.js';
 
 /** Resolves to what the signal aborted with, and holds no signal itself. */
 const reasonOf = (signal: AbortSignal): Promise<Error> => new Promise((resolve) => signal.addEventListener('abort', (event) => resolve((event.target as AbortSignal).reason as Error)));
