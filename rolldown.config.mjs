@@ -6,6 +6,9 @@ import { defineConfig } from 'rolldown';
 
 const PAGE_ASSETS = 'src/pages/assets';
 
+/** Where tsc writes. Not every folder of that name is meant: the checkout may lie in one. */
+const TSC = fileURLToPath(new URL('build/', import.meta.url));
+
 /**
  * What stays a package of its own, in node_modules/: native code, files that are not code, and the two libraries whose
  * licences ask that whoever runs Gantry can exchange them (docs/decisions/0035).
@@ -50,7 +53,7 @@ function sourceMapsOfTsc() {
     name: 'source maps of tsc',
     load: {
       filter: { id: /[\\/]build[\\/].*\.js$/ },
-      handler: (id) => ({ code: readFileSync(id, 'utf8'), map: readFileSync(`${id}.map`, 'utf8') }),
+      handler: (id) => (id.startsWith(TSC) ? { code: readFileSync(id, 'utf8'), map: readFileSync(`${id}.map`, 'utf8') } : null),
     },
   };
 }

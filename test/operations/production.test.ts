@@ -22,7 +22,7 @@ describe.skipIf(refusal)('a machine that is set up as the pages say', { retry: 0
   let token = '';
 
   beforeAll(async () => {
-    machine = new ThrowAwayMachine();
+    machine = new ThrowAwayMachine({ packages: 'nginx postgresql bubblewrap', services: 'nginx postgresql' });
     const failure = await machine.boot().then(() => null, (error: Error) => error);
     if (failure) return console.warn(notProved(failure.message));
     isWhole = true;

@@ -14,7 +14,7 @@ export type Use =
   | { readonly kind: 'run'; readonly after?: string; readonly answers?: number }
   | { readonly kind: 'server' }
   | { readonly kind: 'output' }
-  | { readonly kind: 'machine' }
+  | { readonly kind: 'machine'; readonly with?: 'podman' }
   | { readonly kind: 'file' | 'program'; readonly path: string }
   | { readonly kind: 'insert'; readonly place: Place }
   | { readonly kind: 'checkout'; readonly fails?: true; readonly replays?: string }
@@ -29,7 +29,7 @@ export interface Example {
 }
 
 /** The only reasons for which a block is not executed. The last one names a test that must exist. */
-const REASONS = [/^needs a registry of images$/, /^builds or tests the checkout itself$/, /^a drawing$/, /^tested by (test\/\S+\.test\.ts)$/];
+const REASONS = [/^builds or tests the checkout itself$/, /^a drawing$/, /^tested by (test\/\S+\.test\.ts)$/];
 
 /** Where the words before a block say that it belongs: in `FILE`, after `BEGINNING OF A LINE`: */
 function placeOf(words: string): Place | null {
@@ -41,6 +41,7 @@ function useOf(text: string, words: string): Use | null {
   const [, after, answers] = /^run(?: after ([\w-]+))?(?: answers (\d+))?$/.exec(text) ?? [];
   if (text.startsWith('run')) return text === 'run' || after || answers ? { kind: 'run', ...(after && { after }), ...(answers && { answers: Number(answers) }) } : null;
   if (text === 'server' || text === 'output' || text === 'machine') return { kind: text };
+  if (text === 'machine with podman') return { kind: 'machine', with: 'podman' };
   const place = text === 'insert' ? placeOf(words) : null;
   if (place) return { kind: 'insert', place };
   const [checkout, fails, replays] = /^checkout(?: (fails)| replays (\w+))?$/.exec(text) ?? [];

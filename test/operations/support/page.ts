@@ -6,13 +6,17 @@ export class Page {
   private readonly blocks: Example[];
   private folder = '/root';
 
-  /** `capitals` has what stands on this machine for what the page writes in capitals. It may grow. */
+  /**
+   * `capitals` has what stands on this machine for what the page writes in capitals. It may grow. The blocks are those for a
+   * machine that is equipped so, `with` podman or with nothing in particular.
+   */
   constructor(
     page: string,
     private readonly machine: ThrowAwayMachine,
     private readonly capitals: Readonly<Record<string, string>> = {},
+    equipment?: 'podman',
   ) {
-    this.blocks = examplesOf(page).filter(({ use }) => use?.kind === 'machine');
+    this.blocks = examplesOf(page).filter(({ use }) => use?.kind === 'machine' && use.with === equipment);
   }
 
   /** The next block, which must be the one with these words, as somebody fills it in. */
@@ -26,7 +30,7 @@ export class Page {
   async follow(words: string, before = ''): Promise<string> {
     const code = this.take(words);
     // The machine has no network but its own, and packages come from outside.
-    const out = await this.machine.must(`cd ${this.folder}\n${before}\n${code}\npwd > /run/page.folder`, { outside: code.includes('npm ci') });
+    const out = await this.machine.must(`cd ${this.folder}\n${before}\n${code}\npwd > /run/page.folder`, { outside: /npm ci|podman build/.test(code) });
     this.folder = this.machine.read('/run/page.folder').trim();
     return out;
   }

@@ -1,10 +1,10 @@
 #!/bin/sh
 # Boots a machine with systemd in an empty folder: the files of this one, under a layer in memory that takes every change.
 # Is called as root in a mount namespace of its own, so that all of it is gone with its last process:
-#   unshare --mount --propagation private sh throw-away-machine.sh FOLDER PACKAGES PROGRAM...
+#   unshare --mount --propagation private sh throw-away-machine.sh FOLDER PACKAGES SERVICES PROGRAM...
 set -eu
-folder=$1 packages=$2
-shift 2
+folder=$1 packages=$2 services=$3
+shift 3
 
 mount -t tmpfs -o size=8g tmpfs "$folder"
 mkdir "$folder/changes" "$folder/work" "$folder/root"
@@ -22,7 +22,7 @@ for program; do
     esac
 done
 
-set -- --quiet --directory="$root" --register=no --keep-unit --link-journal=no --machine=gantry --resolv-conf=copy-host
+set -- --quiet --directory="$root" --register=no --keep-unit --link-journal=no --machine="$(basename "$folder")" --resolv-conf=copy-host
 export DEBIAN_FRONTEND=noninteractive
-systemd-nspawn "$@" --pipe sh -ec "apt-get update -qq; apt-get install -y -qq --no-install-recommends $packages; systemctl enable nginx postgresql"
+systemd-nspawn "$@" --pipe sh -ec "apt-get update -qq; apt-get install -y -qq --no-install-recommends $packages; for service in $services; do systemctl enable \$service; done"
 exec systemd-nspawn "$@" --private-network --console=pipe --boot systemd.unit=multi-user.target

@@ -8,11 +8,17 @@ import { copyCheckout, isCheckout } from '../../support/checkout-files.js';
 
 const SCRIPT = fileURLToPath(new URL('throw-away-machine.sh', import.meta.url));
 
-/** Debian's names of what the page for production asks for. Node.js and a tool for runs are those of this machine. */
-const PACKAGES = 'systemd systemd-sysv dbus sudo git curl ca-certificates openssl nginx postgresql bubblewrap util-linux';
+/** Debian's names of what all such machines have. Node.js and a tool for runs are those of this machine. */
+const PACKAGES = 'systemd systemd-sysv dbus sudo git curl ca-certificates openssl util-linux';
 
 /** What tells npm and apt the way out. */
 const WAY_OUT = /^(npm_config_(registry|userconfig|cafile|nodedir)|https?_proxy|no_proxy|node_extra_ca_certs)$/i;
+
+/** What one machine has besides, by Debian's names: packages, and of these the services that start with it. */
+export interface Equipment {
+  readonly packages: string;
+  readonly services: string;
+}
 
 /** How a command of the machine ended. */
 export interface Done {
@@ -32,10 +38,10 @@ export class ThrowAwayMachine {
   /** The number, here, of the machine's first process. */
   private leader = 0;
 
-  constructor() {
+  constructor({ packages, services }: Equipment) {
     const programs = [process.execPath, ...['terraform', 'tofu'].map(placeOf).filter((place) => place !== null)];
     // Who starts it may be killed: then it goes too.
-    this.booting = spawn('setpriv', ['--pdeathsig', 'KILL', 'unshare', '--mount', '--propagation', 'private', 'sh', SCRIPT, this.folder, PACKAGES, ...programs], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.booting = spawn('setpriv', ['--pdeathsig', 'KILL', 'unshare', '--mount', '--propagation', 'private', 'sh', SCRIPT, this.folder, `${PACKAGES} ${packages}`, services, ...programs], { stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [this.booting.stdout, this.booting.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (this.said += text));
   }
 

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../../src/package-root.js';
+import type { Equipment, ThrowAwayMachine } from './throw-away-machine.js';
+
+/** What runs containers, and what makes the first image of them. */
+export const CONTAINERS: Equipment = { packages: 'podman crun iptables mmdebstrap', services: '' };
+
+/** The image that the Containerfile begins with. */
+const BASE = /^ARG NODE=(\S+)$/m.exec(readFileSync(join(packageRoot, 'ops/container/Containerfile'), 'utf8'))?.[1] ?? '';
+
+/** Under systemd-nspawn, control groups are the outer machine's and read-only. The same holds for steps of a build: BUILDING. */
+const SETTINGS = `[containers]
+cgroups = "disabled"
+[engine]
+cgroup_manager = "cgroupfs"
+events_logger = "file"
+runtime = "crun"
+`;
+
+/** What the environment says to a build there. */
+export const BUILDING = 'export BUILDAH_ISOLATION=chroot';
+
+/**
+ * Debian, from where the machine's own packages are, with the machine's Node.js, npm, its headers, certificates and the way
+ * to its registry: what modules need that are compiled while the image is built.
+ */
+const MAKE = `
+  mount -t tmpfs tmpfs /var/lib/containers
+  mkdir /srv/base; cd /srv/base
+  apt-get indextargets --format 'deb $(SITE) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' 'Origin: Debian' | sort --unique > ../sources.list
+  mmdebstrap --quiet --variant=minbase --include=ca-certificates "$(. /etc/os-release; echo "$VERSION_CODENAME")" ../base.tar ../sources.list
+  tar --extract --file=../base.tar
+  mkdir --parents usr/local/lib/node_modules
+  install "$(command -v node)" usr/local/bin/node
+  cp --archive "$(dirname "$(dirname "$(readlink --canonicalize "$(command -v npm)")")")" usr/local/lib/node_modules/npm
+  ln --symbolic ../lib/node_modules/npm/bin/npm-cli.js usr/local/bin/npm
+  cp /etc/ssl/certs/ca-certificates.crt etc/ssl/certs/
+  cat "\${npm_config_userconfig:-/root/.npmrc}" > root/.npmrc || true
+  env | sed --quiet 's/^npm_config_registry=/registry=/ip' >> root/.npmrc
+  if [ -d /usr/include/node ]; then cp --archive /usr/include/node usr/include/; echo nodedir=/usr >> root/.npmrc; fi
+  echo cafile=/etc/ssl/certs/ca-certificates.crt >> root/.npmrc
+  tar --create . | podman import --quiet - ${BASE}
+  cd /srv; rm --recursive base base.tar`;
+
+/** Makes the base, which no registry is asked for. Throws when that does not work. */
+export async function makeBase(machine: ThrowAwayMachine): Promise<void> {
+  machine.write('/etc/containers/containers.conf', SETTINGS);
+  await machine.must(MAKE, { outside: true });
+}
+
+/** Why this machine can't start even a container that does nothing, or null. */
+export async function refusalOfContainers(machine: ThrowAwayMachine): Promise<string | null> {
+  const { code, err } = await machine.run(`podman run --rm --publish 127.0.0.1:3000:3000 ${BASE} node --version`);
+  return code === 0 ? null : err;
+}
