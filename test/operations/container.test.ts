@@ -27,7 +27,7 @@ describe.skipIf(refusal)('a container that is built and run as the page says', {
     if (refused !== null) return console.warn(notProved(refused));
     isWhole = true;
     await machine.makeRepository('/srv/gantry');
-    await machine.must('echo 127.0.0.1 gantry.example.com >> /etc/hosts');
+    await machine.must('echo 127.0.0.1 gantry.example.com >> /etc/hosts; test -e /usr/local/bin/terraform || ln --symbolic "$(command -v terraform || command -v tofu)" /usr/local/bin/terraform');
     page = new Page('docs/operations/production.md', machine, {}, 'podman');
   }, 900_000);
   beforeEach(({ skip, onTestFailed }) => {
