@@ -16,7 +16,8 @@ const TSC = fileURLToPath(new URL('build/', import.meta.url));
 const PACKAGES = /^(sqlite3|swagger-ui-dist|openpgp|@cdktn\/hcl2json)(\/|$)/;
 
 /** What libraries would load if it were installed: drivers of other databases, other transports. */
-const ABSENT = /^(@nestjs\/(websockets|microservices|mongoose|axios)|@fastify\/|@google-cloud\/|@sap\/|hdb-pool|mysql|mysql2|oracledb|mssql|redis|ioredis|mongodb|better-sqlite3|sql\.js|react-native-sqlite-storage|typeorm-aurora-data-api-driver|pg-native|pg-query-stream|class-transformer\/storage)/;
+const ABSENT =
+  /^(@nestjs\/(websockets|microservices|mongoose|axios)|@fastify\/|@google-cloud\/|@sap\/|hdb-pool|mysql|mysql2|oracledb|mssql|redis|ioredis|mongodb|better-sqlite3|sql\.js|react-native-sqlite-storage|typeorm-aurora-data-api-driver|pg-native|pg-query-stream|class-transformer\/storage)/;
 
 /** Beside the entry, because programs of threads and the assets of pages are looked for beside the code that wants them. */
 export default defineConfig({
@@ -43,7 +44,11 @@ export default defineConfig({
     // The text of a program stays in the memory of every process that has loaded it, and takes twice as much where one letter of
     // a file is beyond Latin-1. No name is changed, and the places in stacks are those of the sources in any case.
     comments: { legal: true, annotation: false, jsdoc: false },
-    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } },
+    minify: {
+      compress: false,
+      mangle: false,
+      codegen: { removeWhitespace: true, asciiOnly: true },
+    },
   },
 });
 
@@ -53,7 +58,10 @@ function sourceMapsOfTsc() {
     name: 'source maps of tsc',
     load: {
       filter: { id: /[\\/]build[\\/].*\.js$/ },
-      handler: (id) => (id.startsWith(TSC) ? { code: readFileSync(id, 'utf8'), map: readFileSync(`${id}.map`, 'utf8') } : null),
+      handler: (id) =>
+        id.startsWith(TSC)
+          ? { code: readFileSync(id, 'utf8'), map: readFileSync(`${id}.map`, 'utf8') }
+          : null,
     },
   };
 }
@@ -63,12 +71,15 @@ function sourceMapsOfTsc() {
  * our own code: the formats of telephone numbers of the world. Nest would load it for pipes that nobody has here.
  */
 function usedRulesOnly() {
-  const modules = fileURLToPath(import.meta.resolve('class-validator').replace('/cjs/', '/esm2015/'));
+  const modules = fileURLToPath(
+    import.meta.resolve('class-validator').replace('/cjs/', '/esm2015/'),
+  );
   return {
     name: 'the rules that are used',
     resolveId: {
       filter: { id: /^class-validator$/ },
-      handler: (id, importer) => (/[\\/]@nestjs[\\/]/.test(importer) ? { id, external: true } : { id: modules }),
+      handler: (id, importer) =>
+        /[\\/]@nestjs[\\/]/.test(importer) ? { id, external: true } : { id: modules },
     },
   };
 }
@@ -77,7 +88,12 @@ function usedRulesOnly() {
 function usedDriversOnly() {
   return {
     name: 'the drivers that are used',
-    load: { filter: { id: /[\\/]typeorm[\\/]driver[\\/](?!sqlite[\\/]|sqlite-abstract[\\/]|postgres[\\/])[^\\/]+[\\/].*\.js$/ }, handler: () => ({ code: '', moduleType: 'js' }) },
+    load: {
+      filter: {
+        id: /[\\/]typeorm[\\/]driver[\\/](?!sqlite[\\/]|sqlite-abstract[\\/]|postgres[\\/])[^\\/]+[\\/].*\.js$/,
+      },
+      handler: () => ({ code: '', moduleType: 'js' }),
+    },
   };
 }
 
@@ -85,7 +101,12 @@ function pageAssets() {
   return {
     name: 'assets of pages',
     generateBundle() {
-      for (const name of readdirSync(PAGE_ASSETS)) this.emitFile({ type: 'asset', fileName: `src/assets/${name}`, source: readFileSync(`${PAGE_ASSETS}/${name}`) });
+      for (const name of readdirSync(PAGE_ASSETS))
+        this.emitFile({
+          type: 'asset',
+          fileName: `src/assets/${name}`,
+          source: readFileSync(`${PAGE_ASSETS}/${name}`),
+        });
     },
   };
 }

@@ -14,9 +14,13 @@ else await measureRows();
 
 async function measureRows() {
   const { rows } = await import('./rows.mjs');
-  const chosen = rows.filter(({ name, base }) => `${name} ${base}`.toLowerCase().includes(options.only.toLowerCase()));
+  const chosen = rows.filter(({ name, base }) =>
+    `${name} ${base}`.toLowerCase().includes(options.only.toLowerCase()),
+  );
   if (chosen.length === 0) {
-    console.error(`No row holds "${options.only}". There are:\n${rows.map(({ name, base }) => `  ${name} (${base})`).join('\n')}`);
+    console.error(
+      `No row holds "${options.only}". There are:\n${rows.map(({ name, base }) => `  ${name} (${base})`).join('\n')}`,
+    );
     process.exit(1);
   }
   const results = [];
@@ -34,6 +38,9 @@ async function measureRows() {
   console.log(`\n${table(results, options.earlier)}`);
   if (options.json) {
     const { only: _only, json: _json, growth: _growth, earlier: _earlier, ...scale } = options;
-    writeFileSync(options.json, `${JSON.stringify({ node: process.version, ...scale, rows: results }, null, 2)}\n`);
+    writeFileSync(
+      options.json,
+      `${JSON.stringify({ node: process.version, ...scale, rows: results }, null, 2)}\n`,
+    );
   }
 }

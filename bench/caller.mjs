@@ -14,8 +14,11 @@ const milliseconds = [];
 let next = 0;
 await Promise.all(Array.from({ length: connections }, callInTurn));
 milliseconds.sort((a, b) => a - b);
-const at = (share) => milliseconds[Math.min(milliseconds.length - 1, Math.floor(milliseconds.length * share))];
-process.send({ requests: milliseconds.length, p50: at(0.5), p99: at(0.99), max: at(1) }, () => process.exit(0));
+const at = (share) =>
+  milliseconds[Math.min(milliseconds.length - 1, Math.floor(milliseconds.length * share))];
+process.send({ requests: milliseconds.length, p50: at(0.5), p99: at(0.99), max: at(1) }, () =>
+  process.exit(0),
+);
 
 async function callInTurn() {
   while (repeat ? !stopped : next < requests.length) {

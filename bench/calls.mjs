@@ -23,15 +23,20 @@ export function callUntilStopped(url, request, connections) {
 }
 
 function start(job) {
-  if (new URL(job.url).hostname !== '127.0.0.1') throw new Error(`${job.url} is not on the loopback address`);
+  if (new URL(job.url).hostname !== '127.0.0.1')
+    throw new Error(`${job.url} is not on the loopback address`);
   const folder = mkdtempSync(join(tmpdir(), 'gantry-bench-calls-'));
   const file = join(folder, 'job.json');
   writeFileSync(file, JSON.stringify(job));
-  const child = fork(fileURLToPath(new URL('caller.mjs', import.meta.url)), [file], { execArgv: [] });
+  const child = fork(fileURLToPath(new URL('caller.mjs', import.meta.url)), [file], {
+    execArgv: [],
+  });
   const deadline = setTimeout(() => child.kill('SIGKILL'), LIMIT);
   const result = new Promise((resolve, reject) => {
     child.once('message', resolve);
-    child.once('exit', (code, signal) => reject(new Error(`the caller ended without a result (${code ?? signal})`)));
+    child.once('exit', (code, signal) =>
+      reject(new Error(`the caller ended without a result (${code ?? signal})`)),
+    );
   }).finally(() => {
     clearTimeout(deadline);
     rmSync(folder, { recursive: true, force: true });

@@ -9,14 +9,26 @@ const MAIN = new URL('../dist/src/main.js', import.meta.url);
 export async function startGantry(folder, env = {}) {
   mkdirSync(folder, { recursive: true });
   const settings = settingsOf(folder, env);
-  const server = await startServer({ script: MAIN, args: ['serve'], env: settings, log: join(folder, 'gantry.log'), ready: '/readyz' });
+  const server = await startServer({
+    script: MAIN,
+    args: ['serve'],
+    env: settings,
+    log: join(folder, 'gantry.log'),
+    ready: '/readyz',
+  });
   return { ...server, token: settings.GANTRY_ADMIN_TOKEN };
 }
 
 /** A process that executes runs for the server at the URL, which shares its folder and its database. */
 export async function startRunner(name, folder, env, url) {
   const own = { GANTRY_RUN_WORK_DIR: join(folder, name), GANTRY_PUBLIC_URL: url };
-  return startServer({ script: MAIN, args: ['runner'], env: settingsOf(folder, { ...env, ...own }), log: join(folder, `${name}.log`), says: 'taking runs' });
+  return startServer({
+    script: MAIN,
+    args: ['runner'],
+    env: settingsOf(folder, { ...env, ...own }),
+    log: join(folder, `${name}.log`),
+    says: 'taking runs',
+  });
 }
 
 function settingsOf(folder, env) {

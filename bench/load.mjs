@@ -5,15 +5,22 @@ const LIMIT = 180_000;
 
 /** Sends the request so many times, from a process of its own. Refuses anything but the loopback address. */
 export async function load(url, request, { requests, connections }) {
-  if (new URL(url).hostname !== '127.0.0.1') throw new Error(`${url} is not on the loopback address`);
+  if (new URL(url).hostname !== '127.0.0.1')
+    throw new Error(`${url} is not on the loopback address`);
   const { method, path, headers, body } = request;
   const asked = { url: `${url}${path}`, method, headers, body, amount: requests, connections };
-  const child = fork(fileURLToPath(new URL('load-generator.mjs', import.meta.url)), [JSON.stringify(asked)], { execArgv: [] });
+  const child = fork(
+    fileURLToPath(new URL('load-generator.mjs', import.meta.url)),
+    [JSON.stringify(asked)],
+    { execArgv: [] },
+  );
   const deadline = setTimeout(() => child.kill('SIGKILL'), LIMIT);
   try {
     return await new Promise((resolve, reject) => {
       child.once('message', resolve);
-      child.once('exit', (code, signal) => reject(new Error(`the load generator ended without a result (${code ?? signal})`)));
+      child.once('exit', (code, signal) =>
+        reject(new Error(`the load generator ended without a result (${code ?? signal})`)),
+      );
     });
   } finally {
     clearTimeout(deadline);

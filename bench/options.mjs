@@ -42,11 +42,28 @@ export function readOptions(args) {
 }
 
 function rowOptions(values) {
-  if (values.lists !== undefined || values.database !== undefined) refuse('--lists and --database are for --growth');
+  if (values.lists !== undefined || values.database !== undefined)
+    refuse('--lists and --database are for --growth');
   const rounds = Number(values.rounds ?? (values.quick ? 2 : 5));
-  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 50) refuse('--rounds must be a whole number from 1 to 50');
-  const scale = values.quick ? { requests: 3_000, uploads: 100, keys: 20_000, runs: 3 } : { requests: 15_000, uploads: 500, keys: values.full ? 1_000_000 : 100_000, runs: values.full ? 50 : 10 };
-  return { growth: null, rounds, ...scale, connections: 10, only: values.only ?? '', json: values.json ?? null, earlier: values.compare === undefined ? null : earlierRun(values.compare) };
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 50)
+    refuse('--rounds must be a whole number from 1 to 50');
+  const scale = values.quick
+    ? { requests: 3_000, uploads: 100, keys: 20_000, runs: 3 }
+    : {
+        requests: 15_000,
+        uploads: 500,
+        keys: values.full ? 1_000_000 : 100_000,
+        runs: values.full ? 50 : 10,
+      };
+  return {
+    growth: null,
+    rounds,
+    ...scale,
+    connections: 10,
+    only: values.only ?? '',
+    json: values.json ?? null,
+    earlier: values.compare === undefined ? null : earlierRun(values.compare),
+  };
 }
 
 /** The rows of a file that --json wrote. */
@@ -60,19 +77,46 @@ function earlierRun(file) {
 }
 
 function growthOptions(values) {
-  if (values.rounds !== undefined || values.only !== undefined || values.compare !== undefined) refuse('--growth knows no --rounds, --only and --compare: --lists chooses');
+  if (values.rounds !== undefined || values.only !== undefined || values.compare !== undefined)
+    refuse('--growth knows no --rounds, --only and --compare: --lists chooses');
   const kinds = values.database === undefined ? ['sqlite', 'postgres'] : [values.database];
-  if (kinds.includes('postgres') && process.platform !== 'linux') refuse('the processor time of PostgreSQL is known on Linux only: --database sqlite');
-  if (kinds.some((kind) => kind !== 'sqlite' && kind !== 'postgres')) refuse('--database must be sqlite or postgres');
-  const wanted = (values.lists ?? '').split(',').map((text) => text.trim()).filter(Boolean);
-  return { growth: { kinds, wanted, sizes: SIZES.slice(0, values.full ? 4 : values.quick ? 2 : 3), json: values.json ?? null } };
+  if (kinds.includes('postgres') && process.platform !== 'linux')
+    refuse('the processor time of PostgreSQL is known on Linux only: --database sqlite');
+  if (kinds.some((kind) => kind !== 'sqlite' && kind !== 'postgres'))
+    refuse('--database must be sqlite or postgres');
+  const wanted = (values.lists ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter(Boolean);
+  return {
+    growth: {
+      kinds,
+      wanted,
+      sizes: SIZES.slice(0, values.full ? 4 : values.quick ? 2 : 3),
+      json: values.json ?? null,
+    },
+  };
 }
 
 function parse(args) {
   const text = { type: 'string' };
   const flag = { type: 'boolean' };
   try {
-    return parseArgs({ args, options: { rounds: text, quick: flag, full: flag, only: text, json: text, compare: text, growth: flag, lists: text, database: text, help: flag } }).values;
+    return parseArgs({
+      args,
+      options: {
+        rounds: text,
+        quick: flag,
+        full: flag,
+        only: text,
+        json: text,
+        compare: text,
+        growth: flag,
+        lists: text,
+        database: text,
+        help: flag,
+      },
+    }).values;
   } catch (error) {
     return refuse(error.message);
   }

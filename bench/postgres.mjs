@@ -17,7 +17,13 @@ export async function startPostgres(...flags) {
     password: 'gantry',
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'shared_buffers=512MB', '-c', 'max_wal_size=4GB', ...flags.flatMap((flag) => ['-c', flag])],
+    postgresFlags: [
+      '-c',
+      'shared_buffers=512MB',
+      '-c',
+      'max_wal_size=4GB',
+      ...flags.flatMap((flag) => ['-c', flag]),
+    ],
     onLog: () => undefined,
   });
   const stop = async () => {
@@ -29,5 +35,10 @@ export async function startPostgres(...flags) {
   await server.createDatabase('gantry');
   const urlOf = (database) => `postgres://gantry:gantry@127.0.0.1:${port}/${database}`;
   const another = () => server.createDatabase('another').then(() => urlOf('another'));
-  return { url: urlOf('gantry'), another, pid: Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]), stop };
+  return {
+    url: urlOf('gantry'),
+    another,
+    pid: Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]),
+    stop,
+  };
 }

@@ -3,12 +3,18 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION = 5;
-const delay = process.env.BENCH_EVENT_LOOP ? monitorEventLoopDelay({ resolution: RESOLUTION }) : null;
+const delay = process.env.BENCH_EVENT_LOOP
+  ? monitorEventLoopDelay({ resolution: RESOLUTION })
+  : null;
 delay?.enable();
 
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
-  process.send({ cpu: user + system, memory: process.memoryUsage().rss, ...(delay && { stall: Math.max(0, delay.max / 1e6 - RESOLUTION) }) });
+  process.send({
+    cpu: user + system,
+    memory: process.memoryUsage().rss,
+    ...(delay && { stall: Math.max(0, delay.max / 1e6 - RESOLUTION) }),
+  });
   delay?.reset();
 });
 // No server outlives the bench.

@@ -14,10 +14,17 @@ Fills an empty database with signing keys: real texts under made-up ids, a quart
 `;
 
 const text = { type: 'string' };
-const { values } = parseArgs({ options: { database: text, keys: text, namespaces: text, help: { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: { database: text, keys: text, namespaces: text, help: { type: 'boolean' } },
+});
 const keys = Number(values.keys ?? 1_000_000);
 const namespaces = Number(values.namespaces ?? 2_000);
-const wrong = !values.database || !Number.isInteger(keys) || keys < 100 || !Number.isInteger(namespaces) || namespaces < 3;
+const wrong =
+  !values.database ||
+  !Number.isInteger(keys) ||
+  keys < 100 ||
+  !Number.isInteger(namespaces) ||
+  namespaces < 3;
 if (values.help || wrong) {
   (values.help ? console.log : console.error)(HELP);
   process.exit(values.help ? 0 : 1);
@@ -33,8 +40,12 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-console.error(`\n${keys.toLocaleString('en')} keys in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+console.error(
+  `\n${keys.toLocaleString('en')} keys in ${((performance.now() - began) / 1000).toFixed(0)} s`,
+);
 
 function progress(done, all) {
-  process.stderr.write(`\r${Math.floor((done / all) * 100)} %  ${done.toLocaleString('en')} of ${all.toLocaleString('en')} keys`);
+  process.stderr.write(
+    `\r${Math.floor((done / all) * 100)} %  ${done.toLocaleString('en')} of ${all.toLocaleString('en')} keys`,
+  );
 }

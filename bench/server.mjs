@@ -14,16 +14,31 @@ export async function startServer({ script, args = [], env = {}, log, ready, say
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, 'w');
   const child = fork(fileURLToPath(script), args, {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...env,
+    },
     execArgv: [...process.execArgv, '--import', new URL('probe.mjs', import.meta.url).href],
     stdio: ['ignore', output, 'inherit', 'ipc'],
   });
   closeSync(output);
-  const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
+  const ended = new Promise((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? signal)),
+  );
   const url = `http://127.0.0.1:${port}`;
   try {
-    const isReady = says ? () => readFileSync(log, 'utf8').includes(says) : () => answers(`${url}${ready}`);
-    await Promise.race([until(isReady), ended.then((how) => Promise.reject(new Error(`the server ended (${how}) before it was ready`)))]);
+    const isReady = says
+      ? () => readFileSync(log, 'utf8').includes(says)
+      : () => answers(`${url}${ready}`);
+    await Promise.race([
+      until(isReady),
+      ended.then((how) =>
+        Promise.reject(new Error(`the server ended (${how}) before it was ready`)),
+      ),
+    ]);
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
@@ -54,7 +69,7 @@ function answers(url) {
 }
 
 async function until(isReady) {
-  for (const deadline = performance.now() + START_LIMIT; performance.now() < deadline; ) {
+  for (const deadline = performance.now() + START_LIMIT; performance.now() < deadline;) {
     if (await isReady()) return;
     await sleep(2);
   }

@@ -19,7 +19,11 @@ function newest(path) {
 
 function run(what, command, args) {
   console.log(`${what} …`);
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) {
     console.error(`\n${what} failed (${command} ${args.join(' ')}). The lines above say why.`);
     process.exit(status ?? 1);
@@ -34,7 +38,9 @@ export function requireNode() {
 }
 
 /** A checkout whose development dependencies were left out, on purpose: a server may be running on it. */
-const isProduction = () => existsSync(join(root, 'node_modules/.package-lock.json')) && !existsSync(join(root, 'node_modules/vitest'));
+const isProduction = () =>
+  existsSync(join(root, 'node_modules/.package-lock.json')) &&
+  !existsSync(join(root, 'node_modules/vitest'));
 
 /** Installing and building begin with deleting what a server needs that is running. */
 function refuseInProduction(what) {
@@ -49,11 +55,22 @@ export function install({ development = false } = {}) {
   const isFresh = changed('node_modules/.package-lock.json') >= changed('package-lock.json');
   if (isFresh && !(development && isProduction())) return;
   refuseInProduction('Dependencies would have to be installed');
-  run('Installing dependencies (about two minutes where the SQLite driver has to be compiled)', 'npm', ['ci', '--no-audit', '--no-fund']);
+  run(
+    'Installing dependencies (about two minutes where the SQLite driver has to be compiled)',
+    'npm',
+    ['ci', '--no-audit', '--no-fund'],
+  );
 }
 
 export function build() {
-  const recipe = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'rolldown.config.mjs'];
+  const recipe = [
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'tsconfig.build.json',
+    'nest-cli.json',
+    'rolldown.config.mjs',
+  ];
   const sources = Math.max(newest('src'), newest('generated/server'), ...recipe.map(changed));
   if (changed('dist/src/main.js') > sources) return;
   refuseInProduction('The program would have to be built');

@@ -8,7 +8,11 @@ requireNode();
 install({ development: true });
 build();
 
-const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+const vitest = spawn(
+  process.execPath,
+  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)],
+  { cwd: root, stdio: 'inherit' },
+);
 // It ends when vitest does, and as vitest does. An interruption from the terminal reaches vitest without help.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => vitest.kill('SIGTERM'));

@@ -18,7 +18,26 @@ import { TemplatedPoliciesModule } from './templated-policies/templated-policies
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
 /** The one list of rooms. Their order means nothing: routes are found by an index. */
-@Module({ imports: [TemplatedPoliciesModule, GpgKeysModule, ModuleRegistryModule, IdentityModule, PlatformModule, OperationsModule, AuditModule, ProjectsModule, WorkspacesModule, StateModule, ProviderKeyUsesModule, ProviderRegistryModule, RunsModule, NoCodeProvisioningModule, PagesModule, RetentionModule] })
+@Module({
+  imports: [
+    TemplatedPoliciesModule,
+    GpgKeysModule,
+    ModuleRegistryModule,
+    IdentityModule,
+    PlatformModule,
+    OperationsModule,
+    AuditModule,
+    ProjectsModule,
+    WorkspacesModule,
+    StateModule,
+    ProviderKeyUsesModule,
+    ProviderRegistryModule,
+    RunsModule,
+    NoCodeProvisioningModule,
+    PagesModule,
+    RetentionModule,
+  ],
+})
 export class AppModule {
   static of(foundation: Foundation): DynamicModule {
     return { module: AppModule, imports: [FoundationModule.of(foundation)] };

@@ -16,7 +16,8 @@ export function nonEmpty(text: string): string {
 export function integer(low: number, high: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
-    if (!/^[0-9]+$/.test(text) || value < low || value > high) throw new Error(`must be a whole number from ${low} to ${high}`);
+    if (!/^[0-9]+$/.test(text) || value < low || value > high)
+      throw new Error(`must be a whole number from ${low} to ${high}`);
     return value;
   };
 }
@@ -36,49 +37,63 @@ export function oneOf<const T extends string>(...values: T[]): (text: string) =>
 
 export function httpUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error('must be a URL that begins with https:// or http://');
-  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) throw new Error('must be a URL without path, query, fragment and password');
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Error('must be a URL that begins with https:// or http://');
+  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password)
+    throw new Error('must be a URL without path, query, fragment and password');
   return url;
 }
 
 export function bucket(text: string): Pick<S3Config, 'bucket' | 'prefix'> {
-  const match = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9!_.*'()/-]*?)\/?)?$/.exec(text);
+  const match =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9!_.*'()/-]*?)\/?)?$/.exec(text);
   if (!match) throw new Error('must be s3://bucket or s3://bucket/prefix');
   return { bucket: match[1] ?? '', prefix: match[2] ? `${match[2]}/` : '' };
 }
 
 export function databaseUrl(text: string): DatabaseConfig {
-  if (text.startsWith('sqlite:') && text.length > 7) return { kind: 'sqlite', file: resolve(text.slice(7).replace(/^\/\/(?=\/)/, '')) };
-  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return { kind: 'postgres', url: text };
+  if (text.startsWith('sqlite:') && text.length > 7)
+    return { kind: 'sqlite', file: resolve(text.slice(7).replace(/^\/\/(?=\/)/, '')) };
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))
+    return { kind: 'postgres', url: text };
   throw new Error('must be sqlite:<file> or postgres://user:password@host:port/database');
 }
 
 export function adminToken(text: string): string {
   if (text.length < 32) throw new Error('must have at least 32 characters');
-  if (!/^[\x21-\x7e]+$/.test(text)) throw new Error('must hold printable ASCII characters without blanks only');
+  if (!/^[\x21-\x7e]+$/.test(text))
+    throw new Error('must hold printable ASCII characters without blanks only');
   if (new Set(text).size < 8) throw new Error('must be random: make one with openssl rand -hex 32');
   return text;
 }
 
 export function key32(text: string): Buffer {
-  const key = /^[0-9a-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
-  if (key.length !== 32) throw new Error('must be 32 bytes as base64 or hex: make one with openssl rand -base64 32');
+  const key = /^[0-9a-fA-F]{64}$/.test(text)
+    ? Buffer.from(text, 'hex')
+    : Buffer.from(text, 'base64');
+  if (key.length !== 32)
+    throw new Error('must be 32 bytes as base64 or hex: make one with openssl rand -base64 32');
   return key;
 }
 
 export function agentName(text: string): string {
-  if (!/^[A-Za-z0-9_.-]{1,90}$/.test(text)) throw new Error('must have 1 to 90 letters, digits, points, dashes and underscores');
+  if (!/^[A-Za-z0-9_.-]{1,90}$/.test(text))
+    throw new Error('must have 1 to 90 letters, digits, points, dashes and underscores');
   return text;
 }
 
 export function commaList(text: string): string[] {
-  return text.split(',').map((item) => item.trim()).filter(Boolean);
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
 }
 
 export function origins(text: string): string[] {
   const list = commaList(text);
   for (const origin of list) {
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin) throw new Error(`must list origins such as https://portal.example.com ("${origin}" is none)`);
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      throw new Error(`must list origins such as https://portal.example.com ("${origin}" is none)`);
   }
   return list;
 }
@@ -87,26 +102,35 @@ export function origins(text: string): string[] {
 export function proxies(text: string): number | string[] {
   if (/^[0-9]+$/.test(text)) return integer(0, 10)(text);
   const list = commaList(text);
-  for (const network of list) if (!isNetwork(network)) throw new Error(`must be a whole number from 0 to 10, or list addresses and networks such as 10.0.0.0/8 ("${network}" is none)`);
+  for (const network of list)
+    if (!isNetwork(network))
+      throw new Error(
+        `must be a whole number from 0 to 10, or list addresses and networks such as 10.0.0.0/8 ("${network}" is none)`,
+      );
   return list;
 }
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
-  const isLength = bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128));
+  const isLength =
+    bits === undefined ||
+    (/^[0-9]{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128));
   return version !== 0 && isLength && more.length === 0;
 }
 
 export function absolutePaths(text: string): string[] {
   const list = commaList(text);
-  for (const path of list) if (!isAbsolute(path)) throw new Error(`must list absolute paths ("${path}" is none)`);
+  for (const path of list)
+    if (!isAbsolute(path)) throw new Error(`must list absolute paths ("${path}" is none)`);
   return list;
 }
 
 export function hosts(text: string): string[] {
   if (text === 'none') return [];
   const list = commaList(text);
-  for (const host of list) if (!/^[a-z0-9][a-z0-9.-]*(:[0-9]{1,5})?$/i.test(host)) throw new Error(`must list hosts such as registry.opentofu.org ("${host}" is none)`);
+  for (const host of list)
+    if (!/^[a-z0-9][a-z0-9.-]*(:[0-9]{1,5})?$/i.test(host))
+      throw new Error(`must list hosts such as registry.opentofu.org ("${host}" is none)`);
   return list;
 }

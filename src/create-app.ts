@@ -22,17 +22,36 @@ import { nestLog } from './log.js';
 /** The application, ready to listen. Refuses when it does not fit its contract documents. */
 export async function createApp(foundation: Foundation): Promise<INestApplication> {
   const { config, log, database, clock } = foundation;
-  const rateLimit = new RateLimit(config.rateLimit, clock, database.kind === 'postgres' ? new RateCounts(database) : null);
+  const rateLimit = new RateLimit(
+    config.rateLimit,
+    clock,
+    database.kind === 'postgres' ? new RateCounts(database) : null,
+  );
   const adapter = new ContractAdapter(rateLimit);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.of(foundation), adapter, { bodyParser: false, logger: nestLog(log), abortOnError: false });
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.of(foundation), adapter, {
+    bodyParser: false,
+    logger: nestLog(log),
+    abortOnError: false,
+  });
   const metrics = app.get(RequestMetrics);
   requireOneHandlerEach(app);
-  const operations = new OperationRouter(servedOperations(app), new AuthenticationGuard(app.get(Principals), app.get(Sessions), rateLimit));
+  const operations = new OperationRouter(
+    servedOperations(app),
+    new AuthenticationGuard(app.get(Principals), app.get(Sessions), rateLimit),
+  );
   // What works in Express on every answer has to come before it.
   const isExpressFirst = config.corsOrigins.length > 0 || config.compression;
   adapter.enterBy(edge(config, log, metrics), isExpressFirst ? null : operations.dispatch);
-  app.set('trust proxy', typeof config.trustProxy === 'number' ? config.trustProxy : [...config.trustProxy]);
-  if (config.corsOrigins.length > 0) app.enableCors({ origin: [...config.corsOrigins], exposedHeaders: ['X-Request-Id', 'ETag', 'Retry-After'], maxAge: 600 });
+  app.set(
+    'trust proxy',
+    typeof config.trustProxy === 'number' ? config.trustProxy : [...config.trustProxy],
+  );
+  if (config.corsOrigins.length > 0)
+    app.enableCors({
+      origin: [...config.corsOrigins],
+      exposedHeaders: ['X-Request-Id', 'ETag', 'Retry-After'],
+      maxAge: 600,
+    });
   if (config.compression) app.use((await import('compression')).default());
   if (isExpressFirst) app.use(adapter.within(operations.dispatch));
   // What an operation refused is an error of Express, as all errors are.

@@ -50,7 +50,9 @@ export class Conflict extends DomainError {}
 /** Two writers met at one row; this one came later. */
 export class WriteConflict extends Conflict {
   constructor() {
-    super('Somebody else changed this resource at the same moment. Read it again and repeat the change.');
+    super(
+      'Somebody else changed this resource at the same moment. Read it again and repeat the change.',
+    );
   }
 }
 
@@ -78,6 +80,8 @@ export class Busy extends DomainError {
 /** The disk, or the bucket, takes no more. */
 export class StorageFull extends DomainError {
   constructor() {
-    super('The server has no room left to store this. Its operator has to make some; nothing was kept of this request.');
+    super(
+      'The server has no room left to store this. Its operator has to make some; nothing was kept of this request.',
+    );
   }
 }

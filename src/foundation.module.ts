@@ -34,7 +34,16 @@ export interface Foundation {
 @Global()
 @Module({})
 export class FoundationModule {
-  static of({ config, log, database, clock, ids, key, blobs, executor }: Foundation): DynamicModule {
+  static of({
+    config,
+    log,
+    database,
+    clock,
+    ids,
+    key,
+    blobs,
+    executor,
+  }: Foundation): DynamicModule {
     const sealer = new Sealer(key);
     const providers = [
       { provide: CONFIG, useValue: config },
@@ -52,6 +61,10 @@ export class FoundationModule {
       { provide: AuditLog, useValue: new AuditLog(clock) },
       { provide: RequestMetrics, useValue: new RequestMetrics() },
     ];
-    return { module: FoundationModule, providers, exports: providers.map(({ provide }) => provide) };
+    return {
+      module: FoundationModule,
+      providers,
+      exports: providers.map(({ provide }) => provide),
+    };
   }
 }

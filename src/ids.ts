@@ -1,6 +1,9 @@
 import { customAlphabet } from 'nanoid';
 
-const letters = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 16);
+const letters = customAlphabet(
+  '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
+  16,
+);
 
 /** Ids of rows: a prefix that tells the kind, and 16 characters from a cryptographic source. */
 export class Ids {

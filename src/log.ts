@@ -7,12 +7,26 @@ import { sourcePlaces } from './source-places.js';
 export const LOG = Symbol('log');
 
 /** Members that are never written, wherever they stand in an entry. */
-const SECRETS = ['token', 'authorization', 'password', 'secret', 'privateKey', 'encryptionKey', 'adminToken'];
+const SECRETS = [
+  'token',
+  'authorization',
+  'password',
+  'secret',
+  'privateKey',
+  'encryptionKey',
+  'adminToken',
+];
 
 /** JSON lines on standard output, or on another stream. */
 export function createLog(level: string, stream: DestinationStream = new GatheredLines()): Logger {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
-  const options = { level, serializers: { err: faultForLog }, base: null, timestamp: timestampMember(), redact: { paths, censor: '[redacted]' } };
+  const options = {
+    level,
+    serializers: { err: faultForLog },
+    base: null,
+    timestamp: timestampMember(),
+    redact: { paths, censor: '[redacted]' },
+  };
   return pino(options, stream);
 }
 
@@ -34,8 +48,17 @@ function timestampMember(): () => string {
 /** What a fault is and where; not the parameters of a failed query, which are the caller's data. */
 function faultForLog(fault: unknown): object {
   if (!(fault instanceof Error)) return { message: String(fault) };
-  const { code, constraint } = ((fault as { driverError?: object }).driverError ?? fault) as { code?: unknown; constraint?: unknown };
-  return { type: fault.name, message: fault.message, stack: sourcePlaces(fault.stack), code, constraint };
+  const { code, constraint } = ((fault as { driverError?: object }).driverError ?? fault) as {
+    code?: unknown;
+    constraint?: unknown;
+  };
+  return {
+    type: fault.name,
+    message: fault.message,
+    stack: sourcePlaces(fault.stack),
+    code,
+    constraint,
+  };
 }
 
 /** Nest's own messages, in the same log. Its progress interests debuggers only. */
@@ -44,5 +67,12 @@ export function nestLog(log: Logger): LoggerService {
     (level: 'debug' | 'warn' | 'error' | 'fatal') =>
     (message: unknown, ...rest: unknown[]): void =>
       log[level]({ nest: rest }, String(message));
-  return { log: at('debug'), debug: at('debug'), verbose: at('debug'), warn: at('warn'), error: at('error'), fatal: at('fatal') };
+  return {
+    log: at('debug'),
+    debug: at('debug'),
+    verbose: at('debug'),
+    warn: at('warn'),
+    error: at('error'),
+    fatal: at('fatal'),
+  };
 }

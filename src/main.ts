@@ -7,7 +7,9 @@ import { sourcePlaces } from './source-places.js';
 
 async function serve(isTrial: boolean): Promise<void> {
   const trial = isTrial ? await (await import('./demo/trial.js')).prepareTrial(process.env) : null;
-  await (await import('./commands/serve.js')).serve(trial?.config ?? readConfig(process.env), trial);
+  await (
+    await import('./commands/serve.js')
+  ).serve(trial?.config ?? readConfig(process.env), trial);
 }
 
 /** Each command is loaded when it is asked for: `--help` needs no database driver. */
@@ -20,13 +22,21 @@ async function run(command: Command): Promise<void> {
     case 'migrate':
       return (await import('./commands/migrate.js')).migrateDatabase(readConfig(process.env));
     case 'bootstrap':
-      return (await import('./commands/bootstrap.js')).bootstrap(readConfig(process.env), command.isNewToken);
+      return (await import('./commands/bootstrap.js')).bootstrap(
+        readConfig(process.env),
+        command.isNewToken,
+      );
     case 'backup':
       return (await import('./commands/backup.js')).backUp(readConfig(process.env), command.folder);
     case 'restore':
-      return (await import('./commands/restore.js')).restore(readConfig(process.env), command.folder);
+      return (await import('./commands/restore.js')).restore(
+        readConfig(process.env),
+        command.folder,
+      );
     case 'reseal':
-      return (await import('./commands/reseal.js')).reseal(readConfig(process.env), { dryRun: command.isDryRun });
+      return (await import('./commands/reseal.js')).reseal(readConfig(process.env), {
+        dryRun: command.isDryRun,
+      });
     case 'doctor':
       return (await import('./commands/doctor.js')).doctor(process.env, { json: command.isJson });
     case 'runner':
@@ -38,8 +48,13 @@ async function run(command: Command): Promise<void> {
 
 /** Mistakes of the operator are told in a sentence; everything else is a fault of ours, with its stack. */
 function fail(error: unknown): never {
-  const expected = error instanceof ConfigError || error instanceof UsageError || (error instanceof Error && error.constructor === Error);
-  console.error(expected ? error.message : error instanceof Error ? sourcePlaces(inspect(error)) : error);
+  const expected =
+    error instanceof ConfigError ||
+    error instanceof UsageError ||
+    (error instanceof Error && error.constructor === Error);
+  console.error(
+    expected ? error.message : error instanceof Error ? sourcePlaces(inspect(error)) : error,
+  );
   process.exit(error instanceof UsageError ? 2 : 1);
 }
 

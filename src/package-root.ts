@@ -7,6 +7,7 @@ export const packageRoot = findRoot(import.meta.dirname);
 function findRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const above = dirname(folder);
-  if (above === folder) throw new Error('package.json is missing: the installation is not complete');
+  if (above === folder)
+    throw new Error('package.json is missing: the installation is not complete');
   return findRoot(above);
 }

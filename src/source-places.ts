@@ -30,9 +30,12 @@ function mapOf(file: string): SourceMap | null {
 /** Null: there is none, or none that can be read; a fault is told in any case. */
 function readMap(file: string): SourceMap | null {
   try {
-    return existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8')) as ConstructorParameters<typeof SourceMap>[0]) : null;
+    return existsSync(file)
+      ? new SourceMap(
+          JSON.parse(readFileSync(file, 'utf8')) as ConstructorParameters<typeof SourceMap>[0],
+        )
+      : null;
   } catch {
     return null;
   }
 }
-

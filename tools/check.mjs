@@ -18,18 +18,26 @@ const { secrets } = await import('./checks/secrets.mjs');
 const bin = (name) => join(root, 'node_modules/.bin', name);
 
 function run(command, args) {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
   return status === 0 ? null : `${stdout}\n${stderr}`.trim();
 }
 
 /** Without Java the digest of the inputs tells whether somebody forgot to generate; with Java the output itself does. */
 function generatedIsUpToDate() {
   const known = readFileSync(join(root, 'generated/inputs.sha256'), 'utf8').trim();
-  if (known !== inputsDigest()) return 'openapi/ or its templates changed since generated/ was made: npm run generate';
+  if (known !== inputsDigest())
+    return 'openapi/ or its templates changed since generated/ was made: npm run generate';
   if (spawnSync('java', ['-version']).status !== 0) return null;
   const fresh = mkdtempSync(join(tmpdir(), 'gantry-generated-'));
   try {
-    return run(process.execPath, ['tools/generate.mjs', fresh]) ?? run('diff', ['-r', fresh, 'generated']);
+    return (
+      run(process.execPath, ['tools/generate.mjs', fresh]) ??
+      run('diff', ['-r', fresh, 'generated'])
+    );
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
@@ -52,8 +60,10 @@ const checks = {
   'compatible with the last release': () => attempt(breakingChanges),
   'generated code is up to date': () => attempt(generatedIsUpToDate),
   types: () => run(bin('tsc'), ['-p', 'tsconfig.json', '--noEmit']),
+  formatting: () => run(bin('prettier'), ['--check', '.']),
   ESLint: () => run(bin('eslint'), ['src', 'test', 'vitest.config.ts', '--max-warnings', '0']),
-  'directions between rooms': () => run(bin('depcruise'), ['src', 'generated/server', '--config', '.dependency-cruiser.cjs']),
+  'directions between rooms': () =>
+    run(bin('depcruise'), ['src', 'generated/server', '--config', '.dependency-cruiser.cjs']),
   'nothing unused': () => run(bin('knip'), ['--no-progress']),
   'licences of dependencies': () => attempt(() => listed(licenceFindings(root))),
   'advisories for dependencies': () => attempt(async () => told(await advisories(root))),
@@ -64,7 +74,9 @@ const outcome = (finding) => (finding === null ? 'ok  ' : finding.skipped ? 'SKI
 
 // npm run check -- secrets types: those whose names have one of the words.
 const words = process.argv.slice(2);
-const chosen = Object.entries(checks).filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
+const chosen = Object.entries(checks).filter(
+  ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
+);
 if (chosen.length === 0) {
   console.error(`There is no such check. There are: ${Object.keys(checks).join(', ')}`);
   process.exit(1);
@@ -75,7 +87,8 @@ for (const [name, check] of chosen) {
   const began = Date.now();
   const finding = await check();
   outcomes.push(outcome(finding));
-  const text = finding === null ? '' : finding.skipped ? `\nskipped: ${finding.skipped}` : `\n${finding}`;
+  const text =
+    finding === null ? '' : finding.skipped ? `\nskipped: ${finding.skipped}` : `\n${finding}`;
   console.log(`${outcome(finding)} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)${text}`);
 }
 const count = (wanted) => outcomes.filter((one) => one === wanted).length;

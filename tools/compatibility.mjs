@@ -8,7 +8,11 @@ import { documentFiles, documentName, root } from './documents.mjs';
 const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js');
 
 function git(...args) {
-  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 });
+  const { status, stdout } = spawnSync('git', args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 << 20,
+  });
   return status === 0 ? stdout : null;
 }
 
@@ -18,7 +22,9 @@ export function breakingChanges() {
   if (!release) return null;
   const folder = mkdtempSync(join(tmpdir(), 'gantry-released-'));
   try {
-    const findings = documentFiles().map(documentName).flatMap((name) => difference(release, name, folder));
+    const findings = documentFiles()
+      .map(documentName)
+      .flatMap((name) => difference(release, name, folder));
     return findings.length === 0 ? null : findings.join('\n');
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -34,7 +40,20 @@ function difference(release, name, folder) {
   const base = join(folder, `${name}.json`);
   writeFileSync(base, released);
   try {
-    execFileSync(process.execPath, [redocly, 'diff', base, now, '--config', join(root, 'redocly-diff.yaml'), '--fail-on', 'major'], { stdio: 'pipe', env: { ...process.env, REDOCLY_TELEMETRY: 'off' } });
+    execFileSync(
+      process.execPath,
+      [
+        redocly,
+        'diff',
+        base,
+        now,
+        '--config',
+        join(root, 'redocly-diff.yaml'),
+        '--fail-on',
+        'major',
+      ],
+      { stdio: 'pipe', env: { ...process.env, REDOCLY_TELEMETRY: 'off' } },
+    );
     return [];
   } catch (error) {
     return [`${name} against ${release}:\n${error.stdout}${error.stderr}`];

@@ -9,7 +9,10 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 export function documentFiles() {
   return ['openapi', 'openapi/platform']
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
-    .filter((file) => file.endsWith('.yaml') && readFileSync(join(root, file), 'utf8').startsWith('openapi:'))
+    .filter(
+      (file) =>
+        file.endsWith('.yaml') && readFileSync(join(root, file), 'utf8').startsWith('openapi:'),
+    )
     .sort();
 }
 
@@ -24,6 +27,10 @@ export function inputFiles() {
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
       entry.isDirectory() ? walk(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
     );
-  const tools = ['bundles', 'check-profile', 'documents', 'generate', 'merge'].map((name) => `tools/${name}.mjs`);
-  return [...walk('openapi'), ...tools, 'openapitools.json'].map((file) => relative(root, join(root, file))).sort();
+  const tools = ['bundles', 'check-profile', 'documents', 'generate', 'merge'].map(
+    (name) => `tools/${name}.mjs`,
+  );
+  return [...walk('openapi'), ...tools, 'openapitools.json']
+    .map((file) => relative(root, join(root, file)))
+    .sort();
 }

@@ -16,14 +16,20 @@ const compiler = join(root, 'node_modules/typescript/bin/tsc');
 /** A digest over everything that decides the output. It stands in generated/inputs.sha256. */
 export function inputsDigest() {
   const hash = createHash('sha256');
-  for (const file of inputFiles()) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
+  for (const file of inputFiles())
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
   return hash.digest('hex');
 }
 
 export async function generate(target) {
   await step('lint', lint);
   const bundles = await step('bundle', () => bundle(join(target, 'openapi')));
-  const violations = Object.entries(bundles).flatMap(([name, document]) => profileViolations(name, document));
+  const violations = Object.entries(bundles).flatMap(([name, document]) =>
+    profileViolations(name, document),
+  );
   if (violations.length > 0) throw new Error(`outside the profile:\n  ${violations.join('\n  ')}`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   const all = merge(bundles);
@@ -45,14 +51,20 @@ function emit(name, target) {
   writeFileSync(file, JSON.stringify(configuration));
   quietly(process.execPath, [wrapper, '--openapitools', file, 'generate', '--generator-key', name]);
   tidy(join(target, name));
-  for (const left of ['.openapi-generator', '.openapi-generator-ignore']) rmSync(join(target, name, left), { recursive: true, force: true });
+  for (const left of ['.openapi-generator', '.openapi-generator-ignore'])
+    rmSync(join(target, name, left), { recursive: true, force: true });
 }
 
 /** The templates leave blank lines behind where a section is empty. */
 function tidy(folder) {
-  for (const file of readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.ts'))) {
+  for (const file of readdirSync(folder, { recursive: true }).filter((name) =>
+    name.endsWith('.ts'),
+  )) {
     const text = readFileSync(join(folder, file), 'utf8');
-    const lines = text.replace(/\n(\s*\n)+(?=  ['@])/g, '\n').replace(/\n\s*\n(\s*\n)+/g, '\n\n').replace(/\n\s*\n}/g, '\n}');
+    const lines = text
+      .replace(/\n(\s*\n)+(?=  ['@])/g, '\n')
+      .replace(/\n\s*\n(\s*\n)+/g, '\n\n')
+      .replace(/\n\s*\n}/g, '\n}');
     writeFileSync(join(folder, file), `${lines.trimEnd()}\n`);
   }
 }
@@ -60,9 +72,29 @@ function tidy(folder) {
 /** The client is published as JavaScript with types: a user needs no compiler. */
 function compileClient(folder) {
   cpSync(join(root, 'openapi/templates/client'), folder, { recursive: true });
-  const options = ['--target', 'ES2022', '--module', 'NodeNext', '--moduleResolution', 'NodeNext', '--lib', 'ES2022,DOM', '--ignoreConfig'];
-  quietly(process.execPath, [compiler, ...options, '--strict', '--skipLibCheck', '--declaration', '--outDir', join(folder, 'dist'), join(folder, 'index.ts')]);
-  for (const source of ['index.ts', 'runtime.ts', 'apis', 'models']) rmSync(join(folder, source), { recursive: true, force: true });
+  const options = [
+    '--target',
+    'ES2022',
+    '--module',
+    'NodeNext',
+    '--moduleResolution',
+    'NodeNext',
+    '--lib',
+    'ES2022,DOM',
+    '--ignoreConfig',
+  ];
+  quietly(process.execPath, [
+    compiler,
+    ...options,
+    '--strict',
+    '--skipLibCheck',
+    '--declaration',
+    '--outDir',
+    join(folder, 'dist'),
+    join(folder, 'index.ts'),
+  ]);
+  for (const source of ['index.ts', 'runtime.ts', 'apis', 'models'])
+    rmSync(join(folder, source), { recursive: true, force: true });
 }
 
 function quietly(command, args) {
@@ -80,4 +112,5 @@ async function step(name, work) {
   return result;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await generate(resolve(process.argv[2] ?? join(root, 'generated')));
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await generate(resolve(process.argv[2] ?? join(root, 'generated')));

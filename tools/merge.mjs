@@ -3,25 +3,41 @@ import { isDeepStrictEqual } from 'node:util';
 
 /** One document with every path and component. Same-named components must be equal, paths and operation ids unique. */
 export function merge(bundles) {
-  const all = { openapi: '3.0.3', info: { title: 'Gantry', version: '1.0.0' }, servers: [{ url: '/' }], tags: [], paths: {}, components: {} };
+  const all = {
+    openapi: '3.0.3',
+    info: { title: 'Gantry', version: '1.0.0' },
+    servers: [{ url: '/' }],
+    tags: [],
+    paths: {},
+    components: {},
+  };
   for (const [name, document] of Object.entries(bundles)) {
     addPaths(all, name, document);
-    if (document.info['x-for-browsers']) all['x-browser-paths'] = [...(all['x-browser-paths'] ?? []), ...Object.keys(document.paths)];
+    if (document.info['x-for-browsers'])
+      all['x-browser-paths'] = [...(all['x-browser-paths'] ?? []), ...Object.keys(document.paths)];
     addComponents(all, name, document.components ?? {});
     all.tags.push(...(document.tags ?? []));
   }
   markRequestSchemas(all);
-  const resolve = (part) => (part.$ref ? all.components[part.$ref.split('/')[2]][part.$ref.split('/')[3]] : part);
-  for (const item of Object.values(all.paths)) for (const operation of operationsOf(item)) annotate(item, operation, resolve, all.components.securitySchemes);
+  const resolve = (part) =>
+    part.$ref ? all.components[part.$ref.split('/')[2]][part.$ref.split('/')[3]] : part;
+  for (const item of Object.values(all.paths))
+    for (const operation of operationsOf(item))
+      annotate(item, operation, resolve, all.components.securitySchemes);
   return withoutCases(all);
 }
 
 function addPaths(all, name, document) {
-  const ids = new Set(Object.values(all.paths).flatMap((item) => operationsOf(item).map((operation) => operation.operationId)));
+  const ids = new Set(
+    Object.values(all.paths).flatMap((item) =>
+      operationsOf(item).map((operation) => operation.operationId),
+    ),
+  );
   for (const [path, item] of Object.entries(document.paths)) {
     if (all.paths[path]) throw new Error(`${name}: the path ${path} is in two documents`);
     for (const operation of operationsOf(item)) {
-      if (ids.has(operation.operationId)) throw new Error(`${name}: the operation ${operation.operationId} is in two documents`);
+      if (ids.has(operation.operationId))
+        throw new Error(`${name}: the operation ${operation.operationId} is in two documents`);
       ids.add(operation.operationId);
       operation.security ??= document.security ?? [];
     }
@@ -33,7 +49,8 @@ function addComponents(all, name, components) {
   for (const [kind, parts] of Object.entries(components)) {
     const known = (all.components[kind] ??= {});
     for (const [key, part] of Object.entries(parts)) {
-      if (known[key] && !isDeepStrictEqual(known[key], part)) throw new Error(`${name}: ${kind}/${key} differs from the one in another document`);
+      if (known[key] && !isDeepStrictEqual(known[key], part))
+        throw new Error(`${name}: ${kind}/${key} differs from the one in another document`);
       known[key] = part;
     }
   }
@@ -51,9 +68,11 @@ function markRequestSchemas(all) {
       schema['x-request'] = true;
       return mark(schema);
     }
-    for (const [key, value] of Object.entries(node)) if (key !== 'examples' && key !== 'example') mark(value);
+    for (const [key, value] of Object.entries(node))
+      if (key !== 'examples' && key !== 'example') mark(value);
   };
-  for (const item of Object.values(all.paths)) for (const operation of operationsOf(item)) mark(operation.requestBody);
+  for (const item of Object.values(all.paths))
+    for (const operation of operationsOf(item)) mark(operation.requestBody);
 }
 
 /** What the templates can't find out by themselves, as extensions of the operation. */
@@ -62,8 +81,13 @@ function annotate(item, operation, resolve, schemes) {
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(resolve);
   operation['x-answer-status'] = Number(status);
   operation['x-answer-type'] = Object.keys(resolve(answer).content ?? {})[0];
-  operation['x-slashes'] = parameters.filter((parameter) => parameter['x-allow-slash']).map((parameter) => parameter.name);
-  const cookies = operation.security.flatMap((requirement) => Object.keys(requirement)).map((name) => schemes[name]).filter((scheme) => scheme.in === 'cookie');
+  operation['x-slashes'] = parameters
+    .filter((parameter) => parameter['x-allow-slash'])
+    .map((parameter) => parameter.name);
+  const cookies = operation.security
+    .flatMap((requirement) => Object.keys(requirement))
+    .map((name) => schemes[name])
+    .filter((scheme) => scheme.in === 'cookie');
   if (cookies[0]) operation['x-session-cookie'] = cookies[0].name;
   operation['x-raw-body'] = operation['x-body'] === 'read-by-handler';
   operation['x-body'] ??= operation.requestBody ? 'validated' : 'none';
@@ -76,10 +100,17 @@ function operationsOf(item) {
 /** What a program may call: a client has no methods for pages. */
 export function forPrograms(all) {
   const { 'x-browser-paths': pages = [], ...rest } = all;
-  return { ...rest, paths: Object.fromEntries(Object.entries(all.paths).filter(([path]) => !pages.includes(path))) };
+  return {
+    ...rest,
+    paths: Object.fromEntries(Object.entries(all.paths).filter(([path]) => !pages.includes(path))),
+  };
 }
 
 /** Contract cases and examples are for people and tests: the generators need neither. */
 function withoutCases(all) {
-  return JSON.parse(JSON.stringify(all, (key, value) => (key === 'x-contract-cases' || key === 'examples' ? undefined : value)));
+  return JSON.parse(
+    JSON.stringify(all, (key, value) =>
+      key === 'x-contract-cases' || key === 'examples' ? undefined : value,
+    ),
+  );
 }

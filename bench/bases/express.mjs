@@ -5,7 +5,8 @@ import { answer, host, port } from './answer.mjs';
 const { method, path, type, bytes } = answer;
 const app = express();
 // By its defaults it would leave a body of JSON:API unread.
-if (method !== 'GET') app.use(express.json({ type: ['application/json', 'application/vnd.api+json'] }));
+if (method !== 'GET')
+  app.use(express.json({ type: ['application/json', 'application/vnd.api+json'] }));
 app[method.toLowerCase()](path, (_request, response) => response.type(type).send(bytes));
 app.get('/ready', (_request, response) => response.send('ready'));
 app.listen(port, host);

@@ -15,14 +15,24 @@ const HASTE = {
 /** Copies rows until each table of the list has so many more than `from`, as the copies with the numbers up to `to`. */
 export async function grow({ kind, url, file }, { fill, counted = [] }, from, to) {
   // Not as Gantry opens it: its limits of time are for requests.
-  const source = await new DataSource({ type: kind, ...(kind === 'sqlite' ? { database: file } : { url }), entities: schema.entities }).initialize();
+  const source = await new DataSource({
+    type: kind,
+    ...(kind === 'sqlite' ? { database: file } : { url }),
+    entities: schema.entities,
+  }).initialize();
   const connection = source.createQueryRunner();
   try {
     for (const statement of HASTE[kind]) await connection.query(statement);
-    for (const table of fill) for (let first = from; first < to; first += CHUNK) await connection.query(copying(source, table, first, Math.min(to, first + CHUNK) - 1));
+    for (const table of fill)
+      for (let first = from; first < to; first += CHUNK)
+        await connection.query(copying(source, table, first, Math.min(to, first + CHUNK) - 1));
     for (const statement of counted) await connection.query(statement);
     // What its autovacuum would do in a while. Gantry gives SQLite no statistics.
-    await connection.query(kind === 'postgres' ? `VACUUM ANALYZE ${fill.map(({ table }) => table).join(', ')}` : 'PRAGMA wal_checkpoint(TRUNCATE)');
+    await connection.query(
+      kind === 'postgres'
+        ? `VACUUM ANALYZE ${fill.map(({ table }) => table).join(', ')}`
+        : 'PRAGMA wal_checkpoint(TRUNCATE)',
+    );
     return kind === 'postgres' ? await bytesOfARow(connection, fill.at(-1).table) : null;
   } finally {
     await connection.release();
@@ -32,16 +42,30 @@ export async function grow({ kind, url, file }, { fill, counted = [] }, from, to
 
 /** What it needs on the disk, its share of the indexes with it. */
 async function bytesOfARow(connection, table) {
-  const [{ bytes }] = await connection.query(`SELECT round(pg_total_relation_size('${table}')::numeric / count(*)) AS bytes FROM ${table}`);
+  const [{ bytes }] = await connection.query(
+    `SELECT round(pg_total_relation_size('${table}')::numeric / count(*)) AS bytes FROM ${table}`,
+  );
   return Number(bytes);
 }
 
 function copying({ entityMetadatas, options }, { table, row, copy }, first, last) {
   const { columns } = entityMetadatas.find(({ tableName }) => tableName === table);
-  const copied = columns.filter(({ isGenerated, generationStrategy }) => !(isGenerated && generationStrategy === 'increment')).map(({ databaseName }) => databaseName);
-  const values = copied.map((column) => (typeof copy[column] === 'function' ? copy[column](options.type) : (copy[column] ?? `template.${column}`)));
-  const numbers = options.type === 'postgres' ? `generate_series(${first}, ${last}) AS numbers(n)` : 'numbers';
-  const recursion = options.type === 'postgres' ? '' : `WITH RECURSIVE numbers(n) AS (SELECT ${first} UNION ALL SELECT n + 1 FROM numbers WHERE n < ${last}) `;
+  const copied = columns
+    .filter(
+      ({ isGenerated, generationStrategy }) => !(isGenerated && generationStrategy === 'increment'),
+    )
+    .map(({ databaseName }) => databaseName);
+  const values = copied.map((column) =>
+    typeof copy[column] === 'function'
+      ? copy[column](options.type)
+      : (copy[column] ?? `template.${column}`),
+  );
+  const numbers =
+    options.type === 'postgres' ? `generate_series(${first}, ${last}) AS numbers(n)` : 'numbers';
+  const recursion =
+    options.type === 'postgres'
+      ? ''
+      : `WITH RECURSIVE numbers(n) AS (SELECT ${first} UNION ALL SELECT n + 1 FROM numbers WHERE n < ${last}) `;
   // The one row that Gantry made, read once: the oldest of those that are like it.
   const template = `(SELECT * FROM ${table} WHERE ${row} LIMIT 1) AS template`;
   return `INSERT INTO ${table} (${copied.join(', ')}) ${recursion}SELECT ${values.join(', ')} FROM ${template}, ${numbers}`;

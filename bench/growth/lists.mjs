@@ -5,7 +5,10 @@
 const name = (prefix) => `'${prefix}-' || (1000000000 + n)`;
 const id = (prefix) => `'${prefix}-' || (1000000000000000 + n)`;
 /** Of as many moments as rows, the next a second later. */
-const moment = (kind) => (kind === 'postgres' ? `to_char(timestamp '2030-01-01' + n * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')` : `strftime('%Y-%m-%dT%H:%M:%S.000Z', '2030-01-01', n || ' seconds')`);
+const moment = (kind) =>
+  kind === 'postgres'
+    ? `to_char(timestamp '2030-01-01' + n * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
+    : `strftime('%Y-%m-%dT%H:%M:%S.000Z', '2030-01-01', n || ' seconds')`;
 const organization = '/api/v2/organizations/acme';
 
 /** Pages of a list or of a filter that all rows pass: the first one, the middle one, the last one. */
@@ -14,7 +17,12 @@ const NOTHING = 'finds nothing';
 /** The oldest, which comes last. */
 const ONE = 'finds one';
 /** A search or a filter that few rows pass. */
-const finds = (query, what = NOTHING, path) => ({ label: `${query} ${what}`, query, deep: false, path });
+const finds = (query, what = NOTHING, path) => ({
+  label: `${query} ${what}`,
+  query,
+  deep: false,
+  path,
+});
 /** What the server does by itself, without a request. */
 const inside = (label, work) => ({ label, work });
 
@@ -30,39 +38,88 @@ export const lists = [
   {
     list: 'users',
     path: '/api/v2/admin/users',
-    fill: [{ table: 'users', row: 'site_admin', copy: { id: id('user'), username: name('grown'), username_key: name('grown'), site_admin: 'FALSE' } }],
+    fill: [
+      {
+        table: 'users',
+        row: 'site_admin',
+        copy: {
+          id: id('user'),
+          username: name('grown'),
+          username_key: name('grown'),
+          site_admin: 'FALSE',
+        },
+      },
+    ],
     ask: [pages(), finds('q=nothing')],
   },
   {
     list: 'teams',
     path: `${organization}/teams`,
-    fill: [{ table: 'teams', row: "organization = 'acme' AND name_key = 'owners'", copy: { id: id('team'), ...named('grown') } }],
+    fill: [
+      {
+        table: 'teams',
+        row: "organization = 'acme' AND name_key = 'owners'",
+        copy: { id: id('team'), ...named('grown') },
+      },
+    ],
     ask: [pages(), finds('q=nothing')],
   },
   {
     list: 'agent pools',
     path: `${organization}/agent-pools`,
-    fill: [{ table: 'agent_pools', row: "organization = 'acme' AND name = 'first'", copy: { id: id('apool'), name: name('grown') } }],
+    fill: [
+      {
+        table: 'agent_pools',
+        row: "organization = 'acme' AND name = 'first'",
+        copy: { id: id('apool'), name: name('grown') },
+      },
+    ],
     ask: [pages(), finds('q=nothing')],
   },
   {
     list: 'projects',
     path: `${organization}/projects`,
-    fill: [{ table: 'projects', row: "organization = 'acme' AND is_default", copy: { id: id('prj'), ...named('grown'), is_default: 'FALSE' } }],
+    fill: [
+      {
+        table: 'projects',
+        row: "organization = 'acme' AND is_default",
+        copy: { id: id('prj'), ...named('grown'), is_default: 'FALSE' },
+      },
+    ],
     ask: [pages(), finds('q=nothing')],
   },
   {
     list: 'workspaces',
     path: `${organization}/workspaces`,
-    fill: [{ table: 'workspaces', row: "organization = 'acme' AND name = 'site-1'", copy: { id: id('ws'), ...named('grown'), latest_change_at: moment } }],
-    counted: ["UPDATE workspace_counts SET total = (SELECT count(*) FROM workspaces) WHERE organization = 'acme'"],
+    fill: [
+      {
+        table: 'workspaces',
+        row: "organization = 'acme' AND name = 'site-1'",
+        copy: { id: id('ws'), ...named('grown'), latest_change_at: moment },
+      },
+    ],
+    counted: [
+      "UPDATE workspace_counts SET total = (SELECT count(*) FROM workspaces) WHERE organization = 'acme'",
+    ],
     ask: [pages(), pages('sort=-latest-change-at'), finds('search[name]=nothing')],
   },
   {
     list: 'runs of a workspace',
     path: ({ workspace }) => `/api/v2/workspaces/${workspace}/runs`,
     // One waits behind one that is active: what looks for work has to look at it.
-    fill: [{ table: 'runs', row: 'position = 1', copy: { id: id('run'), plan_id: id('plan'), apply_id: id('apply'), status: "CASE n WHEN 0 THEN 'planned' WHEN 1 THEN 'pending' ELSE 'applied' END", source: "CASE n WHEN 0 THEN 'api' ELSE 'no-code' END" } }],
+    fill: [
+      {
+        table: 'runs',
+        row: 'position = 1',
+        copy: {
+          id: id('run'),
+          plan_id: id('plan'),
+          apply_id: id('apply'),
+          status: "CASE n WHEN 0 THEN 'planned' WHEN 1 THEN 'pending' ELSE 'applied' END",
+          source: "CASE n WHEN 0 THEN 'api' ELSE 'no-code' END",
+        },
+      },
+    ],
     ask: [
       pages(),
       pages('filter[status]=applied'),
@@ -71,7 +128,11 @@ export const lists = [
       finds('filter[status]=planned,errored', ONE),
       pages('filter[source]=no-code'),
       finds('filter[source]=api', ONE),
-      finds('filter[status]=applied', 'of a workspace with one run', ({ other }) => `/api/v2/workspaces/${other}/runs`),
+      finds(
+        'filter[status]=applied',
+        'of a workspace with one run',
+        ({ other }) => `/api/v2/workspaces/${other}/runs`,
+      ),
       inside('a look for work', ({ queue }) => queue.claim('bench')),
       inside('figures for /metrics, every 15 s', ({ readFigures }) => readFigures()),
       inside('runs that have ended, every 5 minutes', ({ countFinished }) => countFinished()),
@@ -80,19 +141,50 @@ export const lists = [
   {
     list: 'state versions of a workspace',
     path: ({ workspace }) => `/api/v2/workspaces/${workspace}/state-versions`,
-    fill: [{ table: 'state_versions', row: "workspace_id = (SELECT id FROM workspaces WHERE name = 'site-1')", copy: { id: id('sv'), serial: '10 + n' } }],
+    fill: [
+      {
+        table: 'state_versions',
+        row: "workspace_id = (SELECT id FROM workspaces WHERE name = 'site-1')",
+        copy: { id: id('sv'), serial: '10 + n' },
+      },
+    ],
     ask: [pages()],
   },
   {
     list: 'audit events',
     path: `${organization}/audit-events`,
-    fill: [{ table: 'audit_events', row: "action = 'organization.create' AND organization = 'acme'", copy: { created_at: moment, action: "CASE n WHEN 0 THEN 'team.delete' ELSE 'organization.create' END" } }],
-    ask: [pages(), pages('', { label: 'asked for by an owner', as: 'owner' }), pages('filter[action]=organization.create'), finds('filter[action]=team.delete', ONE), finds('filter[since]=2100-01-01T00:00:00Z'), finds('filter[until]=2020-01-01T00:00:00Z')],
+    fill: [
+      {
+        table: 'audit_events',
+        row: "action = 'organization.create' AND organization = 'acme'",
+        copy: {
+          created_at: moment,
+          action: "CASE n WHEN 0 THEN 'team.delete' ELSE 'organization.create' END",
+        },
+      },
+    ],
+    ask: [
+      pages(),
+      pages('', { label: 'asked for by an owner', as: 'owner' }),
+      pages('filter[action]=organization.create'),
+      finds('filter[action]=team.delete', ONE),
+      finds('filter[since]=2100-01-01T00:00:00Z'),
+      finds('filter[until]=2020-01-01T00:00:00Z'),
+    ],
   },
   {
     list: 'signing keys',
     path: ({ keys }) => keys,
-    fill: [{ table: 'gpg_keys', row: "namespace = 'acme'", copy: { key_id: '1000000000000000 + n', fingerprint: "'000000000000000000000000' || (1000000000000000 + n)" } }],
+    fill: [
+      {
+        table: 'gpg_keys',
+        row: "namespace = 'acme'",
+        copy: {
+          key_id: '1000000000000000 + n',
+          fingerprint: "'000000000000000000000000' || (1000000000000000 + n)",
+        },
+      },
+    ],
     counted: [
       "UPDATE gpg_key_counts SET total = (SELECT count(*) FROM gpg_keys) WHERE namespace = 'acme'",
       'DELETE FROM gpg_key_blocks',
@@ -103,22 +195,46 @@ export const lists = [
   {
     list: 'modules',
     path: `${organization}/registry-modules`,
-    fill: [{ table: 'registry_modules', row: "name = 'site'", copy: { id: id('mod'), ...named('grown') } }],
+    fill: [
+      {
+        table: 'registry_modules',
+        row: "name = 'site'",
+        copy: { id: id('mod'), ...named('grown') },
+      },
+    ],
     ask: [pages(), finds('q=nothing')],
   },
   {
     list: 'providers',
     path: `${organization}/registry-providers`,
-    fill: [{ table: 'registry_providers', row: "name = 'first'", copy: { id: id('prov'), name: name('grown') } }],
+    fill: [
+      {
+        table: 'registry_providers',
+        row: "name = 'first'",
+        copy: { id: id('prov'), name: name('grown') },
+      },
+    ],
     ask: [pages(), finds('q=nothing')],
   },
   {
     list: 'no-code modules',
     path: `${organization}/no-code-modules`,
     fill: [
-      { table: 'registry_modules', row: "name = 'site'", copy: { id: id('mod'), ...named('grown') } },
-      { table: 'no_code_settings', row: 'number = 1', copy: { id: id('nocodever'), no_code_module_id: id('nocode'), module_id: id('mod') } },
-      { table: 'no_code_modules', row: 'enabled', copy: { id: id('nocode'), module_id: id('mod'), settings_id: id('nocodever') } },
+      {
+        table: 'registry_modules',
+        row: "name = 'site'",
+        copy: { id: id('mod'), ...named('grown') },
+      },
+      {
+        table: 'no_code_settings',
+        row: 'number = 1',
+        copy: { id: id('nocodever'), no_code_module_id: id('nocode'), module_id: id('mod') },
+      },
+      {
+        table: 'no_code_modules',
+        row: 'enabled',
+        copy: { id: id('nocode'), module_id: id('mod'), settings_id: id('nocodever') },
+      },
     ],
     ask: [pages()],
   },

@@ -23,10 +23,20 @@ export async function answer(gantry, list, known, question, size) {
   if (question.work) return { once: await insideTime(gantry.grown, question.work) };
   const from = question.path ?? list.path;
   const path = typeof from === 'function' ? from(known) : from;
-  const query = (more) => [`page[size]=${PAGE}`, question.query, more].filter(Boolean).map(encoded).join('&');
-  const ask = (more) => callTime(gantry, known[question.as] ?? gantry.token, `${path}${path.includes('?') ? '&' : '?'}${query(more)}`);
+  const query = (more) =>
+    [`page[size]=${PAGE}`, question.query, more].filter(Boolean).map(encoded).join('&');
+  const ask = (more) =>
+    callTime(
+      gantry,
+      known[question.as] ?? gantry.token,
+      `${path}${path.includes('?') ? '&' : '?'}${query(more)}`,
+    );
   if (!question.deep) return { once: await ask() };
-  return { first: await ask(), middle: await ask(`page[number]=${Math.floor(size / PAGE / 2)}`), last: await ask(`page[number]=${size / PAGE}`) };
+  return {
+    first: await ask(),
+    middle: await ask(`page[number]=${Math.floor(size / PAGE / 2)}`),
+    last: await ask(`page[number]=${size / PAGE}`),
+  };
 }
 
 /** Lets a server that has just started compile what it will compile. */
@@ -40,7 +50,16 @@ async function callTime(gantry, token, path, limits) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const usage = async () => (await gantry.usage()).cpu / 1_000 + databaseTime(gantry.grown);
   try {
-    return await cost(() => call(gantry.url, { method: 'GET', path, headers: { authorization: `Bearer ${token}` } }, agent), usage, limits);
+    return await cost(
+      () =>
+        call(
+          gantry.url,
+          { method: 'GET', path, headers: { authorization: `Bearer ${token}` } },
+          agent,
+        ),
+      usage,
+      limits,
+    );
   } finally {
     agent.destroy();
   }
@@ -52,7 +71,11 @@ async function insideTime(grown, work) {
   const database = await openDatabase(config.database, schema);
   try {
     const clock = new Clock();
-    const rooms = { queue: new RunQueue(database, clock, null, config), readFigures: () => readRunFigures(database, clock.now()), countFinished: () => countFinished(database) };
+    const rooms = {
+      queue: new RunQueue(database, clock, null, config),
+      readFigures: () => readRunFigures(database, clock.now()),
+      countFinished: () => countFinished(database),
+    };
     const { user, system } = process.cpuUsage();
     const usage = async () => {
       const used = process.cpuUsage({ user, system });

@@ -12,14 +12,19 @@ const NANOSECONDS = 1e6;
  */
 export function postgresTime(postmaster) {
   const ended = ENDED.reduce((sum, field) => sum + Number(statOf(postmaster)[field]), 0) * TICK;
-  const living = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isHelper(name, postmaster));
+  const living = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && isHelper(name, postmaster),
+  );
   return living.reduce((sum, pid) => sum + runtimeOf(pid), ended);
 }
 
 /** Everything else, such as the writer of the log, has work that no call waits for. */
 function isHelper(pid, postmaster) {
   try {
-    return Number(statOf(pid)[PARENT]) === postmaster && /gantry|parallel worker/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+    return (
+      Number(statOf(pid)[PARENT]) === postmaster &&
+      /gantry|parallel worker/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+    );
   } catch {
     return false;
   }
@@ -34,4 +39,7 @@ function runtimeOf(pid) {
   }
 }
 
-const statOf = (pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+const statOf = (pid) =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');

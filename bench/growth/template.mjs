@@ -5,14 +5,31 @@ const KEYS = '/api/registry/private/v2/gpg-keys';
 
 /** One row of each kind, made as a user makes it; gives what paths need to know, and the token of an owner. */
 export async function makeOneOfEach(gantry) {
-  const make = (path, type, attributes) => send(gantry, 'POST', path, { data: { type, attributes } });
+  const make = (path, type, attributes) =>
+    send(gantry, 'POST', path, { data: { type, attributes } });
   const provisioner = await Provisioner.in(gantry);
   await provisioner.provisionAll(2);
-  const [{ id: workspace }, { id: other }] = await send(gantry, 'GET', '/api/v2/organizations/acme/workspaces');
+  const [{ id: workspace }, { id: other }] = await send(
+    gantry,
+    'GET',
+    '/api/v2/organizations/acme/workspaces',
+  );
   await make('/api/v2/organizations/acme/agent-pools', 'agent-pools', { name: 'first' });
-  await make('/api/v2/organizations/acme/registry-providers', 'registry-providers', { name: 'first', namespace: 'acme', 'registry-name': 'private' });
+  await make('/api/v2/organizations/acme/registry-providers', 'registry-providers', {
+    name: 'first',
+    namespace: 'acme',
+    'registry-name': 'private',
+  });
   await make(KEYS, 'gpg-keys', { namespace: 'acme', 'ascii-armor': sampleArmor('plain-rsa4096') });
-  const [{ id: owners }] = await send(gantry, 'GET', '/api/v2/organizations/acme/teams?filter%5Bnames%5D=owners');
-  const { attributes } = await make(`/api/v2/teams/${owners}/authentication-token`, 'authentication-tokens', {});
+  const [{ id: owners }] = await send(
+    gantry,
+    'GET',
+    '/api/v2/organizations/acme/teams?filter%5Bnames%5D=owners',
+  );
+  const { attributes } = await make(
+    `/api/v2/teams/${owners}/authentication-token`,
+    'authentication-tokens',
+    {},
+  );
   return { workspace, other, keys: `${KEYS}?filter%5Bnamespace%5D=acme`, owner: attributes.token };
 }

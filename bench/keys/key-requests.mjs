@@ -4,7 +4,8 @@ import { get, post } from '../rows/request-row.mjs';
 const KEYS = '/api/registry/private/v2/gpg-keys';
 
 /** Fills the database of a Gantry that starts in the folder later. */
-export const seeded = (keys, namespaces) => (folder) => seedKeys({ url: `sqlite:${folder}/gantry.sqlite`, keys, namespaces, progress: () => undefined });
+export const seeded = (keys, namespaces) => (folder) =>
+  seedKeys({ url: `sqlite:${folder}/gantry.sqlite`, keys, namespaces, progress: () => undefined });
 
 /** The page of all 20 keys of a small namespace, asked for by its organization's token. */
 export async function listOfTwenty(gantry) {
@@ -13,7 +14,10 @@ export async function listOfTwenty(gantry) {
 
 /** A page of the namespace that holds a quarter of all keys. */
 export async function pageOfMany(gantry, number = 1) {
-  return get(`${KEYS}?filter%5Bnamespace%5D=${LARGE}&page%5Bnumber%5D=${number}`, await organizationOf(gantry, LARGE));
+  return get(
+    `${KEYS}?filter%5Bnamespace%5D=${LARGE}&page%5Bnumber%5D=${number}`,
+    await organizationOf(gantry, LARGE),
+  );
 }
 
 /** One of the keys of the list. */
@@ -29,7 +33,16 @@ export function uploads(gantry, first, count) {
   const armor = sampleArmor('plain-rsa4096');
   const headers = { authorization: `Bearer ${gantry.token}` };
   return Array.from({ length: count }, (_, index) => {
-    const sent = post(KEYS, { data: { type: 'gpg-keys', attributes: { namespace: `bench-${first + index}`, 'ascii-armor': armor } } }, 'application/vnd.api+json');
+    const sent = post(
+      KEYS,
+      {
+        data: {
+          type: 'gpg-keys',
+          attributes: { namespace: `bench-${first + index}`, 'ascii-armor': armor },
+        },
+      },
+      'application/vnd.api+json',
+    );
     return { ...sent, headers: { ...sent.headers, ...headers } };
   });
 }
@@ -47,7 +60,11 @@ function organizationOf(gantry, organization) {
 async function newToken({ url, token }, organization) {
   const path = `/api/v2/organizations/${organization}/authentication-token`;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/vnd.api+json' };
-  const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify({ data: { type: 'authentication-tokens', attributes: {} } }) });
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ data: { type: 'authentication-tokens', attributes: {} } }),
+  });
   const { data } = await response.json();
   return { authorization: `Bearer ${data.attributes.token}` };
 }

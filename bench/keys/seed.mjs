@@ -14,7 +14,8 @@ export const SMALL = 'bench-small';
 /** Keys of the namespace SMALL: one page. */
 const FEW = 20;
 
-export const sampleArmor = (name) => readFileSync(new URL(`../../test/gpg-keys/corpus/accepted/${name}.asc`, import.meta.url), 'utf8');
+export const sampleArmor = (name) =>
+  readFileSync(new URL(`../../test/gpg-keys/corpus/accepted/${name}.asc`, import.meta.url), 'utf8');
 
 /**
  * Fills an empty database: a quarter of the keys in the namespace bench-large, 20 in bench-small, the others spread over
@@ -33,10 +34,19 @@ export async function seedKeys({ url, keys, namespaces, progress }) {
       await insertChunk(database, samples, spread, first, Math.min(keys, first + CHUNK));
       progress(Math.min(keys, first + CHUNK), keys);
     }
-    await database.write((manager) => manager.query('INSERT INTO gpg_key_counts (namespace, total) SELECT namespace, count(*) FROM gpg_keys GROUP BY namespace'));
-    await database.write((manager) => manager.query('INSERT INTO gpg_key_blocks (namespace, block, total) SELECT namespace, id >> 14, count(*) FROM gpg_keys GROUP BY namespace, id >> 14'));
+    await database.write((manager) =>
+      manager.query(
+        'INSERT INTO gpg_key_counts (namespace, total) SELECT namespace, count(*) FROM gpg_keys GROUP BY namespace',
+      ),
+    );
+    await database.write((manager) =>
+      manager.query(
+        'INSERT INTO gpg_key_blocks (namespace, block, total) SELECT namespace, id >> 14, count(*) FROM gpg_keys GROUP BY namespace, id >> 14',
+      ),
+    );
     // What its autovacuum would do in a while.
-    if (database.kind === 'postgres') await database.read.query('VACUUM ANALYZE gpg_keys, gpg_key_counts, gpg_key_blocks');
+    if (database.kind === 'postgres')
+      await database.read.query('VACUUM ANALYZE gpg_keys, gpg_key_counts, gpg_key_blocks');
   } finally {
     await database.close();
   }
@@ -70,8 +80,16 @@ function spreadOver(keys, namespaces) {
 }
 
 async function makeNamespaces(database, namespaces) {
-  const names = [LARGE, SMALL, ...Array.from({ length: namespaces - 2 }, (_, index) => `bench-${index + 1}`)];
-  const from = rowsOf(database, 1, names.map((name) => [name]));
+  const names = [
+    LARGE,
+    SMALL,
+    ...Array.from({ length: namespaces - 2 }, (_, index) => `bench-${index + 1}`),
+  ];
+  const from = rowsOf(
+    database,
+    1,
+    names.map((name) => [name]),
+  );
   const sql = `INSERT INTO organizations (name, name_key, email, partition, created_at) SELECT ${from.member(0)}, ${from.member(0)}, 'bench@example.com', 'default', '2026-01-01T00:00:00.000Z' FROM ${from.source}`;
   await database.write((manager) => manager.query(sql, [from.json]));
 }
@@ -81,7 +99,8 @@ async function insertChunk(database, samples, namespaceOf, first, end) {
   await database.write(async (manager) => {
     for (const [index, sample] of samples.entries()) {
       const rows = [];
-      for (let number = first; number < end; number++) if (number % samples.length === index) rows.push([namespaceOf(number), keyIdOf(number)]);
+      for (let number = first; number < end; number++)
+        if (number % samples.length === index) rows.push([namespaceOf(number), keyIdOf(number)]);
       const columns = Object.entries(columnsOf(sample));
       const { source, member, json } = rowsOf(database, columns.length + 1, rows);
       const sql = `INSERT INTO gpg_keys (namespace, key_id, fingerprint, ${columns.map(([name]) => name).join(', ')})
@@ -91,19 +110,49 @@ async function insertChunk(database, samples, namespaceOf, first, end) {
   });
 }
 
-function columnsOf({ armor, canonicalArmor, algorithm, bits, madeAt, expiresAt, revokedAt, userIds, signingKeyIds, warnings }) {
+function columnsOf({
+  armor,
+  canonicalArmor,
+  algorithm,
+  bits,
+  madeAt,
+  expiresAt,
+  revokedAt,
+  userIds,
+  signingKeyIds,
+  warnings,
+}) {
   return {
-    ...{ armor, canonical_armor: canonicalArmor, algorithm, bits, made_at: madeAt, expires_at: expiresAt, revoked_at: revokedAt },
-    ...{ user_ids: JSON.stringify(userIds), signing_key_ids: JSON.stringify(signingKeyIds), warnings: JSON.stringify(warnings) },
+    ...{
+      armor,
+      canonical_armor: canonicalArmor,
+      algorithm,
+      bits,
+      made_at: madeAt,
+      expires_at: expiresAt,
+      revoked_at: revokedAt,
+    },
+    ...{
+      user_ids: JSON.stringify(userIds),
+      signing_key_ids: JSON.stringify(signingKeyIds),
+      warnings: JSON.stringify(warnings),
+    },
     ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
   };
 }
 
 /** Scattered like real ids, and each one once: the factor is odd. */
-const keyIdOf = (number) => (BigInt(number + 1) * 0x9e3779b97f4a7c15n & 0xffffffffffffffffn).toString(16).toUpperCase().padStart(16, '0');
+const keyIdOf = (number) =>
+  ((BigInt(number + 1) * 0x9e3779b97f4a7c15n) & 0xffffffffffffffffn)
+    .toString(16)
+    .toUpperCase()
+    .padStart(16, '0');
 
 /** A list of lists as the rows of one parameter. SQLite numbers parameters by their first use: this one must come last. */
 function rowsOf({ kind }, number, rows) {
-  const source = kind === 'postgres' ? `json_array_elements(CAST($${number} AS json)) AS listed(value)` : `json_each($${number})`;
+  const source =
+    kind === 'postgres'
+      ? `json_array_elements(CAST($${number} AS json)) AS listed(value)`
+      : `json_each($${number})`;
   return { source, member: (index) => `(value->>${index})`, json: JSON.stringify(rows) };
 }

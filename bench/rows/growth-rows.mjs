@@ -15,34 +15,78 @@ const NAMESPACES = 6_000;
 const ENCRYPTION_KEY = '5'.repeat(64);
 
 /** The first page of a quarter of all keys, in a large table against a small one. */
-export const firstPageRow = (database) => growthRow(`page of keys, ${database}`, `the same at ${FEW} keys`, database, { firstStep: 1.3, goal: 1.1 }, async (few, many, options) =>
-  comparePages(database, { server: few, request: await pageOfMany(few) }, { server: many, request: await pageOfMany(many) }, options),
-);
+export const firstPageRow = (database) =>
+  growthRow(
+    `page of keys, ${database}`,
+    `the same at ${FEW} keys`,
+    database,
+    { firstStep: 1.3, goal: 1.1 },
+    async (few, many, options) =>
+      comparePages(
+        database,
+        { server: few, request: await pageOfMany(few) },
+        { server: many, request: await pageOfMany(many) },
+        options,
+      ),
+  );
 
 /** The last page of that list against its first, in the large table. */
-export const lastPageRow = (database) => growthRow(`last page of keys, ${database}`, 'its first page', database, { firstStep: 3, goal: 2 }, async (_few, many, options) =>
-  comparePages(database, { server: many, request: await pageOfMany(many) }, { server: many, request: await pageOfMany(many, options.keys / 4 / PAGE) }, options),
-);
+export const lastPageRow = (database) =>
+  growthRow(
+    `last page of keys, ${database}`,
+    'its first page',
+    database,
+    { firstStep: 3, goal: 2 },
+    async (_few, many, options) =>
+      comparePages(
+        database,
+        { server: many, request: await pageOfMany(many) },
+        { server: many, request: await pageOfMany(many, options.keys / 4 / PAGE) },
+        options,
+      ),
+  );
 
 /** One key more in a large table against one more in a small one: the median time of an upload, which is examined as well. */
-export const insertRow = (database) => growthRow(`POST an RSA-4096 key, ${database}`, `the same at ${FEW} keys`, database, { firstStep: 2, goal: 1.5 }, (few, many, { rounds, uploads: count }) => {
-  const used = new Map([[few, 1], [many, 1]]);
-  const uploaded = async (server) => {
-    const first = used.get(server);
-    used.set(server, first + count);
-    const { p50, p99 } = await callEach(server.url, uploads(server, first, count), 1);
-    return { wall: p50, p99 };
-  };
-  return roundsOf(rounds, 'lower', 'wall', (side) => uploaded(side === 'base' ? few : many));
-});
+export const insertRow = (database) =>
+  growthRow(
+    `POST an RSA-4096 key, ${database}`,
+    `the same at ${FEW} keys`,
+    database,
+    { firstStep: 2, goal: 1.5 },
+    (few, many, { rounds, uploads: count }) => {
+      const used = new Map([
+        [few, 1],
+        [many, 1],
+      ]);
+      const uploaded = async (server) => {
+        const first = used.get(server);
+        used.set(server, first + count);
+        const { p50, p99 } = await callEach(server.url, uploads(server, first, count), 1);
+        return { wall: p50, p99 };
+      };
+      return roundsOf(rounds, 'lower', 'wall', (side) => uploaded(side === 'base' ? few : many));
+    },
+  );
 
 function growthRow(name, base, database, limits, compare) {
-  return { name, base, ...limits, better: 'lower', measure: (options) => inTemporaryFolder((folder) => measure(folder, database, compare, options)) };
+  return {
+    name,
+    base,
+    ...limits,
+    better: 'lower',
+    measure: (options) =>
+      inTemporaryFolder((folder) => measure(folder, database, compare, options)),
+  };
 }
 
 /** SQLite works within the server, so that its CPU time tells; a PostgreSQL takes its time elsewhere. */
 const comparePages = (database, base, test, options) =>
-  database === 'SQLite' ? compareCpu({ base, test }, 'lower', { ...options, requests: Math.ceil(options.requests / 10) }) : compareWall({ base, test }, options);
+  database === 'SQLite'
+    ? compareCpu({ base, test }, 'lower', {
+        ...options,
+        requests: Math.ceil(options.requests / 10),
+      })
+    : compareWall({ base, test }, options);
 
 async function measure(folder, database, compare, options) {
   const stops = [];
@@ -61,7 +105,10 @@ async function filled(folder, database, keys, stops) {
   if (postgres) stops.push(postgres.stop);
   const url = postgres ? postgres.url : `sqlite:${join(folder, 'gantry.sqlite')}`;
   await seedKeys({ url, keys, namespaces: NAMESPACES, progress: () => undefined });
-  const gantry = await startGantry(folder, { DATABASE_URL: url, GANTRY_ENCRYPTION_KEY: ENCRYPTION_KEY });
+  const gantry = await startGantry(folder, {
+    DATABASE_URL: url,
+    GANTRY_ENCRYPTION_KEY: ENCRYPTION_KEY,
+  });
   stops.push(gantry.stop);
   return gantry;
 }

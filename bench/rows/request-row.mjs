@@ -6,21 +6,62 @@ import { startServer } from '../server.mjs';
 import { compareCpu } from './sides.mjs';
 
 export const get = (path, headers = {}) => ({ method: 'GET', path, headers });
-export const post = (path, body, type = 'application/json') => ({ method: 'POST', path, headers: { 'content-type': type }, body: JSON.stringify(body) });
+export const post = (path, body, type = 'application/json') => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': type },
+  body: JSON.stringify(body),
+});
 
 /**
  * A request to Gantry, authenticated, logged and rate-limited, against a bare server that answers the same bytes.
  * `prepare` may fill the database before Gantry starts; a `share` of the requests is enough where each is large.
  */
-export function requestRow({ name, request, base, firstStep, goal, prepare = () => undefined, share = 1 }) {
+export function requestRow({
+  name,
+  request,
+  base,
+  firstStep,
+  goal,
+  prepare = () => undefined,
+  share = 1,
+}) {
   const compare = (sides, options) => compareCpu(sides, 'higher', options);
-  return { name, base, firstStep, goal, better: 'higher', measure: (options) => inTemporaryFolder((folder) => measure(folder, { request, base, prepare, compare }, { ...options, requests: Math.ceil(options.requests * share) })) };
+  return {
+    name,
+    base,
+    firstStep,
+    goal,
+    better: 'higher',
+    measure: (options) =>
+      inTemporaryFolder((folder) =>
+        measure(
+          folder,
+          { request, base, prepare, compare },
+          { ...options, requests: Math.ceil(options.requests * share) },
+        ),
+      ),
+  };
 }
 
 /** What the process keeps in memory when it has answered so many requests, against a bare server that has. */
 export function memoryRow({ request, base, firstStep, goal }) {
-  const compare = async (sides, options) => (await compareCpu(sides, 'lower', options)).map((sample) => ({ ...sample, ratio: sample.test.memory / sample.base.memory }));
-  return { name: 'memory after load', base, firstStep, goal, better: 'lower', measure: (options) => inTemporaryFolder((folder) => measure(folder, { request, base, prepare: () => undefined, compare }, options)) };
+  const compare = async (sides, options) =>
+    (await compareCpu(sides, 'lower', options)).map((sample) => ({
+      ...sample,
+      ratio: sample.test.memory / sample.base.memory,
+    }));
+  return {
+    name: 'memory after load',
+    base,
+    firstStep,
+    goal,
+    better: 'lower',
+    measure: (options) =>
+      inTemporaryFolder((folder) =>
+        measure(folder, { request, base, prepare: () => undefined, compare }, options),
+      ),
+  };
 }
 
 async function measure(folder, { request, base, prepare, compare }, options) {
@@ -29,11 +70,17 @@ async function measure(folder, { request, base, prepare, compare }, options) {
   const gantry = await startGantry(join(folder, 'gantry'));
   try {
     const asked = typeof request === 'function' ? await request(gantry) : request;
-    const authorized = { ...asked, headers: { authorization: `Bearer ${gantry.token}`, ...asked.headers } };
+    const authorized = {
+      ...asked,
+      headers: { authorization: `Bearer ${gantry.token}`, ...asked.headers },
+    };
     const bare = await startBare(folder, base, authorized, await answerOf(gantry, authorized));
     try {
       await requireSameAnswer(gantry, bare, authorized);
-      const sides = { base: { server: bare, request: authorized }, test: { server: gantry, request: authorized } };
+      const sides = {
+        base: { server: bare, request: authorized },
+        test: { server: gantry, request: authorized },
+      };
       return await compare(sides, options);
     } finally {
       await bare.stop();
@@ -48,7 +95,12 @@ export async function startBare(folder, base, { method, path }, { type, bytes })
   const file = join(folder, 'answer');
   writeFileSync(file, bytes);
   const answer = JSON.stringify({ method, path: path.split('?', 1)[0], type, file });
-  return startServer({ script: new URL(`../bases/${base}.mjs`, import.meta.url), args: [answer], log: join(folder, `${base}.log`), ready: '/ready' });
+  return startServer({
+    script: new URL(`../bases/${base}.mjs`, import.meta.url),
+    args: [answer],
+    log: join(folder, `${base}.log`),
+    ready: '/ready',
+  });
 }
 
 export async function answerOf(server, { method, path, headers, body }) {
@@ -59,8 +111,13 @@ export async function answerOf(server, { method, path, headers, body }) {
 
 async function requireSameAnswer(gantry, bare, request) {
   const [test, base] = [await answerOf(gantry, request), await answerOf(bare, request)];
-  if (test.status !== 200) throw new Error(`Gantry answers ${test.status} to ${request.method} ${request.path}`);
+  if (test.status !== 200)
+    throw new Error(`Gantry answers ${test.status} to ${request.method} ${request.path}`);
   // Express adds a charset to the types that it knows.
-  const alike = base.status === test.status && base.type.split(';', 1)[0] === test.type.split(';', 1)[0] && base.bytes.equals(test.bytes);
-  if (!alike) throw new Error(`${request.method} ${request.path}: the two servers do not answer the same`);
+  const alike =
+    base.status === test.status &&
+    base.type.split(';', 1)[0] === test.type.split(';', 1)[0] &&
+    base.bytes.equals(test.bytes);
+  if (!alike)
+    throw new Error(`${request.method} ${request.path}: the two servers do not answer the same`);
 }

@@ -10,27 +10,44 @@ const AT_ONCE = 2;
 
 /** One workspace from its creation to its applied run, against the same four commands by hand; the median of a round. */
 export const runRow = (name, env, limits) =>
-  row(name, 'the tool by hand', limits, async ({ byHand, provisioner, usage }, { rounds, runs }) => {
-    const measures = {
-      base: async () => ({ wall: middle(await inTurn(runs, byHand)) }),
-      test: async () => ({ wall: middle((await inTurn(runs, () => provisioner.provision())).map(({ applied }) => applied)), ...(await usage()) }),
-    };
-    return roundsOf(rounds, 'lower', 'wall', (side) => measures[side]());
-  }, oneServer(env));
+  row(
+    name,
+    'the tool by hand',
+    limits,
+    async ({ byHand, provisioner, usage }, { rounds, runs }) => {
+      const measures = {
+        base: async () => ({ wall: middle(await inTurn(runs, byHand)) }),
+        test: async () => ({
+          wall: middle(
+            (await inTurn(runs, () => provisioner.provision())).map(({ applied }) => applied),
+          ),
+          ...(await usage()),
+        }),
+      };
+      return roundsOf(rounds, 'lower', 'wall', (side) => measures[side]());
+    },
+    oneServer(env),
+  );
 
 /** Many runs that wait in the queue, two of which are executed at once, against as many by hand: the time for each. */
 export const manyRunsRow = (name, place, limits) =>
-  row(name, 'the tool by hand, 2 at once', limits, async ({ byHand, provisioner, usage }, { rounds, runs }) => {
-    const measures = {
-      base: async () => {
-        const began = performance.now();
-        await Promise.all(Array.from({ length: AT_ONCE }, () => inTurn(runs, byHand)));
-        return figures(AT_ONCE * runs, performance.now() - began);
-      },
-      test: async () => ({ ...(await queueOf(provisioner, runs)), ...(await usage()) }),
-    };
-    return roundsOf(rounds, 'lower', 'wall', (side) => measures[side]());
-  }, place);
+  row(
+    name,
+    'the tool by hand, 2 at once',
+    limits,
+    async ({ byHand, provisioner, usage }, { rounds, runs }) => {
+      const measures = {
+        base: async () => {
+          const began = performance.now();
+          await Promise.all(Array.from({ length: AT_ONCE }, () => inTurn(runs, byHand)));
+          return figures(AT_ONCE * runs, performance.now() - began);
+        },
+        test: async () => ({ ...(await queueOf(provisioner, runs)), ...(await usage()) }),
+      };
+      return roundsOf(rounds, 'lower', 'wall', (side) => measures[side]());
+    },
+    place,
+  );
 
 /** A queue on two runners where there are many workspaces, runs, states and audit events already, against one where there are few. */
 export const runsAmongManyRow = (limits) => ({
@@ -47,7 +64,10 @@ export const runsAmongManyRow = (limits) => ({
           return { gantry, provisioner };
         };
         const sides = { base: await started('few'), test: await started('many', options.keys) };
-        return await roundsOf(options.rounds, 'lower', 'wall', async (side) => ({ ...(await queueOf(sides[side].provisioner, options.runs)), memory: (await sides[side].gantry.usage()).memory / 1e6 }));
+        return await roundsOf(options.rounds, 'lower', 'wall', async (side) => ({
+          ...(await queueOf(sides[side].provisioner, options.runs)),
+          memory: (await sides[side].gantry.usage()).memory / 1e6,
+        }));
       } finally {
         for (const stop of stops) await stop();
       }
@@ -56,27 +76,54 @@ export const runsAmongManyRow = (limits) => ({
 
 async function queueOf(provisioner, runs) {
   const count = AT_ONCE * runs;
-  return figures(count, Math.max(...(await provisioner.provisionAll(count)).map(({ applied }) => applied)));
+  return figures(
+    count,
+    Math.max(...(await provisioner.provisionAll(count)).map(({ applied }) => applied)),
+  );
 }
 
-const figures = (count, milliseconds) => ({ wall: milliseconds / count, runsPerMinute: (60_000 * count) / milliseconds });
+const figures = (count, milliseconds) => ({
+  wall: milliseconds / count,
+  runsPerMinute: (60_000 * count) / milliseconds,
+});
 
 /** From the request that creates a workspace until its run is in the state, against a number of milliseconds. */
 export const reachesRow = (state, where, place, milliseconds, limits) =>
-  row(`POST workspace -> ${state}${where}`, `${milliseconds} ms`, limits, async ({ provisioner, usage }, { rounds, runs }) => {
-    const samples = [];
-    for (let round = 0; round < rounds; round++) {
-      const times = (await inTurn(runs, () => provisioner.provision())).map((run) => run[state]).sort((a, b) => a - b);
-      const wall = middle(times);
-      samples.push({ base: { wall: milliseconds, p99: milliseconds }, test: { wall, p99: times.at(-1), ...(await usage()) }, ratio: wall / milliseconds });
-    }
-    return samples;
-  }, place);
+  row(
+    `POST workspace -> ${state}${where}`,
+    `${milliseconds} ms`,
+    limits,
+    async ({ provisioner, usage }, { rounds, runs }) => {
+      const samples = [];
+      for (let round = 0; round < rounds; round++) {
+        const times = (await inTurn(runs, () => provisioner.provision()))
+          .map((run) => run[state])
+          .sort((a, b) => a - b);
+        const wall = middle(times);
+        samples.push({
+          base: { wall: milliseconds, p99: milliseconds },
+          test: { wall, p99: times.at(-1), ...(await usage()) },
+          ratio: wall / milliseconds,
+        });
+      }
+      return samples;
+    },
+    place,
+  );
 
-const described = (name, base, limits) => ({ name, base, ...limits, better: 'lower', missing: () => (toolOnPath() ? null : NO_TOOL) });
+const described = (name, base, limits) => ({
+  name,
+  base,
+  ...limits,
+  better: 'lower',
+  missing: () => (toolOnPath() ? null : NO_TOOL),
+});
 
 function row(name, base, limits, compare, place) {
-  return { ...described(name, base, limits), measure: (options) => inTemporaryFolder((folder) => measure(folder, place, compare, options)) };
+  return {
+    ...described(name, base, limits),
+    measure: (options) => inTemporaryFolder((folder) => measure(folder, place, compare, options)),
+  };
 }
 
 async function measure(folder, place, compare, options) {
@@ -87,7 +134,10 @@ async function measure(folder, place, compare, options) {
     const byHand = () => provisionByHand(tool, folder);
     // The first of each brings the tool into the page cache, and Gantry's own workers to life.
     for (const work of [byHand, () => provisioner.provision()]) await inTurn(2, work);
-    return await compare({ byHand, provisioner, usage: async () => ({ memory: (await gantry.usage()).memory / 1e6 }) }, options);
+    return await compare(
+      { byHand, provisioner, usage: async () => ({ memory: (await gantry.usage()).memory / 1e6 }) },
+      options,
+    );
   } finally {
     await stop();
   }

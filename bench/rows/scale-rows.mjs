@@ -23,8 +23,20 @@ export const twoServersReadRow = (limits) =>
     const [one, other] = pair;
     const [, stranger] = strangers;
     const read = await oneKey(one);
-    const requests = new Map([[one, read], [other, read], [stranger, await oneKey(stranger)]]);
-    const both = (servers, count) => Promise.all(servers.map((server) => load(server.url, requests.get(server), { connections: options.connections / 2, requests: Math.ceil(count / 2) })));
+    const requests = new Map([
+      [one, read],
+      [other, read],
+      [stranger, await oneKey(stranger)],
+    ]);
+    const both = (servers, count) =>
+      Promise.all(
+        servers.map((server) =>
+          load(server.url, requests.get(server), {
+            connections: options.connections / 2,
+            requests: Math.ceil(count / 2),
+          }),
+        ),
+      );
     return rounds({ pair, strangers }, options, options.requests, both);
   });
 
@@ -44,13 +56,19 @@ export const twoServersUploadRow = (limits) =>
 
 async function rounds({ pair, strangers }, options, requests, send) {
   const measured = async (servers) => {
-    const spent = async () => (await Promise.all(servers.map((server) => server.usage()))).reduce((sum, { cpu }) => sum + cpu, 0);
+    const spent = async () =>
+      (await Promise.all(servers.map((server) => server.usage()))).reduce(
+        (sum, { cpu }) => sum + cpu,
+        0,
+      );
     const before = await spent();
     await send(servers, requests);
     return { cpu: ((await spent()) - before) / requests };
   };
   for (const servers of [strangers, pair]) await measured(servers);
-  return roundsOf(options.rounds, 'higher', 'cpu', (side) => measured(side === 'base' ? strangers : pair));
+  return roundsOf(options.rounds, 'higher', 'cpu', (side) =>
+    measured(side === 'base' ? strangers : pair),
+  );
 }
 
 function row(name, limits, measure) {
@@ -58,7 +76,11 @@ function row(name, limits, measure) {
     const stops = [];
     const start = async (name, url, token) => {
       mkdirSync(join(folder, name));
-      const server = await startGantry(join(folder, name), { ...ENVIRONMENT, ...(token && { GANTRY_ADMIN_TOKEN: token }), DATABASE_URL: url });
+      const server = await startGantry(join(folder, name), {
+        ...ENVIRONMENT,
+        ...(token && { GANTRY_ADMIN_TOKEN: token }),
+        DATABASE_URL: url,
+      });
       stops.push(server.stop);
       return { ...server, token: token ?? server.token };
     };
@@ -66,7 +88,8 @@ function row(name, limits, measure) {
       const postgres = await startPostgres();
       stops.push(postgres.stop);
       const urls = [postgres.url, await postgres.another()];
-      for (const url of urls) await seedKeys({ url, keys: KEYS, namespaces: NAMESPACES, progress: () => undefined });
+      for (const url of urls)
+        await seedKeys({ url, keys: KEYS, namespaces: NAMESPACES, progress: () => undefined });
       const one = await start('one', urls[0]);
       // Of the same installation: the token is that of the first.
       const other = await start('other', urls[0], one.token);
@@ -76,5 +99,11 @@ function row(name, limits, measure) {
       for (const stop of stops.reverse()) await stop();
     }
   };
-  return { name, base: 'two that share nothing', ...limits, better: 'higher', measure: (options) => inTemporaryFolder((folder) => inFolder(folder, options)) };
+  return {
+    name,
+    base: 'two that share nothing',
+    ...limits,
+    better: 'higher',
+    measure: (options) => inTemporaryFolder((folder) => inFolder(folder, options)),
+  };
 }

@@ -8,8 +8,14 @@ const CALLS = 400;
 
 /** Loads two sides, each a running server and the request that it gets, and compares their CPU time for a request. */
 export async function compareCpu({ base, test }, better, options) {
-  for (const { server, request } of [base, test]) await load(server.url, request, { ...options, requests: Math.min(WARM_UP, 2 * options.requests) });
-  return roundsOf(options.rounds, better, 'cpu', (side) => loaded(side === 'base' ? base : test, options));
+  for (const { server, request } of [base, test])
+    await load(server.url, request, {
+      ...options,
+      requests: Math.min(WARM_UP, 2 * options.requests),
+    });
+  return roundsOf(options.rounds, better, 'cpu', (side) =>
+    loaded(side === 'base' ? base : test, options),
+  );
 }
 
 /** The same with the median time of a call, for what another process does. */
@@ -27,7 +33,8 @@ export async function roundsOf(rounds, better, figure, measure) {
   const samples = [];
   for (let round = 0; round < rounds; round++) {
     const sample = {};
-    for (const side of round % 2 === 0 ? ['base', 'test'] : ['test', 'base']) sample[side] = await measure(side);
+    for (const side of round % 2 === 0 ? ['base', 'test'] : ['test', 'base'])
+      sample[side] = await measure(side);
     const [base, test] = [sample.base[figure], sample.test[figure]];
     samples.push({ ...sample, ratio: better === 'higher' ? base / test : test / base });
   }

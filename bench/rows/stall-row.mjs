@@ -11,7 +11,11 @@ const TIMES = 10;
 export function stallRow(milliseconds, limits) {
   const measure = ({ rounds }) =>
     inTemporaryFolder(async (folder) => {
-      const gantry = await startGantry(folder, { BENCH_EVENT_LOOP: '1', GANTRY_RUN_EXECUTOR: 'simulated', GANTRY_RUN_SANDBOX: 'off' });
+      const gantry = await startGantry(folder, {
+        BENCH_EVENT_LOOP: '1',
+        GANTRY_RUN_EXECUTOR: 'simulated',
+        GANTRY_RUN_SANDBOX: 'off',
+      });
       try {
         const { module } = await Provisioner.in(gantry);
         const requests = Object.entries(hostile(module));
@@ -20,8 +24,16 @@ export function stallRow(milliseconds, limits) {
         const samples = [];
         for (let round = 0; round < rounds; round++) {
           const stalls = await longestOf(gantry, requests);
-          const [worst, wall] = Object.entries(stalls).reduce((one, other) => (other[1] > one[1] ? other : one));
-          samples.push({ base: { wall: milliseconds }, test: { wall }, ratio: wall / milliseconds, worst, stalls });
+          const [worst, wall] = Object.entries(stalls).reduce((one, other) =>
+            other[1] > one[1] ? other : one,
+          );
+          samples.push({
+            base: { wall: milliseconds },
+            test: { wall },
+            ratio: wall / milliseconds,
+            worst,
+            stalls,
+          });
         }
         console.error(`     the longest of ${requests.length} kinds: ${samples.at(-1).worst}`);
         return samples;
@@ -29,14 +41,21 @@ export function stallRow(milliseconds, limits) {
         await gantry.stop();
       }
     });
-  return { name: 'longest stall under hostile requests', base: `${milliseconds} ms`, ...limits, better: 'lower', measure };
+  return {
+    name: 'longest stall under hostile requests',
+    base: `${milliseconds} ms`,
+    ...limits,
+    better: 'lower',
+    measure,
+  };
 }
 
 async function longestOf(gantry, requests) {
   const stalls = {};
   for (const [name, request] of requests) {
     await gantry.usage();
-    for (let time = 0; time < TIMES; time++) requireRefusalOrSuccess(name, await statusOf(gantry, request));
+    for (let time = 0; time < TIMES; time++)
+      requireRefusalOrSuccess(name, await statusOf(gantry, request));
     stalls[name] = (await gantry.usage()).stall;
   }
   return stalls;
@@ -49,8 +68,14 @@ function requireRefusalOrSuccess(name, status) {
 /** The path as it stands: fetch would tidy it up. */
 function statusOf({ url, token }, { method, path, headers, body }) {
   return new Promise((resolve, reject) => {
-    const given = { ...headers, authorization: `Bearer ${token}`, ...(body && { 'content-length': Buffer.byteLength(body) }) };
-    const sent = send(url, { method, path, headers: given }, (answer) => answer.resume().on('end', () => resolve(answer.statusCode)));
+    const given = {
+      ...headers,
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-length': Buffer.byteLength(body) }),
+    };
+    const sent = send(url, { method, path, headers: given }, (answer) =>
+      answer.resume().on('end', () => resolve(answer.statusCode)),
+    );
     sent.on('error', reject).end(body);
   });
 }

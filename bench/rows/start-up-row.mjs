@@ -7,13 +7,26 @@ import { roundsOf } from './sides.mjs';
 
 /** From the start of the process to its first answer, on a database that exists; wall time, because that is what waits. */
 export function startUpRow({ firstStep, goal }) {
-  return { name: 'start -> ready', base: 'express + sqlite open', firstStep, goal, better: 'lower', measure: (options) => inTemporaryFolder((folder) => measure(folder, options)) };
+  return {
+    name: 'start -> ready',
+    base: 'express + sqlite open',
+    firstStep,
+    goal,
+    better: 'lower',
+    measure: (options) => inTemporaryFolder((folder) => measure(folder, options)),
+  };
 }
 
 async function measure(folder, { rounds }) {
   mkdirSync(join(folder, 'base'));
   const sides = {
-    base: () => startServer({ script: new URL('../bases/express-sqlite.mjs', import.meta.url), args: [join(folder, 'base', 'base.sqlite')], log: join(folder, 'base.log'), ready: '/ready' }),
+    base: () =>
+      startServer({
+        script: new URL('../bases/express-sqlite.mjs', import.meta.url),
+        args: [join(folder, 'base', 'base.sqlite')],
+        log: join(folder, 'base.log'),
+        ready: '/ready',
+      }),
     test: () => startGantry(join(folder, 'gantry')),
   };
   // The first start of each makes its database, and brings its modules into the page cache.

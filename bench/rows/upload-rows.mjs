@@ -17,50 +17,73 @@ const READERS = 4;
 
 /** An upload of an RSA key of 4,096 bits, examined and durable, against a bare server that parses the body. */
 export const uploadRow = (limits) =>
-  row('POST an RSA-4096 key', 'express + json', { ...limits, better: 'higher' }, async (gantry, folder, options) => {
-    const turns = uploadsInTurn(gantry);
-    const [first] = turns(1);
-    const bare = await startBare(folder, 'express', first, await answerOf(gantry, first));
-    const measured = async (server, count) => {
-      const sent = server === bare ? Array(count).fill(first) : turns(count);
-      const before = await server.usage();
-      const { requests, p50, p99 } = await callEach(server.url, sent, UPLOADERS);
-      const after = await server.usage();
-      return { cpu: (after.cpu - before.cpu) / requests, p50, p99, memory: after.memory / 1e6 };
-    };
-    try {
-      for (const server of [bare, gantry]) await measured(server, ROUNDS_OF_WARM_UP * options.uploads);
-      return await roundsOf(options.rounds, 'higher', 'cpu', (side) => measured(side === 'base' ? bare : gantry, options.uploads));
-    } finally {
-      await bare.stop();
-    }
-  });
+  row(
+    'POST an RSA-4096 key',
+    'express + json',
+    { ...limits, better: 'higher' },
+    async (gantry, folder, options) => {
+      const turns = uploadsInTurn(gantry);
+      const [first] = turns(1);
+      const bare = await startBare(folder, 'express', first, await answerOf(gantry, first));
+      const measured = async (server, count) => {
+        const sent = server === bare ? Array(count).fill(first) : turns(count);
+        const before = await server.usage();
+        const { requests, p50, p99 } = await callEach(server.url, sent, UPLOADERS);
+        const after = await server.usage();
+        return { cpu: (after.cpu - before.cpu) / requests, p50, p99, memory: after.memory / 1e6 };
+      };
+      try {
+        for (const server of [bare, gantry])
+          await measured(server, ROUNDS_OF_WARM_UP * options.uploads);
+        return await roundsOf(options.rounds, 'higher', 'cpu', (side) =>
+          measured(side === 'base' ? bare : gantry, options.uploads),
+        );
+      } finally {
+        await bare.stop();
+      }
+    },
+  );
 
 /** Reads of one key while keys are uploaded, against reads alone: the median time of a call. */
 export const readsWhileUploadingRow = (limits) =>
-  row('GET one key during uploads', 'without uploads', { ...limits, better: 'lower' }, async (gantry, _folder, options) => {
-    const turns = uploadsInTurn(gantry);
-    const read = await oneKey(gantry);
-    await duringUploads(gantry, turns(WARM_UP), read);
-    return roundsOf(options.rounds, 'lower', 'wall', (side) => (side === 'test' ? duringUploads(gantry, turns(options.uploads), read) : alone(gantry, read)));
-  }, { BENCH_EVENT_LOOP: '1' });
+  row(
+    'GET one key during uploads',
+    'without uploads',
+    { ...limits, better: 'lower' },
+    async (gantry, _folder, options) => {
+      const turns = uploadsInTurn(gantry);
+      const read = await oneKey(gantry);
+      await duringUploads(gantry, turns(WARM_UP), read);
+      return roundsOf(options.rounds, 'lower', 'wall', (side) =>
+        side === 'test' ? duringUploads(gantry, turns(options.uploads), read) : alone(gantry, read),
+      );
+    },
+    { BENCH_EVENT_LOOP: '1' },
+  );
 
 /** Uploads while a key is read again and again, against uploads alone: the median time of an upload. */
 export const uploadsWhileReadingRow = (limits) =>
-  row('POST an RSA-4096 key during reads', 'without reads', { ...limits, better: 'lower' }, async (gantry, _folder, options) => {
-    const turns = uploadsInTurn(gantry);
-    const read = await oneKey(gantry);
-    const uploaded = async (count) => {
-      const { p50, p99 } = await callEach(gantry.url, turns(count), UPLOADERS);
-      return { wall: p50, p99 };
-    };
-    const besideReads = async () => {
-      const reading = callUntilStopped(gantry.url, read, READERS);
-      return uploaded(options.uploads).finally(() => reading.stop());
-    };
-    await uploaded(WARM_UP);
-    return roundsOf(options.rounds, 'lower', 'wall', (side) => (side === 'test' ? besideReads() : uploaded(options.uploads)));
-  });
+  row(
+    'POST an RSA-4096 key during reads',
+    'without reads',
+    { ...limits, better: 'lower' },
+    async (gantry, _folder, options) => {
+      const turns = uploadsInTurn(gantry);
+      const read = await oneKey(gantry);
+      const uploaded = async (count) => {
+        const { p50, p99 } = await callEach(gantry.url, turns(count), UPLOADERS);
+        return { wall: p50, p99 };
+      };
+      const besideReads = async () => {
+        const reading = callUntilStopped(gantry.url, read, READERS);
+        return uploaded(options.uploads).finally(() => reading.stop());
+      };
+      await uploaded(WARM_UP);
+      return roundsOf(options.rounds, 'lower', 'wall', (side) =>
+        side === 'test' ? besideReads() : uploaded(options.uploads),
+      );
+    },
+  );
 
 function row(name, base, limits, measure, environment = {}) {
   const inFolder = async (folder, options) => {
@@ -73,7 +96,12 @@ function row(name, base, limits, measure, environment = {}) {
       await gantry.stop();
     }
   };
-  return { name, base, ...limits, measure: (options) => inTemporaryFolder((folder) => inFolder(join(folder, 'gantry'), options)) };
+  return {
+    name,
+    base,
+    ...limits,
+    measure: (options) => inTemporaryFolder((folder) => inFolder(join(folder, 'gantry'), options)),
+  };
 }
 
 /** Each call gives uploads that were not made before. */
@@ -82,7 +110,8 @@ function uploadsInTurn(gantry) {
   return (count) => {
     const first = used;
     used += count;
-    if (used > NAMESPACES - 2) throw new Error('There are not enough namespaces for so many rounds.');
+    if (used > NAMESPACES - 2)
+      throw new Error('There are not enough namespaces for so many rounds.');
     return uploads(gantry, first, count);
   };
 }

@@ -8,7 +8,13 @@ const TIMES = 2_000;
 
 /** The rules of a body that creates a workspace with 50 variables, against parsing its JSON; both within this process. */
 export function validationRow(limits) {
-  return { name: 'workspace of 50 variables: its rules', base: 'JSON.parse of it', ...limits, better: 'lower', measure };
+  return {
+    name: 'workspace of 50 variables: its rules',
+    base: 'JSON.parse of it',
+    ...limits,
+    better: 'lower',
+    measure,
+  };
 }
 
 function measure({ rounds }) {
@@ -31,7 +37,20 @@ function cost(work) {
 function body() {
   const data = Array.from({ length: VARIABLES }, (_, index) => ({
     type: 'vars',
-    attributes: { key: `variable_${index}`, value: `value ${index}`, category: index % 2 === 0 ? 'terraform' : 'env', hcl: false, sensitive: index % 5 === 0, description: `What the variable ${index} is for.` },
+    attributes: {
+      key: `variable_${index}`,
+      value: `value ${index}`,
+      category: index % 2 === 0 ? 'terraform' : 'env',
+      hcl: false,
+      sensitive: index % 5 === 0,
+      description: `What the variable ${index} is for.`,
+    },
   }));
-  return JSON.stringify({ data: { type: 'workspaces', attributes: { name: 'site', 'auto-apply': true, description: 'A site.' }, relationships: { vars: { data } } } });
+  return JSON.stringify({
+    data: {
+      type: 'workspaces',
+      attributes: { name: 'site', 'auto-apply': true, description: 'A site.' },
+      relationships: { vars: { data } },
+    },
+  });
 }

@@ -12,7 +12,9 @@ const STEPS = [
 
 /** The tool that Gantry takes too when there is one; null: there is none. */
 export function toolOnPath() {
-  const paths = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => ['tofu', 'terraform'].map((name) => join(folder, name)));
+  const paths = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => ['tofu', 'terraform'].map((name) => join(folder, name)));
   return paths.find(isProgram) ?? null;
 }
 
@@ -22,7 +24,11 @@ export async function provisionByHand(tool, within) {
   const began = performance.now();
   mkdirSync(join(folder, 'module'));
   writeFileSync(join(folder, 'module', 'main.tf'), CONFIGURATION);
-  const root = { variable: { region: {} }, module: { this: { source: './module', region: '${var.region}' } }, output: { servers: { value: '${module.this.servers}' } } };
+  const root = {
+    variable: { region: {} },
+    module: { this: { source: './module', region: '${var.region}' } },
+    output: { servers: { value: '${module.this.servers}' } },
+  };
   writeFileSync(join(folder, 'main.tf.json'), JSON.stringify(root));
   writeFileSync(join(folder, 'values.tfvars.json'), JSON.stringify({ region: REGION }));
   for (const args of STEPS) await run(tool, args, folder);
@@ -33,11 +39,19 @@ export async function provisionByHand(tool, within) {
 
 function run(tool, args, cwd) {
   return new Promise((resolve, reject) => {
-    const env = { PATH: process.env.PATH, HOME: cwd, CHECKPOINT_DISABLE: '1', TF_IN_AUTOMATION: '1', TF_INPUT: '0' };
+    const env = {
+      PATH: process.env.PATH,
+      HOME: cwd,
+      CHECKPOINT_DISABLE: '1',
+      TF_IN_AUTOMATION: '1',
+      TF_INPUT: '0',
+    };
     const child = spawn(tool, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
     child.stdout.resume();
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${tool} ${args[0]} ended with ${code}`))));
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${tool} ${args[0]} ended with ${code}`)),
+    );
   });
 }
 

@@ -18,12 +18,34 @@ export class Provisioner {
 
   static async in(gantry, name = 'acme') {
     const organization = `/api/v2/organizations/${name}`;
-    await send(gantry, 'POST', '/api/v2/organizations', resource('organizations', { name, email: 'platform@acme.example' }));
-    const made = await send(gantry, 'POST', `${organization}/registry-modules`, resource('registry-modules', { name: 'site', provider: 'tiny' }));
-    const version = await send(gantry, 'POST', `${organization}/registry-modules/private/${name}/site/tiny/versions`, resource('registry-module-versions', { version: '1.0.0' }));
-    const upload = await fetch(new URL(new URL(version.links.upload).pathname, gantry.url), { method: 'PUT', body: await archive() });
-    if (!upload.ok) throw new Error(`the module was answered with ${upload.status}: ${await upload.text()}`);
-    const offer = { ...resource('no-code-modules', { enabled: true }).data, relationships: { 'registry-module': { data: { type: 'registry-modules', id: made.id } } } };
+    await send(
+      gantry,
+      'POST',
+      '/api/v2/organizations',
+      resource('organizations', { name, email: 'platform@acme.example' }),
+    );
+    const made = await send(
+      gantry,
+      'POST',
+      `${organization}/registry-modules`,
+      resource('registry-modules', { name: 'site', provider: 'tiny' }),
+    );
+    const version = await send(
+      gantry,
+      'POST',
+      `${organization}/registry-modules/private/${name}/site/tiny/versions`,
+      resource('registry-module-versions', { version: '1.0.0' }),
+    );
+    const upload = await fetch(new URL(new URL(version.links.upload).pathname, gantry.url), {
+      method: 'PUT',
+      body: await archive(),
+    });
+    if (!upload.ok)
+      throw new Error(`the module was answered with ${upload.status}: ${await upload.text()}`);
+    const offer = {
+      ...resource('no-code-modules', { enabled: true }).data,
+      relationships: { 'registry-module': { data: { type: 'registry-modules', id: made.id } } },
+    };
     const { id } = await send(gantry, 'POST', `${organization}/no-code-modules`, { data: offer });
     return new Provisioner(gantry, id);
   }
@@ -42,22 +64,40 @@ export class Provisioner {
     const all = [];
     // One after another, so that looking at many costs no more than looking at one.
     for (const run of runs) all.push(await this.#ended(run));
-    return all.map((times) => Object.fromEntries(Object.entries(times).map(([name, time]) => [name.replace(/-at$/, ''), Date.parse(time) - began])));
+    return all.map((times) =>
+      Object.fromEntries(
+        Object.entries(times).map(([name, time]) => [
+          name.replace(/-at$/, ''),
+          Date.parse(time) - began,
+        ]),
+      ),
+    );
   }
 
   async #begin() {
     const vars = [{ type: 'vars', attributes: { key: 'region', value: REGION } }];
-    const workspace = { ...resource('workspaces', { name: `site-${(this.#number += 1)}`, auto_apply: true }).data, relationships: { vars: { data: vars } } };
-    const made = await send(this.gantry, 'POST', `/api/v2/no-code-modules/${this.module}/workspaces`, { data: workspace });
+    const workspace = {
+      ...resource('workspaces', { name: `site-${(this.#number += 1)}`, auto_apply: true }).data,
+      relationships: { vars: { data: vars } },
+    };
+    const made = await send(
+      this.gantry,
+      'POST',
+      `/api/v2/no-code-modules/${this.module}/workspaces`,
+      { data: workspace },
+    );
     return made.relationships['current-run'].data.id;
   }
 
   async #ended(run) {
-    for (const deadline = performance.now() + LIMIT; performance.now() < deadline; ) {
+    for (const deadline = performance.now() + LIMIT; performance.now() < deadline;) {
       await sleep(LOOK);
-      const { status, 'status-timestamps': times } = (await send(this.gantry, 'GET', `/api/v2/runs/${run}`)).attributes;
+      const { status, 'status-timestamps': times } = (
+        await send(this.gantry, 'GET', `/api/v2/runs/${run}`)
+      ).attributes;
       if (status === 'applied') return times;
-      if (['errored', 'canceled', 'discarded'].includes(status)) throw new Error(`${run} is ${status}; the log of the server tells why`);
+      if (['errored', 'canceled', 'discarded'].includes(status))
+        throw new Error(`${run} is ${status}; the log of the server tells why`);
     }
     throw new Error(`${run} was not applied within ${LIMIT / 1000} s`);
   }
@@ -67,9 +107,14 @@ const resource = (type, attributes) => ({ data: { type, attributes } });
 
 export async function send({ url, token }, method, path, body) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/vnd.api+json' };
-  const response = await fetch(`${url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
+  if (!response.ok)
+    throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
   return JSON.parse(text).data;
 }
 

@@ -11,14 +11,30 @@ export async function cleanUp(api, made, isWhole) {
   chapter('Clear up');
   if (workspace) await (isWhole ? destroy(api, workspace) : giveUp(api, workspace));
   if (noCodeModule) await api.noCode.deleteNoCodeModule({ id: noCodeModule });
-  if (module) await api.modules.deleteRegistryModule({ organizationName: organization, namespace: organization, name: module.name, provider: 'terraform' });
+  if (module)
+    await api.modules.deleteRegistryModule({
+      organizationName: organization,
+      namespace: organization,
+      name: module.name,
+      provider: 'terraform',
+    });
   await api.teams.deleteTeam({ teamId: team });
-  fact(`Workspace, module and team are gone; the organization ${organization} stays for the next tour.`);
+  fact(
+    `Workspace, module and team are gone; the organization ${organization} stays for the next tour.`,
+  );
 }
 
 async function destroy(api, { id }) {
   const relationships = { workspace: { data: { id, type: 'workspaces' } } };
-  const { data } = await api.runs.createRun({ runCreateRequest: { data: { type: 'runs', attributes: { isDestroy: true, autoApply: true, message: 'The end of the tour' }, relationships } } });
+  const { data } = await api.runs.createRun({
+    runCreateRequest: {
+      data: {
+        type: 'runs',
+        attributes: { isDestroy: true, autoApply: true, message: 'The end of the tour' },
+        relationships,
+      },
+    },
+  });
   await finish(api, data.id);
   fact('A last run has destroyed what the workspace managed.');
   await api.workspaces.safeDeleteWorkspace({ workspaceId: id });
@@ -27,7 +43,11 @@ async function destroy(api, { id }) {
 /** A workspace whose run is under way can't be deleted: the run is canceled first. */
 async function giveUp(api, { id }) {
   const { data: runs } = await api.runs.listRuns({ workspaceId: id });
-  await Promise.allSettled(runs.filter(({ attributes }) => attributes.actions.isCancelable).map((run) => api.runs.cancelRun({ runId: run.id })));
+  await Promise.allSettled(
+    runs
+      .filter(({ attributes }) => attributes.actions.isCancelable)
+      .map((run) => api.runs.cancelRun({ runId: run.id })),
+  );
   for (let attempts = 50; ; attempts -= 1) {
     try {
       return await api.workspaces.deleteWorkspace({ workspaceId: id });

@@ -23,7 +23,8 @@ export function connect(url, token, signal) {
   };
 }
 
-export const statusOf = (error) => (error instanceof client.ResponseError ? error.response.status : undefined);
+export const statusOf = (error) =>
+  error instanceof client.ResponseError ? error.response.status : undefined;
 
 /** What a refused request says, one line for each broken rule. */
 export async function refusalsIn(error) {
@@ -33,12 +34,20 @@ export async function refusalsIn(error) {
 
 /** An error of the client as a sentence for whoever runs the tour; other errors stay as they are. */
 export async function explained(error, url) {
-  if (error instanceof client.FetchError) return new Mistake(`No server answers at ${url} (${reasonOf(error)}). Start one with npm start, in another terminal; --url names another address.`);
+  if (error instanceof client.FetchError)
+    return new Mistake(
+      `No server answers at ${url} (${reasonOf(error)}). Start one with npm start, in another terminal; --url names another address.`,
+    );
   if (!(error instanceof client.ResponseError)) return error;
   const { status } = error.response;
-  if (status === 401) return new Mistake(`The server at ${url} does not know the token. npm start shows it; --token takes another one.`);
+  if (status === 401)
+    return new Mistake(
+      `The server at ${url} does not know the token. npm start shows it; --token takes another one.`,
+    );
   const refusals = await refusalsIn(error).catch(() => [`not an answer of Gantry`]);
-  return new Mistake(`${new URL(error.response.url).pathname} was answered with ${status}: ${refusals.join(' ')}`);
+  return new Mistake(
+    `${new URL(error.response.url).pathname} was answered with ${status}: ${refusals.join(' ')}`,
+  );
 }
 
 function reasonOf({ cause }) {

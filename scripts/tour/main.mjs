@@ -25,18 +25,28 @@ async function tour({ url, token, organization, keep }) {
   const stop = new AbortController();
   const interrupt = () => stop.abort(new Mistake('Interrupted.'));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupt);
-  const timeLimit = setTimeout(() => stop.abort(new Mistake(`The tour has taken ${LIMIT / 1000} seconds, which is too long.`)), LIMIT);
+  const timeLimit = setTimeout(
+    () => stop.abort(new Mistake(`The tour has taken ${LIMIT / 1000} seconds, which is too long.`)),
+    LIMIT,
+  );
   // What the tour has made, as it is made.
   const made = { organization };
   console.log(`A tour of the Gantry server at ${url}`);
   try {
-    await walk(connect(url, token, stop.signal), (teamToken) => connect(url, teamToken, stop.signal), made);
+    await walk(
+      connect(url, token, stop.signal),
+      (teamToken) => connect(url, teamToken, stop.signal),
+      made,
+    );
     if (keep) return keepIt(made) ?? 0;
     await cleanUp(connect(url, token), made, true);
     console.log('\nDone. Run it again as often as you like.');
     return 0;
   } catch (error) {
-    if (!keep) await cleanUp(connect(url, token), made, false).catch(() => fact(`Not everything could be cleared up: see the organization ${organization}.`));
+    if (!keep)
+      await cleanUp(connect(url, token), made, false).catch(() =>
+        fact(`Not everything could be cleared up: see the organization ${organization}.`),
+      );
     throw stop.signal.aborted ? stop.signal.reason : await explained(error, url);
   } finally {
     clearTimeout(timeLimit);
@@ -46,5 +56,7 @@ async function tour({ url, token, organization, keep }) {
 
 function keepIt({ organization, workspace, module, noCodeModule }) {
   console.log(`\nDone. What the tour has made is kept in the organization ${organization}:`);
-  fact(`workspace ${workspace.name} (${workspace.id}), module ${module.name} (${module.id}), no-code settings ${noCodeModule}.`);
+  fact(
+    `workspace ${workspace.name} (${workspace.id}), module ${module.name} (${module.id}), no-code settings ${noCodeModule}.`,
+  );
 }

@@ -21,7 +21,13 @@ export class Mistake extends Error {}
 export function readOptions(args, environment) {
   const { help, ...values } = parsed(args);
   if (help) return { help };
-  return { help: false, url: addressOf(values.url), token: values.token ?? environment.GANTRY_TOKEN ?? keptToken(environment), organization: values.organization, keep: values.keep };
+  return {
+    help: false,
+    url: addressOf(values.url),
+    token: values.token ?? environment.GANTRY_TOKEN ?? keptToken(environment),
+    organization: values.organization,
+    keep: values.keep,
+  };
 }
 
 function parsed(args) {
@@ -40,7 +46,8 @@ function parsed(args) {
 }
 
 function addressOf(text) {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new Mistake(`--url must be an address such as http://127.0.0.1:3000, not "${text}".`);
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new Mistake(`--url must be an address such as http://127.0.0.1:3000, not "${text}".`);
   return text.replace(/\/+$/, '');
 }
 
@@ -49,6 +56,8 @@ function keptToken(environment) {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    throw new Mistake(`There is no token: npm start has not kept one in ${file}. Start the server with npm start, or give a token by --token.`);
+    throw new Mistake(
+      `There is no token: npm start has not kept one in ${file}. Start the server with npm start, or give a token by --token.`,
+    );
   }
 }

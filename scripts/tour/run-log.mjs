@@ -2,8 +2,12 @@
 
 const SIMULATED = /^\[SIMULATED RUN[^\]]*\] /;
 /** What says nothing new to whoever watches, by the kind of message or by its text. */
-const NOISE = { plan: ['version', 'refresh_start', 'outputs'], apply: ['version', 'planned_change', 'apply_start', 'outputs'] };
-const INITIALISATION = /^(Initializing .*\.\.\.|- terraform\.io\/builtin\/.*|\S+ has been successfully initialized!)$/;
+const NOISE = {
+  plan: ['version', 'refresh_start', 'outputs'],
+  apply: ['version', 'planned_change', 'apply_start', 'outputs'],
+};
+const INITIALISATION =
+  /^(Initializing .*\.\.\.|- terraform\.io\/builtin\/.*|\S+ has been successfully initialized!)$/;
 
 /** What the lines say. The stream of events may be cut off: it goes on behind the last event that came. */
 export async function* linesOf(logs, runId, phase) {
@@ -33,7 +37,8 @@ async function* eventsOf(body) {
   for await (const part of body.pipeThrough(new TextDecoderStream())) {
     const events = (text + part).split('\n\n');
     text = events.pop();
-    for (const event of events) yield Object.fromEntries(event.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)));
+    for (const event of events)
+      yield Object.fromEntries(event.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)));
   }
 }
 
@@ -41,8 +46,17 @@ async function* eventsOf(body) {
 function lineOf(line, phase) {
   const text = line.replace(/[\u0002\u0003]/g, '').trim();
   if (text === '') return [];
-  const { type, '@message': message } = text.startsWith('{') ? JSON.parse(text) : { '@message': text };
+  const { type, '@message': message } = text.startsWith('{')
+    ? JSON.parse(text)
+    : { '@message': text };
   const isSimulated = SIMULATED.test(message);
   const isNoise = NOISE[phase].includes(type) || INITIALISATION.test(message);
-  return [{ text: message.replace(SIMULATED, '').replace(/ \[id=[^\]]*\]$/, ''), isSimulated, isNoise, tool: type === 'version' ? message : null }];
+  return [
+    {
+      text: message.replace(SIMULATED, '').replace(/ \[id=[^\]]*\]$/, ''),
+      isSimulated,
+      isNoise,
+      tool: type === 'version' ? message : null,
+    },
+  ];
 }

@@ -11,7 +11,13 @@ const INTERVAL = 150;
 const SHOWN = { plan: '', apply: 'planned' };
 
 /** Shows one phase of a run until it is over. */
-export async function watch(api, runId, phase, reached, readStatus = () => statusOfRun(api, runId)) {
+export async function watch(
+  api,
+  runId,
+  phase,
+  reached,
+  readStatus = () => statusOfRun(api, runId),
+) {
   const states = async () => {
     let shown = SHOWN[phase];
     return untilOver(readStatus, reached, (status) => {
@@ -25,7 +31,11 @@ export async function watch(api, runId, phase, reached, readStatus = () => statu
 
 /** Waits for a run whose log is nobody's interest. */
 export async function finish(api, runId) {
-  await requireNoFailure(api, runId, await untilOver(() => statusOfRun(api, runId), ['applied', 'planned_and_finished']));
+  await requireNoFailure(
+    api,
+    runId,
+    await untilOver(() => statusOfRun(api, runId), ['applied', 'planned_and_finished']),
+  );
 }
 
 async function requireNoFailure(api, runId, status) {
@@ -60,14 +70,26 @@ let isTold = false;
 function tellExecutor(isSimulated, tool) {
   if (isTold || !(isSimulated || tool)) return;
   isTold = true;
-  fact(isSimulated ? 'SIMULATED: this server has no OpenTofu or Terraform that it can use. Nothing is provisioned.' : `A real run, by ${tool.split(' ').slice(0, 2).join(' ')}.`);
+  fact(
+    isSimulated
+      ? 'SIMULATED: this server has no OpenTofu or Terraform that it can use. Nothing is provisioned.'
+      : `A real run, by ${tool.split(' ').slice(0, 2).join(' ')}.`,
+  );
 }
 
 /** What a plan would do: how many, and which. */
 export async function showPlan(api, runId) {
   const { data: plan } = await api.plans.readRunPlan({ runId });
-  const { resourceAdditions: add, resourceChanges: change, resourceDestructions: destroy } = plan.attributes;
+  const {
+    resourceAdditions: add,
+    resourceChanges: change,
+    resourceDestructions: destroy,
+  } = plan.attributes;
   fact(`The plan: ${add} to add, ${change} to change, ${destroy} to destroy.`);
   const { resource_changes: changes = [] } = await api.plans.readPlanJson({ planId: plan.id });
-  for (const { address, change: { actions } } of changes) if (actions[0] !== 'no-op') fact(`  ${actions.join(' and ')} ${address}`);
+  for (const {
+    address,
+    change: { actions },
+  } of changes)
+    if (actions[0] !== 'no-op') fact(`  ${actions.join(' and ')} ${address}`);
 }

@@ -40,8 +40,17 @@ output "address" {
 `;
 
 export const VERSIONS = [
-  { version: '1.0.0', files: { 'main.tf': FIRST, 'README.md': '# Site\n\nSome servers in a region.\n' } },
-  { version: '1.1.0', files: { 'main.tf': SECOND, 'README.md': '# Site\n\nSome servers in a region, and their address.\n' } },
+  {
+    version: '1.0.0',
+    files: { 'main.tf': FIRST, 'README.md': '# Site\n\nSome servers in a region.\n' },
+  },
+  {
+    version: '1.1.0',
+    files: {
+      'main.tf': SECOND,
+      'README.md': '# Site\n\nSome servers in a region, and their address.\n',
+    },
+  },
 ];
 
 /** The files as a gzip-compressed tar archive. */

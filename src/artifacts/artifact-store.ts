@@ -41,12 +41,20 @@ export class ArtifactStore {
   ) {}
 
   /** Streams the bytes to the store, hashed on the way. Rejects with the error of the source. */
-  async store(source: Readable | Buffer, { organization }: { readonly organization: string }): Promise<StoredArtifact> {
+  async store(
+    source: Readable | Buffer,
+    { organization }: { readonly organization: string },
+  ): Promise<StoredArtifact> {
     const key = randomBytes(16).toString('hex');
     const digest = createHash('sha256');
     if (Buffer.isBuffer(source)) {
       await this.blobs.put(key, source);
-      return { key, organization, bytes: source.length, sha256: digest.update(source).digest('hex') };
+      return {
+        key,
+        organization,
+        bytes: source.length,
+        sha256: digest.update(source).digest('hex'),
+      };
     }
     let bytes = 0;
     const measured = async function* (): AsyncGenerator<Buffer> {
@@ -64,7 +72,17 @@ export class ArtifactStore {
   /** In the transaction that begins to refer to the artifacts. */
   async keep(manager: EntityManager, ...stored: readonly StoredArtifact[]): Promise<void> {
     const createdAt = this.clock.timestamp();
-    await insertPlain(manager, Artifact, ...stored.map(({ key, organization, bytes, sha256 }) => ({ key, organization, bytes, sha256, createdAt })));
+    await insertPlain(
+      manager,
+      Artifact,
+      ...stored.map(({ key, organization, bytes, sha256 }) => ({
+        key,
+        organization,
+        bytes,
+        sha256,
+        createdAt,
+      })),
+    );
   }
 
   /** In the transaction that ceases to refer to them. The bytes go with the next sweep. */
@@ -100,7 +118,8 @@ export class ArtifactStore {
    */
   async sweep(): Promise<number> {
     const before = this.clock.now().getTime() - GRACE;
-    for (const [key, since] of this.orphans) if (since < before - FORGOTTEN) this.orphans.delete(key);
+    for (const [key, since] of this.orphans)
+      if (since < before - FORGOTTEN) this.orphans.delete(key);
     let collected = 0;
     let batch: string[] = [];
     for await (const { key, writtenAt } of this.blobs.list()) {
@@ -115,7 +134,10 @@ export class ArtifactStore {
 
   private async collect(keys: readonly string[]): Promise<number> {
     if (keys.length === 0) return 0;
-    const rows = await this.database.read.find(Artifact, { select: ['key'], where: { key: In(keys) } });
+    const rows = await this.database.read.find(Artifact, {
+      select: ['key'],
+      where: { key: In(keys) },
+    });
     const kept = new Set(rows.map(({ key }) => key));
     const now = this.clock.now().getTime();
     let deleted = 0;

@@ -16,7 +16,11 @@ export class ArtifactSweeper {
     private readonly log: Logger,
     registry: Registry,
   ) {
-    this.orphans = new Counter({ name: 'gantry_artifacts_orphans_removed_total', help: 'Files that nothing referred to, and that this process has deleted.', registers: [registry] });
+    this.orphans = new Counter({
+      name: 'gantry_artifacts_orphans_removed_total',
+      help: 'Files that nothing referred to, and that this process has deleted.',
+      registers: [registry],
+    });
     this.timer = this.after(FIRST);
   }
 

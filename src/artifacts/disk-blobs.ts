@@ -30,7 +30,9 @@ export class DiskBlobs implements Blobs {
   }
 
   async delete(key: string): Promise<void> {
-    await Promise.all([this.file(key), join(this.folder, DRAFTS, key)].map((file) => rm(file, { force: true })));
+    await Promise.all(
+      [this.file(key), join(this.folder, DRAFTS, key)].map((file) => rm(file, { force: true })),
+    );
   }
 
   async *list(): AsyncGenerator<WrittenBlob> {

@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Config } from '../config.js';
 import type { Blobs, WrittenBlob } from './blobs.js';
@@ -23,7 +28,12 @@ export class S3Blobs implements Blobs {
 
   /** In parts where it is large; the object is there once all of it is. */
   async put(key: string, source: Readable | Buffer): Promise<void> {
-    const upload = new Upload({ client: this.client, params: { ...this.object(key), Body: source }, partSize: PART, queueSize: 1 });
+    const upload = new Upload({
+      client: this.client,
+      params: { ...this.object(key), Body: source },
+      partSize: PART,
+      queueSize: 1,
+    });
     await upload.done().catch((error: unknown) => {
       // Giving up the upload may fail as well: what counts is why it was given up.
       throw (Buffer.isBuffer(source) ? null : source.errored) ?? error;
@@ -33,7 +43,8 @@ export class S3Blobs implements Blobs {
   async get(key: string, first?: number): Promise<Readable> {
     const range = first === undefined ? {} : { Range: `bytes=0-${first - 1}` };
     try {
-      return (await this.client.send(new GetObjectCommand({ ...this.object(key), ...range }))).Body as Readable;
+      return (await this.client.send(new GetObjectCommand({ ...this.object(key), ...range })))
+        .Body as Readable;
     } catch (error) {
       // Of nothing there is no beginning.
       if (first !== undefined && (error as Error).name === 'InvalidRange') return Readable.from([]);
@@ -48,9 +59,16 @@ export class S3Blobs implements Blobs {
   async *list(): AsyncGenerator<WrittenBlob> {
     let ContinuationToken: string | undefined;
     do {
-      const page = await this.client.send(new ListObjectsV2Command({ Bucket: this.config.bucket, Prefix: this.config.prefix, ContinuationToken }));
+      const page = await this.client.send(
+        new ListObjectsV2Command({
+          Bucket: this.config.bucket,
+          Prefix: this.config.prefix,
+          ContinuationToken,
+        }),
+      );
       for (const { Key, LastModified } of page.Contents ?? []) {
-        if (Key !== undefined && LastModified !== undefined) yield { key: Key.slice(this.config.prefix.length), writtenAt: LastModified };
+        if (Key !== undefined && LastModified !== undefined)
+          yield { key: Key.slice(this.config.prefix.length), writtenAt: LastModified };
       }
       // Some stores send an empty token at the end.
       ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;

@@ -7,7 +7,10 @@ import { Moment, Reference } from '../database/columns.js';
 @Index('audit_events_organization', ['organization', 'sequence'])
 @Index('audit_events_found', ['organization', 'createdAt', 'sequence', 'action'])
 export class AuditEvent {
-  @PrimaryGeneratedColumn('increment', { type: 'integer', primaryKeyConstraintName: 'audit_events_key' })
+  @PrimaryGeneratedColumn('increment', {
+    type: 'integer',
+    primaryKeyConstraintName: 'audit_events_key',
+  })
   sequence!: number;
 
   /** Null for what concerns no organization. It outlives the organization, so it is no foreign key. */

@@ -1,5 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { type AuditEventsApiContract, ListAuditEvents, type ListAuditEventsCall } from '../../generated/server/apis/AuditEventsApi.js';
+import {
+  type AuditEventsApiContract,
+  ListAuditEvents,
+  type ListAuditEventsCall,
+} from '../../generated/server/apis/AuditEventsApi.js';
 import type { AuditEventListDocument } from '../../generated/server/models/AuditEventListDocument.js';
 import type { AuditEventResource } from '../../generated/server/models/AuditEventResource.js';
 import { Unreadable } from '../domain-errors.js';
@@ -13,21 +17,36 @@ export class AuditEventsController implements AuditEventsApiContract {
   constructor(private readonly events: AuditEventsService) {}
 
   @ListAuditEvents()
-  async listAuditEvents({ subject, path, query, request }: ListAuditEventsCall): Promise<AuditEventListDocument> {
+  async listAuditEvents({
+    subject,
+    path,
+    query,
+    request,
+  }: ListAuditEventsCall): Promise<AuditEventListDocument> {
     const page = pageOf(query);
     const { organization_name: organization } = path;
-    const filter = { action: query['filter[action]'], since: kept(query, 'filter[since]'), until: kept(query, 'filter[until]') };
+    const filter = {
+      action: query['filter[action]'],
+      since: kept(query, 'filter[since]'),
+      until: kept(query, 'filter[until]'),
+    };
     const found = await this.events.list(subject, organization, page, filter);
     return listDocument(request, page, found, (event) => presentAuditEvent(organization, event));
   }
 }
 
 /** A time as the table keeps it. */
-function kept(query: ListAuditEventsCall['query'], parameter: 'filter[since]' | 'filter[until]'): string | undefined {
+function kept(
+  query: ListAuditEventsCall['query'],
+  parameter: 'filter[since]' | 'filter[until]',
+): string | undefined {
   const text = query[parameter];
   if (text === undefined) return undefined;
   const moment = momentOf(text);
-  if (moment === null) throw new Unreadable('A parameter breaks its rule.', [{ parameter, detail: `${parameter} must be a time such as 2026-01-15T09:00:00Z` }]);
+  if (moment === null)
+    throw new Unreadable('A parameter breaks its rule.', [
+      { parameter, detail: `${parameter} must be a time such as 2026-01-15T09:00:00Z` },
+    ]);
   return moment;
 }
 
@@ -47,6 +66,11 @@ function presentAuditEvent(organization: string, event: AuditEvent): AuditEventR
       'created-at': event.createdAt,
       changes: event.changes,
     },
-    relationships: { organization: { data: { id: organization, type: 'organizations' }, links: { related: `/api/v2/organizations/${organization}` } } },
+    relationships: {
+      organization: {
+        data: { id: organization, type: 'organizations' },
+        links: { related: `/api/v2/organizations/${organization}` },
+      },
+    },
   };
 }

@@ -20,20 +20,46 @@ export class AuditEventsService {
   constructor(private readonly database: Database) {}
 
   /** The organization's events, newest first. */
-  async list(subject: Subject, organization: string, page: Page, filter: AuditFilter): Promise<Rows<AuditEvent>> {
-    const { createdAt } = await existingOrganization(this.database, subject, 'audit.read', organization);
+  async list(
+    subject: Subject,
+    organization: string,
+    page: Page,
+    filter: AuditFilter,
+  ): Promise<Rows<AuditEvent>> {
+    const { createdAt } = await existingOrganization(
+      this.database,
+      subject,
+      'audit.read',
+      organization,
+    );
     // Of an organization that had this name before, only site administrators read.
     const isShared = !subject.caller.siteAdmin && (await this.hasOlder(organization, createdAt));
     const since = isShared ? later(filter.since, createdAt) : filter.since;
     const { action, until } = filter;
-    const time = since && until ? Between(since, before(until)) : since ? MoreThanOrEqual(since) : until ? LessThan(until) : undefined;
-    const where = { organization, ...(action ? { action } : {}), ...(time ? { createdAt: time } : {}) };
+    const time =
+      since && until
+        ? Between(since, before(until))
+        : since
+          ? MoreThanOrEqual(since)
+          : until
+            ? LessThan(until)
+            : undefined;
+    const where = {
+      organization,
+      ...(action ? { action } : {}),
+      ...(time ? { createdAt: time } : {}),
+    };
     const found = this.database.read.createQueryBuilder(AuditEvent, 'e').where(where);
-    return pageOfLongList(found, { by: ['sequence'], direction: 'DESC' }, page, { isFiltered: action !== undefined || time !== undefined });
+    return pageOfLongList(found, { by: ['sequence'], direction: 'DESC' }, page, {
+      isFiltered: action !== undefined || time !== undefined,
+    });
   }
 
   private async hasOlder(organization: string, createdAt: string): Promise<boolean> {
-    return this.database.read.existsBy(AuditEvent, { organization, createdAt: LessThan(createdAt) });
+    return this.database.read.existsBy(AuditEvent, {
+      organization,
+      createdAt: LessThan(createdAt),
+    });
   }
 }
 

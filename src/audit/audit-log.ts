@@ -20,17 +20,34 @@ export class AuditLog {
   constructor(private readonly clock: Clock) {}
 
   /** Of changes by a caller who still stands: otherwise it throws, and neither is kept. */
-  async record(manager: EntityManager, subject: Subject, ...entries: readonly AuditEntry[]): Promise<void> {
+  async record(
+    manager: EntityManager,
+    subject: Subject,
+    ...entries: readonly AuditEntry[]
+  ): Promise<void> {
     await requireStanding(manager, subject);
-    await insertPlain(manager, AuditEvent, ...entries.map((entry) => this.eventOf(subject, entry, 'succeeded')));
+    await insertPlain(
+      manager,
+      AuditEvent,
+      ...entries.map((entry) => this.eventOf(subject, entry, 'succeeded')),
+    );
   }
 
   /** Of a refusal, and of changes that may have taken the caller's own token. */
-  async note(manager: EntityManager, subject: Subject, entry: AuditEntry, outcome: AuditEvent['outcome']): Promise<void> {
+  async note(
+    manager: EntityManager,
+    subject: Subject,
+    entry: AuditEntry,
+    outcome: AuditEvent['outcome'],
+  ): Promise<void> {
     await insertPlain(manager, AuditEvent, this.eventOf(subject, entry, outcome));
   }
 
-  private eventOf({ principal: actor, requestId }: Subject, { organization, action, resource, changes = {} }: AuditEntry, outcome: AuditEvent['outcome']): Omit<AuditEvent, 'sequence'> {
+  private eventOf(
+    { principal: actor, requestId }: Subject,
+    { organization, action, resource, changes = {} }: AuditEntry,
+    outcome: AuditEvent['outcome'],
+  ): Omit<AuditEvent, 'sequence'> {
     return {
       organization,
       action,

@@ -18,13 +18,21 @@ export class Denials {
     if (!denied?.organization || !principal || !belongs(principal, denied.organization)) return;
     const { permission, organization } = denied;
     this.write(subject, permission, organization).catch((error: unknown) => {
-      this.log.error({ requestId: subject.requestId, err: error }, 'a refused write could not be audited');
+      this.log.error(
+        { requestId: subject.requestId, err: error },
+        'a refused write could not be audited',
+      );
     });
   }
 
   private async write(subject: Subject, permission: string, organization: string): Promise<void> {
     await this.database.write((manager) =>
-      this.audit.note(manager, subject, { organization, action: permission, resource: { type: 'organizations', id: organization } }, 'denied'),
+      this.audit.note(
+        manager,
+        subject,
+        { organization, action: permission, resource: { type: 'organizations', id: organization } },
+        'denied',
+      ),
     );
   }
 }

@@ -8,12 +8,19 @@ export function oldAuditEvents(clock: Clock, days: number): Expiry<Pick<AuditEve
   return {
     kind: 'audit-events',
     async due(read, limit) {
-      const first = await read.find(AuditEvent, { select: { sequence: true, createdAt: true }, order: { sequence: 'ASC' }, take: limit });
+      const first = await read.find(AuditEvent, {
+        select: { sequence: true, createdAt: true },
+        order: { sequence: 'ASC' },
+        take: limit,
+      });
       const before = daysAgo(clock.now(), days);
       return first.filter(({ createdAt }) => createdAt < before);
     },
     async remove(manager, events) {
-      return (await manager.delete(AuditEvent, { sequence: In(events.map(({ sequence }) => sequence)) })).affected ?? 0;
+      return (
+        (await manager.delete(AuditEvent, { sequence: In(events.map(({ sequence }) => sequence)) }))
+          .affected ?? 0
+      );
     },
   };
 }

@@ -23,9 +23,15 @@ export const manifestFile = (folder: string): string => join(folder, MANIFEST);
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => null);
-  if (text === null) throw new Error(`${folder} holds no backup: it has no ${MANIFEST}. A backup that was cut off has none either.`);
+  if (text === null)
+    throw new Error(
+      `${folder} holds no backup: it has no ${MANIFEST}. A backup that was cut off has none either.`,
+    );
   const manifest = JSON.parse(text) as Manifest;
-  if (manifest.format !== FORMAT) throw new Error(`${folder} holds a backup of format ${manifest.format}, and this release reads ${FORMAT}.`);
+  if (manifest.format !== FORMAT)
+    throw new Error(
+      `${folder} holds a backup of format ${manifest.format}, and this release reads ${FORMAT}.`,
+    );
   return manifest;
 }
 

@@ -29,15 +29,27 @@ export async function namedArtifacts(file: string): Promise<NamedArtifact[]> {
 
 function opened(file: string): Promise<sqlite3.Database> {
   return new Promise((resolve, reject) => {
-    const connection = new sqlite3.Database(file, sqlite3.OPEN_READONLY, (error) => (error ? reject(error) : resolve(connection)));
+    const connection = new sqlite3.Database(file, sqlite3.OPEN_READONLY, (error) =>
+      error ? reject(error) : resolve(connection),
+    );
     connection.configure('busyTimeout', 30_000);
   });
 }
 
-function all<Row>(connection: sqlite3.Database, statement: string, values: readonly string[] = []): Promise<Row[]> {
-  return new Promise((resolve, reject) => connection.all<Row>(statement, values, (error, rows) => (error ? reject(error) : resolve(rows))));
+function all<Row>(
+  connection: sqlite3.Database,
+  statement: string,
+  values: readonly string[] = [],
+): Promise<Row[]> {
+  return new Promise((resolve, reject) =>
+    connection.all<Row>(statement, values, (error, rows) =>
+      error ? reject(error) : resolve(rows),
+    ),
+  );
 }
 
 function closed(connection: sqlite3.Database): Promise<void> {
-  return new Promise((resolve, reject) => connection.close((error) => (error ? reject(error) : resolve())));
+  return new Promise((resolve, reject) =>
+    connection.close((error) => (error ? reject(error) : resolve())),
+  );
 }

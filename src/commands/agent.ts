@@ -19,13 +19,25 @@ export async function agent(flags: Readonly<Record<string, string>>): Promise<vo
   // The processes of runs get none of it.
   delete process.env['GANTRY_AGENT_TOKEN'];
   const log = createLog(config.logLevel);
-  if (flags['GANTRY_AGENT_TOKEN'] !== undefined) log.warn('The token stands in the list of processes, which every user of this machine can read. GANTRY_AGENT_TOKEN or --token-file keep it out.');
+  if (flags['GANTRY_AGENT_TOKEN'] !== undefined)
+    log.warn(
+      'The token stands in the list of processes, which every user of this machine can read. GANTRY_AGENT_TOKEN or --token-file keep it out.',
+    );
   const inspector = new ModuleInspector();
   const executor = createExecutor(config, inspector, process.env['PATH'] ?? '');
   const unavailable = await executor.unavailable();
   if (unavailable !== null) throw new Error(unavailable);
-  const name = config.agentName ?? (hostname().replaceAll(/[^A-Za-z0-9_.-]/g, '-').slice(0, 90) || 'agent');
-  const worker = new Agent({ url: url.origin, token, name, concurrency: config.runConcurrency }, executor, log);
+  const name =
+    config.agentName ??
+    (hostname()
+      .replaceAll(/[^A-Za-z0-9_.-]/g, '-')
+      .slice(0, 90) ||
+      'agent');
+  const worker = new Agent(
+    { url: url.origin, token, name, concurrency: config.runConcurrency },
+    executor,
+    log,
+  );
   stopOnSignals(log, async () => {
     await worker.stop(config.shutdownTimeout);
     await inspector.close();
@@ -37,7 +49,11 @@ async function begin(worker: Agent, log: Logger): Promise<void> {
   try {
     await worker.start();
   } catch (error) {
-    if (error instanceof Unauthenticated || error instanceof NotFound) throw new Error('The server does not take the token: it is no token of an agent pool there, or it has been revoked.', { cause: error });
+    if (error instanceof Unauthenticated || error instanceof NotFound)
+      throw new Error(
+        'The server does not take the token: it is no token of an agent pool there, or it has been revoked.',
+        { cause: error },
+      );
     throw error;
   }
   void worker.refused.then(async () => {
@@ -48,11 +64,21 @@ async function begin(worker: Agent, log: Logger): Promise<void> {
 }
 
 /** The server and the token of the pool. */
-function accessOf({ agentUrl: url, agentToken, agentTokenFile }: Config): { readonly url: URL; readonly token: string } {
-  if (agentToken && agentTokenFile) throw new UsageError('runner --agent: the token is given twice, by itself and in a file.');
+function accessOf({ agentUrl: url, agentToken, agentTokenFile }: Config): {
+  readonly url: URL;
+  readonly token: string;
+} {
+  if (agentToken && agentTokenFile)
+    throw new UsageError('runner --agent: the token is given twice, by itself and in a file.');
   const token = agentToken ?? (agentTokenFile && tokenOf(agentTokenFile));
-  if (!url || !token) throw new UsageError('runner --agent needs the server (--url or GANTRY_AGENT_URL) and a token of its pool (GANTRY_AGENT_TOKEN, or a file: --token-file or GANTRY_AGENT_TOKEN_FILE).');
-  if (url.protocol === 'http:' && !LOOPBACK.includes(url.hostname)) throw new UsageError('runner --agent: the URL is not https://, so the token and the secrets of runs would travel in clear text.');
+  if (!url || !token)
+    throw new UsageError(
+      'runner --agent needs the server (--url or GANTRY_AGENT_URL) and a token of its pool (GANTRY_AGENT_TOKEN, or a file: --token-file or GANTRY_AGENT_TOKEN_FILE).',
+    );
+  if (url.protocol === 'http:' && !LOOPBACK.includes(url.hostname))
+    throw new UsageError(
+      'runner --agent: the URL is not https://, so the token and the secrets of runs would travel in clear text.',
+    );
   return { url, token };
 }
 

@@ -4,7 +4,15 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Blobs } from '../artifacts/blobs.js';
 import { openBlobs } from '../artifacts/open-blobs.js';
-import { ARTIFACTS, DATABASE_FILE, digestOf, FORMAT, KEY_FILE, type Manifest, manifestFile } from '../backup/manifest.js';
+import {
+  ARTIFACTS,
+  DATABASE_FILE,
+  digestOf,
+  FORMAT,
+  KEY_FILE,
+  type Manifest,
+  manifestFile,
+} from '../backup/manifest.js';
 import { copyDatabase, namedArtifacts } from '../backup/sqlite-copy.js';
 import type { Config } from '../config.js';
 
@@ -16,7 +24,10 @@ const STEP = 1_000;
  * that it refers to, which no server deletes earlier than an hour after the last reference.
  */
 export async function backUp(config: Config, target: string): Promise<void> {
-  if (config.database.kind === 'postgres') throw new Error('PostgreSQL is backed up with its own tools (docs/operations.md#backup-and-restore). This command is for SQLite.');
+  if (config.database.kind === 'postgres')
+    throw new Error(
+      'PostgreSQL is backed up with its own tools (docs/operations.md#backup-and-restore). This command is for SQLite.',
+    );
   const folder = resolve(target);
   await requireEmpty(folder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -32,7 +43,9 @@ export async function backUp(config: Config, target: string): Promise<void> {
     encryptionKey: await copyKey(config, folder),
   };
   await writeFile(manifestFile(folder), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
-  say(`Done: ${manifest.database.bytes} bytes of database, ${artifacts.files} files of ${artifacts.bytes} bytes in ${folder}.`);
+  say(
+    `Done: ${manifest.database.bytes} bytes of database, ${artifacts.files} files of ${artifacts.bytes} bytes in ${folder}.`,
+  );
   say(
     manifest.encryptionKey === 'included'
       ? `The folder holds the encryption key (${KEY_FILE}): whoever has it can read every secret. Keep it as safe as the server.`
@@ -41,22 +54,33 @@ export async function backUp(config: Config, target: string): Promise<void> {
 }
 
 async function requireEmpty(folder: string): Promise<void> {
-  if (existsSync(folder) && (await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Name a folder that does not exist yet.`);
+  if (existsSync(folder) && (await readdir(folder)).length > 0)
+    throw new Error(`${folder} is not empty. Name a folder that does not exist yet.`);
 }
 
-async function copyArtifacts(blobs: Blobs, database: string, folder: string): Promise<Manifest['artifacts']> {
+async function copyArtifacts(
+  blobs: Blobs,
+  database: string,
+  folder: string,
+): Promise<Manifest['artifacts']> {
   const named = await namedArtifacts(database);
   await mkdir(folder, { mode: 0o700 });
   let bytes = 0;
   for (const [index, artifact] of named.entries()) {
-    await pipeline(await blobs.get(artifact.key), createWriteStream(join(folder, artifact.key), { mode: 0o600 }));
+    await pipeline(
+      await blobs.get(artifact.key),
+      createWriteStream(join(folder, artifact.key), { mode: 0o600 }),
+    );
     bytes += artifact.bytes;
     if ((index + 1) % STEP === 0) say(`${index + 1} of ${named.length} files`);
   }
   return { files: named.length, bytes };
 }
 
-async function copyKey({ encryptionKey, dataDir }: Config, folder: string): Promise<Manifest['encryptionKey']> {
+async function copyKey(
+  { encryptionKey, dataDir }: Config,
+  folder: string,
+): Promise<Manifest['encryptionKey']> {
   if (encryptionKey) return 'configured';
   await copyFile(join(dataDir, KEY_FILE), join(folder, KEY_FILE), constants.COPYFILE_EXCL);
   return 'included';

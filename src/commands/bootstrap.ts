@@ -14,8 +14,13 @@ export async function bootstrap(config: Config, renew: boolean): Promise<void> {
   try {
     const clock = new Clock();
     const ids = new Ids();
-    const token = (await makeFirstAdmin(database, clock, ids, config.adminToken)) ?? (renew ? await renewAdmin(database, clock, ids) : null);
-    if (token === null) throw new Error('There is a user already: this site has been set up. A lost token: bootstrap --new-token.');
+    const token =
+      (await makeFirstAdmin(database, clock, ids, config.adminToken)) ??
+      (renew ? await renewAdmin(database, clock, ids) : null);
+    if (token === null)
+      throw new Error(
+        'There is a user already: this site has been set up. A lost token: bootstrap --new-token.',
+      );
     console.log(`Site administrator "admin". Its token, shown this once:\n${token}`);
   } finally {
     await database.close();

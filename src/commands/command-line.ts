@@ -20,23 +20,46 @@ export type Command =
   | { readonly name: 'agent'; readonly settings: Readonly<Record<string, string>> };
 
 /** The flags of `runner --agent`, and the variables that mean the same. */
-const AGENT_FLAGS = { url: 'GANTRY_AGENT_URL', token: 'GANTRY_AGENT_TOKEN', 'token-file': 'GANTRY_AGENT_TOKEN_FILE', name: 'GANTRY_AGENT_NAME' } as const;
+const AGENT_FLAGS = {
+  url: 'GANTRY_AGENT_URL',
+  token: 'GANTRY_AGENT_TOKEN',
+  'token-file': 'GANTRY_AGENT_TOKEN_FILE',
+  name: 'GANTRY_AGENT_NAME',
+} as const;
 
 /** Reads the arguments of the process. Throws {@link UsageError}. */
 export function readCommand([name, ...args]: readonly string[]): Command {
-  if (name === undefined || ['help', '--help', '-h'].includes(name) || args.some((arg) => ['--help', '-h'].includes(arg))) return { name: 'help' };
+  if (
+    name === undefined ||
+    ['help', '--help', '-h'].includes(name) ||
+    args.some((arg) => ['--help', '-h'].includes(arg))
+  )
+    return { name: 'help' };
   switch (name) {
     case 'serve':
-      return { name, isTrial: parse(name, args, { trial: { type: 'boolean' } }).values['trial'] === true };
+      return {
+        name,
+        isTrial: parse(name, args, { trial: { type: 'boolean' } }).values['trial'] === true,
+      };
     case 'migrate':
       parse(name, args);
       return { name };
     case 'bootstrap':
-      return { name, isNewToken: parse(name, args, { 'new-token': { type: 'boolean' } }).values['new-token'] === true };
+      return {
+        name,
+        isNewToken:
+          parse(name, args, { 'new-token': { type: 'boolean' } }).values['new-token'] === true,
+      };
     case 'doctor':
-      return { name, isJson: parse(name, args, { json: { type: 'boolean' } }).values['json'] === true };
+      return {
+        name,
+        isJson: parse(name, args, { json: { type: 'boolean' } }).values['json'] === true,
+      };
     case 'reseal':
-      return { name, isDryRun: parse(name, args, { 'dry-run': { type: 'boolean' } }).values['dry-run'] === true };
+      return {
+        name,
+        isDryRun: parse(name, args, { 'dry-run': { type: 'boolean' } }).values['dry-run'] === true,
+      };
     case 'backup':
     case 'restore':
       return { name, folder: folderOf(name, args) };
@@ -56,9 +79,16 @@ function folderOf(command: string, args: readonly string[]): string {
 
 function runner(args: readonly string[]): Command {
   const text = { type: 'string' } as const;
-  const { agent, ...given } = parse('runner', args, { agent: { type: 'boolean' }, url: text, token: text, 'token-file': text, name: text }).values;
+  const { agent, ...given } = parse('runner', args, {
+    agent: { type: 'boolean' },
+    url: text,
+    token: text,
+    'token-file': text,
+    name: text,
+  }).values;
   const [first] = Object.keys(given);
-  if (agent !== true && first !== undefined) throw new UsageError(`--${first} is for agents: runner --agent --${first} <${first}>.`);
+  if (agent !== true && first !== undefined)
+    throw new UsageError(`--${first} is for agents: runner --agent --${first} <${first}>.`);
   if (agent !== true) return { name: 'runner' };
   const settings: Record<string, string> = {};
   for (const [flag, variable] of Object.entries(AGENT_FLAGS)) {
@@ -73,20 +103,34 @@ interface Parsed {
   readonly positionals: readonly string[];
 }
 
-function parse(command: string, args: readonly string[], options: NonNullable<ParseArgsConfig['options']> = {}, allowPositionals = false): Parsed {
+function parse(
+  command: string,
+  args: readonly string[],
+  options: NonNullable<ParseArgsConfig['options']> = {},
+  allowPositionals = false,
+): Parsed {
   // Not strict: what it throws otherwise are texts for the author of the program.
-  const { tokens, values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true });
+  const { tokens, values, positionals } = parseArgs({
+    args: [...args],
+    options,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
   for (const token of tokens) {
     if (token.kind === 'positional' && !allowPositionals) throw takesNone(command, token.value);
     if (token.kind !== 'option') continue;
     const { name, rawName, value, inlineValue } = token;
     const type = Object.hasOwn(options, name) ? options[name]?.type : undefined;
     if (type === undefined) throw takesNone(command, rawName);
-    if (type === 'boolean' && value !== undefined) throw new UsageError(`${command}: ${rawName} takes no value.`);
+    if (type === 'boolean' && value !== undefined)
+      throw new UsageError(`${command}: ${rawName} takes no value.`);
     const isMissing = !value || (!inlineValue && value.startsWith('-'));
-    if (type === 'string' && isMissing) throw new UsageError(`${command}: ${rawName} needs a value.`);
+    if (type === 'string' && isMissing)
+      throw new UsageError(`${command}: ${rawName} needs a value.`);
   }
   return { values, positionals };
 }
 
-const takesNone = (command: string, what: string): UsageError => new UsageError(`${command} takes no "${what}".`);
+const takesNone = (command: string, what: string): UsageError =>
+  new UsageError(`${command} takes no "${what}".`);

@@ -2,19 +2,38 @@ import type { Environment } from '../config.js';
 import { examine } from '../doctor/examine.js';
 import type { Finding } from '../doctor/finding.js';
 
-const MARKS: Readonly<Record<Finding['status'], string>> = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' };
+const MARKS: Readonly<Record<Finding['status'], string>> = {
+  ok: 'ok  ',
+  warn: 'warn',
+  fail: 'FAIL',
+};
 
 /** Tells how the installation is, beside a server or without one. Ends with 1 when something must be mended. */
-export async function doctor(environment: Environment, { json }: { readonly json: boolean }): Promise<never> {
+export async function doctor(
+  environment: Environment,
+  { json }: { readonly json: boolean },
+): Promise<never> {
   const findings = await examine(environment);
-  const status = findings.some((one) => one.status === 'fail') ? 'fail' : findings.some((one) => one.status === 'warn') ? 'warn' : 'ok';
+  const status = findings.some((one) => one.status === 'fail')
+    ? 'fail'
+    : findings.some((one) => one.status === 'warn')
+      ? 'warn'
+      : 'ok';
   console.log(json ? JSON.stringify({ status, findings }, null, 2) : told(findings));
   process.exit(status === 'fail' ? 1 : 0);
 }
 
 function told(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
-  const lines = findings.flatMap(({ check, status, detail, advice }) => [`${MARKS[status]}  ${check.padEnd(width)}  ${detail}`, ...(advice === null ? [] : [`${' '.repeat(width + 8)}-> ${advice}`])]);
-  const count = (status: Finding['status']): number => findings.filter((one) => one.status === status).length;
-  return [...lines, '', `${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to mend`].join('\n');
+  const lines = findings.flatMap(({ check, status, detail, advice }) => [
+    `${MARKS[status]}  ${check.padEnd(width)}  ${detail}`,
+    ...(advice === null ? [] : [`${' '.repeat(width + 8)}-> ${advice}`]),
+  ]);
+  const count = (status: Finding['status']): number =>
+    findings.filter((one) => one.status === status).length;
+  return [
+    ...lines,
+    '',
+    `${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to mend`,
+  ].join('\n');
 }

@@ -7,7 +7,9 @@ export async function migrateDatabase(config: Config): Promise<void> {
   const writer = await openWriter(config.database, schema);
   try {
     const names = await migrate(writer);
-    console.log(names.length === 0 ? 'The schema is up to date.' : `Migrated: ${names.join(', ')}.`);
+    console.log(
+      names.length === 0 ? 'The schema is up to date.' : `Migrated: ${names.join(', ')}.`,
+    );
   } finally {
     await writer.destroy();
   }

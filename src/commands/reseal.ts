@@ -23,13 +23,23 @@ const REASONS: Readonly<Record<Reason, string>> = {
  * Ends a change of the key: what is sealed under a further key is sealed under the current one, beside servers or without.
  * Ends with 1 when something could not be opened. With `dryRun` nothing is changed.
  */
-export async function reseal(config: Config, { dryRun }: { readonly dryRun: boolean }): Promise<void> {
+export async function reseal(
+  config: Config,
+  { dryRun }: { readonly dryRun: boolean },
+): Promise<void> {
   const database = await openMigrated(config.database, schema);
   try {
     const sealer = new Sealer(await InstallationKey.taken(config, database.read));
     const blobs = await openBlobs(config);
     const survey = new Survey(database.read, blobs, sealer);
-    const tallies = dryRun ? await survey.of(Infinity, progress()) : await new Resealing(database, new ArtifactStore(blobs, database, new Clock()), sealer, survey).run(progress());
+    const tallies = dryRun
+      ? await survey.of(Infinity, progress())
+      : await new Resealing(
+          database,
+          new ArtifactStore(blobs, database, new Clock()),
+          sealer,
+          survey,
+        ).run(progress());
     tell(tallies, dryRun);
   } finally {
     await database.close();
@@ -48,11 +58,24 @@ function progress(): Watch {
 
 function tell(tallies: readonly Tally[], dryRun: boolean): void {
   const done = dryRun ? 'to be sealed anew' : 'sealed anew';
-  for (const { column, current, further, anew } of tallies) console.log(`${column}: ${further + anew} ${done}, ${current} were already`);
-  for (const { column, lost } of tallies) for (const { id, reason } of lost) console.error(`${column} of ${id} can not be opened: ${REASONS[reason]}`);
+  for (const { column, current, further, anew } of tallies)
+    console.log(`${column}: ${further + anew} ${done}, ${current} were already`);
+  for (const { column, lost } of tallies)
+    for (const { id, reason } of lost)
+      console.error(`${column} of ${id} can not be opened: ${REASONS[reason]}`);
   const lost = sum(tallies, (tally) => tally.lost.length);
-  const [values, files] = (['text', 'file'] as const).map((holds) => sum(tallies.filter((tally) => tally.holds === holds), ({ further, anew }) => further + anew));
-  console.log(`Values ${done}: ${values}. Files: ${files}. Already: ${sum(tallies, ({ current }) => current)}. Can not be opened: ${lost}.`);
+  const [values, files] = (['text', 'file'] as const).map((holds) =>
+    sum(
+      tallies.filter((tally) => tally.holds === holds),
+      ({ further, anew }) => further + anew,
+    ),
+  );
+  console.log(
+    `Values ${done}: ${values}. Files: ${files}. Already: ${sum(tallies, ({ current }) => current)}. Can not be opened: ${lost}.`,
+  );
   if (lost > 0) process.exitCode = 1;
-  else if (!dryRun) console.log('Nothing is sealed under another key any more: GANTRY_PREVIOUS_ENCRYPTION_KEYS can be emptied.');
+  else if (!dryRun)
+    console.log(
+      'Nothing is sealed under another key any more: GANTRY_PREVIOUS_ENCRYPTION_KEYS can be emptied.',
+    );
 }

@@ -15,16 +15,26 @@ const STEP = 1_000;
  * database must not exist yet, and comes last, so that a restore which was cut off can be repeated.
  */
 export async function restore(config: Config, source: string): Promise<void> {
-  if (config.database.kind === 'postgres') throw new Error('PostgreSQL is restored with its own tools (docs/operations.md#backup-and-restore). This command is for SQLite.');
+  if (config.database.kind === 'postgres')
+    throw new Error(
+      'PostgreSQL is restored with its own tools (docs/operations.md#backup-and-restore). This command is for SQLite.',
+    );
   const { file } = config.database;
   const folder = resolve(source);
   const manifest = await readManifest(folder);
-  if (existsSync(file)) throw new Error(`${file} exists. Move it away, with the files ${file}-wal and ${file}-shm, if the backup is to take its place.`);
+  if (existsSync(file))
+    throw new Error(
+      `${file} exists. Move it away, with the files ${file}-wal and ${file}-shm, if the backup is to take its place.`,
+    );
   say('Checking the backup');
   const database = join(folder, DATABASE_FILE);
-  if ((await digestOf(database)) !== manifest.database.sha256) throw new Error(`${database} is damaged: its digest is not that of the manifest.`);
+  if ((await digestOf(database)) !== manifest.database.sha256)
+    throw new Error(`${database} is damaged: its digest is not that of the manifest.`);
   const missing = await incomplete(database, join(folder, ARTIFACTS));
-  if (missing.length > 0) throw new Error(`The backup is not complete: ${missing.length} files are missing or cut off, ${missing[0] ?? ''} among them.`);
+  if (missing.length > 0)
+    throw new Error(
+      `The backup is not complete: ${missing.length} files are missing or cut off, ${missing[0] ?? ''} among them.`,
+    );
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const lock = await WriterLock.take(file);
   try {
@@ -47,15 +57,25 @@ async function incomplete(database: string, folder: string): Promise<string[]> {
   return found;
 }
 
-async function restoreKey({ encryptionKey, dataDir }: Config, folder: string, kept: 'included' | 'configured'): Promise<void> {
+async function restoreKey(
+  { encryptionKey, dataDir }: Config,
+  folder: string,
+  kept: 'included' | 'configured',
+): Promise<void> {
   if (kept === 'configured') {
-    if (!encryptionKey) throw new Error('The backup does not hold the encryption key. Set GANTRY_ENCRYPTION_KEY to the key of that installation.');
+    if (!encryptionKey)
+      throw new Error(
+        'The backup does not hold the encryption key. Set GANTRY_ENCRYPTION_KEY to the key of that installation.',
+      );
     return;
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const [own, theirs] = [join(dataDir, KEY_FILE), join(folder, KEY_FILE)];
   if (!existsSync(own)) return copyFile(theirs, own);
-  if ((await digestOf(own)) !== (await digestOf(theirs))) throw new Error(`${own} is another key than that of the backup. Move it away, or restore into another data folder.`);
+  if ((await digestOf(own)) !== (await digestOf(theirs)))
+    throw new Error(
+      `${own} is another key than that of the backup. Move it away, or restore into another data folder.`,
+    );
 }
 
 async function restoreArtifacts(blobs: Blobs, database: string, folder: string): Promise<void> {

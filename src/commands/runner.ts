@@ -15,15 +15,31 @@ import { stopOnSignals } from './shutdown.js';
 /** Executes runs until it is told to stop, and serves nothing. Any number of runners share one PostgreSQL. */
 export async function runner(config: Config): Promise<void> {
   if (config.database.kind === 'sqlite') {
-    throw new ConfigError(['runner: one SQLite file takes one process, the server, which executes runs itself. Several processes need PostgreSQL (DATABASE_URL=postgres://…).']);
+    throw new ConfigError([
+      'runner: one SQLite file takes one process, the server, which executes runs itself. Several processes need PostgreSQL (DATABASE_URL=postgres://…).',
+    ]);
   }
-  if (!config.encryptionKey) throw new ConfigError(['GANTRY_ENCRYPTION_KEY is not set: a runner must have the key of its servers.']);
+  if (!config.encryptionKey)
+    throw new ConfigError([
+      'GANTRY_ENCRYPTION_KEY is not set: a runner must have the key of its servers.',
+    ]);
   const log = createLog(config.logLevel);
   const database = await openDatabase(config.database, schema);
   const clock = await DatabaseClock.of(database, log);
   const key = await InstallationKey.open(config, database);
-  const foundation = { config, log, database, clock, ids: new Ids(), key, blobs: await openBlobs(config) };
-  const app = await NestFactory.createApplicationContext(AppModule.of(foundation), { logger: nestLog(log), abortOnError: false });
+  const foundation = {
+    config,
+    log,
+    database,
+    clock,
+    ids: new Ids(),
+    key,
+    blobs: await openBlobs(config),
+  };
+  const app = await NestFactory.createApplicationContext(AppModule.of(foundation), {
+    logger: nestLog(log),
+    abortOnError: false,
+  });
   const worker = app.get(RunWorker);
   stopOnSignals(log, async () => {
     await worker.stop(config.shutdownTimeout);

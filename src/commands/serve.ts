@@ -36,12 +36,24 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
   if (unsafe.length > 0) throw new ConfigError(unsafe);
   const log = createLog(config.logLevel);
   const ids = new Ids();
-  const lock = config.database.kind === 'sqlite' ? await WriterLock.take(config.database.file) : null;
+  const lock =
+    config.database.kind === 'sqlite' ? await WriterLock.take(config.database.file) : null;
   const database = await openDatabase(config.database, schema);
   const clock = await DatabaseClock.of(database, log);
   const key = await InstallationKey.open(config, database);
-  const firstToken = trial || config.adminToken ? await makeFirstAdmin(database, clock, ids, config.adminToken) : null;
-  const app = await createApp({ config, log, database, clock, ids, key, blobs: await openBlobs(config) });
+  const firstToken =
+    trial || config.adminToken
+      ? await makeFirstAdmin(database, clock, ids, config.adminToken)
+      : null;
+  const app = await createApp({
+    config,
+    log,
+    database,
+    clock,
+    ids,
+    key,
+    blobs: await openBlobs(config),
+  });
   if (trial && firstToken) {
     keepToken(config.dataDir, firstToken);
     if (config.demo) await makeSampleData(app, firstToken);
@@ -49,13 +61,21 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
   const server = app.getHttpServer() as Server;
   server.keepAliveTimeout = KEEP_ALIVE;
   const answers = new OpenAnswers(server);
-  const sweeper = new ArtifactSweeper(app.get(ArtifactStore), log, app.get(RequestMetrics).registry);
+  const sweeper = new ArtifactSweeper(
+    app.get(ArtifactStore),
+    log,
+    app.get(RequestMetrics).registry,
+  );
   app.get(RetentionSweeper).start();
   stopOnSignals(log, async () => {
     app.get(Readiness).stop();
     sweeper.stop();
     // Runs fetch their modules from this server: it goes after them.
-    await Promise.all([app.get(RetentionSweeper).stop(), app.get(RunWorker).stop(config.shutdownTimeout), drain(server, answers, config.shutdownDelay)]);
+    await Promise.all([
+      app.get(RetentionSweeper).stop(),
+      app.get(RunWorker).stop(config.shutdownTimeout),
+      drain(server, answers, config.shutdownDelay),
+    ]);
     await closeServer(app, server, config.shutdownTimeout);
     await app.get(TokenUse).close();
     await database.close();
@@ -64,15 +84,27 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
 
   await app.listen(config.port, config.host);
   const { port } = server.address() as AddressInfo;
-  if (config.runWorker) await app.get(RunWorker).start(config.runRegistryUrl?.origin ?? ownUrl(config.host, port));
+  if (config.runWorker)
+    await app.get(RunWorker).start(config.runRegistryUrl?.origin ?? ownUrl(config.host, port));
   else app.get(RunWorker).keepHouseOnly();
   log.info({ host: config.host, port, database: config.database.kind }, 'listening');
-  if (!(await database.read.existsBy(User, {}))) log.warn('There is no user yet. Make the first administrator: node dist/src/main.js bootstrap');
-  if (trial) console.log(welcome(new URL(`http://${config.host}:${port}`).origin, config.dataDir, trial.runs));
+  if (!(await database.read.existsBy(User, {})))
+    log.warn('There is no user yet. Make the first administrator: node dist/src/main.js bootstrap');
+  if (trial)
+    console.log(
+      welcome(new URL(`http://${config.host}:${port}`).origin, config.dataDir, trial.runs),
+    );
 }
 
 /** Where this machine reaches its own server. */
 function ownUrl(host: string, port: number): string {
-  const own = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
+  const own =
+    host === '0.0.0.0'
+      ? '127.0.0.1'
+      : host === '::'
+        ? '[::1]'
+        : host.includes(':')
+          ? `[${host}]`
+          : host;
   return `http://${own}:${port}`;
 }

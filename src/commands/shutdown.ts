@@ -56,19 +56,27 @@ export class OpenAnswers {
   }
 
   endConnections(): void {
-    for (const response of this.open) if (!response.headersSent) response.setHeader('Connection', 'close');
+    for (const response of this.open)
+      if (!response.headersSent) response.setHeader('Connection', 'close');
   }
 }
 
 /** Goes on serving for so many seconds, so that a balancer takes notice; each answer asks its caller to come back by another connection. */
 export async function drain(server: Server, answers: OpenAnswers, seconds: number): Promise<void> {
-  server.prependListener('request', (_request, response) => void response.setHeader('Connection', 'close'));
+  server.prependListener(
+    'request',
+    (_request, response) => void response.setHeader('Connection', 'close'),
+  );
   answers.endConnections();
   await delay(seconds * 1000);
 }
 
 /** Takes no new connection, lets requests under way finish, and cuts off what is left after so many seconds. */
-export async function closeServer(app: INestApplication, server: Server, seconds: number): Promise<void> {
+export async function closeServer(
+  app: INestApplication,
+  server: Server,
+  seconds: number,
+): Promise<void> {
   await closePort(server);
   // A connection whose last answer goes out from now on would be kept for its idle time.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP);
@@ -88,7 +96,7 @@ async function closePort(server: Server): Promise<void> {
   const count = (): void => void (arrived += 1);
   server.on('connection', count);
   const handle = holdRequests(server, count);
-  for (const late = performance.now() + PATIENCE; performance.now() < late; ) {
+  for (const late = performance.now() + PATIENCE; performance.now() < late;) {
     const [before, since] = [arrived, performance.now()];
     await nextTurn();
     if (arrived === before && performance.now() - since < SHORT_TURN) break;

@@ -2,7 +2,10 @@ import { variables } from '../config.js';
 
 export function usage(): string {
   const width = Math.max(...variables.map(({ name }) => name.length));
-  const list = variables.map(({ name, default: byDefault, meaning }) => `  ${name.padEnd(width)}  ${meaning}${byDefault === '' ? '' : ` [${byDefault}]`}`);
+  const list = variables.map(
+    ({ name, default: byDefault, meaning }) =>
+      `  ${name.padEnd(width)}  ${meaning}${byDefault === '' ? '' : ` [${byDefault}]`}`,
+  );
   return `Gantry: access-policy templates, signing keys, and no-code provisioning.
 
 Usage: node dist/src/main.js <command>

@@ -14,7 +14,10 @@ type Method = 'run' | 'all';
  */
 export class CachingConnection extends sqlite3.Database {
   private readonly seen = new Set<string>();
-  private readonly statements = { run: new Map<string, Statement>(), all: new Map<string, Statement>() };
+  private readonly statements = {
+    run: new Map<string, Statement>(),
+    all: new Map<string, Statement>(),
+  };
   private closing = false;
 
   override run(sql: string, ...rest: unknown[]): this {

@@ -35,7 +35,15 @@ export class DatabaseClock extends Clock {
     if (database.kind === 'sqlite') return new Clock();
     const clock = new DatabaseClock(database, log);
     await clock.compare();
-    setInterval(() => void clock.compare().catch((error: unknown) => log.warn({ err: error }, 'the clock could not be compared with the database')), INTERVAL).unref();
+    setInterval(
+      () =>
+        void clock
+          .compare()
+          .catch((error: unknown) =>
+            log.warn({ err: error }, 'the clock could not be compared with the database'),
+          ),
+      INTERVAL,
+    ).unref();
     return clock;
   }
 
@@ -56,6 +64,10 @@ export class DatabaseClock extends Clock {
     if (Math.abs(ahead - this.ahead) <= TOLERANCE + (answered - asked)) return;
     this.ahead = ahead;
     const off = Math.round(now.getTime() - Date.now());
-    if (Math.abs(off) >= NOTABLE) this.log.warn({ milliseconds: off }, "the clock of this machine is off: the database's is used");
+    if (Math.abs(off) >= NOTABLE)
+      this.log.warn(
+        { milliseconds: off },
+        "the clock of this machine is off: the database's is used",
+      );
   }
 }

@@ -23,6 +23,7 @@ interface Pool {
 
 export function poolOf(pool: PoolLoad['pool'], { options, driver }: DataSource): PoolLoad {
   if (options.type !== 'postgres') return { pool, connections: 1, idle: 0, waiting: 0 };
-  const { totalCount, idleCount, waitingCount } = (driver as unknown as { readonly master: Pool }).master;
+  const { totalCount, idleCount, waitingCount } = (driver as unknown as { readonly master: Pool })
+    .master;
   return { pool, connections: totalCount, idle: idleCount, waiting: waitingCount };
 }

@@ -66,8 +66,11 @@ export class Database {
       const transaction = new OpenTransaction(manager, after);
       return this.current.run(transaction, () => transaction.run(work));
     };
-    const written = this.kind === 'postgres' ? postgresTransaction(this.writer, within) : this.queue.run(within);
-    const told = written.finally(() => this.hot.forget()).then((result) => (after.forEach((step) => step()), result));
+    const written =
+      this.kind === 'postgres' ? postgresTransaction(this.writer, within) : this.queue.run(within);
+    const told = written
+      .finally(() => this.hot.forget())
+      .then((result) => (after.forEach((step) => step()), result));
     return this.noted(told);
   }
 
@@ -80,7 +83,10 @@ export class Database {
 
   /** What waits for the database now, for metrics. On SQLite, each of the two has one connection. */
   load(): DatabaseLoad {
-    return { writes: this.underWay.size, pools: [poolOf('write', this.writer), poolOf('read', this.reader)] };
+    return {
+      writes: this.underWay.size,
+      pools: [poolOf('write', this.writer), poolOf('read', this.reader)],
+    };
   }
 
   /** True when the database answers within 2 s. */

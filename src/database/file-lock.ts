@@ -24,22 +24,30 @@ export class FileLock {
   }
 
   async release(): Promise<void> {
-    await new Promise<void>((resolve, reject) => this.connection.close((error) => (error ? reject(error) : resolve())));
+    await new Promise<void>((resolve, reject) =>
+      this.connection.close((error) => (error ? reject(error) : resolve())),
+    );
   }
 
   private run(statement: string): Promise<void> {
-    return new Promise((resolve, reject) => this.connection.run(statement, (error) => (error ? reject(error) : resolve())));
+    return new Promise((resolve, reject) =>
+      this.connection.run(statement, (error) => (error ? reject(error) : resolve())),
+    );
   }
 }
 
 /** The one name of a database file, whatever links lead to it, so that all who lock it lock the same. Makes its folder. */
 export function realName(databaseFile: string): string {
   mkdirSync(dirname(databaseFile), { recursive: true });
-  return existsSync(databaseFile) ? realpathSync(databaseFile) : join(realpathSync(dirname(databaseFile)), basename(databaseFile));
+  return existsSync(databaseFile)
+    ? realpathSync(databaseFile)
+    : join(realpathSync(dirname(databaseFile)), basename(databaseFile));
 }
 
 function opened(file: string): Promise<sqlite3.Database> {
   return new Promise((resolve, reject) => {
-    const connection = new sqlite3.Database(file, (error) => (error ? reject(error) : resolve(connection)));
+    const connection = new sqlite3.Database(file, (error) =>
+      error ? reject(error) : resolve(connection),
+    );
   });
 }

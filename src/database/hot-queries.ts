@@ -4,7 +4,10 @@ import { rowsOf } from './statement.js';
 
 /** The parts of the pool of `pg` that are used here. */
 interface Pool {
-  query(question: { readonly text: string; readonly values: readonly unknown[] }): Promise<{ rows: unknown[] }>;
+  query(question: {
+    readonly text: string;
+    readonly values: readonly unknown[];
+  }): Promise<{ rows: unknown[] }>;
 }
 
 /** Answers that are kept at once. */
@@ -26,8 +29,11 @@ export class HotQueries {
 
   /** Parameters are written `$1`, `$2`, each once and in that order: SQLite numbers them by their first use. */
   async select<Row>(query: string, parameters: readonly unknown[]): Promise<Row[]> {
-    const { driver } = this.reader as unknown as { driver: { master: Pool; databaseConnection: Connection } };
-    if (this.reader.options.type === 'postgres') return (await driver.master.query({ text: query, values: parameters })).rows as Row[];
+    const { driver } = this.reader as unknown as {
+      driver: { master: Pool; databaseConnection: Connection };
+    };
+    if (this.reader.options.type === 'postgres')
+      return (await driver.master.query({ text: query, values: parameters })).rows as Row[];
     return rowsOf<Row>(driver.databaseConnection, query, parameters);
   }
 

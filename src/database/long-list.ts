@@ -26,7 +26,12 @@ const FEW = 1_000;
  * nearer, and then these rows. What that costs grows as the list does, but so slowly that no count has to be kept
  * (docs/decisions/0050).
  */
-export async function pageOfLongList<T extends ObjectLiteral>(found: SelectQueryBuilder<T>, order: ListOrder<T>, { number, size }: Page, { total: kept, isFiltered }: Knowledge): Promise<Rows<T>> {
+export async function pageOfLongList<T extends ObjectLiteral>(
+  found: SelectQueryBuilder<T>,
+  order: ListOrder<T>,
+  { number, size }: Page,
+  { total: kept, isFiltered }: Knowledge,
+): Promise<Rows<T>> {
   const total = kept ?? (await found.getCount());
   const offset = (number - 1) * size;
   if (offset >= total && kept === undefined) return { rows: [], total };
@@ -37,9 +42,16 @@ export async function pageOfLongList<T extends ObjectLiteral>(found: SelectQuery
 }
 
 /** By the keys alone, and put into order here: told more, the databases would rather walk an index of that order, or of the filter. */
-async function rowsOf<T extends ObjectLiteral>(found: SelectQueryBuilder<T>, order: ListOrder<T>, keys: readonly unknown[]): Promise<T[]> {
+async function rowsOf<T extends ObjectLiteral>(
+  found: SelectQueryBuilder<T>,
+  order: ListOrder<T>,
+  keys: readonly unknown[],
+): Promise<T[]> {
   const key = keyOf(order);
-  const rows = await found.clone().where({ ...order.within, [key]: In([...keys]) }).getMany();
+  const rows = await found
+    .clone()
+    .where({ ...order.within, [key]: In([...keys]) })
+    .getMany();
   const places = new Map(keys.map((value, place) => [value, place]));
   const placeOf = (row: T): number => places.get(row[key]) ?? 0;
   return rows.sort((one, other) => placeOf(one) - placeOf(other));
@@ -58,16 +70,26 @@ function windowOf(total: number, offset: number, size: number): Window {
   return { skip: total - offset - take, take, isFromEnd: true };
 }
 
-async function keysOf<T extends ObjectLiteral>(found: SelectQueryBuilder<T>, order: ListOrder<T>, { skip, take, isFromEnd }: Window, sorts: boolean): Promise<unknown[]> {
+async function keysOf<T extends ObjectLiteral>(
+  found: SelectQueryBuilder<T>,
+  order: ListOrder<T>,
+  { skip, take, isFromEnd }: Window,
+  sorts: boolean,
+): Promise<unknown[]> {
   const asked = found.clone().select(`${found.alias}.${keyOf(order)}`, 'key');
   const direction = isFromEnd ? opposite[order.direction] : order.direction;
   for (const [index, column] of order.by.entries()) {
     const name = `${found.alias}.${column}`;
     // An expression has no index: the database takes the one of the filter, whatever it believes about the number of rows.
-    if (sorts) asked.addSelect(`COALESCE(${name}, ${name})`, `sorted_${index}`).addOrderBy(`sorted_${index}`, direction);
+    if (sorts)
+      asked
+        .addSelect(`COALESCE(${name}, ${name})`, `sorted_${index}`)
+        .addOrderBy(`sorted_${index}`, direction);
     else asked.addOrderBy(name, direction);
   }
-  const keys = (await asked.offset(skip).limit(take).getRawMany<{ key: unknown }>()).map(({ key }) => key);
+  const keys = (await asked.offset(skip).limit(take).getRawMany<{ key: unknown }>()).map(
+    ({ key }) => key,
+  );
   return isFromEnd ? keys.reverse() : keys;
 }
 

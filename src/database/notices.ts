@@ -49,8 +49,16 @@ export class Notices {
   }
 
   /** Within the transaction of what changed: it is told when that is committed, to the own process too. */
-  async tell(manager: EntityManager, channel: string, payloads: readonly string[] = ['']): Promise<void> {
-    if (this.config.kind === 'postgres') await manager.query('SELECT pg_notify($1, said) FROM unnest($2::text[]) AS said', [channel, payloads]);
+  async tell(
+    manager: EntityManager,
+    channel: string,
+    payloads: readonly string[] = [''],
+  ): Promise<void> {
+    if (this.config.kind === 'postgres')
+      await manager.query('SELECT pg_notify($1, said) FROM unnest($2::text[]) AS said', [
+        channel,
+        payloads,
+      ]);
   }
 
   onApplicationBootstrap(): void {
@@ -71,7 +79,11 @@ export class Notices {
 
   /** Once for each loss: while the database is away, the log has lines enough. */
   private noteLoss(error: unknown): void {
-    if (!this.closing.signal.aborted && !this.told) this.log.warn({ err: error }, 'what other processes say can not be heard: rights are not cached, runs are found by looking');
+    if (!this.closing.signal.aborted && !this.told)
+      this.log.warn(
+        { err: error },
+        'what other processes say can not be heard: rights are not cached, runs are found by looking',
+      );
     this.told = true;
   }
 
@@ -83,11 +95,14 @@ export class Notices {
     const lost = new AbortController();
     client.on('error', () => lost.abort());
     client.on('end', () => lost.abort());
-    client.on('notification', ({ channel, payload = '' }) => (channel === this.echo ? this.ownVoice() : this.listeners.get(channel)?.heard(payload)));
+    client.on('notification', ({ channel, payload = '' }) =>
+      channel === this.echo ? this.ownVoice() : this.listeners.get(channel)?.heard(payload),
+    );
     this.client = client;
     try {
       await client.connect();
-      for (const channel of [...this.listeners.keys(), this.echo]) await client.query(`LISTEN ${channel}`);
+      for (const channel of [...this.listeners.keys(), this.echo])
+        await client.query(`LISTEN ${channel}`);
       for (;;) {
         await this.hearOneself(client, lost.signal);
         this.become(true);
@@ -104,7 +119,10 @@ export class Notices {
     const heard = new Promise<boolean>((resolve) => (this.ownVoice = () => resolve(true)));
     await client.query('SELECT pg_notify($1, $2)', [this.echo, '']);
     const late = delay(PATIENCE, false, { signal: lost, ref: false }).catch(() => false);
-    if (!(await Promise.race([heard, late]))) throw new Error('The connection that listens is lost, or a pooler in front of PostgreSQL keeps notices to itself.');
+    if (!(await Promise.race([heard, late])))
+      throw new Error(
+        'The connection that listens is lost, or a pooler in front of PostgreSQL keeps notices to itself.',
+      );
   }
 
   private become(hearing: boolean): void {

@@ -24,12 +24,23 @@ export interface Schema {
 }
 
 const optionsOf = ({ entities, migrations }: Schema) =>
-  ({ entities, migrations, migrationsTransactionMode: 'each', invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' } }) as const;
+  ({
+    entities,
+    migrations,
+    migrationsTransactionMode: 'each',
+    invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
+  }) as const;
 
 /** TypeORM asks the driver to record a stack at every statement: half of the time of a small query. This one does not. */
 const driver: object = { ...sqlite3, Database: CachingConnection, verbose: () => driver };
 
-const sqliteOptions = (database: string, schema: Schema): SqliteConnectionOptions => ({ ...optionsOf(schema), type: 'sqlite', driver, database, busyTimeout: BUSY_TIMEOUT });
+const sqliteOptions = (database: string, schema: Schema): SqliteConnectionOptions => ({
+  ...optionsOf(schema),
+  type: 'sqlite',
+  driver,
+  database,
+  busyTimeout: BUSY_TIMEOUT,
+});
 
 /** Its driver is loaded by those who have a PostgreSQL. */
 async function postgresOptions(url: string, schema: Schema): Promise<DataSourceOptions> {
@@ -57,7 +68,10 @@ export async function migrate(writer: DataSource): Promise<string[]> {
     return [];
   }
   const { MIGRATION_POOL } = await import('./postgres-connections.js');
-  const patient = await initialized({ ...(writer.options as PostgresConnectionOptions), extra: MIGRATION_POOL });
+  const patient = await initialized({
+    ...(writer.options as PostgresConnectionOptions),
+    extra: MIGRATION_POOL,
+  });
   try {
     return await migratePostgres(patient);
   } finally {
@@ -67,13 +81,20 @@ export async function migrate(writer: DataSource): Promise<string[]> {
 
 /** False also when that can't be told: whoever migrates finds out why. */
 async function isCurrent(writer: DataSource): Promise<boolean> {
-  const done = await writer.query<{ name: string }[]>('SELECT name FROM migrations').catch(() => []);
-  return writer.migrations.every((migration) => done.some(({ name }) => name === (migration.name ?? migration.constructor.name)));
+  const done = await writer
+    .query<{ name: string }[]>('SELECT name FROM migrations')
+    .catch(() => []);
+  return writer.migrations.every((migration) =>
+    done.some(({ name }) => name === (migration.name ?? migration.constructor.name)),
+  );
 }
 
 async function migrateFile(writer: DataSource, file: string): Promise<string[]> {
   const lock = await FileLock.take(`${realName(file)}.migration.lock`, MIGRATION_TIMEOUT);
-  if (!lock) throw new Error(`Another process has been migrating ${file} for ${MIGRATION_TIMEOUT / 1000} seconds. Try again when it is done.`);
+  if (!lock)
+    throw new Error(
+      `Another process has been migrating ${file} for ${MIGRATION_TIMEOUT / 1000} seconds. Try again when it is done.`,
+    );
   try {
     return await run(writer);
   } finally {
@@ -105,9 +126,14 @@ async function refuseContracted(writer: DataSource): Promise<void> {
   try {
     if (!(await runner.hasTable('migrations'))) return;
     const known = new Set(writer.migrations.map(({ name }) => name));
-    const done = (await runner.query('SELECT name FROM migrations ORDER BY id')) as { name: string }[];
+    const done = (await runner.query('SELECT name FROM migrations ORDER BY id')) as {
+      name: string;
+    }[];
     const contracted = done.find(({ name }) => isContract(name) && !known.has(name));
-    if (contracted) throw new Error(`A newer version of Gantry has changed the database (${contracted.name}) so that this version can not serve on it any more. Install that version or a later one, or restore a backup from before.`);
+    if (contracted)
+      throw new Error(
+        `A newer version of Gantry has changed the database (${contracted.name}) so that this version can not serve on it any more. Install that version or a later one, or restore a backup from before.`,
+      );
   } finally {
     await runner.release();
   }
@@ -127,16 +153,24 @@ export async function openDatabase(config: DatabaseConfig, schema: Schema): Prom
 
 /** Opens the database for work beside servers, which bring its schema to the newest version. Throws while it is not there. */
 export async function openMigrated(config: DatabaseConfig, schema: Schema): Promise<Database> {
-  if (config.kind === 'sqlite' && !existsSync(config.file)) throw new Error(`There is no database: ${config.file}.`);
+  if (config.kind === 'sqlite' && !existsSync(config.file))
+    throw new Error(`There is no database: ${config.file}.`);
   const writer = await openWriter(config, schema);
-  if (await isCurrent(writer)) return new Database(config.kind, writer, await openReader(config, schema));
+  if (await isCurrent(writer))
+    return new Database(config.kind, writer, await openReader(config, schema));
   await writer.destroy();
-  throw new Error('The schema of the database is not that of this release. The next serve, or migrate, brings it there: make a backup before.');
+  throw new Error(
+    'The schema of the database is not that of this release. The next serve, or migrate, brings it there: make a backup before.',
+  );
 }
 
 /** Only for queries: nothing is made, migrated or changed. */
 export async function openReader(config: DatabaseConfig, schema: Schema): Promise<DataSource> {
-  return initialized(config.kind === 'postgres' ? await postgresOptions(config.url, schema) : { ...sqliteOptions(config.file, schema), flags: READ_ONLY });
+  return initialized(
+    config.kind === 'postgres'
+      ? await postgresOptions(config.url, schema)
+      : { ...sqliteOptions(config.file, schema), flags: READ_ONLY },
+  );
 }
 
 function initialized(options: DataSourceOptions): Promise<DataSource> {

@@ -37,7 +37,11 @@ class WatchedClient extends LastingClient {
 }
 
 /** TCP asks after 5 s whether an idle connection still leads to somebody; ten seconds without an answer end it. */
-const CONNECT = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
+const CONNECT = {
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 5_000,
+};
 
 const LOCKS = { lock_timeout: 15_000 };
 
@@ -53,4 +57,5 @@ export const QUERY_POOL = { Client: WatchedClient, max: POOL, ...CONNECT, ...LIM
 export const MIGRATION_POOL = { Client: LastingClient, max: 2, ...CONNECT, ...LOCKS };
 
 /** The one connection that listens: whoever asks on it hears in time, or that nobody is there. */
-export const listeningClient = (url: string): Client => new Client({ connectionString: url, ...CONNECT, query_timeout: 5_000 });
+export const listeningClient = (url: string): Client =>
+  new Client({ connectionString: url, ...CONNECT, query_timeout: 5_000 });

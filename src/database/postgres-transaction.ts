@@ -31,5 +31,8 @@ async function begin(runner: QueryRunner): Promise<void> {
 async function commit(runner: QueryRunner): Promise<void> {
   const client = (await runner.connect()) as ClientBase;
   const { command } = await client.query('COMMIT');
-  if (command !== 'COMMIT') throw new Error('A statement of this transaction failed and its error was swallowed: nothing was kept.');
+  if (command !== 'COMMIT')
+    throw new Error(
+      'A statement of this transaction failed and its error was swallowed: nothing was kept.',
+    );
 }

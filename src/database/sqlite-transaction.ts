@@ -27,7 +27,11 @@ export type Outcome<T> = { readonly result: T } | { readonly error: unknown };
  * Runs works in one transaction, each a part of it that is kept or rolled back alone, until `next` gives none. Throws, and has
  * kept nothing, where there was no transaction any more after one of them.
  */
-export function sqliteParts(writer: DataSource, first: Work<unknown>, next: () => Work<unknown> | undefined): Promise<Outcome<unknown>[]> {
+export function sqliteParts(
+  writer: DataSource,
+  first: Work<unknown>,
+  next: () => Work<unknown> | undefined,
+): Promise<Outcome<unknown>[]> {
   return withManager(writer, (manager) =>
     committed(manager, async () => {
       const outcomes: Outcome<unknown>[] = [];
@@ -41,7 +45,11 @@ export function sqliteParts(writer: DataSource, first: Work<unknown>, next: () =
   );
 }
 
-async function outcomeOf(writer: DataSource, manager: EntityManager, work: Work<unknown>): Promise<Outcome<unknown>> {
+async function outcomeOf(
+  writer: DataSource,
+  manager: EntityManager,
+  work: Work<unknown>,
+): Promise<Outcome<unknown>> {
   try {
     return { result: await withManager(writer, work) };
   } catch (error) {

@@ -51,7 +51,11 @@ export class SqliteWrites {
     const writes = [first];
     const end = performance.now() + this.sharing.longest;
     try {
-      const outcomes = await sqliteParts(this.writer, first.work, () => this.another(writes, end)?.work);
+      const outcomes = await sqliteParts(
+        this.writer,
+        first.work,
+        () => this.another(writes, end)?.work,
+      );
       writes.forEach((write, index) => tell(write, outcomes[index]));
     } catch (error) {
       // Also for those that have failed by themselves: what they saw may be gone.
@@ -60,7 +64,10 @@ export class SqliteWrites {
   }
 
   private another(writes: Waiting[], end: number): Waiting | undefined {
-    const next = writes.length < this.sharing.most && performance.now() < end ? this.waiting.shift() : undefined;
+    const next =
+      writes.length < this.sharing.most && performance.now() < end
+        ? this.waiting.shift()
+        : undefined;
     if (next) writes.push(next);
     return next;
   }

@@ -16,7 +16,9 @@ export async function updateRow<T extends Versioned>(
   row: T,
   changes: Partial<T>,
 ): Promise<T> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>;
+  const given = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  ) as Partial<T>;
   const values = { ...given, version: row.version + 1 };
   const result = await manager.update(target, { ...key, version: row.version }, values);
   if (result.affected !== 1) throw new WriteConflict();

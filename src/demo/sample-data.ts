@@ -13,7 +13,9 @@ import { SIGNING_KEY } from './signing-key.js';
 /** Something to look at, made as the administrator would make it: an organization, two people, a team of each kind, a signing key, a module, and a workspace of it. */
 export async function makeSampleData(app: INestApplication, adminToken: string): Promise<void> {
   const subject = new Subject(await app.get(Principals).of(adminToken), 'sample-data');
-  await app.get(OrganizationsService).create(subject, { name: 'demo', email: 'platform@demo.example' });
+  await app
+    .get(OrganizationsService)
+    .create(subject, { name: 'demo', email: 'platform@demo.example' });
   const users = app.get(UsersService);
   await users.create(subject, { username: 'dana', email: 'dana@demo.example' });
   await users.create(subject, { username: 'robin', email: 'robin@demo.example' });
@@ -21,9 +23,18 @@ export async function makeSampleData(app: INestApplication, adminToken: string):
   const platform = await teams.create(subject, 'demo', {
     name: 'platform',
     visibility: 'organization',
-    access: { 'manage-providers': true, 'manage-modules': true, 'manage-workspaces': true, 'acl-read': true },
+    access: {
+      'manage-providers': true,
+      'manage-modules': true,
+      'manage-workspaces': true,
+      'acl-read': true,
+    },
   });
-  const developers = await teams.create(subject, 'demo', { name: 'developers', visibility: 'organization', access: { 'read-workspaces': true } });
+  const developers = await teams.create(subject, 'demo', {
+    name: 'developers',
+    visibility: 'organization',
+    access: { 'read-workspaces': true },
+  });
   const members = app.get(TeamMembersService);
   await members.add(subject, platform.id, ['dana']);
   await members.add(subject, developers.id, ['robin']);

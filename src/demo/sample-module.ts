@@ -68,13 +68,23 @@ output "address" {
 `;
 
 /** A module of two versions, which is something to provision and to upgrade. Gives its id. */
-export async function publishSampleModule(app: INestApplication, subject: Subject): Promise<string> {
+export async function publishSampleModule(
+  app: INestApplication,
+  subject: Subject,
+): Promise<string> {
   const address = { organization: 'demo', name: 'site', provider: 'terraform' };
   const { module } = await app.get(RegistryModulesService).create(subject, address);
-  for (const [number, configuration] of [['1.0.0', FIRST], ['1.1.0', FIRST + ADDED]] as const) {
+  for (const [number, configuration] of [
+    ['1.0.0', FIRST],
+    ['1.1.0', FIRST + ADDED],
+  ] as const) {
     const { upload } = await app.get(ModuleVersionsService).create(subject, address, number);
     const link = new URL(upload).pathname.split('/').at(-1) ?? '';
-    await app.get(ModuleIngress).receive(subject, link, () => Readable.from([tarGz({ 'README.md': README, 'main.tf': configuration })]));
+    await app
+      .get(ModuleIngress)
+      .receive(subject, link, () =>
+        Readable.from([tarGz({ 'README.md': README, 'main.tf': configuration })]),
+      );
   }
   return module.id;
 }

@@ -10,17 +10,34 @@ const OPTIONS = [
 ];
 
 /** A workspace of the module's first version, in a project of its own, that can be upgraded. Its run begins once the server listens. */
-export async function provisionSampleWorkspace(app: INestApplication, subject: Subject, moduleId: string): Promise<void> {
+export async function provisionSampleWorkspace(
+  app: INestApplication,
+  subject: Subject,
+  moduleId: string,
+): Promise<void> {
   const modules = app.get(NoCodeModulesService);
   const workspaces = app.get(NoCodeWorkspacesService);
-  const project = await app.get(ProjectsService).create(subject, 'demo', { name: 'websites', description: 'Sites of the demo' });
-  const { module } = await modules.enable(subject, 'demo', { moduleId, enabled: true, versionPin: '1.0.0', sets: OPTIONS });
+  const project = await app
+    .get(ProjectsService)
+    .create(subject, 'demo', { name: 'websites', description: 'Sites of the demo' });
+  const { module } = await modules.enable(subject, 'demo', {
+    moduleId,
+    enabled: true,
+    versionPin: '1.0.0',
+    sets: OPTIONS,
+  });
   const provisioning = await workspaces.provisioning(subject, module.id, project.id);
   const values = [
     { key: 'region', value: 'eu-central-1' },
     { key: 'replicas', value: '2', hcl: true },
     { key: 'password', value: 'correct horse', sensitive: true },
   ];
-  await workspaces.create(subject, provisioning, { name: 'site-eu', description: 'The site in Europe', autoApply: true }, values, async () => undefined);
+  await workspaces.create(
+    subject,
+    provisioning,
+    { name: 'site-eu', description: 'The site in Europe', autoApply: true },
+    values,
+    async () => undefined,
+  );
   await modules.update(subject, module.id, { versionPin: '1.1.0' });
 }

@@ -12,14 +12,22 @@ export interface Trial {
 /** Where runs can't be executed a trial simulates them, unless the environment names the executor (decision C20). */
 export async function prepareTrial(environment: Environment): Promise<Trial> {
   const config = readConfig(environment);
-  if (config.runExecutor === 'simulated') return { config, runs: 'Runs are simulated: nothing is provisioned.' };
+  if (config.runExecutor === 'simulated')
+    return { config, runs: 'Runs are simulated: nothing is provisioned.' };
   const { tool, refusal } = await survey(config, environment['PATH'] ?? '');
   if (refusal === null) return { config, runs: `Runs are executed by ${nameOf(tool)}.` };
-  if (environment['GANTRY_RUN_EXECUTOR']?.trim()) return { config, runs: `Runs can't be executed. ${refusal}` };
-  return { config: { ...config, runExecutor: 'simulated' }, runs: `Runs are simulated: nothing is provisioned. Why:\n${reasonIn(refusal)}` };
+  if (environment['GANTRY_RUN_EXECUTOR']?.trim())
+    return { config, runs: `Runs can't be executed. ${refusal}` };
+  return {
+    config: { ...config, runExecutor: 'simulated' },
+    runs: `Runs are simulated: nothing is provisioned. Why:\n${reasonIn(refusal)}`,
+  };
 }
 
-async function survey(config: Config, searchPath: string): Promise<{ tool: ToolVersion | undefined; refusal: string | null }> {
+async function survey(
+  config: Config,
+  searchPath: string,
+): Promise<{ tool: ToolVersion | undefined; refusal: string | null }> {
   const inspector = new ModuleInspector();
   try {
     const executor = createExecutor(config, inspector, searchPath);
@@ -36,5 +44,7 @@ function reasonIn(refusal: string): string {
 }
 
 function nameOf(tool: ToolVersion | undefined): string {
-  return tool ? `${tool.tool === 'tofu' ? 'OpenTofu' : 'Terraform'} ${tool.version}` : 'the tool of this machine';
+  return tool
+    ? `${tool.tool === 'tofu' ? 'OpenTofu' : 'Terraform'} ${tool.version}`
+    : 'the tool of this machine';
 }

@@ -14,11 +14,20 @@ const PROBE = Buffer.alloc(MIB);
 export async function checkFolder(found: Findings, folder: string): Promise<void> {
   const there = nearest(folder);
   const { mode } = await stat(there);
-  if (there === folder && (mode & 0o077) !== 0) found.warn(`Others than its owner can look into ${folder} (mode ${(mode & 0o777).toString(8)}).`, `chmod 700 ${folder}`);
+  if (there === folder && (mode & 0o077) !== 0)
+    found.warn(
+      `Others than its owner can look into ${folder} (mode ${(mode & 0o777).toString(8)}).`,
+      `chmod 700 ${folder}`,
+    );
   try {
     await writeProbe(there);
   } catch (error) {
-    return found.fail(`${there} can not be written: ${said(error)}.`, (error as { code?: string }).code === 'ENOSPC' ? 'Make room on the disk, or move the folder to a larger one.' : `Give the folder to the user of the server: chown -R gantry: ${there}. A read-only disk: mount it for writing.`);
+    return found.fail(
+      `${there} can not be written: ${said(error)}.`,
+      (error as { code?: string }).code === 'ENOSPC'
+        ? 'Make room on the disk, or move the folder to a larger one.'
+        : `Give the folder to the user of the server: chown -R gantry: ${there}. A read-only disk: mount it for writing.`,
+    );
   }
   await checkRoom(found, there);
 }
@@ -45,8 +54,10 @@ async function checkRoom(found: Findings, folder: string): Promise<void> {
   const inodes = files === 0 ? Infinity : ffree;
   const room = `${folder} has ${Math.floor(bytes / MIB)} MiB and ${inodes === Infinity ? 'any number of' : inodes} inodes free`;
   const advice = 'Make room: docs/operations.md#retention says what Gantry can remove by itself.';
-  if (bytes < NONE.bytes || inodes < NONE.inodes) found.fail(`${room}: too little to work with.`, advice);
-  else if (bytes < SCARCE.bytes || inodes < SCARCE.inodes) found.warn(`${room}: that will not do for long.`, advice);
+  if (bytes < NONE.bytes || inodes < NONE.inodes)
+    found.fail(`${room}: too little to work with.`, advice);
+  else if (bytes < SCARCE.bytes || inodes < SCARCE.inodes)
+    found.warn(`${room}: that will not do for long.`, advice);
   else found.ok(`${room}, and can be written.`);
 }
 

@@ -28,12 +28,33 @@ async function checkServer(found: Findings, connection: Looking, url: string): P
        (SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()) AS ssl`,
   );
   const { version, major, encoding, read_only: readOnly, may_create: mayCreate, ssl } = row ?? {};
-  if (readOnly === true) return found.fail('The database takes no writes: it is a standby, or read-only.', 'Let DATABASE_URL name the primary server.');
-  if (mayCreate !== true) found.fail('The user of DATABASE_URL may not make tables.', 'GRANT CREATE ON SCHEMA public TO that user, or make it the owner of the database.');
-  if (encoding !== 'UTF8') found.fail(`The encoding of the database is ${String(encoding)}.`, "Make the database with ENCODING 'UTF8' TEMPLATE template0.");
-  if (Number(major) < TESTED) found.warn(`PostgreSQL ${String(version)} is older than what Gantry is tested with.`, `Upgrade to ${TESTED} or newer.`);
-  if (ssl !== true && !LOOPBACK.includes(new URL(url).hostname)) found.warn('The connection to PostgreSQL is not encrypted.', 'Add ?sslmode=verify-full to DATABASE_URL, unless the network between them is yours alone.');
-  if (mayCreate === true && encoding === 'UTF8') found.ok(`PostgreSQL ${String(version)} at ${placeOf(url)} answers and can be written.`);
+  if (readOnly === true)
+    return found.fail(
+      'The database takes no writes: it is a standby, or read-only.',
+      'Let DATABASE_URL name the primary server.',
+    );
+  if (mayCreate !== true)
+    found.fail(
+      'The user of DATABASE_URL may not make tables.',
+      'GRANT CREATE ON SCHEMA public TO that user, or make it the owner of the database.',
+    );
+  if (encoding !== 'UTF8')
+    found.fail(
+      `The encoding of the database is ${String(encoding)}.`,
+      "Make the database with ENCODING 'UTF8' TEMPLATE template0.",
+    );
+  if (Number(major) < TESTED)
+    found.warn(
+      `PostgreSQL ${String(version)} is older than what Gantry is tested with.`,
+      `Upgrade to ${TESTED} or newer.`,
+    );
+  if (ssl !== true && !LOOPBACK.includes(new URL(url).hostname))
+    found.warn(
+      'The connection to PostgreSQL is not encrypted.',
+      'Add ?sslmode=verify-full to DATABASE_URL, unless the network between them is yours alone.',
+    );
+  if (mayCreate === true && encoding === 'UTF8')
+    found.ok(`PostgreSQL ${String(version)} at ${placeOf(url)} answers and can be written.`);
 }
 
 async function checkConnections(found: Findings, connection: Looking): Promise<void> {
@@ -42,15 +63,24 @@ async function checkConnections(found: Findings, connection: Looking): Promise<v
   );
   const free = Number(row?.['free']);
   if (free >= CONNECTIONS) return found.ok(`${free} connections are free.`);
-  found.warn(`${free} connections are free, and a process of Gantry takes up to ${CONNECTIONS}.`, 'Raise max_connections of PostgreSQL, or put a pooler in front of it.');
+  found.warn(
+    `${free} connections are free, and a process of Gantry takes up to ${CONNECTIONS}.`,
+    'Raise max_connections of PostgreSQL, or put a pooler in front of it.',
+  );
 }
 
 async function checkClock(found: Findings, connection: Looking): Promise<void> {
   const asked = Date.now();
   const [row] = await connection.ask('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now');
   const ahead = Math.round(Number(row?.['now']) - (asked + Date.now()) / 2);
-  if (Math.abs(ahead) < CLOCK_TOLERANCE) return found.ok(`The clock of PostgreSQL and that of this machine differ by ${Math.abs(ahead)} ms.`);
-  found.warn(`The clock of this machine is ${Math.abs(ahead)} ms ${ahead > 0 ? 'behind' : 'ahead of'} that of PostgreSQL.`, 'Let both follow a time server. Until then Gantry goes by the clock of PostgreSQL.');
+  if (Math.abs(ahead) < CLOCK_TOLERANCE)
+    return found.ok(
+      `The clock of PostgreSQL and that of this machine differ by ${Math.abs(ahead)} ms.`,
+    );
+  found.warn(
+    `The clock of this machine is ${Math.abs(ahead)} ms ${ahead > 0 ? 'behind' : 'ahead of'} that of PostgreSQL.`,
+    'Let both follow a time server. Until then Gantry goes by the clock of PostgreSQL.',
+  );
 }
 
 /** Without user and password. */
@@ -61,9 +91,13 @@ function placeOf(url: string): string {
 
 function adviceFor(error: unknown): string {
   const { code = '' } = error as { code?: string };
-  if (code === '28P01' || code === '28000') return 'Check user and password in DATABASE_URL, and pg_hba.conf of PostgreSQL.';
-  if (code === '3D000') return 'Make the database: CREATE DATABASE … (docs/operations/production.md).';
-  if (code === '53300') return 'Too many connections are open: raise max_connections, or end what holds them.';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The name of the host in DATABASE_URL is not known: check it, and the name servers of this machine.';
+  if (code === '28P01' || code === '28000')
+    return 'Check user and password in DATABASE_URL, and pg_hba.conf of PostgreSQL.';
+  if (code === '3D000')
+    return 'Make the database: CREATE DATABASE … (docs/operations/production.md).';
+  if (code === '53300')
+    return 'Too many connections are open: raise max_connections, or end what holds them.';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return 'The name of the host in DATABASE_URL is not known: check it, and the name servers of this machine.';
   return 'Check host and port in DATABASE_URL, that PostgreSQL runs and listens there (listen_addresses), and that no firewall is between.';
 }

@@ -19,7 +19,11 @@ export async function checkSealed(found: Findings, config: Config): Promise<void
   try {
     // Why not, is what the check of the key tells.
     const key = await InstallationKey.taken(config, source.manager).catch(() => null);
-    if (key) judge(found, await new Survey(source.manager, await openBlobs(config), new Sealer(key)).of(LOOKED_AT));
+    if (key)
+      judge(
+        found,
+        await new Survey(source.manager, await openBlobs(config), new Sealer(key)).of(LOOKED_AT),
+      );
   } finally {
     await source.destroy();
   }
@@ -30,7 +34,18 @@ function judge(found: Findings, tallies: readonly Tally[]): void {
   const further = sum(tallies, (tally) => tally.further);
   const lost = sum(tallies, (tally) => tally.lost.length);
   const looked = `looked at ${seen} in all${tallies.some((tally) => tally.seen === LOOKED_AT) ? `, at most ${LOOKED_AT} of a kind` : ''}`;
-  if (lost > 0) found.warn(`Can not be opened with any of the keys, or without a file: ${lost} (${looked}).`, 'reseal --dry-run names them. If a key is missing from GANTRY_PREVIOUS_ENCRYPTION_KEYS, add it.');
-  if (further > 0) found.warn(`Sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS still: ${further} (${looked}).`, 'When all servers have the new key: reseal. Then the previous one can be taken out.');
-  if (lost + further === 0) found.ok(`None is sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS (${looked}). reseal --dry-run looks at all of them.`);
+  if (lost > 0)
+    found.warn(
+      `Can not be opened with any of the keys, or without a file: ${lost} (${looked}).`,
+      'reseal --dry-run names them. If a key is missing from GANTRY_PREVIOUS_ENCRYPTION_KEYS, add it.',
+    );
+  if (further > 0)
+    found.warn(
+      `Sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS still: ${further} (${looked}).`,
+      'When all servers have the new key: reseal. Then the previous one can be taken out.',
+    );
+  if (lost + further === 0)
+    found.ok(
+      `None is sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS (${looked}). reseal --dry-run looks at all of them.`,
+    );
 }

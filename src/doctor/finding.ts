@@ -30,7 +30,11 @@ export class Findings {
 
 /** An error in one line, for a finding. */
 export function said(error: unknown): string {
-  const { message = '', code, errors } = error as { message?: string; code?: string; errors?: readonly Error[] };
+  const {
+    message = '',
+    code,
+    errors,
+  } = error as { message?: string; code?: string; errors?: readonly Error[] };
   // A connection that is refused under several addresses has an error for each, and no message of its own.
   const text = message || errors?.map((one) => one.message).join(', ') || code || String(error);
   return text.split('\n')[0] ?? '';

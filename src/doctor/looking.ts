@@ -26,21 +26,33 @@ async function openToLook(config: DatabaseConfig): Promise<Looking> {
 
 async function sqlite(file: string): Promise<Looking> {
   const connection = await new Promise<sqlite3.Database>((resolve, reject) => {
-    const opened = new sqlite3.Database(file, sqlite3.OPEN_READWRITE, (error) => (error ? reject(error) : resolve(opened)));
+    const opened = new sqlite3.Database(file, sqlite3.OPEN_READWRITE, (error) =>
+      error ? reject(error) : resolve(opened),
+    );
   });
   connection.configure('busyTimeout', STATEMENT_TIMEOUT);
   return {
-    ask: (statement) => new Promise((resolve, reject) => connection.all<Row>(statement, (error, rows) => (error ? reject(error) : resolve(rows)))),
+    ask: (statement) =>
+      new Promise((resolve, reject) =>
+        connection.all<Row>(statement, (error, rows) => (error ? reject(error) : resolve(rows))),
+      ),
     close: () => new Promise((resolve) => connection.close(() => resolve())),
   };
 }
 
 async function postgres(url: string): Promise<Looking> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT, query_timeout: STATEMENT_TIMEOUT });
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    query_timeout: STATEMENT_TIMEOUT,
+  });
   // A connection that breaks while nothing is asked must not end the doctor.
   client.on('error', () => undefined);
   await client.connect();
-  return { ask: async (statement) => (await client.query<Row>(statement)).rows, close: () => client.end() };
+  return {
+    ask: async (statement) => (await client.query<Row>(statement)).rows,
+    close: () => client.end(),
+  };
 }
 
 /** No rows where there is no such table yet. */
@@ -53,7 +65,10 @@ export async function rowsOf(connection: Looking, statement: string): Promise<re
 }
 
 /** What the work finds on a connection that is closed after it. */
-export async function looking<T>(config: DatabaseConfig, work: (connection: Looking) => Promise<T>): Promise<T> {
+export async function looking<T>(
+  config: DatabaseConfig,
+  work: (connection: Looking) => Promise<T>,
+): Promise<T> {
   const connection = await openToLook(config);
   try {
     return await work(connection);

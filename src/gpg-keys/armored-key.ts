@@ -21,8 +21,11 @@ const FORBIDDEN = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
  */
 export function dearmorPublicKey(text: string): Uint8Array {
   checkCharacters(text);
-  const lines = trimAsciiSpace(text).replaceAll('\r\n', '\n').split('\n', MAX_LINES + 1);
-  if (lines.length > MAX_LINES) throw new KeyRefusal('too-large', `It has more than ${MAX_LINES} lines.`);
+  const lines = trimAsciiSpace(text)
+    .replaceAll('\r\n', '\n')
+    .split('\n', MAX_LINES + 1);
+  if (lines.length > MAX_LINES)
+    throw new KeyRefusal('too-large', `It has more than ${MAX_LINES} lines.`);
   checkFrame(text, lines);
   const blank = lines.indexOf('');
   checkHeaders(lines, blank);
@@ -31,10 +34,15 @@ export function dearmorPublicKey(text: string): Uint8Array {
 
 function checkCharacters(text: string): void {
   // First, and whatever else is wrong with the text: its owner must hear of it.
-  if (text.includes('PRIVATE KEY') || text.includes('SECRET KEY')) throw new KeyRefusal('private-key');
+  if (text.includes('PRIVATE KEY') || text.includes('SECRET KEY'))
+    throw new KeyRefusal('private-key');
   if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw new KeyRefusal('too-large');
   const found = FORBIDDEN.exec(text);
-  if (found) throw new KeyRefusal('forbidden-character', `Character ${found.index + 1} of the text is ${codePoint(found[0])}.`);
+  if (found)
+    throw new KeyRefusal(
+      'forbidden-character',
+      `Character ${found.index + 1} of the text is ${codePoint(found[0])}.`,
+    );
 }
 
 function codePoint(character: string): string {
@@ -61,7 +69,9 @@ function checkFrame(text: string, lines: string[]): void {
   if (first !== BEGIN) {
     if (!text.includes(BEGIN)) throw new KeyRefusal('not-a-key-block');
     if (first.trimEnd() === BEGIN) throw new KeyRefusal('trailing-space');
-    throw new KeyRefusal(first.startsWith(`${BEGIN}\\n`) ? 'escaped-newlines' : 'text-around-block');
+    throw new KeyRefusal(
+      first.startsWith(`${BEGIN}\\n`) ? 'escaped-newlines' : 'text-around-block',
+    );
   }
   if (lines.includes(BEGIN, 1)) throw new KeyRefusal('more-than-one-key');
   const end = lines.indexOf(END);
@@ -73,18 +83,22 @@ function checkFrame(text: string, lines: string[]): void {
 }
 
 function checkIndentation(line: string, index: number): void {
-  if (/^[ \t]+[^ \t]/u.test(line)) throw new KeyRefusal('indented-line', `It is line ${index + 1}.`);
+  if (/^[ \t]+[^ \t]/u.test(line))
+    throw new KeyRefusal('indented-line', `It is line ${index + 1}.`);
 }
 
 function checkLineEnd(line: string, index: number): void {
-  if (line.endsWith(' ') || line.endsWith('\t')) throw new KeyRefusal('trailing-space', `It is line ${index + 1}.`);
+  if (line.endsWith(' ') || line.endsWith('\t'))
+    throw new KeyRefusal('trailing-space', `It is line ${index + 1}.`);
   if (line.includes('\r')) throw new KeyRefusal('line-ending');
 }
 
 function checkHeaders(lines: string[], blank: number): void {
   if (blank === -1) throw new KeyRefusal('missing-blank-line');
   const headers = lines.slice(1, blank);
-  const wrong = headers.length > MAX_HEADERS || headers.some((line) => line.length > MAX_HEADER_LENGTH || !HEADER.test(line));
+  const wrong =
+    headers.length > MAX_HEADERS ||
+    headers.some((line) => line.length > MAX_HEADER_LENGTH || !HEADER.test(line));
   if (wrong) throw new KeyRefusal('armor-header');
 }
 
@@ -94,7 +108,8 @@ function decode(lines: string[]): Uint8Array {
   const base64 = lines.join('');
   const bytes = Buffer.from(base64, 'base64');
   // Node skips what it does not know; only text that is its own encoding holds nothing else (trap 1).
-  if (base64 === '' || lines.includes('') || bytes.toString('base64') !== base64) throw new KeyRefusal('base64');
+  if (base64 === '' || lines.includes('') || bytes.toString('base64') !== base64)
+    throw new KeyRefusal('base64');
   // Nobody else checks it: openpgp.js by design, go-crypto since 1.1.3.
   if (checksum !== undefined && checksum !== `=${crc24(bytes)}`) throw new KeyRefusal('checksum');
   // No Buffer: each view of one costs three times as much.

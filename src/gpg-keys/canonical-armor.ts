@@ -10,7 +10,8 @@ const COLUMNS = 64;
 export function canonicalArmor(packets: Uint8Array): string {
   const base64 = Buffer.from(packets).toString('base64');
   const lines = ['-----BEGIN PGP PUBLIC KEY BLOCK-----', ''];
-  for (let start = 0; start < base64.length; start += COLUMNS) lines.push(base64.slice(start, start + COLUMNS));
+  for (let start = 0; start < base64.length; start += COLUMNS)
+    lines.push(base64.slice(start, start + COLUMNS));
   lines.push(`=${crc24(packets)}`, '-----END PGP PUBLIC KEY BLOCK-----', '');
   return lines.join('\n');
 }

@@ -17,9 +17,14 @@ export interface ShownWarning {
 @Index('gpg_keys_namespace_key_id', ['namespace', 'keyId'], { unique: true })
 @Index('gpg_keys_namespace_fingerprint', ['namespace', 'fingerprint'], { unique: true })
 @Index('gpg_keys_revoked', ['revokedAt'], { where: 'revoked_at IS NOT NULL' })
-@Index('gpg_keys_expires', ['expiresAt'], { where: 'expires_at IS NOT NULL AND revoked_at IS NULL' })
+@Index('gpg_keys_expires', ['expiresAt'], {
+  where: 'expires_at IS NOT NULL AND revoked_at IS NULL',
+})
 export class GpgKey {
-  @PrimaryGeneratedColumn('increment', { type: 'integer', primaryKeyConstraintName: 'gpg_keys_key' })
+  @PrimaryGeneratedColumn('increment', {
+    type: 'integer',
+    primaryKeyConstraintName: 'gpg_keys_key',
+  })
   id!: number;
 
   @Reference()

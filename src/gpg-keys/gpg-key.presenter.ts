@@ -30,7 +30,11 @@ const presented = new WeakMap<ShownKey, Presented>();
 export function keyAnswer({ key, use }: UsedKey, now: Date): SerialisedAnswer {
   const shown = present(key, now);
   if (use === UNUSED && shown.answer) return shown.answer;
-  const answer = joined(Buffer.from('{"data":'), resourceOf({ key, use }, now), Buffer.from(`${shown.meta}}`));
+  const answer = joined(
+    Buffer.from('{"data":'),
+    resourceOf({ key, use }, now),
+    Buffer.from(`${shown.meta}}`),
+  );
   if (use === UNUSED) shown.answer = answer;
   return answer;
 }
@@ -44,18 +48,27 @@ interface KeptPage {
 const KEPT = 16_000_000;
 
 /** By all that a page holds beside its resources, its own address among it. */
-const pages = new LRUCache<string, KeptPage>({ maxSize: KEPT, sizeCalculation: ({ answer }, end) => answer.bytes.length + 2 * end.length });
+const pages = new LRUCache<string, KeptPage>({
+  maxSize: KEPT,
+  sizeCalculation: ({ answer }, end) => answer.bytes.length + 2 * end.length,
+});
 
 /**
  * The document of a page of keys. The last one of the same address is given again where it was made of the very same
  * resources, which are looked up each time: joining them costs more than the rest of the answer.
  */
-export function keyListAnswer(keys: readonly UsedKey[], page: Omit<GpgKeyListDocument, 'data'>, now: Date): SerialisedAnswer {
+export function keyListAnswer(
+  keys: readonly UsedKey[],
+  page: Omit<GpgKeyListDocument, 'data'>,
+  now: Date,
+): SerialisedAnswer {
   const resources = keys.map((used) => resourceOf(used, now));
   const end = `],${membersOf(page)}`;
   const kept = pages.get(end);
   if (kept && areSame(kept.resources, resources)) return kept.answer;
-  const data = resources.flatMap((resource, index) => (index === 0 ? [resource] : [COMMA, resource]));
+  const data = resources.flatMap((resource, index) =>
+    index === 0 ? [resource] : [COMMA, resource],
+  );
   const answer = joined(OPEN, ...data, Buffer.from(end));
   // The resource of a key that is used is made anew each time.
   if (keys.every(({ use }) => use === UNUSED)) pages.set(end, { resources, answer });
@@ -87,13 +100,31 @@ function present(key: ShownKey, now: Date): Presented {
   const warnings = [statusWarning(key, now), ...key.warnings].filter((warning) => warning !== null);
   const meta: Pick<GpgKeyDocument, 'meta'> = { meta: { warnings } };
   const opening = Buffer.from(JSON.stringify(openingOf(key, status)).slice(0, -1));
-  const made = { status, opening, meta: warnings.length === 0 ? '' : `,${membersOf(meta).slice(0, -1)}` };
+  const made = {
+    status,
+    opening,
+    meta: warnings.length === 0 ? '' : `,${membersOf(meta).slice(0, -1)}`,
+  };
   presented.set(key, made);
   return made;
 }
 
 function openingOf(key: ShownKey, status: KeyStatus): Opening {
-  const { id, namespace, keyId, fingerprint, armor, algorithm, bits, userIds, expiresAt, revokedAt, warnings, createdAt, updatedAt } = key;
+  const {
+    id,
+    namespace,
+    keyId,
+    fingerprint,
+    armor,
+    algorithm,
+    bits,
+    userIds,
+    expiresAt,
+    revokedAt,
+    warnings,
+    createdAt,
+    updatedAt,
+  } = key;
   return {
     id: String(id),
     type: 'gpg-keys',
@@ -122,7 +153,14 @@ function openingOf(key: ShownKey, status: KeyStatus): Opening {
 
 function restOf({ id }: ShownKey, use: KeyUse): string {
   const rest: Rest = {
-    relationships: { 'provider-versions': { data: use.releases.map(({ id: release }) => ({ id: release, type: 'registry-provider-versions' })) } },
+    relationships: {
+      'provider-versions': {
+        data: use.releases.map(({ id: release }) => ({
+          id: release,
+          type: 'registry-provider-versions',
+        })),
+      },
+    },
     links: { self: `/v2/gpg-keys/${id}` },
     meta: { 'used-by': use.releases.map(({ name }) => name), 'used-by-count': use.total },
   };

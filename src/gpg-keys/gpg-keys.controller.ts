@@ -35,7 +35,11 @@ export class GpgKeysController implements GpgKeysApiContract {
   async listGpgKeys({ subject, path, query, request }: ListGpgKeysCall): Promise<SerialisedAnswer> {
     requirePrivateRegistry(path.registry_name);
     const page = pageOf(query);
-    const { rows, total } = await this.keys.list(subject, namespacesOf(query['filter[namespace]']), page);
+    const { rows, total } = await this.keys.list(
+      subject,
+      namespacesOf(query['filter[namespace]']),
+      page,
+    );
     return keyListAnswer(rows, pagination(request.originalUrl, page, total), this.clock.now());
   }
 
@@ -48,14 +52,23 @@ export class GpgKeysController implements GpgKeysApiContract {
     // A repeat asks for no right.
     if (repeatable !== undefined) await this.keys.requireUpload(subject, namespace);
     const answer = await this.idempotent.answer(call, repeatable, async (keep) =>
-      this.answer(await this.keys.upload(subject, { namespace, armor }, (manager, key) => keep(manager, () => this.answer(key)))),
+      this.answer(
+        await this.keys.upload(subject, { namespace, armor }, (manager, key) =>
+          keep(manager, () => this.answer(key)),
+        ),
+      ),
     );
     response.setHeader('ETag', answer.entityTag);
     return answer;
   }
 
   @ReadGpgKey()
-  async readGpgKey({ subject, path, headers, response }: ReadGpgKeyCall): Promise<SerialisedAnswer> {
+  async readGpgKey({
+    subject,
+    path,
+    headers,
+    response,
+  }: ReadGpgKeyCall): Promise<SerialisedAnswer> {
     requirePrivateRegistry(path.registry_name);
     const answer = this.answer(await this.keys.read(subject, addressOf(path)));
     response.setHeader('ETag', answer.entityTag);
@@ -64,17 +77,42 @@ export class GpgKeysController implements GpgKeysApiContract {
   }
 
   @UpdateGpgKey()
-  async updateGpgKey({ subject, path, query, headers, body, response }: UpdateGpgKeyCall): Promise<SerialisedAnswer> {
+  async updateGpgKey({
+    subject,
+    path,
+    query,
+    headers,
+    body,
+    response,
+  }: UpdateGpgKeyCall): Promise<SerialisedAnswer> {
     requirePrivateRegistry(path.registry_name);
-    const moved = this.answer(await this.keys.move(subject, addressOf(path), body.data.attributes.namespace, this.removal(headers['If-Match'], query.force)));
+    const moved = this.answer(
+      await this.keys.move(
+        subject,
+        addressOf(path),
+        body.data.attributes.namespace,
+        this.removal(headers['If-Match'], query.force),
+      ),
+    );
     response.setHeader('ETag', moved.entityTag);
     return moved;
   }
 
   @DeleteGpgKey()
-  async deleteGpgKey({ subject, path, query, headers }: DeleteGpgKeyCall): Promise<SerialisedAnswer> {
+  async deleteGpgKey({
+    subject,
+    path,
+    query,
+    headers,
+  }: DeleteGpgKeyCall): Promise<SerialisedAnswer> {
     requirePrivateRegistry(path.registry_name);
-    return this.answer(await this.keys.remove(subject, addressOf(path), this.removal(headers['If-Match'], query.force)));
+    return this.answer(
+      await this.keys.remove(
+        subject,
+        addressOf(path),
+        this.removal(headers['If-Match'], query.force),
+      ),
+    );
   }
 
   private answer(key: UsedKey): SerialisedAnswer {
@@ -86,14 +124,25 @@ export class GpgKeysController implements GpgKeysApiContract {
   }
 }
 
-function addressOf({ namespace, key_id: keyId }: { readonly namespace: string; readonly key_id: string }): KeyAddress {
+function addressOf({
+  namespace,
+  key_id: keyId,
+}: {
+  readonly namespace: string;
+  readonly key_id: string;
+}): KeyAddress {
   return { namespace, keyId: keyId.toUpperCase() };
 }
 
 function namespacesOf(filter: string): string[] {
-  const names = filter.split(',').map((name) => name.trim()).filter((name) => name !== '');
+  const names = filter
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
   if (names.length === 0) {
-    throw new Unreadable('The namespaces are missing.', [{ parameter: 'filter[namespace]', detail: 'filter[namespace] is required' }]);
+    throw new Unreadable('The namespaces are missing.', [
+      { parameter: 'filter[namespace]', detail: 'filter[namespace] is required' },
+    ]);
   }
   return [...new Set(names)];
 }

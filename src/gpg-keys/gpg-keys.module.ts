@@ -12,7 +12,15 @@ import { StoredKeys } from './stored-keys.js';
 @Module({
   imports: [IdempotencyModule],
   controllers: [GpgKeysController],
-  providers: [GpgKeysService, KeyIntake, KeyMetrics, KeySelfCheck, ReleaseSignatures, StoredKeys, { provide: KeyExaminer, useFactory: () => new KeyExaminer() }],
+  providers: [
+    GpgKeysService,
+    KeyIntake,
+    KeyMetrics,
+    KeySelfCheck,
+    ReleaseSignatures,
+    StoredKeys,
+    { provide: KeyExaminer, useFactory: () => new KeyExaminer() },
+  ],
   exports: [ReleaseSignatures],
 })
 export class GpgKeysModule implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -7,9 +7,15 @@ import type { GpgKeyBlock, GpgKeyCount } from './gpg-key.entity.js';
 const BLOCK_BITS = 14;
 
 /** How many keys each namespace has, in the order of the names; those without any are left out. */
-export async function countsOf(database: Database, namespaces: readonly string[]): Promise<GpgKeyCount[]> {
+export async function countsOf(
+  database: Database,
+  namespaces: readonly string[],
+): Promise<GpgKeyCount[]> {
   const names = namespaces.map((_, index) => `$${index + 1}`).join();
-  const counts = await database.selectSmall<GpgKeyCount>(`SELECT namespace, total FROM gpg_key_counts WHERE namespace IN (${names})`, namespaces);
+  const counts = await database.selectSmall<GpgKeyCount>(
+    `SELECT namespace, total FROM gpg_key_counts WHERE namespace IN (${names})`,
+    namespaces,
+  );
   return [...counts].sort((one, other) => (one.namespace < other.namespace ? -1 : 1));
 }
 
@@ -21,9 +27,15 @@ export interface Entrance {
 
 const BLOCKS = 'SELECT block, total FROM gpg_key_blocks WHERE namespace = $1 ORDER BY block';
 
-export async function entranceTo(database: Database, namespace: string, offset: number): Promise<Entrance> {
+export async function entranceTo(
+  database: Database,
+  namespace: string,
+  offset: number,
+): Promise<Entrance> {
   let rest = offset;
-  for (const { block, total } of await database.select<Omit<GpgKeyBlock, 'namespace'>>(BLOCKS, [namespace])) {
+  for (const { block, total } of await database.select<Omit<GpgKeyBlock, 'namespace'>>(BLOCKS, [
+    namespace,
+  ])) {
     if (rest < total) return { id: block << BLOCK_BITS, offset: rest };
     rest -= total;
   }
@@ -37,7 +49,11 @@ const COUNT_IN_BLOCK = `INSERT INTO gpg_key_blocks (namespace, block, total) VAL
   ON CONFLICT (namespace, block) DO UPDATE SET total = gpg_key_blocks.total + excluded.total`;
 
 /** Notes that a namespace has one key more or less. In the transaction of that change, and after it. */
-export async function count(manager: EntityManager, { namespace, id }: { readonly namespace: string; readonly id: number }, change: 1 | -1): Promise<void> {
+export async function count(
+  manager: EntityManager,
+  { namespace, id }: { readonly namespace: string; readonly id: number },
+  change: 1 | -1,
+): Promise<void> {
   await execute(manager, COUNT, [namespace, change]);
   await execute(manager, COUNT_IN_BLOCK, [namespace, id >> BLOCK_BITS, change]);
 }

@@ -4,13 +4,22 @@ import type { ShownKey } from './key-rows.js';
 
 /** Only private registries have signing keys of their own. */
 export function requirePrivateRegistry(name: string): void {
-  if (name === 'public') throw new Forbidden('Signing keys are not available for the public registry. Use /api/registry/private/v2/gpg-keys.');
+  if (name === 'public')
+    throw new Forbidden(
+      'Signing keys are not available for the public registry. Use /api/registry/private/v2/gpg-keys.',
+    );
   if (name !== 'private') throw new NotFound();
 }
 
-export function alreadyExists(keyId: string, namespace: string, attribute: 'ascii-armor' | 'namespace'): Invalid {
+export function alreadyExists(
+  keyId: string,
+  namespace: string,
+  attribute: 'ascii-armor' | 'namespace',
+): Invalid {
   const detail = `The key ${keyId} already exists in the namespace ${namespace}.`;
-  return new Invalid([{ pointer: `/data/attributes/${attribute}`, code: 'already-exists', detail }]);
+  return new Invalid([
+    { pointer: `/data/attributes/${attribute}`, code: 'already-exists', detail },
+  ]);
 }
 
 /** Another key of the same 64-bit id: clients could not tell the two apart. */
@@ -22,8 +31,11 @@ export class KeyIdTaken extends Invalid {
 }
 
 export function namespaceNotAuthorized(): Invalid {
-  const detail = 'namespace not authorized: this token may not write keys in it, or it does not exist';
-  return new Invalid([{ pointer: '/data/attributes/namespace', code: 'namespace-not-authorized', detail }]);
+  const detail =
+    'namespace not authorized: this token may not write keys in it, or it does not exist';
+  return new Invalid([
+    { pointer: '/data/attributes/namespace', code: 'namespace-not-authorized', detail },
+  ]);
 }
 
 /** As many releases as an error names; the document of the key names more. */

@@ -4,7 +4,12 @@ import type { KeyPackets } from './key-packets.js';
 import { KeyRefusal } from './key-refusal.js';
 import { keyWarnings } from './key-warnings.js';
 import { type LibraryKey, readWithLibrary } from './library-key.js';
-import { type CertifiedUserId, type CertifiedUserIds, certifiedUserIds, primaryUserId } from './self-certifications.js';
+import {
+  type CertifiedUserId,
+  type CertifiedUserIds,
+  certifiedUserIds,
+  primaryUserId,
+} from './self-certifications.js';
 import { type SignaturePacket, SignatureType, isIgnoredByClients } from './signature-packet.js';
 import { isLive, newest, verifies } from './signature-verification.js';
 import { isStrong } from './signing-strength.js';
@@ -21,11 +26,15 @@ export interface ExaminedKey {
  * Steps 8 to 14 of signing-keys.md, 5: what needs public-key operations, up to 11 ms each for DSA. It runs in the
  * worker, because the library may take minutes over a hostile key. Throws KeyRefusal.
  */
-export async function examineKey(packets: KeyPackets, options: ExaminationOptions): Promise<ExaminedKey> {
+export async function examineKey(
+  packets: KeyPackets,
+  options: ExaminationOptions,
+): Promise<ExaminedKey> {
   try {
     return await examine(packets, options);
   } catch (error) {
-    if (error instanceof KeyRefusal) throw new KeyRefusal(error.code, error.specifics, packets.primary.fingerprint);
+    if (error instanceof KeyRefusal)
+      throw new KeyRefusal(error.code, error.specifics, packets.primary.fingerprint);
     throw error;
   }
 }
@@ -41,7 +50,10 @@ async function examine(packets: KeyPackets, options: ExaminationOptions): Promis
   const certification = primaryUserId(userIds).newest;
   const subkeys = await boundSubkeys(packets, library, now);
   const signers = subkeys.filter((bound) => bound.maySign && isStrong(bound.subkey, allowEcc));
-  const signingKeyIds = [...(maySign(certification) ? [primary.keyId] : []), ...signers.map(({ subkey }) => subkey.keyId)];
+  const signingKeyIds = [
+    ...(maySign(certification) ? [primary.keyId] : []),
+    ...signers.map(({ subkey }) => subkey.keyId),
+  ];
   if (signingKeyIds.length === 0) throw new KeyRefusal('cannot-sign');
   const expiresAt = keyExpiry(primary.created, certification, signatures, now);
   const { fingerprint, keyId, algorithm, bits, created: createdAt } = primary;
@@ -51,23 +63,36 @@ async function examine(packets: KeyPackets, options: ExaminationOptions): Promis
     userIds: userIds.filter((userId) => counts(userId, refuseSha1)).map(({ text }) => text),
     warnings: keyWarnings({ fingerprint, userIds, subkeys, signers, expiresAt, revokedAt, now }),
   };
-  return { facts, library, revokedSubkeyIds: subkeys.filter(({ revoked }) => revoked).map(({ subkey }) => subkey.keyId) };
+  return {
+    facts,
+    library,
+    revokedSubkeyIds: subkeys.filter(({ revoked }) => revoked).map(({ subkey }) => subkey.keyId),
+  };
 }
 
 /** Revocations by anybody else, and those that don't verify, make clients refuse the key; of the rest only our own claims. */
-async function verifiedKeySignatures({ primary, signatures }: KeyPackets, library: LibraryKey): Promise<SignaturePacket[]> {
+async function verifiedKeySignatures(
+  { primary, signatures }: KeyPackets,
+  library: LibraryKey,
+): Promise<SignaturePacket[]> {
   const verified: SignaturePacket[] = [];
   for (const signature of signatures) {
     const ignored = isIgnoredByClients(signature);
-    if (!isRevocation(signature) && (ignored || !signature.issuers.includes(primary.keyId))) continue;
-    const valid = !ignored && (await verifies(signature, library.primary, { key: library.primary }));
+    if (!isRevocation(signature) && (ignored || !signature.issuers.includes(primary.keyId)))
+      continue;
+    const valid =
+      !ignored && (await verifies(signature, library.primary, { key: library.primary }));
     if (!valid) throw new KeyRefusal(isRevocation(signature) ? 'revocation' : 'self-signature');
     verified.push(signature);
   }
   return verified;
 }
 
-async function boundSubkeys({ subkeys }: KeyPackets, library: LibraryKey, now: Date): Promise<BoundSubkey[]> {
+async function boundSubkeys(
+  { subkeys }: KeyPackets,
+  library: LibraryKey,
+  now: Date,
+): Promise<BoundSubkey[]> {
   const bound: BoundSubkey[] = [];
   for (const [index, subkey] of subkeys.entries()) {
     const bind = library.subkeys[index];
@@ -80,8 +105,10 @@ async function boundSubkeys({ subkeys }: KeyPackets, library: LibraryKey, now: D
 function checkUserIds(userIds: CertifiedUserIds, { refuseSha1, now }: ExaminationOptions): void {
   const inForce = userIds.filter((userId) => counts(userId, false));
   // Clients check the primary user id only, and fail hard when its signature has expired.
-  if (inForce.length === 0 || !isLive(primaryUserId(userIds).newest, now)) throw new KeyRefusal('no-valid-user-id');
-  if (!inForce.some((userId) => counts(userId, refuseSha1))) throw new KeyRefusal('weak-self-signature', 'The hash is SHA-1.');
+  if (inForce.length === 0 || !isLive(primaryUserId(userIds).newest, now))
+    throw new KeyRefusal('no-valid-user-id');
+  if (!inForce.some((userId) => counts(userId, refuseSha1)))
+    throw new KeyRefusal('weak-self-signature', 'The hash is SHA-1.');
 }
 
 function counts({ inForce, inForceWithoutSha1 }: CertifiedUserId, refuseSha1: boolean): boolean {
@@ -89,10 +116,22 @@ function counts({ inForce, inForceWithoutSha1 }: CertifiedUserId, refuseSha1: bo
 }
 
 /** Our own, because the library's gives a date for revoked keys too, and knows one user id only (step 13). */
-function keyExpiry(created: Date, certification: SignaturePacket, signatures: readonly SignaturePacket[], now: Date): Date | null {
-  const direct = newest(signatures.filter((signature) => !isRevocation(signature) && isLive(signature, now)));
-  const ends = [certification, direct].map((signature) => signature && expiryOf(created, signature));
-  return ends.reduce<Date | null>((first, end) => (end && (!first || end < first) ? end : first), null);
+function keyExpiry(
+  created: Date,
+  certification: SignaturePacket,
+  signatures: readonly SignaturePacket[],
+  now: Date,
+): Date | null {
+  const direct = newest(
+    signatures.filter((signature) => !isRevocation(signature) && isLive(signature, now)),
+  );
+  const ends = [certification, direct].map(
+    (signature) => signature && expiryOf(created, signature),
+  );
+  return ends.reduce<Date | null>(
+    (first, end) => (end && (!first || end < first) ? end : first),
+    null,
+  );
 }
 
 function isRevocation({ type }: SignaturePacket): boolean {
@@ -100,5 +139,7 @@ function isRevocation({ type }: SignaturePacket): boolean {
 }
 
 function earliest(signatures: readonly SignaturePacket[]): Date | null {
-  return signatures.length === 0 ? null : new Date(Math.min(...signatures.map(({ created }) => created)) * 1000);
+  return signatures.length === 0
+    ? null
+    : new Date(Math.min(...signatures.map(({ created }) => created)) * 1000);
 }

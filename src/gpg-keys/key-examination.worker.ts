@@ -7,13 +7,21 @@ import { KeyRefusal, type RefusalCode } from './key-refusal.js';
 import { type ReleaseSigner, type SignedRelease, verifyRelease } from './release-signature.js';
 import { READY } from '../worker-thread/supervised-worker.js';
 
-export type ExaminationJob = { readonly options: ExaminationOptions } & ({ readonly packets: Uint8Array } | { readonly release: SignedRelease });
+export type ExaminationJob = { readonly options: ExaminationOptions } & (
+  { readonly packets: Uint8Array } | { readonly release: SignedRelease }
+);
 
 /** A refusal travels as data: between threads, errors lose their class. */
 export type ExaminationAnswer =
   | { readonly facts: Omit<KeyFacts, 'armor'> }
   | { readonly signer: ReleaseSigner }
-  | { readonly refusal: { readonly code: RefusalCode; readonly specifics: string; readonly fingerprint: string } };
+  | {
+      readonly refusal: {
+        readonly code: RefusalCode;
+        readonly specifics: string;
+        readonly fingerprint: string;
+      };
+    };
 
 async function answer(job: ExaminationJob): Promise<ExaminationAnswer> {
   try {

@@ -2,7 +2,11 @@ import type { ExaminationAnswer, ExaminationJob } from './key-examination.worker
 import type { ExaminationOptions, KeyFacts } from './key-facts.js';
 import { KeyRefusal } from './key-refusal.js';
 import type { ReleaseSigner, SignedRelease } from './release-signature.js';
-import { JobTooLarge, SupervisedWorker, type WorkerLimits } from '../worker-thread/supervised-worker.js';
+import {
+  JobTooLarge,
+  SupervisedWorker,
+  type WorkerLimits,
+} from '../worker-thread/supervised-worker.js';
 import { threadProgram } from '../worker-thread/thread-program.js';
 import { type UploadedKey, readArmoredKey } from './uploaded-key.js';
 
@@ -32,7 +36,10 @@ export class KeyExaminer {
   }
 
   /** Which of the keys signed SHA256SUMS. At most 2 s. Rejects with KeyRefusal where none did, or WorkerBusy. */
-  async verifyRelease({ sums, signature, keys }: SignedRelease, options: ExaminationOptions): Promise<ReleaseSigner> {
+  async verifyRelease(
+    { sums, signature, keys }: SignedRelease,
+    options: ExaminationOptions,
+  ): Promise<ReleaseSigner> {
     const release = { sums: new Uint8Array(sums), signature: new Uint8Array(signature), keys };
     const answer = await this.ask({ release, options });
     if (!('signer' in answer)) throw new Error('The worker has answered another question.');

@@ -6,7 +6,12 @@ export interface ExaminationOptions extends Admission {
   readonly refuseSha1: boolean;
 }
 
-export type WarningCode = 'sha1-self-signatures' | 'elliptic-curve-subkey' | 'key-expired' | 'key-revoked' | 'signing-subkey-expired';
+export type WarningCode =
+  | 'sha1-self-signatures'
+  | 'elliptic-curve-subkey'
+  | 'key-expired'
+  | 'key-revoked'
+  | 'signing-subkey-expired';
 
 export interface KeyWarning {
   readonly code: WarningCode;

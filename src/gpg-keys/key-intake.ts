@@ -44,17 +44,39 @@ export class KeyIntake {
   }
 
   private options(): ExaminationOptions {
-    return { allowEcc: this.config.keysAllowEcc, refuseSha1: this.config.keysRefuseSha1, now: this.clock.now() };
+    return {
+      allowEcc: this.config.keysAllowEcc,
+      refuseSha1: this.config.keysRefuseSha1,
+      now: this.clock.now(),
+    };
   }
 }
 
 function refusal(error: unknown): unknown {
-  if (error instanceof KeyRefusal) return new Invalid([{ pointer: ARMOR, code: error.code, detail: error.detail }]);
-  if (error instanceof WorkerBusy) return new Busy('Too many keys are being checked at this moment. Repeat the upload later.', error.retryAfterSeconds);
+  if (error instanceof KeyRefusal)
+    return new Invalid([{ pointer: ARMOR, code: error.code, detail: error.detail }]);
+  if (error instanceof WorkerBusy)
+    return new Busy(
+      'Too many keys are being checked at this moment. Repeat the upload later.',
+      error.retryAfterSeconds,
+    );
   return error;
 }
 
-function columnsOf({ keyId, fingerprint, armor, canonicalArmor, algorithm, bits, createdAt, expiresAt, revokedAt, userIds, signingKeyIds, warnings }: KeyFacts): KeyColumns {
+function columnsOf({
+  keyId,
+  fingerprint,
+  armor,
+  canonicalArmor,
+  algorithm,
+  bits,
+  createdAt,
+  expiresAt,
+  revokedAt,
+  userIds,
+  signingKeyIds,
+  warnings,
+}: KeyFacts): KeyColumns {
   return {
     ...{ keyId, fingerprint, armor, canonicalArmor, bits, userIds, signingKeyIds },
     algorithm: algorithm.toLowerCase(),

@@ -31,8 +31,20 @@ export class KeyMetrics {
     this.counts = new KeptFigure(clock, COUNTS_KEPT, (now) => countByStatus(database, now));
     const check = new KeptFigure(clock, CHECK_KEPT, () => lastCheck(database));
     const shown = (name: string, help: string, collect: (gauge: Gauge) => Promise<void>) =>
-      new Gauge({ name, help, registers, collect: function (this: Gauge) { return collect(this); } });
-    this.uploads = new Counter({ name: 'gantry_gpg_key_uploads_total', help: 'Uploaded signing keys: accepted, renewed, or the code of the refusal.', labelNames: ['outcome'], registers });
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect: function (this: Gauge) {
+          return collect(this);
+        },
+      });
+    this.uploads = new Counter({
+      name: 'gantry_gpg_key_uploads_total',
+      help: 'Uploaded signing keys: accepted, renewed, or the code of the refusal.',
+      labelNames: ['outcome'],
+      registers,
+    });
     for (const outcome of ['accepted', 'renewed']) this.uploads.inc({ outcome }, 0);
     this.seconds = new Histogram({
       name: 'gantry_gpg_key_examination_seconds',
@@ -40,7 +52,13 @@ export class KeyMetrics {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
       registers,
     });
-    const statuses: Gauge = new Gauge({ name: 'gantry_gpg_keys', help: 'Signing keys by status.', labelNames: ['status'], registers, collect: (): Promise<void> => this.showStatuses(statuses) });
+    const statuses: Gauge = new Gauge({
+      name: 'gantry_gpg_keys',
+      help: 'Signing keys by status.',
+      labelNames: ['status'],
+      registers,
+      collect: (): Promise<void> => this.showStatuses(statuses),
+    });
     const restarts = new Counter({
       name: 'gantry_gpg_key_worker_losses_total',
       help: 'Threads for the examination of keys that were thrown away: by their deadline, their memory or a fault.',
@@ -50,8 +68,16 @@ export class KeyMetrics {
         restarts.inc(examiner.lostThreads);
       },
     });
-    shown('gantry_gpg_key_check_differences', 'Stored keys that the last self-check read otherwise than they are stored.', async (gauge) => gauge.set((await check.get())?.differences ?? 0));
-    shown('gantry_gpg_key_check_timestamp_seconds', 'When the last complete self-check ended; 0: never.', async (gauge) => gauge.set(Date.parse((await check.get())?.endedAt ?? '1970-01-01') / 1000));
+    shown(
+      'gantry_gpg_key_check_differences',
+      'Stored keys that the last self-check read otherwise than they are stored.',
+      async (gauge) => gauge.set((await check.get())?.differences ?? 0),
+    );
+    shown(
+      'gantry_gpg_key_check_timestamp_seconds',
+      'When the last complete self-check ended; 0: never.',
+      async (gauge) => gauge.set(Date.parse((await check.get())?.endedAt ?? '1970-01-01') / 1000),
+    );
   }
 
   /** Runs an examination, and notes how long it took. */
@@ -67,11 +93,13 @@ export class KeyMetrics {
   /** Of what is not about the key, such as a missing right, nothing is noted. */
   refused(error: unknown): void {
     if (error instanceof Busy) this.uploads.inc({ outcome: 'busy' });
-    if (error instanceof Invalid) for (const { code } of error.violations) this.uploads.inc({ outcome: code ?? 'invalid' });
+    if (error instanceof Invalid)
+      for (const { code } of error.violations) this.uploads.inc({ outcome: code ?? 'invalid' });
   }
 
   private async showStatuses(gauge: Gauge): Promise<void> {
     gauge.reset();
-    for (const [status, keys] of Object.entries((await this.counts.get()) ?? {})) gauge.set({ status }, keys);
+    for (const [status, keys] of Object.entries((await this.counts.get()) ?? {}))
+      gauge.set({ status }, keys);
   }
 }

@@ -1,7 +1,13 @@
 import { KeyRefusal } from './key-refusal.js';
 import { type Packet, PacketTag, packetsOf } from './packet-framing.js';
 import { type PublicKeyPacket, readPublicKey } from './public-key-packet.js';
-import { CERTIFICATIONS, type SignaturePacket, SignatureType, isIgnoredByClients, readSignature } from './signature-packet.js';
+import {
+  CERTIFICATIONS,
+  type SignaturePacket,
+  SignatureType,
+  isIgnoredByClients,
+  readSignature,
+} from './signature-packet.js';
 import { walkSubpackets } from './signature-subpackets.js';
 import { type Admission, checkPrimary } from './signing-strength.js';
 import { readUserId } from './user-id.js';
@@ -39,11 +45,15 @@ export interface KeyPackets {
 export function readKeyPackets(bytes: Uint8Array, admission: Admission): KeyPackets {
   const [first, ...others] = allowedPackets(bytes);
   if (first?.tag !== PacketTag.publicKey) throw new KeyRefusal('first-packet-not-a-key');
-  if (others.some(({ tag }) => tag === PacketTag.publicKey)) throw new KeyRefusal('more-than-one-key');
+  if (others.some(({ tag }) => tag === PacketTag.publicKey))
+    throw new KeyRefusal('more-than-one-key');
   const primary = readPublicKey(first.body, 'algorithm');
   checkPrimary(primary, admission);
   const key: KeyPackets = { bytes, primary, signatures: [], identities: [], subkeys: [] };
-  let current: Part = { signatures: key.signatures, types: [SignatureType.directKey, SignatureType.keyRevocation] };
+  let current: Part = {
+    signatures: key.signatures,
+    types: [SignatureType.directKey, SignatureType.keyRevocation],
+  };
   for (const packet of others) {
     if (packet.tag === PacketTag.signature) addSignature(current, packet.body);
     else current = beginPart(key, packet);
@@ -62,9 +72,11 @@ function allowedPackets(bytes: Uint8Array): Packet[] {
   const packets: Packet[] = [];
   for (const packet of packetsOf(bytes, 'packet-format')) {
     // Before anything else that may be wrong: the owner must hear of it.
-    if (packet.tag === PacketTag.secretKey || packet.tag === PacketTag.secretSubkey) throw new KeyRefusal('private-key');
+    if (packet.tag === PacketTag.secretKey || packet.tag === PacketTag.secretSubkey)
+      throw new KeyRefusal('private-key');
     packets.push(packet);
-    if (packets.length > MAX_PACKETS) throw new KeyRefusal('too-many-packets', `It has more than ${MAX_PACKETS} packets.`);
+    if (packets.length > MAX_PACKETS)
+      throw new KeyRefusal('too-many-packets', `It has more than ${MAX_PACKETS} packets.`);
   }
   const allowed: readonly number[] = Object.values(PacketTag);
   if (packets.some(({ tag }) => !allowed.includes(tag))) throw new KeyRefusal('packet-not-allowed');
@@ -90,7 +102,8 @@ function beginPart(key: KeyPackets, { tag, body }: Packet): Part {
   if (isUserId) {
     atMost(MAX_USER_IDS, alike.length + 1, 'user ids');
     // go-crypto keeps the last of them, which may be the one without a signature.
-    if (alike.some((other) => Buffer.compare(other.body, body) === 0)) throw new KeyRefusal('duplicate-user-id');
+    if (alike.some((other) => Buffer.compare(other.body, body) === 0))
+      throw new KeyRefusal('duplicate-user-id');
   } else {
     atMost(MAX_ATTRIBUTES, alike.length + 1, 'user attributes');
     checkAttribute(body);
@@ -111,7 +124,8 @@ function checkWhole({ primary, signatures, identities, subkeys }: KeyPackets): v
   const subkeySignatures = subkeys.map((subkey) => subkey.signatures);
   atMost(MAX_SIGNATURES, aboutIdentity.length + subkeySignatures.flat().length, 'signatures');
   atMost(MAX_SELF_SIGNATURES, ownCount, 'signatures of its own');
-  if (!subkeySignatures.every((bindings) => bindings.some(isBinding))) throw new KeyRefusal('subkey-binding');
+  if (!subkeySignatures.every((bindings) => bindings.some(isBinding)))
+    throw new KeyRefusal('subkey-binding');
 }
 
 function isBinding(signature: SignaturePacket): boolean {

@@ -7,7 +7,10 @@ export type ShownKey = Omit<GpgKey, 'canonicalArmor' | 'madeAt' | 'signingKeyIds
 
 export type KeyVersion = Pick<ShownKey, 'id' | 'version'>;
 
-type Fetched = Omit<ShownKey, 'userIds' | 'warnings'> & { readonly userIds: string; readonly warnings: string };
+type Fetched = Omit<ShownKey, 'userIds' | 'warnings'> & {
+  readonly userIds: string;
+  readonly warnings: string;
+};
 
 // Entities cost more to make than to fetch; an answer needs none.
 const ROWS = `SELECT id, namespace, key_id AS "keyId", fingerprint, armor, algorithm, bits, expires_at AS "expiresAt", revoked_at AS "revokedAt",
@@ -30,7 +33,10 @@ const REST = 1_000;
  * object, on which presenters may hang what they make of it.
  */
 export class KeyRows {
-  private readonly kept = new LRUCache<number, ShownKey>({ maxSize: KEPT, sizeCalculation: ({ armor }) => REST + 4 * armor.length });
+  private readonly kept = new LRUCache<number, ShownKey>({
+    maxSize: KEPT,
+    sizeCalculation: ({ armor }) => REST + 4 * armor.length,
+  });
 
   constructor(private readonly database: Database) {}
 
@@ -53,8 +59,14 @@ export class KeyRows {
   }
 
   private async fetch(ids: readonly number[]): Promise<ShownKey[]> {
-    const fetched = await this.database.select<Fetched>(ROWS_OF[this.database.kind], [JSON.stringify(ids)]);
-    const rows = fetched.map((row) => ({ ...row, userIds: JSON.parse(row.userIds) as string[], warnings: JSON.parse(row.warnings) as ShownKey['warnings'] }));
+    const fetched = await this.database.select<Fetched>(ROWS_OF[this.database.kind], [
+      JSON.stringify(ids),
+    ]);
+    const rows = fetched.map((row) => ({
+      ...row,
+      userIds: JSON.parse(row.userIds) as string[],
+      warnings: JSON.parse(row.warnings) as ShownKey['warnings'],
+    }));
     for (const row of rows) this.kept.set(row.id, row);
     return rows;
   }

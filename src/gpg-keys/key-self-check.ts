@@ -17,7 +17,18 @@ const BATCH = 20;
 /** Milliseconds between two batches, in which nothing of the check keeps anybody waiting. */
 const PAUSE = 50;
 /** What a key says of itself. Its warnings are left out: some of them come and go with the clock. */
-const COMPARED = ['keyId', 'fingerprint', 'canonicalArmor', 'algorithm', 'bits', 'madeAt', 'expiresAt', 'revokedAt', 'userIds', 'signingKeyIds'] as const satisfies (keyof KeyColumns)[];
+const COMPARED = [
+  'keyId',
+  'fingerprint',
+  'canonicalArmor',
+  'algorithm',
+  'bits',
+  'madeAt',
+  'expiresAt',
+  'revokedAt',
+  'userIds',
+  'signingKeyIds',
+] as const satisfies (keyof KeyColumns)[];
 
 /**
  * Reads every stored key again, once a day, with the library and the settings in use now: what a new version of either sees
@@ -76,20 +87,32 @@ export class KeySelfCheck {
   }
 
   private after(id: number): Promise<GpgKey[]> {
-    return this.database.read.find(GpgKey, { where: { id: MoreThan(id) }, order: { id: 'ASC' }, take: BATCH });
+    return this.database.read.find(GpgKey, {
+      where: { id: MoreThan(id) },
+      order: { id: 'ASC' },
+      take: BATCH,
+    });
   }
 
   private async isSeenAsStored(key: GpgKey): Promise<boolean> {
     const { differing, refusals } = await this.reread(key);
     if (differing.length + refusals.length === 0) return true;
-    this.log.warn({ namespace: key.namespace, keyId: key.keyId, differing, refusals }, 'a stored signing key is read otherwise now');
+    this.log.warn(
+      { namespace: key.namespace, keyId: key.keyId, differing, refusals },
+      'a stored signing key is read otherwise now',
+    );
     return false;
   }
 
   private async reread(key: GpgKey): Promise<{ differing: string[]; refusals: string[] }> {
     try {
       const seen = await this.examined(key.armor);
-      return { differing: COMPARED.filter((column) => JSON.stringify(seen[column]) !== JSON.stringify(key[column])), refusals: [] };
+      return {
+        differing: COMPARED.filter(
+          (column) => JSON.stringify(seen[column]) !== JSON.stringify(key[column]),
+        ),
+        refusals: [],
+      };
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;
       return { differing: [], refusals: error.violations.map(({ code }) => code ?? 'invalid') };
@@ -104,12 +127,16 @@ export class KeySelfCheck {
         return await this.intake.examine(this.intake.read(armor));
       } catch (error) {
         if (!(error instanceof Busy)) throw error;
-        await pause(error.retryAfter * 1000, undefined, { ref: false, signal: this.stopped.signal });
+        await pause(error.retryAfter * 1000, undefined, {
+          ref: false,
+          signal: this.stopped.signal,
+        });
       }
     }
   }
 
   private failed(error: unknown): void {
-    if (!this.stopped.signal.aborted) this.log.error({ err: error }, 'the self-check of signing keys failed');
+    if (!this.stopped.signal.aborted)
+      this.log.error({ err: error }, 'the self-check of signing keys failed');
   }
 }

@@ -33,22 +33,37 @@ export function statusWarning(key: Lifetime, now: Date): ShownWarning | null {
   const end = inSeconds(key.expiresAt ?? '');
   switch (status) {
     case 'revoked':
-      return { code: status, detail: `The key was revoked at ${inSeconds(key.revokedAt ?? '')}. Clients refuse what it signs, earlier releases too: sign with another key.` };
+      return {
+        code: status,
+        detail: `The key was revoked at ${inSeconds(key.revokedAt ?? '')}. Clients refuse what it signs, earlier releases too: sign with another key.`,
+      };
     case 'expired':
-      return { code: status, detail: `The key expired at ${end}. Clients may warn about what it signs, or refuse it: upload the key again with a later expiry.` };
+      return {
+        code: status,
+        detail: `The key expired at ${end}. Clients may warn about what it signs, or refuse it: upload the key again with a later expiry.`,
+      };
     case 'expiring':
-      return { code: status, detail: `The key expires at ${end}. Upload it again with a later expiry before that.` };
+      return {
+        code: status,
+        detail: `The key expires at ${end}. Upload it again with a later expiry before that.`,
+      };
     case 'valid':
       return null;
   }
 }
 
 /** Those that the clock changes are told from the dates, at each answer. */
-const TOLD_BY_STATUS: ReadonlySet<WarningCode> = new Set<WarningCode>(['key-expired', 'key-revoked']);
+const TOLD_BY_STATUS: ReadonlySet<WarningCode> = new Set<WarningCode>([
+  'key-expired',
+  'key-revoked',
+]);
 
 /** The weaknesses that an examination found, as they are stored: true of these bytes for ever. */
 export function lastingWarnings(found: readonly KeyWarning[]): ShownWarning[] {
   return found
     .filter(({ code }) => !TOLD_BY_STATUS.has(code))
-    .map(({ code, detail }) => ({ code: code === 'sha1-self-signatures' ? 'weak-self-signature' : code, detail }));
+    .map(({ code, detail }) => ({
+      code: code === 'sha1-self-signatures' ? 'weak-self-signature' : code,
+      detail,
+    }));
 }

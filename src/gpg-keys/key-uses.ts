@@ -18,7 +18,10 @@ export abstract class KeyUses {
   abstract published(keyId: string): string;
 
   /** By id of the key; a key that is not used is not in it. One query, however many keys. */
-  abstract of(manager: EntityManager, keyIds: readonly number[]): Promise<ReadonlyMap<number, KeyUse>>;
+  abstract of(
+    manager: EntityManager,
+    keyIds: readonly number[],
+  ): Promise<ReadonlyMap<number, KeyUse>>;
 
   /** The key leaves its namespace: what it signed is offered to nobody any more, for this reason. Gives how many releases were withdrawn. */
   abstract withdraw(manager: EntityManager, keyId: number, reason: string): Promise<number>;

@@ -14,22 +14,50 @@ interface Findings {
 }
 
 /** What does not keep a key out but should not pass in silence (signing-keys.md, 0). Each stays true of these bytes for ever. */
-export function keyWarnings({ fingerprint, userIds, subkeys, signers, expiresAt, revokedAt, now }: Findings): KeyWarning[] {
+export function keyWarnings({
+  fingerprint,
+  userIds,
+  subkeys,
+  signers,
+  expiresAt,
+  revokedAt,
+  now,
+}: Findings): KeyWarning[] {
   const warnings: KeyWarning[] = [];
   if (revokedAt) {
-    warnings.push({ code: 'key-revoked', detail: 'The key is revoked: Terraform and OpenTofu refuse everything that it signed, earlier releases too.' });
+    warnings.push({
+      code: 'key-revoked',
+      detail:
+        'The key is revoked: Terraform and OpenTofu refuse everything that it signed, earlier releases too.',
+    });
   }
   if (expiresAt && expiresAt <= now) {
-    warnings.push({ code: 'key-expired', detail: `The key has expired. Renew it and upload it again: gpg --quick-set-expire ${fingerprint} 1y` });
+    warnings.push({
+      code: 'key-expired',
+      detail: `The key has expired. Renew it and upload it again: gpg --quick-set-expire ${fingerprint} 1y`,
+    });
   }
-  if (userIds.some(({ inForce }) => inForce) && !userIds.some(({ inForceWithoutSha1 }) => inForceWithoutSha1)) {
-    warnings.push({ code: 'sha1-self-signatures', detail: `The key signed its user ids with SHA-1 only. Renew these signatures: gpg --quick-set-expire ${fingerprint} 0` });
+  if (
+    userIds.some(({ inForce }) => inForce) &&
+    !userIds.some(({ inForceWithoutSha1 }) => inForceWithoutSha1)
+  ) {
+    warnings.push({
+      code: 'sha1-self-signatures',
+      detail: `The key signed its user ids with SHA-1 only. Renew these signatures: gpg --quick-set-expire ${fingerprint} 0`,
+    });
   }
   if (subkeys.some(({ subkey }) => subkey.curve)) {
-    warnings.push({ code: 'elliptic-curve-subkey', detail: 'Terraform up to 1.5 cannot read keys that have a subkey on an elliptic curve.' });
+    warnings.push({
+      code: 'elliptic-curve-subkey',
+      detail: 'Terraform up to 1.5 cannot read keys that have a subkey on an elliptic curve.',
+    });
   }
   for (const { subkey, expiresAt: end } of signers) {
-    if (end && end <= now) warnings.push({ code: 'signing-subkey-expired', detail: `The signing subkey ${subkey.keyId} has expired.` });
+    if (end && end <= now)
+      warnings.push({
+        code: 'signing-subkey-expired',
+        detail: `The signing subkey ${subkey.keyId} has expired.`,
+      });
   }
   return warnings;
 }

@@ -21,11 +21,22 @@ export async function lastCheck(database: Database): Promise<LastCheck> {
 /** True for one of the servers that ask: the one that is to do today's check. */
 export async function claimCheck(database: Database, now: Date): Promise<boolean> {
   return database.write(async (manager) => {
-    await manager.createQueryBuilder().insert().into(Setting).values({ name: NAME, value: '{}' }).orIgnore().execute();
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(Setting)
+      .values({ name: NAME, value: '{}' })
+      .orIgnore()
+      .execute();
     const { value } = await manager.findOneByOrFail(Setting, { name: NAME });
     const known = JSON.parse(value) as LastCheck;
-    if (known.startedAt !== undefined && now.getTime() - Date.parse(known.startedAt) < DAY) return false;
-    const { affected } = await manager.update(Setting, { name: NAME, value }, { value: JSON.stringify({ ...known, startedAt: now.toISOString() }) });
+    if (known.startedAt !== undefined && now.getTime() - Date.parse(known.startedAt) < DAY)
+      return false;
+    const { affected } = await manager.update(
+      Setting,
+      { name: NAME, value },
+      { value: JSON.stringify({ ...known, startedAt: now.toISOString() }) },
+    );
     return affected === 1;
   });
 }
@@ -38,8 +49,13 @@ export function releaseCheck(database: Database): Promise<void> {
 export async function noteCheck(database: Database, result: LastCheck): Promise<void> {
   await database.write(async (manager) => {
     const known = read(await manager.findOneBy(Setting, { name: NAME }));
-    await manager.update(Setting, { name: NAME }, { value: JSON.stringify({ ...known, ...result }) });
+    await manager.update(
+      Setting,
+      { name: NAME },
+      { value: JSON.stringify({ ...known, ...result }) },
+    );
   });
 }
 
-const read = (setting: Setting | null): LastCheck => JSON.parse(setting?.value ?? '{}') as LastCheck;
+const read = (setting: Setting | null): LastCheck =>
+  JSON.parse(setting?.value ?? '{}') as LastCheck;

@@ -16,11 +16,21 @@ export interface LibraryKey {
  */
 export async function readWithLibrary(packets: KeyPackets): Promise<LibraryKey> {
   const key = await readKey(packets.bytes);
-  const seen = [key.users.length, ...key.getKeys().map((part) => part.getFingerprint().toUpperCase())];
-  const expected = [packets.identities.length, packets.primary.fingerprint, ...packets.subkeys.map(({ fingerprint }) => fingerprint)];
+  const seen = [
+    key.users.length,
+    ...key.getKeys().map((part) => part.getFingerprint().toUpperCase()),
+  ];
+  const expected = [
+    packets.identities.length,
+    packets.primary.fingerprint,
+    ...packets.subkeys.map(({ fingerprint }) => fingerprint),
+  ];
   const primary = key.keyPacket;
-  const subkeys = key.subkeys.map(({ keyPacket }) => keyPacket).filter((packet) => packet instanceof openpgp.PublicSubkeyPacket);
-  const isPublic = primary instanceof openpgp.PublicKeyPacket && subkeys.length === key.subkeys.length;
+  const subkeys = key.subkeys
+    .map(({ keyPacket }) => keyPacket)
+    .filter((packet) => packet instanceof openpgp.PublicSubkeyPacket);
+  const isPublic =
+    primary instanceof openpgp.PublicKeyPacket && subkeys.length === key.subkeys.length;
   if (!isPublic || seen.join() !== expected.join()) throw new KeyRefusal('parser-difference');
   return { primary, subkeys };
 }

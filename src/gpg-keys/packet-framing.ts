@@ -6,7 +6,15 @@ export interface Packet {
   readonly body: Uint8Array;
 }
 
-export const PacketTag = { signature: 2, secretKey: 5, publicKey: 6, secretSubkey: 7, userId: 13, publicSubkey: 14, userAttribute: 17 } as const;
+export const PacketTag = {
+  signature: 2,
+  secretKey: 5,
+  publicKey: 6,
+  secretSubkey: 7,
+  userId: 13,
+  publicSubkey: 14,
+  userAttribute: 17,
+} as const;
 
 /**
  * The packets of a byte string, one by one, so that the caller can stop at the first it does not like.

@@ -46,10 +46,14 @@ const READERS: Readonly<Record<number, (reader: ByteReader) => Material>> = {
  * that fill the packet exactly, of a size that does not cost too much (signing-keys.md, 5, steps 6 and 7).
  * openpgp.js hashes its own copy of the packet, so on other packets it and the clients see different keys (trap 6).
  */
-export function readPublicKey(body: Uint8Array, unknown: 'algorithm' | 'subkey-algorithm'): PublicKeyPacket {
+export function readPublicKey(
+  body: Uint8Array,
+  unknown: 'algorithm' | 'subkey-algorithm',
+): PublicKeyPacket {
   const reader = new ByteReader(body, 'key-material');
   const version = reader.uint8();
-  if (version !== 4) throw new KeyRefusal('key-version', `This key, or a subkey, has version ${version}.`);
+  if (version !== 4)
+    throw new KeyRefusal('key-version', `This key, or a subkey, has version ${version}.`);
   const created = new Date(reader.uint32() * 1000);
   const algorithm = reader.uint8();
   const readMaterial = READERS[algorithm];
@@ -57,7 +61,13 @@ export function readPublicKey(body: Uint8Array, unknown: 'algorithm' | 'subkey-a
   const material = readMaterial(reader);
   if (reader.remaining > 0) throw new KeyRefusal('key-material');
   const fingerprint = fingerprintOf(body);
-  return { ...material, encryptsOnly: ENCRYPT_ONLY.includes(algorithm), created, fingerprint, keyId: fingerprint.slice(-16) };
+  return {
+    ...material,
+    encryptsOnly: ENCRYPT_ONLY.includes(algorithm),
+    created,
+    fingerprint,
+    keyId: fingerprint.slice(-16),
+  };
 }
 
 function fingerprintOf(body: Uint8Array): string {
@@ -80,7 +90,12 @@ function readDsa(reader: ByteReader): Material {
   const generator = readNumber(reader);
   const value = readNumber(reader);
   checkSize(prime);
-  const sound = isOdd(prime) && isOdd(order) && order.bits < prime.bits && isInGroup(generator, prime) && isInGroup(value, prime);
+  const sound =
+    isOdd(prime) &&
+    isOdd(order) &&
+    order.bits < prime.bits &&
+    isInGroup(generator, prime) &&
+    isInGroup(value, prime);
   if (!sound) throw new KeyRefusal('key-material');
   return { ...ofSize('DSA', prime.bits), subgroupBits: order.bits };
 }
@@ -107,12 +122,20 @@ function readEcdh(reader: ByteReader): Material {
   const key = readCurvePoint(reader, 'ECDH', (oid) => oid !== ED25519);
   // Key derivation: three octets that are 1, SHA-256/384/512 and AES-128/192/256.
   const [length, reserved, hash, cipher] = reader.take(4);
-  const known = length === 3 && reserved === 1 && [8, 9, 10].includes(hash ?? 0) && [7, 8, 9].includes(cipher ?? 0);
+  const known =
+    length === 3 &&
+    reserved === 1 &&
+    [8, 9, 10].includes(hash ?? 0) &&
+    [7, 8, 9].includes(cipher ?? 0);
   if (!known) throw new KeyRefusal('key-material');
   return key;
 }
 
-function readCurvePoint(reader: ByteReader, algorithm: Algorithm, fits: (oid: string) => boolean): Material {
+function readCurvePoint(
+  reader: ByteReader,
+  algorithm: Algorithm,
+  fits: (oid: string) => boolean,
+): Material {
   const oid = Buffer.from(reader.take(reader.uint8())).toString('hex').toUpperCase();
   const curve = CURVES[oid];
   if (!curve || !fits(oid)) throw new KeyRefusal('curve');
@@ -139,7 +162,8 @@ function readNumber(reader: ByteReader): Numeral {
 }
 
 function checkSize({ bits }: Numeral): void {
-  if (bits < MIN_BITS || bits > MAX_BITS) throw new KeyRefusal('key-size', `This key, or a subkey, has ${bits} bits.`);
+  if (bits < MIN_BITS || bits > MAX_BITS)
+    throw new KeyRefusal('key-size', `This key, or a subkey, has ${bits} bits.`);
 }
 
 function isOdd({ bytes }: Numeral): boolean {
@@ -148,5 +172,9 @@ function isOdd({ bytes }: Numeral): boolean {
 
 /** 1 < number < prime */
 function isInGroup(number: Numeral, prime: Numeral): boolean {
-  return number.bits > 1 && (number.bits < prime.bits || (number.bits === prime.bits && Buffer.compare(number.bytes, prime.bytes) < 0));
+  return (
+    number.bits > 1 &&
+    (number.bits < prime.bits ||
+      (number.bits === prime.bits && Buffer.compare(number.bytes, prime.bytes) < 0))
+  );
 }

@@ -4,7 +4,13 @@ import type { ExaminationOptions, KeyWarning } from './key-facts.js';
 import { type KeyPackets, readKeyPackets } from './key-packets.js';
 import { KeyRefusal } from './key-refusal.js';
 import { type Packet, PacketTag, packetsOf } from './packet-framing.js';
-import { HashAlgorithm, type SignaturePacket, SignatureType, isIgnoredByClients, readSignature } from './signature-packet.js';
+import {
+  HashAlgorithm,
+  type SignaturePacket,
+  SignatureType,
+  isIgnoredByClients,
+  readSignature,
+} from './signature-packet.js';
 import { type LibraryPacket, isLive, verifies } from './signature-verification.js';
 
 const MAX_SIGNATURES = 16;
@@ -35,17 +41,27 @@ export interface ReleaseSigner {
  * Whether the signature over SHA256SUMS verifies, the way the clients will (signing-keys.md, 2): the first signature
  * that one of the keys may have made decides. An expired key will do, as clients only warn. Throws KeyRefusal.
  */
-export async function verifyRelease({ sums, signature, keys }: SignedRelease, options: ExaminationOptions): Promise<ReleaseSigner> {
+export async function verifyRelease(
+  { sums, signature, keys }: SignedRelease,
+  options: ExaminationOptions,
+): Promise<ReleaseSigner> {
   const stored = keys.flatMap((armor) => readStoredKey(armor, options));
   for (const candidate of signaturesIn(signature)) {
-    const owners = stored.filter((packets) => keyIdsOf(packets).some((keyId) => candidate.issuers.includes(keyId)));
+    const owners = stored.filter((packets) =>
+      keyIdsOf(packets).some((keyId) => candidate.issuers.includes(keyId)),
+    );
     if (owners.length > 0) return firstSigner(candidate, sums, owners, options);
   }
   throw new KeyRefusal('unknown-signer');
 }
 
 /** More than one owner means that somebody has put another's subkey under his key; it must not stand in the way. */
-async function firstSigner(signature: SignaturePacket, sums: Uint8Array, owners: readonly KeyPackets[], options: ExaminationOptions): Promise<ReleaseSigner> {
+async function firstSigner(
+  signature: SignaturePacket,
+  sums: Uint8Array,
+  owners: readonly KeyPackets[],
+  options: ExaminationOptions,
+): Promise<ReleaseSigner> {
   let refusal = new KeyRefusal('unknown-signer');
   for (const owner of owners) {
     try {
@@ -73,7 +89,8 @@ function signaturesIn(bytes: Uint8Array): SignaturePacket[] {
   if (start.startsWith(ARMOR_START)) throw new KeyRefusal('armored-signature');
   const packets: Packet[] = [];
   for (const packet of packetsOf(bytes, 'signature-format')) {
-    if (packet.tag !== PacketTag.signature || packets.length === MAX_SIGNATURES) throw new KeyRefusal('signature-format');
+    if (packet.tag !== PacketTag.signature || packets.length === MAX_SIGNATURES)
+      throw new KeyRefusal('signature-format');
     packets.push(packet);
   }
   if (packets.length === 0) throw new KeyRefusal('signature-format');
@@ -93,21 +110,40 @@ function keyIdsOf({ primary, subkeys }: KeyPackets): string[] {
   return [primary.keyId, ...subkeys.map(({ keyId }) => keyId)];
 }
 
-async function signerOf(signature: SignaturePacket, sums: Uint8Array, packets: KeyPackets, options: ExaminationOptions): Promise<ReleaseSigner> {
+async function signerOf(
+  signature: SignaturePacket,
+  sums: Uint8Array,
+  packets: KeyPackets,
+  options: ExaminationOptions,
+): Promise<ReleaseSigner> {
   if (signature.type !== SignatureType.binary) throw new KeyRefusal('signature-type');
-  if (isIgnoredByClients(signature) || signature.hash === HashAlgorithm.sha1) throw new KeyRefusal('weak-signature');
+  if (isIgnoredByClients(signature) || signature.hash === HashAlgorithm.sha1)
+    throw new KeyRefusal('weak-signature');
   const key = await examineKey(packets, options);
   const { facts } = key;
   const signingKeyId = keyIdsOf(packets).find((keyId) => signature.issuers.includes(keyId)) ?? '';
-  if (facts.revokedAt || key.revokedSubkeyIds.includes(signingKeyId)) throw new KeyRefusal('revoked-signer');
-  if (!facts.signingKeyIds.includes(signingKeyId)) throw new KeyRefusal('signer-cannot-sign', '', facts.fingerprint);
+  if (facts.revokedAt || key.revokedSubkeyIds.includes(signingKeyId))
+    throw new KeyRefusal('revoked-signer');
+  if (!facts.signingKeyIds.includes(signingKeyId))
+    throw new KeyRefusal('signer-cannot-sign', '', facts.fingerprint);
   const data = { text: null, getBytes: () => sums };
-  if (!(await verifies(signature, libraryKeyOf(key, packets, signingKeyId), data))) throw new KeyRefusal('signature-mismatch');
+  if (!(await verifies(signature, libraryKeyOf(key, packets, signingKeyId), data)))
+    throw new KeyRefusal('signature-mismatch');
   if (!isLive(signature, options.now)) throw new KeyRefusal('signature-time');
   const { fingerprint, keyId, warnings } = facts;
-  return { fingerprint, keyId, signingKeyId, signedAt: new Date(signature.created * 1000), warnings };
+  return {
+    fingerprint,
+    keyId,
+    signingKeyId,
+    signedAt: new Date(signature.created * 1000),
+    warnings,
+  };
 }
 
-function libraryKeyOf({ library }: ExaminedKey, { subkeys }: KeyPackets, keyId: string): LibraryPacket {
+function libraryKeyOf(
+  { library }: ExaminedKey,
+  { subkeys }: KeyPackets,
+  keyId: string,
+): LibraryPacket {
   return library.subkeys[subkeys.findIndex((subkey) => subkey.keyId === keyId)] ?? library.primary;
 }

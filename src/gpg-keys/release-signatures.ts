@@ -26,12 +26,21 @@ export class ReleaseSignatures {
 
   /** At most 2 s. Throws Invalid when the key did not sign, and Busy when too many keys wait to be examined. */
   async verify({ sums, signature, key }: Release): Promise<ReleaseSigner> {
-    const options = { allowEcc: this.config.keysAllowEcc, refuseSha1: this.config.keysRefuseSha1, now: this.clock.now() };
+    const options = {
+      allowEcc: this.config.keysAllowEcc,
+      refuseSha1: this.config.keysRefuseSha1,
+      now: this.clock.now(),
+    };
     try {
       return await this.examiner.verifyRelease({ sums, signature, keys: [key.armor] }, options);
     } catch (error) {
-      if (error instanceof WorkerBusy) throw new Busy('Too many signatures are being checked at this moment. Repeat the upload later.', error.retryAfterSeconds);
-      if (error instanceof KeyRefusal) throw new Invalid([{ code: error.code, detail: remedy(error, key) }]);
+      if (error instanceof WorkerBusy)
+        throw new Busy(
+          'Too many signatures are being checked at this moment. Repeat the upload later.',
+          error.retryAfterSeconds,
+        );
+      if (error instanceof KeyRefusal)
+        throw new Invalid([{ code: error.code, detail: remedy(error, key) }]);
       throw error;
     }
   }

@@ -15,7 +15,11 @@ const DIGESTS: ReadonlyMap<unknown, string> = new Map([
   [hash.sha384, 'sha384'],
   [hash.sha512, 'sha512'],
 ]);
-const OVER_TWO_KEYS: readonly number[] = [SignatureType.subkeyBinding, SignatureType.primaryKeyBinding, SignatureType.subkeyRevocation];
+const OVER_TWO_KEYS: readonly number[] = [
+  SignatureType.subkeyBinding,
+  SignatureType.primaryKeyBinding,
+  SignatureType.subkeyRevocation,
+];
 const OVER_ONE_KEY: readonly number[] = [SignatureType.directKey, SignatureType.keyRevocation];
 
 /** What the library keeps of an RSA key. */
@@ -29,7 +33,12 @@ interface Rsa {
  * might refuse. False says nothing: the library decides. It has other threads import the key and verify, which costs three
  * times as much as doing both here (docs/performance.md).
  */
-export function isSurelyTrue(signature: SignaturePacket, packet: openpgp.SignaturePacket, issuer: LibraryPacket, data: SignedData): boolean {
+export function isSurelyTrue(
+  signature: SignaturePacket,
+  packet: openpgp.SignaturePacket,
+  issuer: LibraryPacket,
+  data: SignedData,
+): boolean {
   try {
     return isTrue(signature, packet, issuer, data);
   } catch {
@@ -38,21 +47,40 @@ export function isSurelyTrue(signature: SignaturePacket, packet: openpgp.Signatu
   }
 }
 
-function isTrue({ body }: SignaturePacket, packet: openpgp.SignaturePacket, issuer: LibraryPacket, data: SignedData): boolean {
+function isTrue(
+  { body }: SignaturePacket,
+  packet: openpgp.SignaturePacket,
+  issuer: LibraryPacket,
+  data: SignedData,
+): boolean {
   const digest = DIGESTS.get(packet.hashAlgorithm);
-  const isMeant = packet.version === 4 && packet.publicKeyAlgorithm === issuer.algorithm && packet.issuerKeyID.equals(issuer.getKeyID());
-  if (digest === undefined || !isMeant || !RSA.includes(issuer.algorithm) || holdsCritical(packet)) return false;
+  const isMeant =
+    packet.version === 4 &&
+    packet.publicKeyAlgorithm === issuer.algorithm &&
+    packet.issuerKeyID.equals(issuer.getKeyID());
+  if (digest === undefined || !isMeant || !RSA.includes(issuer.algorithm) || holdsCritical(packet))
+    return false;
   const signed = signedBytes(packet, data);
-  return signed !== null && hasBeginning(packet, createHash(digest).update(signed).digest()) && verify(digest, signed, keyOf(issuer), numberIn(body, packet, issuer));
+  return (
+    signed !== null &&
+    hasBeginning(packet, createHash(digest).update(signed).digest()) &&
+    verify(digest, signed, keyOf(issuer), numberIn(body, packet, issuer))
+  );
 }
 
 /** What the library does not know, or by its configuration does not want to. */
 function holdsCritical({ unknownSubpackets, rawNotations }: openpgp.SignaturePacket): boolean {
-  return unknownSubpackets.some(({ critical }) => critical) || rawNotations.some(({ critical }) => critical);
+  return (
+    unknownSubpackets.some(({ critical }) => critical) ||
+    rawNotations.some(({ critical }) => critical)
+  );
 }
 
 /** RFC 9580, 5.2.4. Null for what is signed otherwise. */
-function signedBytes({ signatureType, signatureData }: openpgp.SignaturePacket, data: SignedData): Buffer | null {
+function signedBytes(
+  { signatureType, signatureData }: openpgp.SignaturePacket,
+  data: SignedData,
+): Buffer | null {
   if (signatureType === null || signatureData === null || !('key' in data)) return null;
   const about = aboutKey(signatureType, data);
   const trailer = Buffer.from([4, 0xff, 0, 0, 0, 0]);
@@ -85,7 +113,11 @@ function hasBeginning({ signedHashValue }: openpgp.SignaturePacket, digest: Buff
 }
 
 /** The one number that ends an RSA signature, as long as the modulus. */
-function numberIn(body: Uint8Array, { signatureData }: openpgp.SignaturePacket, issuer: LibraryPacket): Uint8Array {
+function numberIn(
+  body: Uint8Array,
+  { signatureData }: openpgp.SignaturePacket,
+  issuer: LibraryPacket,
+): Uint8Array {
   const reader = new ByteReader(body, 'malformed-signature');
   reader.skip(signatureData?.length ?? 0);
   reader.skip(reader.uint16());
@@ -102,7 +134,10 @@ function keyOf(packet: LibraryPacket): KeyObject {
   const known = imported.get(packet);
   if (known) return known;
   const { n, e } = rsaOf(packet);
-  const key = createPublicKey({ key: { kty: 'RSA', n: base64url(n), e: base64url(e) }, format: 'jwk' });
+  const key = createPublicKey({
+    key: { kty: 'RSA', n: base64url(n), e: base64url(e) },
+    format: 'jwk',
+  });
   imported.set(packet, key);
   return key;
 }

@@ -2,7 +2,13 @@ import type * as openpgp from 'openpgp';
 
 import type { Identity, KeyPackets } from './key-packets.js';
 import { KeyRefusal } from './key-refusal.js';
-import { HashAlgorithm, type SignaturePacket, SignatureType, isBroken, isIgnoredByClients } from './signature-packet.js';
+import {
+  HashAlgorithm,
+  type SignaturePacket,
+  SignatureType,
+  isBroken,
+  isIgnoredByClients,
+} from './signature-packet.js';
 import { isLive, newest, verifies } from './signature-verification.js';
 
 /** A user id that the key has certified, now or once. */
@@ -23,7 +29,11 @@ export type CertifiedUserIds = readonly [CertifiedUserId, ...CertifiedUserId[]];
  * Step 9 of signing-keys.md, 5: what the key says of its user ids. Clients refuse the whole key for one false
  * signature in its name, so do we.
  */
-export async function certifiedUserIds(packets: KeyPackets, key: openpgp.PublicKeyPacket, now: Date): Promise<CertifiedUserIds> {
+export async function certifiedUserIds(
+  packets: KeyPackets,
+  key: openpgp.PublicKeyPacket,
+  now: Date,
+): Promise<CertifiedUserIds> {
   const certified: CertifiedUserId[] = [];
   for (const identity of packets.identities) {
     const signatures = await verifiedSignatures(identity, packets.primary.keyId, key);
@@ -33,23 +43,37 @@ export async function certifiedUserIds(packets: KeyPackets, key: openpgp.PublicK
   const [first, ...others] = certified;
   if (first) return [first, ...others];
   const signatures = packets.identities.flatMap((identity) => identity.signatures);
-  const broken = signatures.some((signature) => isBroken(signature) && signature.issuers.includes(packets.primary.keyId));
+  const broken = signatures.some(
+    (signature) => isBroken(signature) && signature.issuers.includes(packets.primary.keyId),
+  );
   throw new KeyRefusal(broken ? 'weak-self-signature' : 'no-self-signature');
 }
 
 /** All signatures in the key's own name; clients would refuse the key if one of them didn't verify. */
-async function verifiedSignatures(identity: Identity, keyId: string, key: openpgp.PublicKeyPacket): Promise<SignaturePacket[]> {
+async function verifiedSignatures(
+  identity: Identity,
+  keyId: string,
+  key: openpgp.PublicKeyPacket,
+): Promise<SignaturePacket[]> {
   const raw = { write: () => identity.body };
   const data = identity.text === undefined ? { key, userAttribute: raw } : { key, userID: raw };
-  const own = identity.signatures.filter((signature) => signature.issuers.includes(keyId) && !isIgnoredByClients(signature));
+  const own = identity.signatures.filter(
+    (signature) => signature.issuers.includes(keyId) && !isIgnoredByClients(signature),
+  );
   for (const signature of own) {
     if (!(await verifies(signature, key, data))) throw new KeyRefusal('self-signature');
   }
   return own;
 }
 
-function certifiedUserId({ text }: Identity, signatures: SignaturePacket[], now: Date): CertifiedUserId | undefined {
-  const certifications = signatures.filter(({ type, exportable }) => type !== SignatureType.certificationRevocation && exportable);
+function certifiedUserId(
+  { text }: Identity,
+  signatures: SignaturePacket[],
+  now: Date,
+): CertifiedUserId | undefined {
+  const certifications = signatures.filter(
+    ({ type, exportable }) => type !== SignatureType.certificationRevocation && exportable,
+  );
   const latest = newest(certifications);
   if (text === undefined || !latest) return undefined;
   const revoked = signatures.some(({ type }) => type === SignatureType.certificationRevocation);

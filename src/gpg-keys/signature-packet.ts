@@ -40,7 +40,8 @@ export interface SignaturePacket {
 
 /** Linear, whatever the bytes are: a signature may embed one other, which may embed none. */
 export function readSignature(body: Uint8Array): SignaturePacket {
-  if (body.length > MAX_BODY_BYTES) throw new KeyRefusal('too-many-packets', 'A signature has more than 16 KiB.');
+  if (body.length > MAX_BODY_BYTES)
+    throw new KeyRefusal('too-many-packets', 'A signature has more than 16 KiB.');
   if (body[0] === 3) return readVersion3(body);
   if (body[0] === 4) return readVersion4(body, true);
   throw new KeyRefusal('malformed-signature');
@@ -63,7 +64,15 @@ function readVersion3(body: Uint8Array): SignaturePacket {
   const created = reader.uint32();
   const issuers = [hex(reader.take(8))];
   reader.uint8(); // public-key algorithm
-  return { ...claimsOf(new Map(), false), body, version: 3, type, hash: reader.uint8(), created, issuers };
+  return {
+    ...claimsOf(new Map(), false),
+    body,
+    version: 3,
+    type,
+    hash: reader.uint8(),
+    created,
+    issuers,
+  };
 }
 
 function readVersion4(body: Uint8Array, mayEmbed: boolean): SignaturePacket {
@@ -89,7 +98,10 @@ function checkMaterial(reader: ByteReader, algorithm: number): void {
   if (reader.remaining > 0) throw new KeyRefusal('malformed-signature');
 }
 
-function claimsOf(subpackets: Subpackets, mayEmbed: boolean): Omit<SignaturePacket, 'body' | 'version' | 'type' | 'hash'> {
+function claimsOf(
+  subpackets: Subpackets,
+  mayEmbed: boolean,
+): Omit<SignaturePacket, 'body' | 'version' | 'type' | 'hash'> {
   return {
     created: seconds(subpackets.get(SubpacketType.created)),
     expiresAfter: seconds(subpackets.get(SubpacketType.expiresAfter)),
@@ -107,7 +119,8 @@ function embeddedIn(subpackets: Subpackets, mayEmbed: boolean): SignaturePacket 
   if (!body) return undefined;
   if (!mayEmbed || body[0] !== 4) throw new KeyRefusal('malformed-signature');
   const signature = readVersion4(body, false);
-  if (signature.type !== SignatureType.primaryKeyBinding) throw new KeyRefusal('malformed-signature');
+  if (signature.type !== SignatureType.primaryKeyBinding)
+    throw new KeyRefusal('malformed-signature');
   return signature;
 }
 
@@ -115,7 +128,9 @@ function embeddedIn(subpackets: Subpackets, mayEmbed: boolean): SignaturePacket 
 function issuersIn(subpackets: Subpackets): string[] {
   const keyId = subpackets.get(SubpacketType.issuerKeyId);
   const fingerprint = subpackets.get(SubpacketType.issuerFingerprint);
-  return [keyId, fingerprint?.[0] === 4 ? fingerprint.subarray(-8) : undefined].flatMap((bytes) => (bytes ? [hex(bytes)] : []));
+  return [keyId, fingerprint?.[0] === 4 ? fingerprint.subarray(-8) : undefined].flatMap((bytes) =>
+    bytes ? [hex(bytes)] : [],
+  );
 }
 
 function seconds(data: Uint8Array | undefined): number {

@@ -62,17 +62,27 @@ export function readSubpackets(area: Uint8Array, isHashed: boolean, subpackets: 
     const data = area.subarray(start, end);
     count += 1;
     const isSecondEmbedded = type === SubpacketType.embeddedSignature && subpackets.has(type);
-    if (!isWellFormed(data) || isSecondEmbedded || count > MAX_SUBPACKETS) throw new KeyRefusal('malformed-signature');
+    if (!isWellFormed(data) || isSecondEmbedded || count > MAX_SUBPACKETS)
+      throw new KeyRefusal('malformed-signature');
     subpackets.set(type, data);
   });
 }
 
 /** The framing alone, which user attributes share with signatures. Tells places, and so makes nothing of what nobody needs. */
-export function walkSubpackets(area: Uint8Array, malformed: RefusalCode, visit: (type: number, start: number, end: number) => void): void {
+export function walkSubpackets(
+  area: Uint8Array,
+  malformed: RefusalCode,
+  visit: (type: number, start: number, end: number) => void,
+): void {
   const reader = new ByteReader(area, malformed);
   while (reader.remaining > 0) {
     const first = reader.uint8();
-    const length = first < 192 ? first : first < 255 ? (first - 192) * 256 + reader.uint8() + 192 : reader.uint32();
+    const length =
+      first < 192
+        ? first
+        : first < 255
+          ? (first - 192) * 256 + reader.uint8() + 192
+          : reader.uint32();
     if (length === 0) throw new KeyRefusal(malformed);
     const type = reader.uint8() & 0x7f; // the eighth bit says "critical"
     const start = reader.skip(length - 1);

@@ -31,7 +31,11 @@ export const LIBRARY_CONFIG: openpgp.Config = {
 };
 
 /** Whether the signature was made by this key over this data; times are not looked at. Never throws. */
-export async function verifies(signature: SignaturePacket, issuer: LibraryPacket, data: SignedData): Promise<boolean> {
+export async function verifies(
+  signature: SignaturePacket,
+  issuer: LibraryPacket,
+  data: SignedData,
+): Promise<boolean> {
   try {
     const packet = new openpgp.SignaturePacket();
     packet.read(signature.body);
@@ -55,5 +59,8 @@ export function isLive({ created, expiresAfter }: SignaturePacket, now: Date): b
 }
 
 export function newest(signatures: readonly SignaturePacket[]): SignaturePacket | undefined {
-  return signatures.reduce<SignaturePacket | undefined>((best, next) => (best && best.created >= next.created ? best : next), undefined);
+  return signatures.reduce<SignaturePacket | undefined>(
+    (best, next) => (best && best.created >= next.created ? best : next),
+    undefined,
+  );
 }

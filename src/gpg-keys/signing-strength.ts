@@ -23,7 +23,10 @@ export function isStrong(key: PublicKeyPacket, allowEcc: boolean): boolean {
 
 /** Step 6 of signing-keys.md, 5, for the primary key. */
 export function checkPrimary(key: PublicKeyPacket, { allowEcc, now }: Admission): void {
-  if (key.encryptsOnly || (key.curve && !allowEcc)) throw new KeyRefusal('algorithm', `This is an ${key.algorithm} key.`);
-  if (!isStrong(key, allowEcc)) throw new KeyRefusal(key.curve ? 'curve' : 'key-size', `This is a key of ${key.bits} bits.`);
-  if (key.created.getTime() > now.getTime() + CLOCK_TOLERANCE_MS) throw new KeyRefusal('created-in-future');
+  if (key.encryptsOnly || (key.curve && !allowEcc))
+    throw new KeyRefusal('algorithm', `This is an ${key.algorithm} key.`);
+  if (!isStrong(key, allowEcc))
+    throw new KeyRefusal(key.curve ? 'curve' : 'key-size', `This is a key of ${key.bits} bits.`);
+  if (key.created.getTime() > now.getTime() + CLOCK_TOLERANCE_MS)
+    throw new KeyRefusal('created-in-future');
 }

@@ -29,8 +29,10 @@ interface Found extends KeyVersion {
  * that one through the keys of all other namespaces; the bounds say the same and leave it one choice.
  */
 const IDS = {
-  sqlite: 'SELECT id FROM gpg_keys WHERE namespace = $1 AND id >= $2 ORDER BY id LIMIT $3 OFFSET $4',
-  postgres: 'SELECT id FROM gpg_keys WHERE (namespace, id) >= ($1, $2) AND namespace <= $1 ORDER BY namespace, id LIMIT $3 OFFSET $4',
+  sqlite:
+    'SELECT id FROM gpg_keys WHERE namespace = $1 AND id >= $2 ORDER BY id LIMIT $3 OFFSET $4',
+  postgres:
+    'SELECT id FROM gpg_keys WHERE (namespace, id) >= ($1, $2) AND namespace <= $1 ORDER BY namespace, id LIMIT $3 OFFSET $4',
 };
 
 /** From here on, looking where to enter costs less than walking there. */
@@ -54,7 +56,9 @@ export class StoredKeys {
   }
 
   async one({ namespace, keyId }: KeyAddress): Promise<UsedKey | null> {
-    const [key] = await this.shown(await this.database.selectSmall<Found>(this.find, [namespace, keyId]));
+    const [key] = await this.shown(
+      await this.database.selectSmall<Found>(this.find, [namespace, keyId]),
+    );
     return key ?? null;
   }
 
@@ -68,15 +72,29 @@ export class StoredKeys {
     let offset = (number - 1) * size;
     for (const { namespace, total } of counts) {
       if (found.length === size) break;
-      if (offset < total) found.push(...(await this.keysOf(namespace, size - found.length, offset)));
+      if (offset < total)
+        found.push(...(await this.keysOf(namespace, size - found.length, offset)));
       offset = Math.max(0, offset - total);
     }
-    return { rows: await this.shown(found), total: counts.reduce((sum, { total }) => sum + total, 0) };
+    return {
+      rows: await this.shown(found),
+      total: counts.reduce((sum, { total }) => sum + total, 0),
+    };
   }
 
-  private async keysOf(namespace: string, limit: number, offset: number): Promise<readonly Found[]> {
-    const entrance = offset > DEEP ? await entranceTo(this.database, namespace, offset) : { id: 0, offset };
-    return this.database.selectSmall<Found>(this.list, [namespace, entrance.id, limit, entrance.offset]);
+  private async keysOf(
+    namespace: string,
+    limit: number,
+    offset: number,
+  ): Promise<readonly Found[]> {
+    const entrance =
+      offset > DEEP ? await entranceTo(this.database, namespace, offset) : { id: 0, offset };
+    return this.database.selectSmall<Found>(this.list, [
+      namespace,
+      entrance.id,
+      limit,
+      entrance.offset,
+    ]);
   }
 
   /** Most keys were shown before and are not used: nothing more has to be asked for them. */

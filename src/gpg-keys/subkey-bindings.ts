@@ -24,7 +24,12 @@ export function maySign({ keyFlags = 0 }: SignaturePacket): boolean {
  * Step 11 of signing-keys.md, 5: every binding and revocation verifies, and every binding that lets the subkey sign
  * holds the subkey's own signature over the primary key, or else any signer could pass off another's subkey as his.
  */
-export async function boundSubkey(subkey: Subkey, primary: openpgp.PublicKeyPacket, bind: openpgp.PublicSubkeyPacket, now: Date): Promise<BoundSubkey> {
+export async function boundSubkey(
+  subkey: Subkey,
+  primary: openpgp.PublicKeyPacket,
+  bind: openpgp.PublicSubkeyPacket,
+  now: Date,
+): Promise<BoundSubkey> {
   const bindings: SignaturePacket[] = [];
   let revoked = false;
   for (const signature of subkey.signatures) {
@@ -44,15 +49,23 @@ export async function boundSubkey(subkey: Subkey, primary: openpgp.PublicKeyPack
   };
 }
 
-async function checkBinding(signature: SignaturePacket, subkey: Subkey, primary: openpgp.PublicKeyPacket, bind: openpgp.PublicSubkeyPacket): Promise<void> {
+async function checkBinding(
+  signature: SignaturePacket,
+  subkey: Subkey,
+  primary: openpgp.PublicKeyPacket,
+  bind: openpgp.PublicSubkeyPacket,
+): Promise<void> {
   const isRevocation = signature.type === SignatureType.subkeyRevocation;
   const data = { key: primary, bind };
   // A revocation with a broken hash, which clients overlook, gets no second chance: its owner meant it.
-  if (isIgnoredByClients(signature) || !(await verifies(signature, primary, data))) throw new KeyRefusal(isRevocation ? 'revocation' : 'subkey-binding');
+  if (isIgnoredByClients(signature) || !(await verifies(signature, primary, data)))
+    throw new KeyRefusal(isRevocation ? 'revocation' : 'subkey-binding');
   if (isRevocation || !maySign(signature)) return;
-  if (subkey.curve && !subkey.curve.verifiable) throw new KeyRefusal('curve', 'It is the curve of a signing subkey.');
+  if (subkey.curve && !subkey.curve.verifiable)
+    throw new KeyRefusal('curve', 'It is the curve of a signing subkey.');
   const { embedded } = signature;
-  if (!embedded || isIgnoredByClients(embedded) || !(await verifies(embedded, bind, data))) throw new KeyRefusal('cross-signature');
+  if (!embedded || isIgnoredByClients(embedded) || !(await verifies(embedded, bind, data)))
+    throw new KeyRefusal('cross-signature');
 }
 
 /** When a key ends by this self-signature or binding; null: never. */

@@ -15,9 +15,17 @@ export class UndecidedAnswer extends Error {
 export function sendAnswer(operation: OperationSpec, response: EdgeResponse, body: unknown): void {
   if (operation.secured && !response.req.subject.decided) throw new UndecidedAnswer(operation.id);
   response.statusCode = response.answerStatus ?? operation.status;
-  if (body === undefined || body === null || response.statusCode === 304 || response.statusCode === 204) return void response.end();
-  if (body instanceof StreamedAnswer) return sendStream(response, operation.answerType, body.content);
-  if (operation.answerType && !response.hasHeader('Content-Type')) response.setHeader('Content-Type', operation.answerType);
+  if (
+    body === undefined ||
+    body === null ||
+    response.statusCode === 304 ||
+    response.statusCode === 204
+  )
+    return void response.end();
+  if (body instanceof StreamedAnswer)
+    return sendStream(response, operation.answerType, body.content);
+  if (operation.answerType && !response.hasHeader('Content-Type'))
+    response.setHeader('Content-Type', operation.answerType);
   sendBytes(response, bytesOf(body));
 }
 
@@ -27,10 +35,18 @@ export function sendBytes(response: ServerResponse, bytes: Buffer): void {
 }
 
 /** A stream that fails in the middle cuts the connection: the caller sees that the length is wrong. */
-function sendStream(response: EdgeResponse, answerType: string | null, { stream, length, type, filename }: StreamedContent): void {
+function sendStream(
+  response: EdgeResponse,
+  answerType: string | null,
+  { stream, length, type, filename }: StreamedContent,
+): void {
   response.setHeader('Content-Type', type ?? answerType ?? 'application/octet-stream');
   if (length !== undefined) response.setHeader('Content-Length', length);
-  if (filename !== undefined) response.setHeader('Content-Disposition', `attachment; filename="${filename.replaceAll(/[^A-Za-z0-9._-]/g, '_')}"`);
+  if (filename !== undefined)
+    response.setHeader(
+      'Content-Disposition',
+      `attachment; filename="${filename.replaceAll(/[^A-Za-z0-9._-]/g, '_')}"`,
+    );
   if (response.req.method !== 'HEAD') return void pipeline(stream, response, () => undefined);
   stream.destroy();
   response.end();

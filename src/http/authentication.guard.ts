@@ -26,35 +26,67 @@ export class AuthenticationGuard {
   ) {}
 
   /** Throws where the operation does not take the caller. A promise only where something has to be asked: for most requests all is known. */
-  admit(operation: OperationSpec, request: EdgeRequest, response: EdgeResponse): void | Promise<void> {
+  admit(
+    operation: OperationSpec,
+    request: EdgeRequest,
+    response: EdgeResponse,
+  ): void | Promise<void> {
     request.operation = operation;
     refuseTokenInQuery(operation, request);
-    const token = tokenOf(operation, request) ?? (operation.sessionCookie === null ? null : this.sessions.tokenOf(request));
+    const token =
+      tokenOf(operation, request) ??
+      (operation.sessionCookie === null ? null : this.sessions.tokenOf(request));
     // Whoever has used up the address by guessing gets no further look-up; who gives a token that holds does not use it up.
-    const principal = token === null ? null : this.tokens.of(token, () => this.rateLimit.refuseUsedUp(callerAddress(request), response));
+    const principal =
+      token === null
+        ? null
+        : this.tokens.of(token, () =>
+            this.rateLimit.refuseUsedUp(callerAddress(request), response),
+          );
     if (!(principal instanceof Promise)) return this.count(operation, response, token, principal);
     return principal.then((found) => this.count(operation, response, token, found));
   }
 
-  private count(operation: OperationSpec, response: EdgeResponse, token: string | null, principal: Principal | null): void | Promise<void> {
+  private count(
+    operation: OperationSpec,
+    response: EdgeResponse,
+    token: string | null,
+    principal: Principal | null,
+  ): void | Promise<void> {
     const request = response.req;
     request.subject = new Subject(principal, request.id);
     const isCounted = !operation.quiet || (token !== null && !principal);
-    const asking = !isCounted ? undefined : this.rateLimit.count(principal ? `${principal.kind}:${principal.id}` : callerAddress(request), response);
-    return asking ? asking.then(() => requireTaken(operation, principal)) : requireTaken(operation, principal);
+    const asking = !isCounted
+      ? undefined
+      : this.rateLimit.count(
+          principal ? `${principal.kind}:${principal.id}` : callerAddress(request),
+          response,
+        );
+    return asking
+      ? asking.then(() => requireTaken(operation, principal))
+      : requireTaken(operation, principal);
   }
 }
 
 function requireTaken(operation: OperationSpec, principal: Principal | null): void {
   if (!operation.secured) return;
   if (!principal) throw new Unauthenticated(adviceFor(operation));
-  if (operation.callers.length > 0 && !operation.callers.includes(principal.kind)) throw new NotFound();
+  if (operation.callers.length > 0 && !operation.callers.includes(principal.kind))
+    throw new NotFound();
 }
 
 function refuseTokenInQuery(operation: OperationSpec, request: EdgeRequest): void {
-  if (operation.tokenHeaders.length > 0 && request.originalUrl.includes('token=') && 'token' in request.query) {
+  if (
+    operation.tokenHeaders.length > 0 &&
+    request.originalUrl.includes('token=') &&
+    'token' in request.query
+  ) {
     throw new Unreadable('The query is refused.', [
-      { parameter: 'token', detail: 'A token does not belong in a URL, where logs keep it. Send it in the header X-Svc-Token or Authorization.' },
+      {
+        parameter: 'token',
+        detail:
+          'A token does not belong in a URL, where logs keep it. Send it in the header X-Svc-Token or Authorization.',
+      },
     ]);
   }
 }
@@ -65,11 +97,15 @@ function tokenOf(operation: OperationSpec, request: EdgeRequest): string | null 
     if (typeof value === 'string' && value !== '') return value;
   }
   const authorization = request.headers.authorization;
-  const match = authorization === undefined ? null : /^Bearer +([\x21-\x7e]+) *$/i.exec(authorization);
+  const match =
+    authorization === undefined ? null : /^Bearer +([\x21-\x7e]+) *$/i.exec(authorization);
   return match?.[1] ?? null;
 }
 
 function adviceFor(operation: OperationSpec): string {
-  const ways = [...operation.tokenHeaders.map((name) => `"${name}: <token>"`), '"Authorization: Bearer <token>"'];
+  const ways = [
+    ...operation.tokenHeaders.map((name) => `"${name}: <token>"`),
+    '"Authorization: Bearer <token>"',
+  ];
   return `A valid token is needed: send it as ${ways.join(' or as ')}.`;
 }

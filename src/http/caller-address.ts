@@ -11,6 +11,7 @@ function networkOf(ip: string): string {
   const [head = '', tail] = ip.split('::');
   const groups = head.split(':').filter(Boolean);
   const rest = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  if (tail !== undefined) groups.push(...Array<string>(8 - groups.length - rest.length).fill('0'), ...rest);
+  if (tail !== undefined)
+    groups.push(...Array<string>(8 - groups.length - rest.length).fill('0'), ...rest);
   return `${groups.slice(0, 4).join(':')}::/64`;
 }

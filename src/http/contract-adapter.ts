@@ -10,7 +10,11 @@ import type { RateLimit } from './rate-limit.js';
 import { refuseUnreadable } from './unreadable-requests.js';
 
 type Listener = (request: EdgeRequest, response: EdgeResponse) => void;
-type Step = (request: EdgeRequest, response: EdgeResponse, next: (refusal?: unknown) => void) => void;
+type Step = (
+  request: EdgeRequest,
+  response: EdgeResponse,
+  next: (refusal?: unknown) => void,
+) => void;
 
 /**
  * Nest's Express adapter with three changes.
@@ -29,13 +33,19 @@ export class ContractAdapter extends ExpressAdapter {
   }
 
   override initHttpServer(): void {
-    this.httpServer = createServer(expressClasses(this.getInstance<Express>()), (request, response) => this.entrance(request as EdgeRequest, response as EdgeResponse));
+    this.httpServer = createServer(
+      expressClasses(this.getInstance<Express>()),
+      (request, response) => this.entrance(request as EdgeRequest, response as EdgeResponse),
+    );
     this.httpServer.on('clientError', refuseUnreadable);
   }
 
   /** Every request meets the edge first. Then Express, or first the operations, so that it gets only what they leave. */
   enterBy(edge: Listener, operations: Step | null): void {
-    const left: Listener = operations ? (request, response) => operations(request, response, (refusal) => this.leave(request, response, refusal)) : this.express;
+    const left: Listener = operations
+      ? (request, response) =>
+          operations(request, response, (refusal) => this.leave(request, response, refusal))
+      : this.express;
     this.entrance = (request, response) => {
       edge(request, response);
       if (hasPath(request)) return left(request, response);
@@ -57,8 +67,13 @@ export class ContractAdapter extends ExpressAdapter {
   }
 
   /** For Express: why the request was not served. Counted by address where no operation has counted it. */
-  readonly refusals = async (request: EdgeRequest, response: EdgeResponse, next: (refusal?: unknown) => void): Promise<void> => {
-    if (request.refusal !== undefined && !request.operation) await this.rateLimit.count(callerAddress(request), response);
+  readonly refusals = async (
+    request: EdgeRequest,
+    response: EdgeResponse,
+    next: (refusal?: unknown) => void,
+  ): Promise<void> => {
+    if (request.refusal !== undefined && !request.operation)
+      await this.rateLimit.count(callerAddress(request), response);
     next(request.refusal);
   };
 

@@ -11,10 +11,12 @@ import { documentNames, loadDocument } from './contract/documents.js';
 import { plainExpress } from './plain-express.js';
 
 /** Swagger UI brings inline styles and data: images; scripts come from this server only. */
-const PAGE_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+const PAGE_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
 /** In the dark, Swagger UI shows these as dark as the page. */
-const READABLE_IN_THE_DARK = '.dark-mode .swagger-ui .examples-select__section-label, .dark-mode .swagger-ui .headers .header-col { color: #e4e6e6; }';
+const READABLE_IN_THE_DARK =
+  '.dark-mode .swagger-ui .examples-select__section-label, .dark-mode .swagger-ui .headers .header-col { color: #e4e6e6; }';
 
 /** Swagger's module serves from a Nest application only, and not from one that has started. */
 @Module({})
@@ -28,10 +30,18 @@ export async function documentsApp(): Promise<Express> {
     response.setHeader('Content-Security-Policy', PAGE_POLICY);
     next();
   });
-  const app = await NestFactory.create<NestExpressApplication>(DocumentsModule, new ExpressAdapter(express), { logger: false, bodyParser: false });
+  const app = await NestFactory.create<NestExpressApplication>(
+    DocumentsModule,
+    new ExpressAdapter(express),
+    { logger: false, bodyParser: false },
+  );
   for (const name of names) {
-    serveText(express, `/docs/${name}.json`, 'application/json', () => JSON.stringify(published(name)));
-    serveText(express, `/docs/${name}.yaml`, 'application/yaml', () => stringify(published(name), { aliasDuplicateObjects: false }));
+    serveText(express, `/docs/${name}.json`, 'application/json', () =>
+      JSON.stringify(published(name)),
+    );
+    serveText(express, `/docs/${name}.yaml`, 'application/yaml', () =>
+      stringify(published(name), { aliasDuplicateObjects: false }),
+    );
   }
   SwaggerModule.setup('docs', app, () => published(names[0] ?? ''), {
     explorer: true,
@@ -63,6 +73,8 @@ function serveText(express: Express, path: string, type: string, text: () => str
 
 /** The document without what only the tests read. */
 function published(name: string): OpenAPIObject {
-  const text = JSON.stringify(loadDocument(name), (key, value: unknown) => (key === 'x-contract-cases' ? undefined : value));
+  const text = JSON.stringify(loadDocument(name), (key, value: unknown) =>
+    key === 'x-contract-cases' ? undefined : value,
+  );
   return JSON.parse(text) as OpenAPIObject;
 }

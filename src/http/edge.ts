@@ -21,7 +21,10 @@ const SECURITY_HEADERS: readonly [string, string][] = [
 
 /** The first thing that a request meets: its id, its headers, and the one log line and measurement at its end. */
 export function edge(config: Config, log: Logger, metrics: RequestMetrics) {
-  const headers = config.publicUrl.protocol === 'https:' ? [...SECURITY_HEADERS, ['Strict-Transport-Security', 'max-age=31536000'] as const] : SECURITY_HEADERS;
+  const headers =
+    config.publicUrl.protocol === 'https:'
+      ? [...SECURITY_HEADERS, ['Strict-Transport-Security', 'max-age=31536000'] as const]
+      : SECURITY_HEADERS;
   // A line about a request has no member that could hold a secret: searching it for one costs more than writing it.
   const requests = log.child({}, { redact: [] });
   return (request: EdgeRequest, response: EdgeResponse): void => {
@@ -66,7 +69,8 @@ export function edge(config: Config, log: Logger, metrics: RequestMetrics) {
 function pathForLog(request: EdgeRequest): string {
   const end = request.originalUrl.indexOf('?');
   const path = end < 0 ? request.originalUrl : request.originalUrl.slice(0, end);
-  if (request.operation) return request.operation.secretPath ? request.operation.path : path.slice(0, 512);
+  if (request.operation)
+    return request.operation.secretPath ? request.operation.path : path.slice(0, 512);
   // A link that is followed by another method, or with a slash too many, leads to no operation, and is a right still.
   return path.replace(CAPABILITY, '[link]').slice(0, 512);
 }

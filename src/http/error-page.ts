@@ -5,7 +5,7 @@ import { pageDocument } from './page-layout.js';
 export function errorPage(status: number, detail: string, requestId: string): string {
   const title = STATUS_CODES[status] ?? 'Error';
   const content = html`<h1>${title}</h1>
-<p>${detail}</p>
-<p class="note">Request ${requestId}. <a href="/app">All organizations</a></p>`;
+    <p>${detail}</p>
+    <p class="note">Request ${requestId}. <a href="/app">All organizations</a></p>`;
   return pageDocument({ title, caller: null, content });
 }

@@ -1,4 +1,10 @@
-import { type ArgumentsHost, BadRequestException, Catch, type ExceptionFilter, NotFoundException } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  BadRequestException,
+  Catch,
+  type ExceptionFilter,
+  NotFoundException,
+} from '@nestjs/common';
 import type { Logger } from 'pino';
 import { sendBytes } from './answers.js';
 import type { ContractRoutes } from './contract/routes.js';
@@ -36,7 +42,10 @@ export class ErrorFilter implements ExceptionFilter {
     const status = statusOf(error);
     if (status === 500 || status === 507) {
       this.metrics.faults.inc();
-      this.log.error({ requestId: request.id, operation: request.operation?.id, err: thrown }, 'fault');
+      this.log.error(
+        { requestId: request.id, operation: request.operation?.id, err: thrown },
+        'fault',
+      );
     }
     const subject = subjectOf(request);
     if (request.method !== 'GET' && subject) this.denials.note(subject);
@@ -59,7 +68,8 @@ export class ErrorFilter implements ExceptionFilter {
       const allow = this.routes.methodsAt(request.path);
       return allow.length > 0 ? new MethodNotAllowed(allow) : new UnknownPath();
     }
-    if (thrown instanceof BadRequestException) return new Unreadable('The path is not validly percent-encoded.');
+    if (thrown instanceof BadRequestException)
+      return new Unreadable('The path is not validly percent-encoded.');
     if (isDatabaseFull(thrown)) return new StorageFull();
     if (isDatabaseAway(thrown)) return this.away(thrown, request);
     return thrown;
@@ -67,6 +77,9 @@ export class ErrorFilter implements ExceptionFilter {
 
   private away(thrown: unknown, { id, operation }: EdgeRequest): Busy {
     this.log.warn({ requestId: id, operation: operation?.id, err: thrown }, 'the database is away');
-    return new Busy('The database does not answer at the moment. Whether a change was kept is not known: read before you repeat it.', AWAY);
+    return new Busy(
+      'The database does not answer at the moment. Whether a change was kept is not known: read before you repeat it.',
+      AWAY,
+    );
   }
 }

@@ -6,12 +6,22 @@ import type { Express } from 'express';
  * of each object, which throws V8's optimisations away and costs more than all the rest of a small request; it leaves a
  * right one alone (docs/decisions/0006).
  */
-export function expressClasses(app: Express): { IncomingMessage: typeof IncomingMessage; ServerResponse: typeof ServerResponse } {
-  return { IncomingMessage: derived(app, 'request', RoomyRequest) as typeof IncomingMessage, ServerResponse: derived(app, 'response', RoomyResponse) as typeof ServerResponse };
+export function expressClasses(app: Express): {
+  IncomingMessage: typeof IncomingMessage;
+  ServerResponse: typeof ServerResponse;
+} {
+  return {
+    IncomingMessage: derived(app, 'request', RoomyRequest) as typeof IncomingMessage,
+    ServerResponse: derived(app, 'response', RoomyResponse) as typeof ServerResponse,
+  };
 }
 
 /** A real class, not a function under a foreign prototype: V8 then knows beforehand how many fields an object will have. */
-function derived(app: Express, kind: 'request' | 'response', base: typeof RoomyRequest | typeof RoomyResponse): unknown {
+function derived(
+  app: Express,
+  kind: 'request' | 'response',
+  base: typeof RoomyRequest | typeof RoomyResponse,
+): unknown {
   const own = class extends (base as new (...given: never[]) => object) {};
   Object.setPrototypeOf(own.prototype, app[kind]);
   app[kind] = own.prototype as never;

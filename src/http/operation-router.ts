@@ -16,13 +16,26 @@ export class OperationRouter {
   private readonly index: RouteIndex<Handler>;
 
   constructor(operations: readonly ServedOperation[], guard: AuthenticationGuard) {
-    this.index = new RouteIndex(operations.map((operation) => ({ method: operation.spec.method, path: routerPath(operation.spec), target: handlerOf(operation, guard) })));
+    this.index = new RouteIndex(
+      operations.map((operation) => ({
+        method: operation.spec.method,
+        path: routerPath(operation.spec),
+        target: handlerOf(operation, guard),
+      })),
+    );
   }
 
   /** Goes on where no operation is meant, and with the reason where one refuses. */
-  readonly dispatch = (request: EdgeRequest, response: EdgeResponse, next: (refusal?: unknown) => void): void => {
+  readonly dispatch = (
+    request: EdgeRequest,
+    response: EdgeResponse,
+    next: (refusal?: unknown) => void,
+  ): void => {
     try {
-      const found = this.index.find(request.method === 'HEAD' ? 'GET' : (request.method ?? ''), request.path);
+      const found = this.index.find(
+        request.method === 'HEAD' ? 'GET' : (request.method ?? ''),
+        request.path,
+      );
       if (found) {
         request.params = found.params;
         return void found.target(request, response)?.catch(next);

@@ -17,25 +17,31 @@ export interface PageParts {
 }
 
 /** The whole document of a page. */
-export function pageDocument({ title, crumbs = [], caller, content, script = false }: PageParts): string {
+export function pageDocument({
+  title,
+  crumbs = [],
+  caller,
+  content,
+  script = false,
+}: PageParts): string {
   return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} - Gantry</title>
-<link rel="stylesheet" href="/app/-/assets/pages.css">
-${script && html`<script src="/app/-/assets/run-page.js" defer></script>`}
-</head>
-<body>
-<header>
-<nav aria-label="Path"><a class="brand" href="/app">Gantry</a>${crumbs.map(({ text, href }) => html`<span>/</span><a href="${href}">${text}</a>`)}</nav>
-${caller !== null && html`<form method="post" action="/app/-/sign-out"><span>${caller}</span><button class="quiet">Sign out</button></form>`}
-</header>
-<main>
-${content}
-</main>
-</body>
-</html>
-`.text;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} - Gantry</title>
+        <link rel="stylesheet" href="/app/-/assets/pages.css" />
+        ${script && html`<script src="/app/-/assets/run-page.js" defer></script>`}
+      </head>
+      <body>
+        <header>
+          <nav aria-label="Path">
+            <a class="brand" href="/app">Gantry</a
+            >${crumbs.map(({ text, href }) => html`<span>/</span><a href="${href}">${text}</a>`)}
+          </nav>
+          ${caller !== null && html`<form method="post" action="/app/-/sign-out"><span>${caller}</span><button class="quiet">Sign out</button></form>`}
+        </header>
+        <main>${content}</main>
+      </body>
+    </html> `.text;
 }

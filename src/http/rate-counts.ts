@@ -17,7 +17,8 @@ const ADD = `
     requests = CASE WHEN rate_counts.second BETWEEN excluded.second AND excluded.second + ${LAG} THEN rate_counts.requests ELSE 0 END + excluded.requests,
     second = CASE WHEN rate_counts.second BETWEEN excluded.second AND excluded.second + ${LAG} THEN rate_counts.second ELSE excluded.second END
   RETURNING requests`;
-const REMOVE = 'DELETE FROM rate_counts WHERE caller IN (SELECT caller FROM rate_counts WHERE second < $1 FOR UPDATE SKIP LOCKED)';
+const REMOVE =
+  'DELETE FROM rate_counts WHERE caller IN (SELECT caller FROM rate_counts WHERE second < $1 FOR UPDATE SKIP LOCKED)';
 
 /** How many requests each caller has made in a second, in all processes on one PostgreSQL. */
 export class RateCounts implements SharedCounts {
@@ -26,7 +27,11 @@ export class RateCounts implements SharedCounts {
   constructor(private readonly database: Database) {}
 
   async add(caller: string, second: number, requests: number): Promise<number> {
-    const [row] = await this.database.statement<{ requests: number }>(ADD, [caller, second, requests]);
+    const [row] = await this.database.statement<{ requests: number }>(ADD, [
+      caller,
+      second,
+      requests,
+    ]);
     if (second - this.swept >= SWEEP) {
       this.swept = second;
       // Whoever comes next tries again.

@@ -46,7 +46,8 @@ export class RateLimit {
     const now = this.clock.now().getTime();
     const tally = this.tallyOf(caller, now);
     const isUsed = tally.used >= this.hereFor(tally);
-    if (isUsed && this.shared && !tally.isOver) return this.ask(this.shared, caller, tally).then(() => this.count(caller, response));
+    if (isUsed && this.shared && !tally.isOver)
+      return this.ask(this.shared, caller, tally).then(() => this.count(caller, response));
     if (!isUsed) tally.used += 1;
     this.tell(response, now, isUsed ? 0 : tally.left + this.hereFor(tally) - tally.used, isUsed);
     return undefined;
@@ -57,7 +58,8 @@ export class RateLimit {
     if (this.perSecond === 0) return;
     const now = this.clock.now().getTime();
     const tally = this.tallyOf(caller, now);
-    if (tally.used >= this.hereFor(tally) && (!this.shared || tally.isOver)) this.tell(response, now, 0, true);
+    if (tally.used >= this.hereFor(tally) && (!this.shared || tally.isOver))
+      this.tell(response, now, 0, true);
   }
 
   /** How many requests may pass here without another question. */
@@ -81,7 +83,14 @@ export class RateLimit {
     }
     const known = this.tallies.get(caller);
     if (known) return known;
-    const tally = { used: 0, granted: 0, left: this.perSecond - this.share, isOver: false, waiting: 0, asking: null };
+    const tally = {
+      used: 0,
+      granted: 0,
+      left: this.perSecond - this.share,
+      isOver: false,
+      waiting: 0,
+      asking: null,
+    };
     this.tallies.set(caller, tally);
     return tally;
   }
@@ -94,7 +103,12 @@ export class RateLimit {
     tally.waiting -= 1;
   }
 
-  private async refill(shared: SharedCounts, caller: string, tally: Tally, second: number): Promise<void> {
+  private async refill(
+    shared: SharedCounts,
+    caller: string,
+    tally: Tally,
+    second: number,
+  ): Promise<void> {
     // What passed without a question is told with the first one.
     const asked = (tally.granted === 0 ? tally.used : 0) + Math.max(this.share, tally.waiting);
     try {

@@ -37,7 +37,9 @@ export class RouteIndex<Target> {
   constructor(private readonly routes: readonly Route<Target>[]) {
     for (const [number, { path }] of routes.entries()) this.add(path, number);
     // One slash at the end makes no difference to Express.
-    this.matches = routes.map(({ path }) => match(path.replace(/\/+$/, '') || path, { sensitive: true, trailing: true, decode }));
+    this.matches = routes.map(({ path }) =>
+      match(path.replace(/\/+$/, '') || path, { sensitive: true, trailing: true, decode }),
+    );
   }
 
   /** Throws {@link Unreadable} for a path that would fit, and can't be decoded. */

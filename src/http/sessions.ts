@@ -30,7 +30,9 @@ export class Sessions {
   /** The value of `Set-Cookie` that begins a session with the token. */
   begin(token: string, secure: boolean): string {
     const session: Session = { token, expiresAt: this.clock.now().getTime() + LIFE * 1000 };
-    const value = this.sealer.seal(PURPOSE, Buffer.from(JSON.stringify(session))).toString('base64url');
+    const value = this.sealer
+      .seal(PURPOSE, Buffer.from(JSON.stringify(session)))
+      .toString('base64url');
     return setCookie(value, LIFE, secure);
   }
 
@@ -57,7 +59,10 @@ export class Sessions {
     if (value === null) return;
     const expected = Buffer.from(this.keyOf(value));
     const sent = Buffer.from(given ?? '');
-    if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) throw new Forbidden('This form belongs to another session. Go back, load the page again and repeat it.');
+    if (sent.length !== expected.length || !timingSafeEqual(sent, expected))
+      throw new Forbidden(
+        'This form belongs to another session. Go back, load the page again and repeat it.',
+      );
   }
 
   private keyOf(cookie: string): string {
@@ -66,7 +71,9 @@ export class Sessions {
 
   private opened(value: string): Session | null {
     try {
-      return JSON.parse(this.sealer.open(PURPOSE, Buffer.from(value, 'base64url')).toString()) as Session;
+      return JSON.parse(
+        this.sealer.open(PURPOSE, Buffer.from(value, 'base64url')).toString(),
+      ) as Session;
     } catch {
       return null; // forged, cut, or from before a change of the key
     }

@@ -7,7 +7,11 @@ interface ParserError extends NodeJS.ErrnoException {
 }
 
 /** What Node's parser finds, and the status that says so. All else is no HTTP: 400. */
-const STATUSES: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const STATUSES: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
 
 const DETAILS: Readonly<Record<number, string>> = {
   400: 'The request is not valid HTTP.',
@@ -38,14 +42,17 @@ export function refuseUnreadable({ code = '' }: ParserError, socket: Socket): vo
   refused.add(socket);
   setTimeout(() => socket.destroy(), LINGERING).unref();
   // An answer that is under way comes first: its caller may have all of it before this process knows that it has ended.
-  if (answer && !answer.writableEnded) answer.once('finish', () => refuse(socket, STATUSES[code] ?? 400));
+  if (answer && !answer.writableEnded)
+    answer.once('finish', () => refuse(socket, STATUSES[code] ?? 400));
   else refuse(socket, STATUSES[code] ?? 400);
 }
 
 function refuse(socket: Socket, status: number): void {
   const id = newRequestId();
   const title = (STATUS_CODES[status] ?? '').toLowerCase();
-  const body = JSON.stringify({ errors: [{ id, status: String(status), title, detail: DETAILS[status] }] });
+  const body = JSON.stringify({
+    errors: [{ id, status: String(status), title, detail: DETAILS[status] }],
+  });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'Connection: close',

@@ -6,7 +6,8 @@ import type { EdgeRequest } from './edge-request.js';
 /** The body of a request as a stream that ends in an error when it is cut off or has more than so many bytes. */
 export function uploadOf(request: EdgeRequest, maxBytes: number): Readable {
   const encoding = request.headers['content-encoding'] ?? 'identity';
-  if (encoding !== 'identity') throw new UnsupportedMediaType('Send the file as it is, without a content encoding.');
+  if (encoding !== 'identity')
+    throw new UnsupportedMediaType('Send the file as it is, without a content encoding.');
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new TooLarge(maxBytes);
   return Readable.from(bounded(request, maxBytes), { objectMode: false });
 }

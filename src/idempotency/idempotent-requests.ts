@@ -30,7 +30,11 @@ export class IdempotentRequests {
   ) {}
 
   /** The first answer, or that of `work`. A status other than the operation's own is set before `keep` is called. */
-  async answer(call: AnyCall, key: string | undefined, work: (keep: Keep) => Promise<SerialisedAnswer>): Promise<SerialisedAnswer> {
+  async answer(
+    call: AnyCall,
+    key: string | undefined,
+    work: (keep: Keep) => Promise<SerialisedAnswer>,
+  ): Promise<SerialisedAnswer> {
     if (key === undefined) return work(async () => undefined);
     const identity = identityOf(call, key);
     const first = await this.first(call, identity);
@@ -45,22 +49,46 @@ export class IdempotentRequests {
     }
   }
 
-  private async first({ response }: AnyCall, { principal, key, requestHash }: Identity): Promise<SerialisedAnswer | null> {
-    const row = await this.database.read.findOneBy(IdempotentRequest, { principal, key, createdAt: MoreThanOrEqual(this.oldest()) });
+  private async first(
+    { response }: AnyCall,
+    { principal, key, requestHash }: Identity,
+  ): Promise<SerialisedAnswer | null> {
+    const row = await this.database.read.findOneBy(IdempotentRequest, {
+      principal,
+      key,
+      createdAt: MoreThanOrEqual(this.oldest()),
+    });
     if (!row) return null;
     if (row.requestHash !== requestHash) {
-      throw new Invalid([{ header: 'Idempotency-Key', code: 'idempotency-key-reused', detail: 'This Idempotency-Key was used for another request within the last 24 hours. Send a new one.' }]);
+      throw new Invalid([
+        {
+          header: 'Idempotency-Key',
+          code: 'idempotency-key-reused',
+          detail:
+            'This Idempotency-Key was used for another request within the last 24 hours. Send a new one.',
+        },
+      ]);
     }
     response.answerStatus = row.status;
     return new SerialisedAnswer(JSON.parse(row.body));
   }
 
-  private async keep(manager: EntityManager, { request, response }: AnyCall, identity: Identity, { bytes }: SerialisedAnswer): Promise<void> {
+  private async keep(
+    manager: EntityManager,
+    { request, response }: AnyCall,
+    identity: Identity,
+    { bytes }: SerialisedAnswer,
+  ): Promise<void> {
     const { principal, key } = identity;
     // Its own only: the answers of others are the sweep's.
     await manager.delete(IdempotentRequest, { principal, key, createdAt: LessThan(this.oldest()) });
     const status = response.answerStatus ?? request.operation?.status ?? 200;
-    await manager.insert(IdempotentRequest, { ...identity, status, body: bytes.toString(), createdAt: this.clock.timestamp() });
+    await manager.insert(IdempotentRequest, {
+      ...identity,
+      status,
+      body: bytes.toString(),
+      createdAt: this.clock.timestamp(),
+    });
   }
 
   private oldest(): string {
@@ -70,7 +98,9 @@ export class IdempotentRequests {
 
 function identityOf({ subject, request }: AnyCall, key: string): Identity {
   const { kind, id } = subject.caller;
-  const digest = createHash('sha256').update(`${request.operation?.id ?? ''}\n${request.originalUrl}\n`);
+  const digest = createHash('sha256').update(
+    `${request.operation?.id ?? ''}\n${request.originalUrl}\n`,
+  );
   if (Buffer.isBuffer(request.body)) digest.update(request.body);
   return { principal: `${kind}:${id}`, key, requestHash: digest.digest('hex') };
 }

@@ -10,19 +10,38 @@ export function oldAnswers(clock: Clock): Expiry<Answer> {
   const before = (): string => daysAgo(clock.now(), 1);
   return {
     kind: 'idempotent-requests',
-    due: (read, limit) => read.find(IdempotentRequest, { select: { principal: true, key: true }, where: { createdAt: LessThan(before()) }, take: limit }),
-    remove: (manager, answers) => (manager.connection.options.type === 'postgres' ? removeUnheld(manager, answers, before()) : removeEach(manager, answers, before())),
+    due: (read, limit) =>
+      read.find(IdempotentRequest, {
+        select: { principal: true, key: true },
+        where: { createdAt: LessThan(before()) },
+        take: limit,
+      }),
+    remove: (manager, answers) =>
+      manager.connection.options.type === 'postgres'
+        ? removeUnheld(manager, answers, before())
+        : removeEach(manager, answers, before()),
   };
 }
 
-async function removeEach(manager: EntityManager, answers: readonly Answer[], before: string): Promise<number> {
+async function removeEach(
+  manager: EntityManager,
+  answers: readonly Answer[],
+  before: string,
+): Promise<number> {
   let removed = 0;
-  for (const { principal, key } of answers) removed += (await manager.delete(IdempotentRequest, { principal, key, createdAt: LessThan(before) })).affected ?? 0;
+  for (const { principal, key } of answers)
+    removed +=
+      (await manager.delete(IdempotentRequest, { principal, key, createdAt: LessThan(before) }))
+        .affected ?? 0;
   return removed;
 }
 
 /** Waits for nobody: an answer that is being replaced at this moment is not old for long. */
-async function removeUnheld(manager: EntityManager, answers: readonly Answer[], before: string): Promise<number> {
+async function removeUnheld(
+  manager: EntityManager,
+  answers: readonly Answer[],
+  before: string,
+): Promise<number> {
   const [, removed] = await manager.query<[unknown[], number]>(
     `WITH old AS MATERIALIZED (
        SELECT principal, idempotency_key FROM idempotent_requests

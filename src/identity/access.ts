@@ -1,6 +1,11 @@
 import { NotFound } from '../domain-errors.js';
 import { allows, type Permission } from './permissions.js';
-import { allowsByLevel, allowsInEveryProject, type ProjectPermission, projectsByLevel } from './project-permissions.js';
+import {
+  allowsByLevel,
+  allowsInEveryProject,
+  type ProjectPermission,
+  projectsByLevel,
+} from './project-permissions.js';
 import type { Subject } from './subject.js';
 
 /** Something that lies in an organization. */
@@ -42,22 +47,35 @@ export const access = {
   /** Whether the subject has the permission in any of its organizations. */
   allowsAnywhere(subject: Subject, permission: Permission): boolean {
     const { caller } = subject;
-    const organizations = caller.organization === null ? [...caller.memberships.keys()] : [caller.organization];
-    const granted = caller.siteAdmin || organizations.some((organization) => allows(caller, permission, organization));
+    const organizations =
+      caller.organization === null ? [...caller.memberships.keys()] : [caller.organization];
+    const granted =
+      caller.siteAdmin ||
+      organizations.some((organization) => allows(caller, permission, organization));
     if (granted) subject.decided = true;
     return granted;
   },
 
   /** Whether the subject has the permission in the project that the row lies in. */
-  allowsOnProject(subject: Subject, permission: ProjectPermission, { organization, projectId }: InProject): boolean {
+  allowsOnProject(
+    subject: Subject,
+    permission: ProjectPermission,
+    { organization, projectId }: InProject,
+  ): boolean {
     const { caller } = subject;
-    const granted = allowsInEveryProject(caller, permission, organization) || allowsByLevel(caller, permission, projectId);
+    const granted =
+      allowsInEveryProject(caller, permission, organization) ||
+      allowsByLevel(caller, permission, projectId);
     if (granted) subject.decided = true;
     return granted;
   },
 
   /** Gives the row, when there is one and the subject has the permission in its project. */
-  requireOnProject<T extends InProject>(subject: Subject, permission: ProjectPermission, row: T | null): T {
+  requireOnProject<T extends InProject>(
+    subject: Subject,
+    permission: ProjectPermission,
+    row: T | null,
+  ): T {
     if (!row) throw new NotFound();
     if (access.allowsOnProject(subject, permission, row)) return row;
     subject.denied = { permission, organization: row.organization };
@@ -68,9 +86,15 @@ export const access = {
    * Where in the organization the subject has the permission: in every project, or in those of these ids. For lists, which
    * show what their reader may see; the ids may hold projects of other organizations.
    */
-  projectsWith(subject: Subject, permission: ProjectPermission, organization: string): 'all' | readonly string[] {
+  projectsWith(
+    subject: Subject,
+    permission: ProjectPermission,
+    organization: string,
+  ): 'all' | readonly string[] {
     const { caller } = subject;
-    const projects = allowsInEveryProject(caller, permission, organization) ? 'all' : projectsByLevel(caller, permission);
+    const projects = allowsInEveryProject(caller, permission, organization)
+      ? 'all'
+      : projectsByLevel(caller, permission);
     subject.decided = true;
     return projects;
   },

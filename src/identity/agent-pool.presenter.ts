@@ -2,11 +2,19 @@ import type { AgentPoolResource } from '../../generated/server/models/AgentPoolR
 import type { AgentPool } from './agent-pool.entity.js';
 import { inOrganization } from './organization.presenter.js';
 
-export function presentAgentPool({ id, name, organization, createdAt }: AgentPool, agentCount: number): AgentPoolResource {
+export function presentAgentPool(
+  { id, name, organization, createdAt }: AgentPool,
+  agentCount: number,
+): AgentPoolResource {
   return {
     id,
     type: 'agent-pools',
-    attributes: { name, 'agent-count': agentCount, 'organization-scoped': true, 'created-at': createdAt },
+    attributes: {
+      name,
+      'agent-count': agentCount,
+      'organization-scoped': true,
+      'created-at': createdAt,
+    },
     relationships: { organization: inOrganization(organization) },
     links: { self: `/api/v2/agent-pools/${id}` },
   };

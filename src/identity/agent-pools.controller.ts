@@ -42,18 +42,27 @@ export class AgentPoolsController implements AgentPoolsApiContract {
   ) {}
 
   @ListAgentPools()
-  async listAgentPools({ subject, path, query, request }: ListAgentPoolsCall): Promise<AgentPoolListDocument> {
+  async listAgentPools({
+    subject,
+    path,
+    query,
+    request,
+  }: ListAgentPoolsCall): Promise<AgentPoolListDocument> {
     const page = pageOf(query);
     const pools = await this.pools.list(subject, path.organization_name, page, query.q);
     const counts = await this.agents.counts(pools.rows.map(({ id }) => id));
-    return listDocument(request, page, pools, (pool) => presentAgentPool(pool, counts.get(pool.id) ?? 0));
+    return listDocument(request, page, pools, (pool) =>
+      presentAgentPool(pool, counts.get(pool.id) ?? 0),
+    );
   }
 
   @CreateAgentPool()
   async createAgentPool({ subject, path, body }: CreateAgentPoolCall): Promise<AgentPoolDocument> {
     const { name, 'organization-scoped': scoped } = body.data.attributes;
     requireScoped(scoped);
-    return { data: presentAgentPool(await this.pools.create(subject, path.organization_name, name), 0) };
+    return {
+      data: presentAgentPool(await this.pools.create(subject, path.organization_name, name), 0),
+    };
   }
 
   @ReadAgentPool()
@@ -74,21 +83,47 @@ export class AgentPoolsController implements AgentPoolsApiContract {
   }
 
   @ListAgentTokens()
-  async listAgentTokens({ subject, path, query, request }: ListAgentTokensCall): Promise<AuthenticationTokenListDocument> {
+  async listAgentTokens({
+    subject,
+    path,
+    query,
+    request,
+  }: ListAgentTokensCall): Promise<AuthenticationTokenListDocument> {
     const page = pageOf(query);
-    return listDocument(request, page, await this.tokens.listOfAgentPool(subject, path.agent_pool_id, page), (token) => presentToken(token));
+    return listDocument(
+      request,
+      page,
+      await this.tokens.listOfAgentPool(subject, path.agent_pool_id, page),
+      (token) => presentToken(token),
+    );
   }
 
   @CreateAgentToken()
-  async createAgentToken({ subject, path, body }: CreateAgentTokenCall): Promise<AuthenticationTokenDocument> {
+  async createAgentToken({
+    subject,
+    path,
+    body,
+  }: CreateAgentTokenCall): Promise<AuthenticationTokenDocument> {
     const { description, 'expired-at': expiredAt } = body.data.attributes;
-    return { data: presentIssued(await this.tokens.createForAgentPool(subject, path.agent_pool_id, { description, expiredAt })) };
+    return {
+      data: presentIssued(
+        await this.tokens.createForAgentPool(subject, path.agent_pool_id, {
+          description,
+          expiredAt,
+        }),
+      ),
+    };
   }
 
   @ListAgents()
   async listAgents({ subject, path, query, request }: ListAgentsCall): Promise<AgentListDocument> {
     const page = pageOf(query);
-    return listDocument(request, page, await this.agents.list(subject, path.agent_pool_id, page), presentAgent);
+    return listDocument(
+      request,
+      page,
+      await this.agents.list(subject, path.agent_pool_id, page),
+      presentAgent,
+    );
   }
 
   private async document(pool: AgentPool): Promise<AgentPoolDocument> {
@@ -99,6 +134,7 @@ export class AgentPoolsController implements AgentPoolsApiContract {
 
 function requireScoped(scoped: boolean | undefined): void {
   if (scoped !== false) return;
-  const detail = 'An agent pool is for its whole organization: leave organization-scoped out, or set it to true.';
+  const detail =
+    'An agent pool is for its whole organization: leave organization-scoped out, or set it to true.';
   throw new Invalid([{ pointer: '/data/attributes/organization-scoped', detail }]);
 }

@@ -33,24 +33,51 @@ export class AgentPoolsService {
     this.countUses = countUses;
   }
 
-  async list(subject: Subject, organization: string, page: Page, search = ''): Promise<Rows<AgentPool>> {
+  async list(
+    subject: Subject,
+    organization: string,
+    page: Page,
+    search = '',
+  ): Promise<Rows<AgentPool>> {
     await existingOrganization(this.database, subject, 'agent-pool.read', organization);
     const where = { organization, ...(search === '' ? {} : { name: contains(search) }) };
-    const [rows, total] = await this.database.read.findAndCount(AgentPool, { where, order: { name: 'ASC' }, ...window(page) });
+    const [rows, total] = await this.database.read.findAndCount(AgentPool, {
+      where,
+      order: { name: 'ASC' },
+      ...window(page),
+    });
     return { rows, total };
   }
 
   async read(subject: Subject, id: string): Promise<AgentPool> {
-    return access.require(subject, 'agent-pool.read', await this.database.read.findOneBy(AgentPool, { id }));
+    return access.require(
+      subject,
+      'agent-pool.read',
+      await this.database.read.findOneBy(AgentPool, { id }),
+    );
   }
 
   async create(subject: Subject, organization: string, name: string): Promise<AgentPool> {
     await existingOrganization(this.database, subject, 'agent-pool.write', organization);
-    const pool = { id: this.ids.next('apool'), organization, name, createdAt: this.clock.timestamp(), version: 1 };
+    const pool = {
+      id: this.ids.next('apool'),
+      organization,
+      name,
+      createdAt: this.clock.timestamp(),
+      version: 1,
+    };
     return this.changes
       .make(subject, async (manager) => {
         await manager.insert(AgentPool, pool);
-        return [pool, { organization, action: 'agent-pool.create', resource: { type: 'agent-pools', id: pool.id }, changes: { name } }] as const;
+        return [
+          pool,
+          {
+            organization,
+            action: 'agent-pool.create',
+            resource: { type: 'agent-pools', id: pool.id },
+            changes: { name },
+          },
+        ] as const;
       })
       .catch(refuseTaken('name', name));
   }
@@ -58,9 +85,21 @@ export class AgentPoolsService {
   async update(subject: Subject, id: string, name: string | undefined): Promise<AgentPool> {
     return this.changes
       .make(subject, async (manager) => {
-        const pool = access.require(subject, 'agent-pool.write', await manager.findOneBy(AgentPool, { id }));
+        const pool = access.require(
+          subject,
+          'agent-pool.write',
+          await manager.findOneBy(AgentPool, { id }),
+        );
         await updateRow(manager, AgentPool, { id }, pool, { name: name ?? pool.name });
-        return [pool, { organization: pool.organization, action: 'agent-pool.update', resource: { type: 'agent-pools', id }, changes: { name } }] as const;
+        return [
+          pool,
+          {
+            organization: pool.organization,
+            action: 'agent-pool.update',
+            resource: { type: 'agent-pools', id },
+            changes: { name },
+          },
+        ] as const;
       })
       .catch(refuseTaken('name', name ?? ''));
   }
@@ -68,19 +107,32 @@ export class AgentPoolsService {
   /** With its tokens. Not while workspaces use it. */
   async remove(subject: Subject, id: string): Promise<void> {
     await this.changes.make(subject, async (manager) => {
-      const pool = access.require(subject, 'agent-pool.write', await manager.findOneBy(AgentPool, { id }));
+      const pool = access.require(
+        subject,
+        'agent-pool.write',
+        await manager.findOneBy(AgentPool, { id }),
+      );
       refuseUsed(await this.countUses(manager, id));
       // A workspace that takes the pool at this moment holds it by its foreign key.
       await manager.delete(AgentPool, { id }).catch((error: unknown) => {
         throw isMissingReference(error) ? inUse('1 workspace uses', 'it') : error;
       });
-      return [undefined, { organization: pool.organization, action: 'agent-pool.delete', resource: { type: 'agent-pools', id }, changes: { name: pool.name } }] as const;
+      return [
+        undefined,
+        {
+          organization: pool.organization,
+          action: 'agent-pool.delete',
+          resource: { type: 'agent-pools', id },
+          changes: { name: pool.name },
+        },
+      ] as const;
     });
   }
 }
 
 function refuseUsed(count: number): void {
-  if (count > 0) throw count === 1 ? inUse('1 workspace uses', 'it') : inUse(`${count} workspaces use`, 'them');
+  if (count > 0)
+    throw count === 1 ? inUse('1 workspace uses', 'it') : inUse(`${count} workspaces use`, 'them');
 }
 
 function inUse(who: string, whom: string): Conflict {

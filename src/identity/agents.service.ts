@@ -33,19 +33,37 @@ export class AgentsService {
 
   async register(subject: Subject, name: string, ipAddress: string | null): Promise<SeenAgent> {
     const now = this.clock.timestamp();
-    const agent = Object.assign(new Agent(), { id: this.ids.next('agent'), agentPoolId: subject.caller.id, name, status: 'idle', ipAddress, lastPingAt: now, createdAt: now });
+    const agent = Object.assign(new Agent(), {
+      id: this.ids.next('agent'),
+      agentPoolId: subject.caller.id,
+      name,
+      status: 'idle',
+      ipAddress,
+      lastPingAt: now,
+      createdAt: now,
+    });
     await this.database.write(async (manager) => {
-      await manager.delete(Agent, { agentPoolId: agent.agentPoolId, lastPingAt: LessThan(this.before(FORGOTTEN)) });
+      await manager.delete(Agent, {
+        agentPoolId: agent.agentPoolId,
+        lastPingAt: LessThan(this.before(FORGOTTEN)),
+      });
       await manager.insert(Agent, agent);
     });
     access.notNeeded(subject);
     return this.seen(agent);
   }
 
-  async ping(subject: Subject, id: string, status: Agent['status'], ipAddress: string | null): Promise<SeenAgent> {
+  async ping(
+    subject: Subject,
+    id: string,
+    status: Agent['status'],
+    ipAddress: string | null,
+  ): Promise<SeenAgent> {
     const agent = await this.own(subject, id);
     Object.assign(agent, { status, ipAddress, lastPingAt: this.clock.timestamp() });
-    await this.database.write((manager) => manager.update(Agent, { id }, { status, ipAddress, lastPingAt: agent.lastPingAt }));
+    await this.database.write((manager) =>
+      manager.update(Agent, { id }, { status, ipAddress, lastPingAt: agent.lastPingAt }),
+    );
     return this.seen(agent);
   }
 
@@ -58,9 +76,17 @@ export class AgentsService {
   }
 
   async list(subject: Subject, agentPoolId: string, page: Page): Promise<Rows<SeenAgent>> {
-    access.require(subject, 'agent-pool.read', await this.database.read.findOneBy(AgentPool, { id: agentPoolId }));
+    access.require(
+      subject,
+      'agent-pool.read',
+      await this.database.read.findOneBy(AgentPool, { id: agentPoolId }),
+    );
     const where = { agentPoolId, lastPingAt: MoreThanOrEqual(this.before(FORGOTTEN)) };
-    const [rows, total] = await this.database.read.findAndCount(Agent, { where, order: { name: 'ASC', id: 'ASC' }, ...window(page) });
+    const [rows, total] = await this.database.read.findAndCount(Agent, {
+      where,
+      order: { name: 'ASC', id: 'ASC' },
+      ...window(page),
+    });
     return { rows: rows.map((agent) => this.seen(agent)), total };
   }
 
@@ -68,18 +94,29 @@ export class AgentsService {
   async counts(poolIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>();
     if (poolIds.length === 0) return counts;
-    for (const { agentPoolId } of await this.present(this.database.read, poolIds)) counts.set(agentPoolId, (counts.get(agentPoolId) ?? 0) + 1);
+    for (const { agentPoolId } of await this.present(this.database.read, poolIds))
+      counts.set(agentPoolId, (counts.get(agentPoolId) ?? 0) + 1);
     return counts;
   }
 
   /** The agents of the pools that can take a run, now or after their present one. */
-  async present(manager: EntityManager, poolIds: readonly string[]): Promise<readonly Pick<Agent, 'id' | 'agentPoolId'>[]> {
-    const where = { agentPoolId: In([...poolIds]), status: In(['idle', 'busy']), lastPingAt: MoreThanOrEqual(this.before(SILENCE)) };
+  async present(
+    manager: EntityManager,
+    poolIds: readonly string[],
+  ): Promise<readonly Pick<Agent, 'id' | 'agentPoolId'>[]> {
+    const where = {
+      agentPoolId: In([...poolIds]),
+      status: In(['idle', 'busy']),
+      lastPingAt: MoreThanOrEqual(this.before(SILENCE)),
+    };
     return manager.find(Agent, { select: { id: true, agentPoolId: true }, where });
   }
 
   private seen(agent: Agent): SeenAgent {
-    const silent = agent.status !== 'exited' && agent.status !== 'errored' && agent.lastPingAt < this.before(SILENCE);
+    const silent =
+      agent.status !== 'exited' &&
+      agent.status !== 'errored' &&
+      agent.lastPingAt < this.before(SILENCE);
     return { agent, status: silent ? 'unknown' : agent.status };
   }
 

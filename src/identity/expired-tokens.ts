@@ -7,7 +7,12 @@ import { Token } from './token.entity.js';
 export function expiredTokens(clock: Clock, days: number): Expiry<Pick<Token, 'id'>> {
   return {
     kind: 'tokens',
-    due: (read, limit) => read.find(Token, { select: { id: true }, where: { expiresAt: LessThan(daysAgo(clock.now(), days)) }, take: limit }),
+    due: (read, limit) =>
+      read.find(Token, {
+        select: { id: true },
+        where: { expiresAt: LessThan(daysAgo(clock.now(), days)) },
+        take: limit,
+      }),
     async remove(manager, tokens) {
       return (await manager.delete(Token, { id: In(tokens.map(({ id }) => id)) })).affected ?? 0;
     },

@@ -18,7 +18,10 @@ export class IdentityChanges {
   ) {}
 
   /** `work` makes the change and says what the audit log is to hold of it; its first result is given back. */
-  async make<T>(subject: Subject, work: (manager: EntityManager) => Promise<readonly [T, AuditEntry]>): Promise<T> {
+  async make<T>(
+    subject: Subject,
+    work: (manager: EntityManager) => Promise<readonly [T, AuditEntry]>,
+  ): Promise<T> {
     const made = this.database.write(async (manager) => {
       await requireStanding(manager, subject);
       const [value, entry] = await work(manager);

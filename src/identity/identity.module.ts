@@ -19,15 +19,39 @@ import { TokensService } from './tokens.service.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
-const services = [OrganizationsService, UsersService, TeamsService, TeamMembersService, TokensService, AgentPoolsService, AgentsService, IdentityChanges];
+const services = [
+  OrganizationsService,
+  UsersService,
+  TeamsService,
+  TeamMembersService,
+  TokensService,
+  AgentPoolsService,
+  AgentsService,
+  IdentityChanges,
+];
 
 @Global()
 @Module({
-  controllers: [OrganizationsController, UsersController, TeamsController, TokensController, AgentPoolsController, AgentsController],
+  controllers: [
+    OrganizationsController,
+    UsersController,
+    TeamsController,
+    TokensController,
+    AgentPoolsController,
+    AgentsController,
+  ],
   providers: [
     ...services,
-    { provide: TokenUse, inject: [Database], useFactory: (database: Database) => new TokenUse(database) },
-    { provide: Principals, inject: [Database, Clock, TokenUse, Notices], useFactory: (...parts: ConstructorParameters<typeof Principals>) => new Principals(...parts) },
+    {
+      provide: TokenUse,
+      inject: [Database],
+      useFactory: (database: Database) => new TokenUse(database),
+    },
+    {
+      provide: Principals,
+      inject: [Database, Clock, TokenUse, Notices],
+      useFactory: (...parts: ConstructorParameters<typeof Principals>) => new Principals(...parts),
+    },
   ],
   exports: [...services, Principals, TokenUse],
 })

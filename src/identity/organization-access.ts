@@ -15,5 +15,8 @@ export type AccessFlag = (typeof ACCESS_FLAGS)[number];
 export type OrganizationAccess = Readonly<Record<AccessFlag, boolean>>;
 
 export function accessOf(flag: (name: AccessFlag) => boolean): OrganizationAccess {
-  return Object.fromEntries(ACCESS_FLAGS.map((name) => [name, flag(name)])) as Record<AccessFlag, boolean>;
+  return Object.fromEntries(ACCESS_FLAGS.map((name) => [name, flag(name)])) as Record<
+    AccessFlag,
+    boolean
+  >;
 }

@@ -8,7 +8,10 @@ import type { Subject } from './subject.js';
 
 const path = (name: string) => `/api/v2/organizations/${name}`;
 
-export function presentOrganization(subject: Subject, { name, email, partition, createdAt }: Organization): OrganizationResource {
+export function presentOrganization(
+  subject: Subject,
+  { name, email, partition, createdAt }: Organization,
+): OrganizationResource {
   const can = (permission: Permission) => access.allows(subject, permission, name);
   const managesTeams = can('team.write');
   return {
@@ -32,7 +35,12 @@ export function presentOrganization(subject: Subject, { name, email, partition, 
         'can-create-workspace': access.projectsWith(subject, 'workspace.create', name) === 'all',
       },
     },
-    relationships: { 'entitlement-set': { data: { id: name, type: 'entitlement-sets' }, links: { related: `${path(name)}/entitlement-set` } } },
+    relationships: {
+      'entitlement-set': {
+        data: { id: name, type: 'entitlement-sets' },
+        links: { related: `${path(name)}/entitlement-set` },
+      },
+    },
     links: { self: path(name) },
   };
 }

@@ -26,24 +26,54 @@ export class OrganizationsController implements OrganizationsApiContract {
   constructor(private readonly organizations: OrganizationsService) {}
 
   @ListOrganizations()
-  async listOrganizations({ subject, query, request }: ListOrganizationsCall): Promise<OrganizationListDocument> {
+  async listOrganizations({
+    subject,
+    query,
+    request,
+  }: ListOrganizationsCall): Promise<OrganizationListDocument> {
     const page = pageOf(query);
-    return listDocument(request, page, await this.organizations.list(subject, page, query.q), (row) => presentOrganization(subject, row));
+    return listDocument(
+      request,
+      page,
+      await this.organizations.list(subject, page, query.q),
+      (row) => presentOrganization(subject, row),
+    );
   }
 
   @CreateOrganization()
-  async createOrganization({ subject, body }: CreateOrganizationCall): Promise<OrganizationDocument> {
-    return { data: presentOrganization(subject, await this.organizations.create(subject, body.data.attributes)) };
+  async createOrganization({
+    subject,
+    body,
+  }: CreateOrganizationCall): Promise<OrganizationDocument> {
+    return {
+      data: presentOrganization(
+        subject,
+        await this.organizations.create(subject, body.data.attributes),
+      ),
+    };
   }
 
   @ReadOrganization()
   async readOrganization({ subject, path }: ReadOrganizationCall): Promise<OrganizationDocument> {
-    return { data: presentOrganization(subject, await this.organizations.read(subject, path.organization_name)) };
+    return {
+      data: presentOrganization(
+        subject,
+        await this.organizations.read(subject, path.organization_name),
+      ),
+    };
   }
 
   @UpdateOrganization()
-  async updateOrganization({ subject, path, body }: UpdateOrganizationCall): Promise<OrganizationDocument> {
-    const updated = await this.organizations.update(subject, path.organization_name, body.data.attributes ?? {});
+  async updateOrganization({
+    subject,
+    path,
+    body,
+  }: UpdateOrganizationCall): Promise<OrganizationDocument> {
+    const updated = await this.organizations.update(
+      subject,
+      path.organization_name,
+      body.data.attributes ?? {},
+    );
     return { data: presentOrganization(subject, updated) };
   }
 
@@ -53,7 +83,12 @@ export class OrganizationsController implements OrganizationsApiContract {
   }
 
   @ReadEntitlementSet()
-  async readEntitlementSet({ subject, path }: ReadEntitlementSetCall): Promise<EntitlementSetDocument> {
-    return { data: presentEntitlementSet(await this.organizations.read(subject, path.organization_name)) };
+  async readEntitlementSet({
+    subject,
+    path,
+  }: ReadEntitlementSetCall): Promise<EntitlementSetDocument> {
+    return {
+      data: presentEntitlementSet(await this.organizations.read(subject, path.organization_name)),
+    };
   }
 }

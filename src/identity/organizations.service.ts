@@ -57,8 +57,18 @@ export class OrganizationsService {
     const { siteAdmin, organization, memberships } = subject.caller;
     const own = organization === null ? [...memberships.keys()] : [organization];
     const visible = siteAdmin ? {} : { name: In(own) };
-    const where = search === '' ? visible : [{ ...visible, nameKey: contains(search) }, { ...visible, email: contains(search) }];
-    const [rows, total] = await this.database.read.findAndCount(Organization, { where, order: { name: 'ASC' }, ...window(page) });
+    const where =
+      search === ''
+        ? visible
+        : [
+            { ...visible, nameKey: contains(search) },
+            { ...visible, email: contains(search) },
+          ];
+    const [rows, total] = await this.database.read.findAndCount(Organization, {
+      where,
+      order: { name: 'ASC' },
+      ...window(page),
+    });
     return { rows, total };
   }
 
@@ -68,35 +78,86 @@ export class OrganizationsService {
   }
 
   /** Makes the organization with its team `owners`, and the caller a member of that. Site administrators only. */
-  async create(subject: Subject, { name, email, partition = 'default' }: NewOrganization): Promise<Organization> {
+  async create(
+    subject: Subject,
+    { name, email, partition = 'default' }: NewOrganization,
+  ): Promise<Organization> {
     access.requireIn(subject, 'organization.create', null);
-    if (RESERVED.has(name.toLowerCase())) throw new Invalid([{ pointer: '/data/attributes/name', detail: `The name "${name}" is reserved.` }]);
+    if (RESERVED.has(name.toLowerCase()))
+      throw new Invalid([
+        { pointer: '/data/attributes/name', detail: `The name "${name}" is reserved.` },
+      ]);
     const now = this.clock.timestamp();
     return this.changes
       .make(subject, async (manager) => {
-        const organization = { name, nameKey: name.toLowerCase(), email, partition, createdAt: now, version: 1 };
+        const organization = {
+          name,
+          nameKey: name.toLowerCase(),
+          email,
+          partition,
+          createdAt: now,
+          version: 1,
+        };
         await manager.insert(Organization, organization);
         const owners = this.ids.next('team');
-        await manager.insert(Team, { id: owners, organization: name, name: OWNERS, nameKey: OWNERS, visibility: 'secret', flags: [], createdAt: now });
-        if (subject.caller.kind === 'user') await manager.insert(TeamMembership, { teamId: owners, userId: subject.caller.id });
+        await manager.insert(Team, {
+          id: owners,
+          organization: name,
+          name: OWNERS,
+          nameKey: OWNERS,
+          visibility: 'secret',
+          flags: [],
+          createdAt: now,
+        });
+        if (subject.caller.kind === 'user')
+          await manager.insert(TeamMembership, { teamId: owners, userId: subject.caller.id });
         for (const begin of this.beginnings) await begin(manager, organization);
-        return [organization, { organization: name, action: 'organization.create', resource: { type: 'organizations', id: name }, changes: { name, email, partition } }];
+        return [
+          organization,
+          {
+            organization: name,
+            action: 'organization.create',
+            resource: { type: 'organizations', id: name },
+            changes: { name, email, partition },
+          },
+        ];
       })
       .catch(refuseTaken('name', name));
   }
 
   /** Changes what is named in `changes`. A name never changes: module and provider addresses contain it. */
-  async update(subject: Subject, name: string, changes: { name?: string; email?: string; partition?: string }): Promise<Organization> {
+  async update(
+    subject: Subject,
+    name: string,
+    changes: { name?: string; email?: string; partition?: string },
+  ): Promise<Organization> {
     access.requireIn(subject, 'organization.update', name);
     if (changes.name !== undefined && changes.name !== name) {
-      throw new Invalid([{ pointer: '/data/attributes/name', detail: 'name can not be changed: the addresses of modules and providers contain it' }]);
+      throw new Invalid([
+        {
+          pointer: '/data/attributes/name',
+          detail: 'name can not be changed: the addresses of modules and providers contain it',
+        },
+      ]);
     }
-    const given = Object.fromEntries(Object.entries({ email: changes.email, partition: changes.partition }).filter(([, value]) => value !== undefined));
+    const given = Object.fromEntries(
+      Object.entries({ email: changes.email, partition: changes.partition }).filter(
+        ([, value]) => value !== undefined,
+      ),
+    );
     return this.changes.make(subject, async (manager) => {
       const row = await manager.findOneBy(Organization, { name });
       if (!row) throw new NotFound();
       const updated = await updateRow(manager, Organization, { name }, row, given);
-      return [updated, { organization: name, action: 'organization.update', resource: { type: 'organizations', id: name }, changes: given }];
+      return [
+        updated,
+        {
+          organization: name,
+          action: 'organization.update',
+          resource: { type: 'organizations', id: name },
+          changes: given,
+        },
+      ];
     });
   }
 
@@ -107,7 +168,14 @@ export class OrganizationsService {
       for (const end of this.endings) await end(manager, name);
       const { affected } = await manager.delete(Organization, { name });
       if (affected !== 1) throw new NotFound();
-      return [undefined, { organization: name, action: 'organization.delete', resource: { type: 'organizations', id: name } }];
+      return [
+        undefined,
+        {
+          organization: name,
+          action: 'organization.delete',
+          resource: { type: 'organizations', id: name },
+        },
+      ];
     });
   }
 

@@ -38,12 +38,18 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 
 /** True when the principal has the permission in the organization; null asks for a right over the whole site. */
-export function allows(principal: Principal, permission: Permission, organization: string | null): boolean {
+export function allows(
+  principal: Principal,
+  permission: Permission,
+  organization: string | null,
+): boolean {
   if (principal.siteAdmin) return true;
   if (organization === null) return false;
   const grants: readonly Grant[] = PERMISSIONS[permission];
-  if (principal.kind === 'organization') return principal.organization === organization && grants.includes('organization-token');
-  if (principal.kind === 'run') return principal.organization === organization && grants.includes('run-token');
+  if (principal.kind === 'organization')
+    return principal.organization === organization && grants.includes('organization-token');
+  if (principal.kind === 'run')
+    return principal.organization === organization && grants.includes('run-token');
   const membership = principal.memberships.get(organization);
   if (!membership) return false;
   return grants.some((grant) => {

@@ -33,7 +33,11 @@ export function tokenHash(token: string): string {
  * process it is made. Where the changes of others can't be heard, nothing is kept.
  */
 export class Principals {
-  private readonly cache = new LRUCache<string, Principal>({ max: MOST, ttl: LIFE, ttlResolution: RESOLUTION });
+  private readonly cache = new LRUCache<string, Principal>({
+    max: MOST,
+    ttl: LIFE,
+    ttlResolution: RESOLUTION,
+  });
 
   private generation = 0;
 
@@ -65,7 +69,10 @@ export class Principals {
    * The principal of a token; null when the token is unknown, expired, or its user is suspended. Does `beforeLookUp` first
    * where the token has to be looked up or verified. A promise only where it is looked up.
    */
-  of(token: string, beforeLookUp: () => void = () => undefined): Principal | null | Promise<Principal | null> {
+  of(
+    token: string,
+    beforeLookUp: () => void = () => undefined,
+  ): Principal | null | Promise<Principal | null> {
     for (const [prefix, read] of this.signed) {
       if (!token.startsWith(prefix)) continue;
       beforeLookUp();
@@ -102,28 +109,55 @@ export class Principals {
     const token = await this.database.read.findOneBy(Token, { hash: key });
     const principal = token && (await principalOf(this.database.read, token, this.readLevels));
     // What was read before a change must not be kept after it.
-    if (principal && generation === this.generation && this.notices.areHeard) this.cache.set(key, principal);
+    if (principal && generation === this.generation && this.notices.areHeard)
+      this.cache.set(key, principal);
     return principal;
   }
 }
 
-async function principalOf(manager: EntityManager, token: Token, readLevels: ReadLevels): Promise<Principal | null> {
-  const base = { kind: token.kind, tokenId: token.id, siteAdmin: false, expiresAt: token.expiresAt ? Date.parse(token.expiresAt) : Infinity };
+async function principalOf(
+  manager: EntityManager,
+  token: Token,
+  readLevels: ReadLevels,
+): Promise<Principal | null> {
+  const base = {
+    kind: token.kind,
+    tokenId: token.id,
+    siteAdmin: false,
+    expiresAt: token.expiresAt ? Date.parse(token.expiresAt) : Infinity,
+  };
   if (token.userId) return userPrincipal(manager, token.userId, base, readLevels);
   const bearer = await bearerOf(manager, token, readLevels);
-  const organization = bearer && (await manager.findOneBy(Organization, { name: bearer.organization }));
+  const organization =
+    bearer && (await manager.findOneBy(Organization, { name: bearer.organization }));
   return organization && { ...base, ...bearer, partition: organization.partition };
 }
 
-type Bearer = Pick<Principal, 'id' | 'name' | 'memberships' | 'projects'> & { readonly organization: string };
+type Bearer = Pick<Principal, 'id' | 'name' | 'memberships' | 'projects'> & {
+  readonly organization: string;
+};
 
 /** Who bears a token that belongs to an organization; null when that was deleted at this moment. */
-async function bearerOf(manager: EntityManager, token: Token, readLevels: ReadLevels): Promise<Bearer | null> {
+async function bearerOf(
+  manager: EntityManager,
+  token: Token,
+  readLevels: ReadLevels,
+): Promise<Bearer | null> {
   if (token.teamId) {
     const team = await manager.findOneBy(Team, { id: token.teamId });
-    return team && { id: team.id, name: team.name, organization: team.organization, ...(await rightsOf(manager, [team], readLevels)) };
+    return (
+      team && {
+        id: team.id,
+        name: team.name,
+        organization: team.organization,
+        ...(await rightsOf(manager, [team], readLevels)),
+      }
+    );
   }
-  const none = { memberships: new Map<string, Membership>(), projects: new Map<string, ProjectLevel>() };
+  const none = {
+    memberships: new Map<string, Membership>(),
+    projects: new Map<string, ProjectLevel>(),
+  };
   if (token.agentPoolId) {
     const pool = await manager.findOneBy(AgentPool, { id: token.agentPoolId });
     return pool && { id: pool.id, name: pool.name, organization: pool.organization, ...none };
@@ -134,17 +168,37 @@ async function bearerOf(manager: EntityManager, token: Token, readLevels: ReadLe
 
 type Base = Pick<Principal, 'kind' | 'tokenId' | 'expiresAt'>;
 
-async function userPrincipal(manager: EntityManager, userId: string, base: Base, readLevels: ReadLevels): Promise<Principal | null> {
+async function userPrincipal(
+  manager: EntityManager,
+  userId: string,
+  base: Base,
+  readLevels: ReadLevels,
+): Promise<Principal | null> {
   const user = await manager.findOneBy(User, { id: userId });
   if (!user || user.suspendedAt) return null;
   const teamIds = (await manager.findBy(TeamMembership, { userId })).map(({ teamId }) => teamId);
   const teams = await manager.findBy(Team, { id: In(teamIds) });
   const rights = await rightsOf(manager, teams, readLevels);
-  return { ...base, ...rights, id: user.id, name: user.username, siteAdmin: user.siteAdmin, organization: null, partition: DEFAULT_PARTITION };
+  return {
+    ...base,
+    ...rights,
+    id: user.id,
+    name: user.username,
+    siteAdmin: user.siteAdmin,
+    organization: null,
+    partition: DEFAULT_PARTITION,
+  };
 }
 
-async function rightsOf(manager: EntityManager, teams: readonly Team[], readLevels: ReadLevels): Promise<Pick<Principal, 'memberships' | 'projects'>> {
-  const levels = await readLevels(manager, teams.map(({ id }) => id));
+async function rightsOf(
+  manager: EntityManager,
+  teams: readonly Team[],
+  readLevels: ReadLevels,
+): Promise<Pick<Principal, 'memberships' | 'projects'>> {
+  const levels = await readLevels(
+    manager,
+    teams.map(({ id }) => id),
+  );
   return { memberships: membershipsOf(teams), projects: highestLevels(levels) };
 }
 

@@ -7,7 +7,10 @@ export interface LevelOnProject {
 }
 
 /** Reads the levels that these teams have on projects: identity itself knows no projects. */
-export type ReadLevels = (manager: EntityManager, teamIds: readonly string[]) => Promise<readonly LevelOnProject[]>;
+export type ReadLevels = (
+  manager: EntityManager,
+  teamIds: readonly string[],
+) => Promise<readonly LevelOnProject[]>;
 
 /** Levels add up over teams: the highest one counts. */
 export function highestLevels(levels: readonly LevelOnProject[]): Map<string, ProjectLevel> {

@@ -53,22 +53,37 @@ export function levelsFrom(level: ProjectLevel): readonly ProjectLevel[] {
 }
 
 /** True when the principal has the permission in every project of the organization, those to come included. */
-export function allowsInEveryProject(principal: Principal, permission: ProjectPermission, organization: string): boolean {
+export function allowsInEveryProject(
+  principal: Principal,
+  permission: ProjectPermission,
+  organization: string,
+): boolean {
   if (principal.siteAdmin) return true;
   const { grants }: ProjectRule = PROJECT_PERMISSIONS[permission];
-  if (principal.kind === 'organization') return principal.organization === organization && grants.includes('organization-token');
+  if (principal.kind === 'organization')
+    return principal.organization === organization && grants.includes('organization-token');
   const membership = principal.memberships.get(organization);
   if (!membership) return false;
-  return grants.some((grant) => (grant === 'owner' ? membership.owner : grant !== 'organization-token' && membership.access[grant]));
+  return grants.some((grant) =>
+    grant === 'owner'
+      ? membership.owner
+      : grant !== 'organization-token' && membership.access[grant],
+  );
 }
 
 /** True when a level of the principal on that one project gives the permission. */
-export function allowsByLevel(principal: Principal, permission: ProjectPermission, projectId: string): boolean {
+export function allowsByLevel(
+  principal: Principal,
+  permission: ProjectPermission,
+  projectId: string,
+): boolean {
   const level = principal.projects.get(projectId);
   return level !== undefined && levelsFrom(PROJECT_PERMISSIONS[permission].level).includes(level);
 }
 
 /** The projects on which a level of the principal gives the permission. */
 export function projectsByLevel(principal: Principal, permission: ProjectPermission): string[] {
-  return [...principal.projects.keys()].filter((projectId) => allowsByLevel(principal, permission, projectId));
+  return [...principal.projects.keys()].filter((projectId) =>
+    allowsByLevel(principal, permission, projectId),
+  );
 }

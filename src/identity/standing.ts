@@ -7,7 +7,10 @@ import type { Subject } from './subject.js';
  * Refuses a write whose caller has lost its token, or was suspended, since the request was let in: it waited for its turn,
  * or another process had not heard of it yet. To be asked in the transaction of the write.
  */
-export async function requireStanding(manager: EntityManager, { principal }: Subject): Promise<void> {
+export async function requireStanding(
+  manager: EntityManager,
+  { principal }: Subject,
+): Promise<void> {
   // The system has no token, and that of a run is signed, short-lived, and good for reading only.
   if (!principal || principal.kind === 'run') return;
   const standing = await execute<unknown>(
@@ -15,5 +18,8 @@ export async function requireStanding(manager: EntityManager, { principal }: Sub
     'SELECT 1 FROM tokens LEFT JOIN users ON users.id = tokens.user_id WHERE tokens.id = $1 AND users.suspended_at IS NULL',
     [principal.tokenId],
   );
-  if (standing.length === 0) throw new Unauthenticated('The token was revoked, or its user suspended, while the request waited.');
+  if (standing.length === 0)
+    throw new Unauthenticated(
+      'The token was revoked, or its user suspended, while the request waited.',
+    );
 }

@@ -19,15 +19,20 @@ export class TeamMembersService {
 
   /** The members of some teams, keyed by team, in the order of their names. For teams that the caller may see. */
   async of(teams: readonly Team[]): Promise<Map<string, User[]>> {
-    const memberships = await this.database.read.findBy(TeamMembership, { teamId: In(teams.map(({ id }) => id)) });
-    const users = await this.database.read.findBy(User, { id: In(memberships.map(({ userId }) => userId)) });
+    const memberships = await this.database.read.findBy(TeamMembership, {
+      teamId: In(teams.map(({ id }) => id)),
+    });
+    const users = await this.database.read.findBy(User, {
+      id: In(memberships.map(({ userId }) => userId)),
+    });
     const byId = new Map(users.map((user) => [user.id, user]));
     const members = new Map<string, User[]>(teams.map(({ id }) => [id, []]));
     for (const { teamId, userId } of memberships) {
       const user = byId.get(userId);
       if (user) members.get(teamId)?.push(user);
     }
-    for (const list of members.values()) list.sort((a, b) => (a.usernameKey < b.usernameKey ? -1 : 1));
+    for (const list of members.values())
+      list.sort((a, b) => (a.usernameKey < b.usernameKey ? -1 : 1));
     return members;
   }
 
@@ -35,18 +40,31 @@ export class TeamMembersService {
   async add(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
     await this.change(subject, teamId, 'team.add-members', names, async (manager, users) => {
       const rows = users.map(({ id }) => ({ teamId, userId: id }));
-      await manager.createQueryBuilder().insert().into(TeamMembership).values(rows).orIgnore().execute();
+      await manager
+        .createQueryBuilder()
+        .insert()
+        .into(TeamMembership)
+        .values(rows)
+        .orIgnore()
+        .execute();
     });
   }
 
   /** Takes users out. The last owner stays: without one nobody could manage the organization. */
   async remove(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
-    await this.change(subject, teamId, 'team.remove-members', names, async (manager, users, team) => {
-      // Two removals at once must not both think that the other one's user stays: the later one finds another version.
-      if (team.isOwners) await updateRow(manager, Team, { id: teamId }, team, {});
-      await manager.delete(TeamMembership, { teamId, userId: In(users.map(({ id }) => id)) });
-      if (team.isOwners && !(await manager.existsBy(TeamMembership, { teamId }))) throw new Conflict('The team "owners" needs at least one member.');
-    });
+    await this.change(
+      subject,
+      teamId,
+      'team.remove-members',
+      names,
+      async (manager, users, team) => {
+        // Two removals at once must not both think that the other one's user stays: the later one finds another version.
+        if (team.isOwners) await updateRow(manager, Team, { id: teamId }, team, {});
+        await manager.delete(TeamMembership, { teamId, userId: In(users.map(({ id }) => id)) });
+        if (team.isOwners && !(await manager.existsBy(TeamMembership, { teamId })))
+          throw new Conflict('The team "owners" needs at least one member.');
+      },
+    );
   }
 
   private async change(
@@ -61,13 +79,24 @@ export class TeamMembersService {
       const users = await existingUsers(manager, names);
       await work(manager, users, team);
       const changes = { users: users.map(({ username }) => username) };
-      return [undefined, { organization: team.organization, action, resource: { type: 'teams', id: teamId }, changes }] as const;
+      return [
+        undefined,
+        {
+          organization: team.organization,
+          action,
+          resource: { type: 'teams', id: teamId },
+          changes,
+        },
+      ] as const;
     });
   }
 }
 
 async function existingUsers(manager: EntityManager, names: readonly string[]): Promise<User[]> {
-  const found = await manager.findBy(User, [{ id: In(names) }, { usernameKey: In(names.map((name) => name.toLowerCase())) }]);
+  const found = await manager.findBy(User, [
+    { id: In(names) },
+    { usernameKey: In(names.map((name) => name.toLowerCase())) },
+  ]);
   const violations = names.flatMap((name, index) => {
     const known = found.some((user) => user.id === name || user.usernameKey === name.toLowerCase());
     return known ? [] : [{ pointer: `/data/${index}/id`, detail: `there is no user "${name}"` }];

@@ -23,7 +23,10 @@ export function presentTeam(subject: Subject, team: Team, members: readonly User
         'can-update-api-token': access.allows(subject, 'team-token.write', team.organization),
       },
     },
-    relationships: { organization: inOrganization(team.organization), users: { data: members.map(({ id }) => ({ id, type: 'users' })) } },
+    relationships: {
+      organization: inOrganization(team.organization),
+      users: { data: members.map(({ id }) => ({ id, type: 'users' })) },
+    },
     links: { self: `/api/v2/teams/${team.id}` },
   };
 }

@@ -36,26 +36,41 @@ export class TeamsController implements TeamsApiContract {
   @ListTeams()
   async listTeams({ subject, path, query, request }: ListTeamsCall): Promise<TeamListDocument> {
     const page = pageOf(query);
-    const found = await this.teams.list(subject, path.organization_name, page, { names: query['filter[names]'], search: query.q });
+    const found = await this.teams.list(subject, path.organization_name, page, {
+      names: query['filter[names]'],
+      search: query.q,
+    });
     const members = await this.members.of(found.rows);
-    return listDocument(request, page, found, (team) => presentTeam(subject, team, members.get(team.id) ?? []));
+    return listDocument(request, page, found, (team) =>
+      presentTeam(subject, team, members.get(team.id) ?? []),
+    );
   }
 
   @CreateTeam()
   async createTeam({ subject, path, body }: CreateTeamCall): Promise<TeamDocument> {
     const { name, visibility, 'organization-access': access } = body.data.attributes;
-    return this.document(subject, await this.teams.create(subject, path.organization_name, { name, visibility, access }));
+    return this.document(
+      subject,
+      await this.teams.create(subject, path.organization_name, { name, visibility, access }),
+    );
   }
 
   @ReadTeam()
   async readTeam({ subject, path, query }: ReadTeamCall): Promise<TeamDocument> {
-    return this.document(subject, await this.teams.read(subject, path.team_id), query.include?.includes('users'));
+    return this.document(
+      subject,
+      await this.teams.read(subject, path.team_id),
+      query.include?.includes('users'),
+    );
   }
 
   @UpdateTeam()
   async updateTeam({ subject, path, body }: UpdateTeamCall): Promise<TeamDocument> {
     const { name, visibility, 'organization-access': access } = body.data.attributes ?? {};
-    return this.document(subject, await this.teams.update(subject, path.team_id, { name, visibility, access }));
+    return this.document(
+      subject,
+      await this.teams.update(subject, path.team_id, { name, visibility, access }),
+    );
   }
 
   @DeleteTeam()
@@ -65,12 +80,20 @@ export class TeamsController implements TeamsApiContract {
 
   @AddTeamUsers()
   addTeamUsers({ subject, path, body }: AddTeamUsersCall): Promise<void> {
-    return this.members.add(subject, path.team_id, body.data.map(({ id }) => id));
+    return this.members.add(
+      subject,
+      path.team_id,
+      body.data.map(({ id }) => id),
+    );
   }
 
   @RemoveTeamUsers()
   removeTeamUsers({ subject, path, body }: RemoveTeamUsersCall): Promise<void> {
-    return this.members.remove(subject, path.team_id, body.data.map(({ id }) => id));
+    return this.members.remove(
+      subject,
+      path.team_id,
+      body.data.map(({ id }) => id),
+    );
   }
 
   private async document(subject: Subject, team: Team, withUsers = false): Promise<TeamDocument> {

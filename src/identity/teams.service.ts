@@ -37,14 +37,32 @@ export class TeamsService {
   ) {}
 
   /** The teams that the caller may see: all for who manages teams, else the visible ones and its own. */
-  async list(subject: Subject, organization: string, page: Page, { names, search }: TeamFilter): Promise<Rows<Team>> {
+  async list(
+    subject: Subject,
+    organization: string,
+    page: Page,
+    { names, search }: TeamFilter,
+  ): Promise<Rows<Team>> {
     await existingOrganization(this.database, subject, 'team.read', organization);
     const filter = {
       organization,
-      ...(names ? { nameKey: In(names.map((name) => name.toLowerCase())) } : search ? { nameKey: contains(search) } : {}),
+      ...(names
+        ? { nameKey: In(names.map((name) => name.toLowerCase())) }
+        : search
+          ? { nameKey: contains(search) }
+          : {}),
     };
-    const where = seesSecrets(subject, organization) ? filter : [{ ...filter, visibility: 'organization' as const }, { ...filter, id: In(ownTeams(subject, organization)) }];
-    const [rows, total] = await this.database.read.findAndCount(Team, { where, order: { nameKey: 'ASC' }, ...window(page) });
+    const where = seesSecrets(subject, organization)
+      ? filter
+      : [
+          { ...filter, visibility: 'organization' as const },
+          { ...filter, id: In(ownTeams(subject, organization)) },
+        ];
+    const [rows, total] = await this.database.read.findAndCount(Team, {
+      where,
+      order: { nameKey: 'ASC' },
+      ...window(page),
+    });
     return { rows, total };
   }
 
@@ -52,7 +70,11 @@ export class TeamsService {
     return visible(subject, await this.database.read.findOneBy(Team, { id }));
   }
 
-  async create(subject: Subject, organization: string, { name = '', visibility = 'secret', access: flags = {} }: TeamChanges): Promise<Team> {
+  async create(
+    subject: Subject,
+    organization: string,
+    { name = '', visibility = 'secret', access: flags = {} }: TeamChanges,
+  ): Promise<Team> {
     await existingOrganization(this.database, subject, 'team.write', organization);
     const team = Object.assign(new Team(), {
       id: this.ids.next('team'),
@@ -67,7 +89,15 @@ export class TeamsService {
     return this.changes
       .make(subject, async (manager) => {
         await manager.insert(Team, team);
-        return [team, { organization, action: 'team.create', resource: { type: 'teams', id: team.id }, changes: { name, visibility, 'organization-access': team.flags } }] as const;
+        return [
+          team,
+          {
+            organization,
+            action: 'team.create',
+            resource: { type: 'teams', id: team.id },
+            changes: { name, visibility, 'organization-access': team.flags },
+          },
+        ] as const;
       })
       .catch(refuseTaken('name', name));
   }
@@ -76,8 +106,10 @@ export class TeamsService {
     return this.changes
       .make(subject, async (manager) => {
         const team = writable(subject, await manager.findOneBy(Team, { id }));
-        if (team.isOwners && (changes.name ?? OWNERS) !== OWNERS) throw new Conflict('The team "owners" keeps its name.');
-        if (team.isOwners && ACCESS_FLAGS.some((flag) => changes.access?.[flag] !== undefined)) throw new Conflict('The team "owners" keeps its access flags.');
+        if (team.isOwners && (changes.name ?? OWNERS) !== OWNERS)
+          throw new Conflict('The team "owners" keeps its name.');
+        if (team.isOwners && ACCESS_FLAGS.some((flag) => changes.access?.[flag] !== undefined))
+          throw new Conflict('The team "owners" keeps its access flags.');
         const next = {
           name: changes.name ?? team.name,
           nameKey: (changes.name ?? team.name).toLowerCase(),
@@ -86,7 +118,15 @@ export class TeamsService {
         };
         await updateRow(manager, Team, { id }, team, next);
         const { nameKey: _, flags, ...shown } = next;
-        return [team, { organization: team.organization, action: 'team.update', resource: { type: 'teams', id }, changes: { ...shown, 'organization-access': flags } }] as const;
+        return [
+          team,
+          {
+            organization: team.organization,
+            action: 'team.update',
+            resource: { type: 'teams', id },
+            changes: { ...shown, 'organization-access': flags },
+          },
+        ] as const;
       })
       .catch(refuseTaken('name', changes.name ?? ''));
   }
@@ -94,9 +134,20 @@ export class TeamsService {
   async remove(subject: Subject, id: string): Promise<void> {
     await this.changes.make(subject, async (manager) => {
       const team = writable(subject, await manager.findOneBy(Team, { id }));
-      if (team.isOwners) throw new Conflict('The team "owners" can not be deleted: without it nobody could manage the organization.');
+      if (team.isOwners)
+        throw new Conflict(
+          'The team "owners" can not be deleted: without it nobody could manage the organization.',
+        );
       await manager.delete(Team, { id });
-      return [undefined, { organization: team.organization, action: 'team.delete', resource: { type: 'teams', id }, changes: { name: team.name } }] as const;
+      return [
+        undefined,
+        {
+          organization: team.organization,
+          action: 'team.delete',
+          resource: { type: 'teams', id },
+          changes: { name: team.name },
+        },
+      ] as const;
     });
   }
 }
@@ -104,7 +155,11 @@ export class TeamsService {
 /** Whether the caller may see the team. */
 export function sees(subject: Subject, { id, organization, visibility }: Team): boolean {
   if (!access.allows(subject, 'team.read', organization)) return false;
-  return visibility === 'organization' || seesSecrets(subject, organization) || ownTeams(subject, organization).includes(id);
+  return (
+    visibility === 'organization' ||
+    seesSecrets(subject, organization) ||
+    ownTeams(subject, organization).includes(id)
+  );
 }
 
 /** The team, when the caller may see it. */
@@ -128,6 +183,9 @@ function ownTeams(subject: Subject, organization: string): string[] {
 }
 
 /** Only flags that this release knows: a body may hold members that it ignores. */
-function flagsAfter(flags: readonly AccessFlag[], changes: Partial<Record<AccessFlag, boolean>>): AccessFlag[] {
+function flagsAfter(
+  flags: readonly AccessFlag[],
+  changes: Partial<Record<AccessFlag, boolean>>,
+): AccessFlag[] {
   return ACCESS_FLAGS.filter((flag) => changes[flag] ?? flags.includes(flag));
 }

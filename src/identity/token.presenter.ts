@@ -2,12 +2,23 @@ import type { AuthenticationTokenResource } from '../../generated/server/models/
 import type { Token } from './token.entity.js';
 import type { IssuedToken } from './tokens.service.js';
 
-export function presentToken({ id, description, createdAt, lastUsedAt, expiresAt, createdBy }: Token, secret: string | null = null): AuthenticationTokenResource {
+export function presentToken(
+  { id, description, createdAt, lastUsedAt, expiresAt, createdBy }: Token,
+  secret: string | null = null,
+): AuthenticationTokenResource {
   return {
     id,
     type: 'authentication-tokens',
-    attributes: { description, 'created-at': createdAt, 'last-used-at': lastUsedAt, 'expired-at': expiresAt, token: secret },
-    relationships: { 'created-by': { data: createdBy === null ? null : { id: createdBy, type: 'users' } } },
+    attributes: {
+      description,
+      'created-at': createdAt,
+      'last-used-at': lastUsedAt,
+      'expired-at': expiresAt,
+      token: secret,
+    },
+    relationships: {
+      'created-by': { data: createdBy === null ? null : { id: createdBy, type: 'users' } },
+    },
     links: { self: `/api/v2/authentication-tokens/${id}` },
   };
 }

@@ -34,24 +34,53 @@ export class TokensController implements AuthenticationTokensApiContract {
   constructor(private readonly tokens: TokensService) {}
 
   @ListUserTokens()
-  async listUserTokens({ subject, path, query, request }: ListUserTokensCall): Promise<AuthenticationTokenListDocument> {
+  async listUserTokens({
+    subject,
+    path,
+    query,
+    request,
+  }: ListUserTokensCall): Promise<AuthenticationTokenListDocument> {
     const page = pageOf(query);
-    return listDocument(request, page, await this.tokens.listOfUser(subject, path.user_id, page), (token) => presentToken(token));
+    return listDocument(
+      request,
+      page,
+      await this.tokens.listOfUser(subject, path.user_id, page),
+      (token) => presentToken(token),
+    );
   }
 
   @CreateUserToken()
-  async createUserToken({ subject, path, body }: CreateUserTokenCall): Promise<AuthenticationTokenDocument> {
-    return { data: presentIssued(await this.tokens.createForUser(subject, path.user_id, newToken(body))) };
+  async createUserToken({
+    subject,
+    path,
+    body,
+  }: CreateUserTokenCall): Promise<AuthenticationTokenDocument> {
+    return {
+      data: presentIssued(await this.tokens.createForUser(subject, path.user_id, newToken(body))),
+    };
   }
 
   @ReadOrganizationToken()
-  async readOrganizationToken({ subject, path }: ReadOrganizationTokenCall): Promise<AuthenticationTokenDocument> {
-    return { data: presentToken(await this.tokens.readOfOrganization(subject, path.organization_name)) };
+  async readOrganizationToken({
+    subject,
+    path,
+  }: ReadOrganizationTokenCall): Promise<AuthenticationTokenDocument> {
+    return {
+      data: presentToken(await this.tokens.readOfOrganization(subject, path.organization_name)),
+    };
   }
 
   @CreateOrganizationToken()
-  async createOrganizationToken({ subject, path, body }: CreateOrganizationTokenCall): Promise<AuthenticationTokenDocument> {
-    return { data: presentIssued(await this.tokens.createForOrganization(subject, path.organization_name, newToken(body))) };
+  async createOrganizationToken({
+    subject,
+    path,
+    body,
+  }: CreateOrganizationTokenCall): Promise<AuthenticationTokenDocument> {
+    return {
+      data: presentIssued(
+        await this.tokens.createForOrganization(subject, path.organization_name, newToken(body)),
+      ),
+    };
   }
 
   @DeleteOrganizationToken()
@@ -65,8 +94,14 @@ export class TokensController implements AuthenticationTokensApiContract {
   }
 
   @CreateTeamToken()
-  async createTeamToken({ subject, path, body }: CreateTeamTokenCall): Promise<AuthenticationTokenDocument> {
-    return { data: presentIssued(await this.tokens.createForTeam(subject, path.team_id, newToken(body))) };
+  async createTeamToken({
+    subject,
+    path,
+    body,
+  }: CreateTeamTokenCall): Promise<AuthenticationTokenDocument> {
+    return {
+      data: presentIssued(await this.tokens.createForTeam(subject, path.team_id, newToken(body))),
+    };
   }
 
   @DeleteTeamToken()
@@ -75,7 +110,10 @@ export class TokensController implements AuthenticationTokensApiContract {
   }
 
   @ReadAuthenticationToken()
-  async readAuthenticationToken({ subject, path }: ReadAuthenticationTokenCall): Promise<AuthenticationTokenDocument> {
+  async readAuthenticationToken({
+    subject,
+    path,
+  }: ReadAuthenticationTokenCall): Promise<AuthenticationTokenDocument> {
     return { data: presentToken(await this.tokens.read(subject, path.token_id)) };
   }
 

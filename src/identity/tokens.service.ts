@@ -31,7 +31,8 @@ export interface IssuedToken {
 }
 
 /** Whose token it is: one column of the row, and its value. */
-type Owner = { userId: string } | { teamId: string } | { organization: string } | { agentPoolId: string };
+type Owner =
+  { userId: string } | { teamId: string } | { organization: string } | { agentPoolId: string };
 
 const NOBODY = { userId: null, teamId: null, organization: null, agentPoolId: null };
 
@@ -59,7 +60,11 @@ export class TokensService {
     return this.page({ agentPoolId }, page);
   }
 
-  async createForAgentPool(subject: Subject, agentPoolId: string, input: NewToken): Promise<IssuedToken> {
+  async createForAgentPool(
+    subject: Subject,
+    agentPoolId: string,
+    input: NewToken,
+  ): Promise<IssuedToken> {
     const pool = await this.agentPool(subject, agentPoolId);
     return this.issue(subject, 'agent', { agentPoolId }, pool.organization, input);
   }
@@ -71,15 +76,24 @@ export class TokensService {
   }
 
   /** Replaces the one that there was. */
-  async createForOrganization(subject: Subject, organization: string, input: NewToken): Promise<IssuedToken> {
+  async createForOrganization(
+    subject: Subject,
+    organization: string,
+    input: NewToken,
+  ): Promise<IssuedToken> {
     access.requireIn(subject, 'organization-token.write', organization);
-    if (!(await this.database.read.existsBy(Organization, { name: organization }))) throw new NotFound();
-    return this.issue(subject, 'organization', { organization }, organization, input, { organization });
+    if (!(await this.database.read.existsBy(Organization, { name: organization })))
+      throw new NotFound();
+    return this.issue(subject, 'organization', { organization }, organization, input, {
+      organization,
+    });
   }
 
   async removeOfOrganization(subject: Subject, organization: string): Promise<void> {
     access.requireIn(subject, 'organization-token.write', organization);
-    await this.remove(subject, organization, async (manager) => manager.findOneBy(Token, { organization }));
+    await this.remove(subject, organization, async (manager) =>
+      manager.findOneBy(Token, { organization }),
+    );
   }
 
   /** The team's one token. */
@@ -96,7 +110,9 @@ export class TokensService {
 
   async removeOfTeam(subject: Subject, teamId: string): Promise<void> {
     const team = await this.team(subject, teamId);
-    await this.remove(subject, team.organization, async (manager) => manager.findOneBy(Token, { teamId }));
+    await this.remove(subject, team.organization, async (manager) =>
+      manager.findOneBy(Token, { teamId }),
+    );
   }
 
   async read(subject: Subject, id: string): Promise<Token> {
@@ -108,12 +124,26 @@ export class TokensService {
     await this.remove(subject, organization, async (manager) => manager.findOneBy(Token, { id }));
   }
 
-  private async page(owner: { userId: string } | { agentPoolId: string }, page: Page): Promise<Rows<Token>> {
-    const [rows, total] = await this.database.read.findAndCount(Token, { where: owner, order: { createdAt: 'ASC', id: 'ASC' }, ...window(page) });
+  private async page(
+    owner: { userId: string } | { agentPoolId: string },
+    page: Page,
+  ): Promise<Rows<Token>> {
+    const [rows, total] = await this.database.read.findAndCount(Token, {
+      where: owner,
+      order: { createdAt: 'ASC', id: 'ASC' },
+      ...window(page),
+    });
     return { rows, total };
   }
 
-  private async issue(subject: Subject, kind: Token['kind'], owner: Owner, organization: string | null, input: NewToken, replaced?: Owner): Promise<IssuedToken> {
+  private async issue(
+    subject: Subject,
+    kind: Token['kind'],
+    owner: Owner,
+    organization: string | null,
+    input: NewToken,
+    replaced?: Owner,
+  ): Promise<IssuedToken> {
     const now = this.clock.now();
     const secret = newSecret(kind);
     const token: Token = {
@@ -132,7 +162,15 @@ export class TokensService {
       if (replaced) await manager.delete(Token, replaced);
       await manager.insert(Token, token);
       const changes = { kind, description: token.description, 'expired-at': token.expiresAt };
-      return [{ token, secret }, { organization, action: 'token.create', resource: { type: 'authentication-tokens', id: token.id }, changes }] as const;
+      return [
+        { token, secret },
+        {
+          organization,
+          action: 'token.create',
+          resource: { type: 'authentication-tokens', id: token.id },
+          changes,
+        },
+      ] as const;
     });
     // An organization and a team have one token each: of two that are made at once, one wins.
     return made.catch((error: unknown) => {
@@ -140,23 +178,43 @@ export class TokensService {
     });
   }
 
-  private async remove(subject: Subject, organization: string | null, find: (manager: EntityManager) => Promise<Token | null>): Promise<void> {
+  private async remove(
+    subject: Subject,
+    organization: string | null,
+    find: (manager: EntityManager) => Promise<Token | null>,
+  ): Promise<void> {
     await this.changes.make(subject, async (manager) => {
       const token = existing(await find(manager));
       await manager.delete(Token, { id: token.id });
-      return [undefined, { organization, action: 'token.delete', resource: { type: 'authentication-tokens', id: token.id }, changes: { kind: token.kind } }] as const;
+      return [
+        undefined,
+        {
+          organization,
+          action: 'token.delete',
+          resource: { type: 'authentication-tokens', id: token.id },
+          changes: { kind: token.kind },
+        },
+      ] as const;
     });
   }
 
   /** A token that the caller may see and delete, by the rules of its owner. */
-  private async manageable(subject: Subject, id: string): Promise<{ token: Token; organization: string | null }> {
+  private async manageable(
+    subject: Subject,
+    id: string,
+  ): Promise<{ token: Token; organization: string | null }> {
     const token = existing(await this.database.read.findOneBy(Token, { id }));
     if (token.userId) {
       requireOwnUser(subject, await this.database.read.findOneBy(User, { id: token.userId }));
       return { token, organization: null };
     }
-    if (token.teamId) return { token, organization: (await this.team(subject, token.teamId)).organization };
-    if (token.agentPoolId) return { token, organization: (await this.agentPool(subject, token.agentPoolId)).organization };
+    if (token.teamId)
+      return { token, organization: (await this.team(subject, token.teamId)).organization };
+    if (token.agentPoolId)
+      return {
+        token,
+        organization: (await this.agentPool(subject, token.agentPoolId)).organization,
+      };
     access.requireIn(subject, 'organization-token.write', token.organization);
     return { token, organization: token.organization };
   }
@@ -167,7 +225,11 @@ export class TokensService {
   }
 
   private async agentPool(subject: Subject, id: string): Promise<AgentPool> {
-    return access.require(subject, 'agent-pool.write', await this.database.read.findOneBy(AgentPool, { id }));
+    return access.require(
+      subject,
+      'agent-pool.write',
+      await this.database.read.findOneBy(AgentPool, { id }),
+    );
   }
 }
 
@@ -191,6 +253,9 @@ function requireOwnUser(subject: Subject, user: User | null): void {
 function expiry(text: string | null | undefined, now: Date): string | null {
   if (text === null || text === undefined) return null;
   const moment = momentOf(text);
-  if (moment === null || Date.parse(moment) <= now.getTime()) throw new Invalid([{ pointer: '/data/attributes/expired-at', detail: 'expired-at must be in the future' }]);
+  if (moment === null || Date.parse(moment) <= now.getTime())
+    throw new Invalid([
+      { pointer: '/data/attributes/expired-at', detail: 'expired-at must be in the future' },
+    ]);
   return moment;
 }

@@ -6,19 +6,39 @@ export function presentUser({ id, username, email, siteAdmin, suspendedAt }: Use
   return {
     id,
     type: 'users',
-    attributes: { username, email, 'is-site-admin': siteAdmin, 'is-admin': siteAdmin, 'is-suspended': suspendedAt !== null, 'is-service-account': false },
+    attributes: {
+      username,
+      email,
+      'is-site-admin': siteAdmin,
+      'is-admin': siteAdmin,
+      'is-suspended': suspendedAt !== null,
+      'is-service-account': false,
+    },
     links: { self: `/api/v2/users/${id}` },
   };
 }
 
-const SERVICE_ACCOUNTS = { user: 'user', team: 'team', organization: 'organization', agent: 'agent-pool', run: 'run' } as const;
+const SERVICE_ACCOUNTS = {
+  user: 'user',
+  team: 'team',
+  organization: 'organization',
+  agent: 'agent-pool',
+  run: 'run',
+} as const;
 
 /** What a token stands for that is no user's: shown as a user, so that clients which ask who they are get an answer. */
 export function presentServiceAccount({ kind, id }: Principal): UserResource {
   return {
     id,
     type: 'users',
-    attributes: { username: `${SERVICE_ACCOUNTS[kind]}:${id}`, email: null, 'is-site-admin': false, 'is-admin': false, 'is-suspended': false, 'is-service-account': true },
+    attributes: {
+      username: `${SERVICE_ACCOUNTS[kind]}:${id}`,
+      email: null,
+      'is-site-admin': false,
+      'is-admin': false,
+      'is-suspended': false,
+      'is-service-account': true,
+    },
     links: { self: '/api/v2/account/details' },
   };
 }

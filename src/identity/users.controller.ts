@@ -31,7 +31,12 @@ export class UsersController implements UsersApiContract {
   async readAccountDetails({ subject }: ReadAccountDetailsCall): Promise<UserDocument> {
     access.notNeeded(subject);
     const { caller } = subject;
-    return { data: caller.kind === 'user' ? presentUser(await this.users.read(subject, caller.id)) : presentServiceAccount(caller) };
+    return {
+      data:
+        caller.kind === 'user'
+          ? presentUser(await this.users.read(subject, caller.id))
+          : presentServiceAccount(caller),
+    };
   }
 
   @ListUsers()

@@ -32,8 +32,13 @@ export class UsersService {
   /** All users, for site administrators. `search` is a part of user name or address. */
   async list(subject: Subject, page: Page, search = ''): Promise<Rows<User>> {
     access.requireIn(subject, 'user.administer', null);
-    const where = search === '' ? {} : [{ username: contains(search) }, { email: contains(search) }];
-    const [rows, total] = await this.database.read.findAndCount(User, { where, order: { usernameKey: 'ASC' }, ...window(page) });
+    const where =
+      search === '' ? {} : [{ username: contains(search) }, { email: contains(search) }];
+    const [rows, total] = await this.database.read.findAndCount(User, {
+      where,
+      order: { usernameKey: 'ASC' },
+      ...window(page),
+    });
     return { rows, total };
   }
 
@@ -47,12 +52,35 @@ export class UsersService {
 
   async create(subject: Subject, { username, email, siteAdmin = false }: NewUser): Promise<User> {
     access.requireIn(subject, 'user.administer', null);
-    if (/^user-/i.test(username)) throw new Invalid([{ pointer: '/data/attributes/username', detail: "A user name can't have the form of a user id." }]);
-    const user = { id: this.ids.next('user'), username, usernameKey: username.toLowerCase(), email, siteAdmin, suspendedAt: null, createdAt: this.clock.timestamp(), version: 1 };
+    if (/^user-/i.test(username))
+      throw new Invalid([
+        {
+          pointer: '/data/attributes/username',
+          detail: "A user name can't have the form of a user id.",
+        },
+      ]);
+    const user = {
+      id: this.ids.next('user'),
+      username,
+      usernameKey: username.toLowerCase(),
+      email,
+      siteAdmin,
+      suspendedAt: null,
+      createdAt: this.clock.timestamp(),
+      version: 1,
+    };
     return this.changes
       .make(subject, async (manager) => {
         await manager.insert(User, user);
-        return [user, { organization: null, action: 'user.create', resource: { type: 'users', id: user.id }, changes: { username, email, 'is-site-admin': siteAdmin } }] as const;
+        return [
+          user,
+          {
+            organization: null,
+            action: 'user.create',
+            resource: { type: 'users', id: user.id },
+            changes: { username, email, 'is-site-admin': siteAdmin },
+          },
+        ] as const;
       })
       .catch(refuseTaken('username', username));
   }
@@ -75,11 +103,24 @@ export class UsersService {
       await refuseLastAdministrator(manager, user);
       await refuseLastOwner(manager, id);
       await manager.delete(User, { id });
-      return [undefined, { organization: null, action: 'user.delete', resource: { type: 'users', id }, changes: { username: user.username } }] as const;
+      return [
+        undefined,
+        {
+          organization: null,
+          action: 'user.delete',
+          resource: { type: 'users', id },
+          changes: { username: user.username },
+        },
+      ] as const;
     });
   }
 
-  private async administer(subject: Subject, id: string, action: string, suspendedAt: string | null): Promise<User> {
+  private async administer(
+    subject: Subject,
+    id: string,
+    action: string,
+    suspendedAt: string | null,
+  ): Promise<User> {
     access.requireIn(subject, 'user.administer', null);
     if (suspendedAt) notOneself(subject, id, 'suspend');
     return this.changes.make(subject, async (manager) => {
@@ -94,15 +135,25 @@ export class UsersService {
   private async knows({ caller }: Subject, user: User): Promise<boolean> {
     if (caller.siteAdmin || (caller.kind === 'user' && caller.id === user.id)) return true;
     const memberships = await this.database.read.findBy(TeamMembership, { userId: user.id });
-    const organizations = caller.organization === null ? [...caller.memberships.keys()] : [caller.organization];
-    return this.database.read.existsBy(Team, { id: In(memberships.map(({ teamId }) => teamId)), organization: In(organizations) });
+    const organizations =
+      caller.organization === null ? [...caller.memberships.keys()] : [caller.organization];
+    return this.database.read.existsBy(Team, {
+      id: In(memberships.map(({ teamId }) => teamId)),
+      organization: In(organizations),
+    });
   }
 }
 
 /** A site without an administrator could be managed by nobody. Two who remove each other at once meet at a version. */
-async function refuseLastAdministrator(manager: EntityManager, { id, siteAdmin }: User): Promise<void> {
+async function refuseLastAdministrator(
+  manager: EntityManager,
+  { id, siteAdmin }: User,
+): Promise<void> {
   if (!siteAdmin) return;
-  const others = await manager.find(User, { where: { siteAdmin: true, suspendedAt: IsNull(), id: Not(id) }, order: { id: 'ASC' } });
+  const others = await manager.find(User, {
+    where: { siteAdmin: true, suspendedAt: IsNull(), id: Not(id) },
+    order: { id: 'ASC' },
+  });
   for (const other of others) await updateRow(manager, User, { id: other.id }, other, {});
   if (others.length === 0) throw new Conflict('The last site administrator stays.');
 }
@@ -110,15 +161,23 @@ async function refuseLastAdministrator(manager: EntityManager, { id, siteAdmin }
 /** An organization without an owner could be managed by nobody. */
 async function refuseLastOwner(manager: EntityManager, userId: string): Promise<void> {
   const memberships = await manager.findBy(TeamMembership, { userId });
-  const owned = await manager.findBy(Team, { id: In(memberships.map(({ teamId }) => teamId)), nameKey: OWNERS });
+  const owned = await manager.findBy(Team, {
+    id: In(memberships.map(({ teamId }) => teamId)),
+    nameKey: OWNERS,
+  });
   const alone: string[] = [];
   for (const team of owned) {
     await updateRow(manager, Team, { id: team.id }, team, {});
-    if ((await manager.countBy(TeamMembership, { teamId: team.id })) === 1) alone.push(team.organization);
+    if ((await manager.countBy(TeamMembership, { teamId: team.id })) === 1)
+      alone.push(team.organization);
   }
-  if (alone.length > 0) throw new Conflict(`The user is the last owner of: ${alone.sort().join(', ')}. Add another one there first.`);
+  if (alone.length > 0)
+    throw new Conflict(
+      `The user is the last owner of: ${alone.sort().join(', ')}. Add another one there first.`,
+    );
 }
 
 function notOneself(subject: Subject, id: string, verb: string): void {
-  if (subject.caller.id === id) throw new Conflict(`You can not ${verb} yourself: another site administrator can.`);
+  if (subject.caller.id === id)
+    throw new Conflict(`You can not ${verb} yourself: another site administrator can.`);
 }

@@ -24,8 +24,11 @@ export class CapabilityLinks {
   redeem(purpose: string, segment: string): string {
     const [id = '', expiry = '', signed = '', ...more] = segment.split('.');
     const given = Buffer.from(signed, 'base64url');
-    const genuine = this.key.derivations(PURPOSE).some((key) => isEqual(given, signature(key, purpose, `${id}.${expiry}`)));
-    if (!genuine || more.length > 0 || Number.parseInt(expiry, 36) <= this.seconds()) throw new NotFound();
+    const genuine = this.key
+      .derivations(PURPOSE)
+      .some((key) => isEqual(given, signature(key, purpose, `${id}.${expiry}`)));
+    if (!genuine || more.length > 0 || Number.parseInt(expiry, 36) <= this.seconds())
+      throw new NotFound();
     return Buffer.from(id, 'base64url').toString();
   }
 

@@ -117,10 +117,13 @@ export class HclCursor {
   }
 
   /** The marker that opens a heredoc here, if one does. */
-  heredocMarker(): { readonly marker: string; readonly isIndented: boolean; readonly length: number } | undefined {
+  heredocMarker():
+    { readonly marker: string; readonly isIndented: boolean; readonly length: number } | undefined {
     HEREDOC.lastIndex = this.position;
     const found = HEREDOC.exec(this.text);
-    return found ? { marker: found[2] ?? '', isIndented: found[1] === '-', length: found[0].length } : undefined;
+    return found
+      ? { marker: found[2] ?? '', isIndented: found[1] === '-', length: found[0].length }
+      : undefined;
   }
 
   /** From `<<` to behind the closing marker, whose line end is not part of it. Gives the range of the content. */
@@ -138,7 +141,8 @@ export class HclCursor {
         return { start, end: lineStart };
       }
       while (!this.atEnd && this.peek() !== '\n') parts += this.skipTemplatePart() * LONE_SIGN_COST;
-      if (this.atEnd) throw this.error(`The heredoc has no line ${marker} that closes it.`, opening);
+      if (this.atEnd)
+        throw this.error(`The heredoc has no line ${marker} that closes it.`, opening);
       this.position += 1;
       parts += 1;
     }
@@ -147,9 +151,13 @@ export class HclCursor {
   /** Over a whole expression, to where it ends; its text is not judged. */
   skipExpression(end: ExpressionEnd): void {
     let open = 0;
-    for (; !this.atEnd; ) {
+    for (; !this.atEnd;) {
       const character = this.peek();
-      if (open === 0 && ((end.atNewline && character === '\n') || (end.atComma && character === ','))) return;
+      if (
+        open === 0 &&
+        ((end.atNewline && character === '\n') || (end.atComma && character === ','))
+      )
+        return;
       if (')]}'.includes(character)) {
         if (open === 0) return;
         open -= 1;
@@ -194,7 +202,8 @@ export class HclCursor {
     }
     const start = this.position - 2;
     this.depth += 1;
-    if (this.depth > MAX_TEMPLATE_DEPTH) throw this.error('Templates are nested too deeply.', start);
+    if (this.depth > MAX_TEMPLATE_DEPTH)
+      throw this.error('Templates are nested too deeply.', start);
     this.skipExpression({ atNewline: false, atComma: false });
     this.depth -= 1;
     if (!this.take('}')) throw this.error(`The sequence ${character}{ is not closed.`, start);

@@ -1,15 +1,18 @@
 import { type HclCursor, HclError } from './hcl-cursor.js';
 import { isExactNumber, type Json, type JsonObject, setMember } from './json-value.js';
 
-export type NonLiteral = 'reference' | 'function call' | 'template' | 'operation' | 'for expression' | 'number';
+export type NonLiteral =
+  'reference' | 'function call' | 'template' | 'operation' | 'for expression' | 'number';
 
 const EXPLANATIONS: Record<NonLiteral, string> = {
-  'reference': 'References to other values are not allowed here.',
+  reference: 'References to other values are not allowed here.',
   'function call': 'Function calls are not allowed here.',
-  'template': 'Template sequences (${…} and %{…}) are not allowed here; $${ and %%{ stand for the characters themselves.',
-  'operation': 'Operators are not allowed here, only a literal value.',
+  template:
+    'Template sequences (${…} and %{…}) are not allowed here; $${ and %%{ stand for the characters themselves.',
+  operation: 'Operators are not allowed here, only a literal value.',
   'for expression': 'For expressions are not allowed here.',
-  'number': 'The number has more digits than can be kept exactly. Write it as a string: it converts to the same number.',
+  number:
+    'The number has more digits than can be kept exactly. Write it as a string: it converts to the same number.',
 };
 
 /** Valid HCL, perhaps, but not a value that can be read without evaluating it. */
@@ -23,7 +26,13 @@ export class NotLiteral extends HclError {
 }
 
 const NUMBER = /[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '"': '"', '\\': '\\' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  '"': '"',
+  '\\': '\\',
+};
 const UNICODE_ESCAPE = /\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8}))/y;
 const PLAIN = /[^"\\$%\n]+/y;
 const OPERATOR = /[-+*/%=!<>&|?.[(]/;
@@ -80,7 +89,8 @@ export function readQuoted(cursor: HclCursor): string {
   let value = '';
   let signs = 0;
   while (!cursor.take('"')) {
-    if (cursor.atEnd || cursor.peek() === '\n') throw cursor.error('The string is not closed.', start);
+    if (cursor.atEnd || cursor.peek() === '\n')
+      throw cursor.error('The string is not closed.', start);
     const isSign = '$%'.includes(cursor.peek());
     if (isSign) signs += 1;
     value += cursor.match(PLAIN) ?? (isSign ? readSign(cursor) : readEscape(cursor));
@@ -94,7 +104,8 @@ function readEscape(cursor: HclCursor): string {
   const unicode = cursor.match(UNICODE_ESCAPE);
   if (unicode !== undefined) {
     const codePoint = Number.parseInt(unicode.slice(2), 16);
-    if (codePoint > 0x10ffff || (codePoint >= 0xd800 && codePoint <= 0xdfff)) throw cursor.error('The escape names no character.', start);
+    if (codePoint > 0x10ffff || (codePoint >= 0xd800 && codePoint <= 0xdfff))
+      throw cursor.error('The escape names no character.', start);
     return String.fromCodePoint(codePoint);
   }
   const escaped = ESCAPES[cursor.text.charAt(start + 1)];
@@ -131,7 +142,9 @@ function readHeredoc(cursor: HclCursor): string {
 /** `<<-` takes from every line the indentation of the least indented one; blank lines neither count nor change. */
 function withoutIndentation(content: string): string {
   const lines = content.split('\n');
-  const indentations = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length);
+  const indentations = lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.length - line.trimStart().length);
   const least = Math.min(...indentations);
   return lines.map((line) => (line.trim() === '' ? line : line.slice(least))).join('\n');
 }
@@ -145,7 +158,8 @@ function readList(cursor: HclCursor, depth: number): Json[] {
   while (!cursor.take(']')) {
     items.push(readLiteral(cursor, depth + 1));
     cursor.skipBlank(true);
-    if (!cursor.take(',') && cursor.peek() !== ']') throw cursor.error('A comma or the closing bracket is expected here.');
+    if (!cursor.take(',') && cursor.peek() !== ']')
+      throw cursor.error('A comma or the closing bracket is expected here.');
     cursor.skipBlank(true);
   }
   return items;
@@ -160,11 +174,13 @@ function readObject(cursor: HclCursor, depth: number): JsonObject {
   while (!cursor.take('}')) {
     const name = readKey(cursor);
     cursor.skipBlank(false);
-    if (cursor.startsWith('==') || !(cursor.take('=') || cursor.take(':'))) throw cursor.error('An equals sign is expected here.');
+    if (cursor.startsWith('==') || !(cursor.take('=') || cursor.take(':')))
+      throw cursor.error('An equals sign is expected here.');
     cursor.skipBlank(false);
     setMember(object, name, readLiteral(cursor, depth + 1));
     cursor.skipBlank(false);
-    if (!cursor.take(',') && cursor.peek() !== '}' && !/[\r\n]/.test(cursor.peek())) throw cursor.error('A comma, a line end or the closing brace is expected here.');
+    if (!cursor.take(',') && cursor.peek() !== '}' && !/[\r\n]/.test(cursor.peek()))
+      throw cursor.error('A comma, a line end or the closing brace is expected here.');
     cursor.skipBlank(true);
   }
   return object;
@@ -196,5 +212,7 @@ const CALL = /(?<![\p{ID_Continue}-])(?!(?:in|if|for)\b)[\p{ID_Start}_][\p{ID_Co
  * as `60 * 60`, or so unusual that the CLI should judge them.
  */
 export function dependsOnOthers(text: string, what: NonLiteral): boolean {
-  return what === 'reference' || what === 'function call' || REFERENCE.test(text) || CALL.test(text);
+  return (
+    what === 'reference' || what === 'function call' || REFERENCE.test(text) || CALL.test(text)
+  );
 }

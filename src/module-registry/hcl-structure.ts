@@ -39,7 +39,8 @@ function readBody(cursor: HclCursor, depth: number): HclBody {
     if (cursor.atEnd || cursor.peek() === '}') return { attributes, blocks };
     const line = cursor.lineAt(cursor.position);
     const name = cursor.identifier();
-    if (name === undefined) throw cursor.error('The name of an argument or a block is expected here.');
+    if (name === undefined)
+      throw cursor.error('The name of an argument or a block is expected here.');
     cursor.skipBlank(false);
     if (cursor.take('=')) attributes.push({ name, line, text: readExpression(cursor) });
     else blocks.push(readBlock(cursor, name, line, depth));

@@ -64,7 +64,8 @@ class Scan {
       cursor.match(SPACE);
       const start = cursor.position;
       const name = JSON.parse(cursor.match(STRING) ?? '""') as string;
-      if (names.has(name) && name !== COMMENT) this.duplicate ??= { name, line: cursor.lineAt(start) };
+      if (names.has(name) && name !== COMMENT)
+        this.duplicate ??= { name, line: cursor.lineAt(start) };
       names.add(name);
       cursor.match(SPACE);
       cursor.take(':');
@@ -80,7 +81,11 @@ class Scan {
     this.value(path, depth + 1);
     const key = JSON.stringify(path);
     if (path.length > MAPPED_DEPTH || this.spans.has(key)) return;
-    this.spans.set(key, { line: cursor.lineAt(nameStart), text: cursor.text.slice(start, cursor.position), isInexact: this.inexactNumbers > before });
+    this.spans.set(key, {
+      line: cursor.lineAt(nameStart),
+      text: cursor.text.slice(start, cursor.position),
+      isInexact: this.inexactNumbers > before,
+    });
   }
 
   private elements(path: readonly string[], depth: number): void {

@@ -9,7 +9,12 @@ export function isJsonObject(value: unknown): value is JsonObject {
 
 /** Sets an own member, whatever its name: assignment would lose `__proto__`. */
 export function setMember(object: JsonObject, name: string, value: Json): void {
-  Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+  Object.defineProperty(object, name, {
+    value,
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  });
 }
 
 export function getMember(object: JsonObject, name: string): Json | undefined {
@@ -19,12 +24,21 @@ export function getMember(object: JsonObject, name: string): Json | undefined {
 /** Equal as JSON documents; the order of members means nothing. */
 export function sameJson(left: Json, right: Json): boolean {
   if (Array.isArray(left)) {
-    return Array.isArray(right) && left.length === right.length && left.every((item, index) => sameJson(item, right[index] ?? null));
+    return (
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((item, index) => sameJson(item, right[index] ?? null))
+    );
   }
   if (!isJsonObject(left)) return left === right;
   if (!isJsonObject(right)) return false;
   const names = Object.keys(left);
-  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && sameJson(left[name] ?? null, right[name] ?? null));
+  return (
+    names.length === Object.keys(right).length &&
+    names.every(
+      (name) => Object.hasOwn(right, name) && sameJson(left[name] ?? null, right[name] ?? null),
+    )
+  );
 }
 
 /** The longest decimal that is exactly a double has 767 digits; nobody writes it. */
@@ -44,6 +58,7 @@ export function canonicalDigits(text: string): string {
   const digits = `${whole}${fraction}`.replace(/^0+/, '');
   const significant = digits.replace(/0+$/, '');
   if (significant === '') return '0';
-  const power = BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length);
+  const power =
+    BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length);
   return `${sign === '-' ? '-' : ''}${significant}e${power}`;
 }

@@ -14,15 +14,24 @@ const MAX_BYTES = 256 * 1024;
  * Rejects with ModuleRefusal, whose text never holds any of the value.
  */
 export async function readLiteralValue(text: string, parse: HclParse): Promise<Json> {
-  if (Buffer.byteLength(text) > MAX_BYTES) throw new ModuleRefusal('value-too-large', `A value in HCL may have at most ${MAX_BYTES} bytes.`);
+  if (Buffer.byteLength(text) > MAX_BYTES)
+    throw new ModuleRefusal(
+      'value-too-large',
+      `A value in HCL may have at most ${MAX_BYTES} bytes.`,
+    );
   const trimmed = text.trim();
   const value = readAlone(trimmed);
   const parsed = (await parse('x', `v = ${trimmed}\n`).catch(() => {
     throw new ModuleRefusal('value-syntax-error', 'The value is not valid HCL.');
   })) as JsonObject;
   const [name, another] = Object.keys(parsed);
-  const isSame = name === 'v' && another === undefined && sameJson(unescaped(parsed.v ?? null), value);
-  if (!isSame) throw new ModuleRefusal('reader-difference', 'Two readers of the language disagree on the value. Write it in a plainer way, or as JSON.');
+  const isSame =
+    name === 'v' && another === undefined && sameJson(unescaped(parsed.v ?? null), value);
+  if (!isSame)
+    throw new ModuleRefusal(
+      'reader-difference',
+      'Two readers of the language disagree on the value. Write it in a plainer way, or as JSON.',
+    );
   return value;
 }
 
@@ -31,11 +40,16 @@ function readAlone(text: string): Json {
   try {
     const value = readLiteral(cursor);
     cursor.skipBlank(true);
-    if (!cursor.atEnd) throw cursor.error('Something follows the value; exactly one value is needed.');
-    if (cursor.templateCost > MAX_TEMPLATE_COST) throw new ModuleRefusal('value-too-large', 'The strings of the value are too large.');
+    if (!cursor.atEnd)
+      throw cursor.error('Something follows the value; exactly one value is needed.');
+    if (cursor.templateCost > MAX_TEMPLATE_COST)
+      throw new ModuleRefusal('value-too-large', 'The strings of the value are too large.');
     return value;
   } catch (error) {
     if (!(error instanceof HclError)) throw error;
-    throw new ModuleRefusal(error instanceof NotLiteral ? 'value-not-literal' : 'value-syntax-error', `Line ${error.line}, column ${error.column}: ${error.reason}`);
+    throw new ModuleRefusal(
+      error instanceof NotLiteral ? 'value-not-literal' : 'value-syntax-error',
+      `Line ${error.line}, column ${error.column}: ${error.reason}`,
+    );
   }
 }

@@ -20,7 +20,11 @@ const OTHER_FORMATS: readonly (readonly [string, string])[] = [
  * Memory is bounded by the limits of the configuration, not by the archive. Rejects with ModuleRefusal, or with the
  * error of the source or the signal; the source is destroyed then.
  */
-export async function readModuleArchive(source: Readable, limits: Partial<ArchiveLimits> = {}, signal?: AbortSignal): Promise<ModuleArchive> {
+export async function readModuleArchive(
+  source: Readable,
+  limits: Partial<ArchiveLimits> = {},
+  signal?: AbortSignal,
+): Promise<ModuleArchive> {
   const bounds = { ...ARCHIVE_LIMITS, ...limits };
   const meter = new Meter(bounds);
   const gunzip = createGunzip();
@@ -40,7 +44,11 @@ export async function readModuleArchive(source: Readable, limits: Partial<Archiv
           await tar.write(chunk);
         }
         // The library stops without a word at bytes that are no further gzip member.
-        if (gunzip.bytesWritten < meter.compressedBytes) throw new ModuleRefusal('trailing-data', 'The upload holds data behind the compressed archive. Pack the module again, into one archive.');
+        if (gunzip.bytesWritten < meter.compressedBytes)
+          throw new ModuleRefusal(
+            'trailing-data',
+            'The upload holds data behind the compressed archive. Pack the module again, into one archive.',
+          );
         await tar.end();
       },
       { signal: AbortSignal.any([refused.signal, ...(signal ? [signal] : [])]) },
@@ -53,13 +61,23 @@ export async function readModuleArchive(source: Readable, limits: Partial<Archiv
 
 function refusalFor(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'Z_BUF_ERROR') return new ModuleRefusal('archive-incomplete', 'The upload ends in the middle of the compressed data: it was cut off. Upload it again.');
+  if (code === 'Z_BUF_ERROR')
+    return new ModuleRefusal(
+      'archive-incomplete',
+      'The upload ends in the middle of the compressed data: it was cut off. Upload it again.',
+    );
   if (typeof code !== 'string' || !code.startsWith('Z_')) return error;
-  return new ModuleRefusal('damaged-gzip', 'The compressed data is damaged, or followed by something else. Pack the module again, and upload it anew.');
+  return new ModuleRefusal(
+    'damaged-gzip',
+    'The compressed data is damaged, or followed by something else. Pack the module again, and upload it anew.',
+  );
 }
 
 function notGzip(found = 'not compressed with gzip'): ModuleRefusal {
-  return new ModuleRefusal('not-gzip', `The upload is ${found}. A gzip-compressed tar archive is needed: tar -czf module.tar.gz -C FOLDER .`);
+  return new ModuleRefusal(
+    'not-gzip',
+    `The upload is ${found}. A gzip-compressed tar archive is needed: tar -czf module.tar.gz -C FOLDER .`,
+  );
 }
 
 /** Counts on both sides of the decompression, and stops it before it costs too much. */
@@ -73,7 +91,11 @@ class Meter {
     let start: Buffer | undefined = Buffer.alloc(0);
     for await (const chunk of chunks) {
       this.compressedBytes += chunk.length;
-      if (this.compressedBytes > this.limits.compressedBytes) throw new ModuleRefusal('upload-too-large', `The upload is larger than ${this.limits.compressedBytes} bytes.`);
+      if (this.compressedBytes > this.limits.compressedBytes)
+        throw new ModuleRefusal(
+          'upload-too-large',
+          `The upload is larger than ${this.limits.compressedBytes} bytes.`,
+        );
       if (start) {
         start = Buffer.concat([start, chunk]);
         if (start.length < 8) continue;
@@ -90,9 +112,16 @@ class Meter {
   unpacked(chunk: Buffer): void {
     this.unpackedBytes += chunk.length;
     const { unpackedBytes, ratio, ratioFreeBytes } = this.limits;
-    if (this.unpackedBytes > unpackedBytes) throw new ModuleRefusal('unpacked-too-large', `The archive unpacks to more than ${unpackedBytes} bytes.`);
+    if (this.unpackedBytes > unpackedBytes)
+      throw new ModuleRefusal(
+        'unpacked-too-large',
+        `The archive unpacks to more than ${unpackedBytes} bytes.`,
+      );
     if (this.unpackedBytes > ratioFreeBytes && this.unpackedBytes > ratio * this.compressedBytes) {
-      throw new ModuleRefusal('compressed-too-well', `The archive unpacks to more than ${ratio} times its size, as a module never does.`);
+      throw new ModuleRefusal(
+        'compressed-too-well',
+        `The archive unpacks to more than ${ratio} times its size, as a module never does.`,
+      );
     }
   }
 }

@@ -58,7 +58,8 @@ export class ModuleIngress {
       return await this.finish(subject, ingress, stored, facts);
     } catch (error) {
       // After any other error the transaction may have been committed nevertheless: then the store's own sweep decides.
-      if (stored && (error instanceof ModuleRefusal || isLost(error))) await this.artifacts.discard(stored);
+      if (stored && (error instanceof ModuleRefusal || isLost(error)))
+        await this.artifacts.discard(stored);
       throw await this.giveUp(subject, ingress, error);
     }
   }
@@ -69,23 +70,49 @@ export class ModuleIngress {
       const module = found && (await this.modules.find(found.moduleId, manager));
       if (!found || !module) throw new NotFound();
       if (found.status === 'ok') throw versionIsFinal(found.number);
-      return { module, version: await this.update(manager, module, found, { ingressingSince: this.clock.timestamp() }) };
+      return {
+        module,
+        version: await this.update(manager, module, found, {
+          ingressingSince: this.clock.timestamp(),
+        }),
+      };
     });
   }
 
   private async inspect({ key }: StoredArtifact): Promise<ModuleFacts> {
     try {
-      return await this.inspector.inspect(await readModuleArchive(await this.artifacts.open(key), { compressedBytes: this.config.uploadLimit }));
+      return await this.inspector.inspect(
+        await readModuleArchive(await this.artifacts.open(key), {
+          compressedBytes: this.config.uploadLimit,
+        }),
+      );
     } catch (error) {
-      if (error instanceof WorkerBusy) throw new Busy('Too many modules are being read at this moment. Repeat the upload later.', error.retryAfterSeconds);
+      if (error instanceof WorkerBusy)
+        throw new Busy(
+          'Too many modules are being read at this moment. Repeat the upload later.',
+          error.retryAfterSeconds,
+        );
       throw error;
     }
   }
 
-  private finish(subject: Subject, { module, version }: Ingress, stored: StoredArtifact, facts: ModuleFacts): Promise<ShownVersion> {
+  private finish(
+    subject: Subject,
+    { module, version }: Ingress,
+    stored: StoredArtifact,
+    facts: ModuleFacts,
+  ): Promise<ShownVersion> {
     return this.database.write(async (manager) => {
       const { key: archiveKey, sha256: archiveSha256, bytes: archiveBytes } = stored;
-      const changes = { status: 'ok', error: null, ingressingSince: null, archiveKey, archiveSha256, archiveBytes, facts } as const;
+      const changes = {
+        status: 'ok',
+        error: null,
+        ingressingSince: null,
+        archiveKey,
+        archiveSha256,
+        archiveBytes,
+        facts,
+      } as const;
       const updated = await this.update(manager, module, version, changes);
       await this.artifacts.keep(manager, stored);
       await this.uses.versionsChanged(manager, module);
@@ -95,12 +122,18 @@ export class ModuleIngress {
   }
 
   /** Writes down that the upload is over, and why. Gives what the caller is told. */
-  private async giveUp(subject: Subject, { module, version }: Ingress, reason: unknown): Promise<unknown> {
+  private async giveUp(
+    subject: Subject,
+    { module, version }: Ingress,
+    reason: unknown,
+  ): Promise<unknown> {
     if (isLost(reason)) return reason;
     const refusal = reason instanceof ModuleRefusal ? reason : null;
     try {
       await this.database.write(async (manager) => {
-        const outcome = refusal ? ({ status: 'reg_ingress_failed', error: refusal.detail } as const) : {};
+        const outcome = refusal
+          ? ({ status: 'reg_ingress_failed', error: refusal.detail } as const)
+          : {};
         await this.update(manager, module, version, { ...outcome, ingressingSince: null });
         if (refusal) await this.note(manager, subject, module, version, { refused: refusal.code });
       });
@@ -110,15 +143,34 @@ export class ModuleIngress {
     return refusal ? new Invalid([{ code: refusal.code, detail: refusal.detail }]) : reason;
   }
 
-  private async update(manager: EntityManager, module: RegistryModule, version: RegistryModuleVersion, changes: Partial<RegistryModuleVersion>): Promise<RegistryModuleVersion> {
+  private async update(
+    manager: EntityManager,
+    module: RegistryModule,
+    version: RegistryModuleVersion,
+    changes: Partial<RegistryModuleVersion>,
+  ): Promise<RegistryModuleVersion> {
     const updatedAt = this.clock.timestamp();
     await touchModule(manager, module, updatedAt);
-    return updateRow(manager, RegistryModuleVersion, { id: version.id }, version, { ...changes, updatedAt });
+    return updateRow(manager, RegistryModuleVersion, { id: version.id }, version, {
+      ...changes,
+      updatedAt,
+    });
   }
 
   /** The link is the right, so that the event has no person; who made the version has one. */
-  private note(manager: EntityManager, subject: Subject, { organization, name, provider }: RegistryModule, { id, number }: RegistryModuleVersion, outcome: object): Promise<void> {
-    return this.audit.record(manager, subject, { organization, action: 'registry-module-version.upload', resource: { type: 'registry-module-versions', id }, changes: { name, provider, version: number, ...outcome } });
+  private note(
+    manager: EntityManager,
+    subject: Subject,
+    { organization, name, provider }: RegistryModule,
+    { id, number }: RegistryModuleVersion,
+    outcome: object,
+  ): Promise<void> {
+    return this.audit.record(manager, subject, {
+      organization,
+      action: 'registry-module-version.upload',
+      resource: { type: 'registry-module-versions', id },
+      changes: { name, provider, version: number, ...outcome },
+    });
   }
 }
 

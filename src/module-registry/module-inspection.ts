@@ -1,12 +1,23 @@
 import type { SourceFile } from './archive-content.js';
-import { boolArgument, checkName, requiredArgument, stringArgument, unknownArguments } from './block-reading.js';
+import {
+  boolArgument,
+  checkName,
+  requiredArgument,
+  stringArgument,
+  unknownArguments,
+} from './block-reading.js';
 import type { HclParse } from './hcl-source.js';
 import type { ModuleFacts, OutputFacts, Readme } from './module-facts.js';
 import { quoted } from './module-refusal.js';
 import { readModuleSource } from './module-source.js';
 import { mergeOverrides } from './override-merging.js';
 import { requirementFacts } from './requirement-facts.js';
-import { allProviders, moduleCallFacts, providerBlockFacts, resourceFacts } from './resource-facts.js';
+import {
+  allProviders,
+  moduleCallFacts,
+  providerBlockFacts,
+  resourceFacts,
+} from './resource-facts.js';
 import { LABELS, type SourceBlock } from './source-block.js';
 import { VARIABLE_ARGUMENTS, variableFacts } from './variable-facts.js';
 
@@ -18,7 +29,16 @@ export interface InspectionInput {
   readonly warnings: readonly string[];
 }
 
-const OUTPUT_ARGUMENTS: ReadonlySet<string> = new Set(['value', 'description', 'sensitive', 'ephemeral', 'depends_on', 'precondition', 'deprecated', 'type']);
+const OUTPUT_ARGUMENTS: ReadonlySet<string> = new Set([
+  'value',
+  'description',
+  'sensitive',
+  'ephemeral',
+  'depends_on',
+  'precondition',
+  'deprecated',
+  'type',
+]);
 const MAX_WARNINGS = 50;
 
 /**
@@ -44,7 +64,10 @@ export async function inspectModule(input: InspectionInput, parse: HclParse): Pr
     backend: requirements.backend,
     readme: readmeOf(input.readme),
     submodules: input.submodules,
-    warnings: [...input.warnings, ...source.warnings, ...blocks.flatMap(warningsOf)].slice(0, MAX_WARNINGS),
+    warnings: [...input.warnings, ...source.warnings, ...blocks.flatMap(warningsOf)].slice(
+      0,
+      MAX_WARNINGS,
+    ),
   };
 }
 
@@ -60,14 +83,24 @@ function outputFacts(block: SourceBlock): OutputFacts {
   const [name = ''] = block.labels;
   checkName('output', name, block.place);
   requiredArgument(block, 'value');
-  return { name, description: stringArgument(block, 'description'), sensitive: boolArgument(block, 'sensitive'), ephemeral: boolArgument(block, 'ephemeral'), ...block.place };
+  return {
+    name,
+    description: stringArgument(block, 'description'),
+    sensitive: boolArgument(block, 'sensitive'),
+    ephemeral: boolArgument(block, 'ephemeral'),
+    ...block.place,
+  };
 }
 
 /** What may be wrong, or may come from a language newer than this. */
 function warningsOf(block: SourceBlock): string[] {
   if (isVariable(block)) return unknownArguments(block, VARIABLE_ARGUMENTS);
   if (isOutput(block)) return unknownArguments(block, OUTPUT_ARGUMENTS);
-  return LABELS.has(block.type) ? [] : [`${block.place.file}, line ${block.place.line}: ${quoted(block.type)} is not a known type of block.`];
+  return LABELS.has(block.type)
+    ? []
+    : [
+        `${block.place.file}, line ${block.place.line}: ${quoted(block.type)} is not a known type of block.`,
+      ];
 }
 
 /** Broken characters in a readme are shown as such; a cut one may end within a character. */

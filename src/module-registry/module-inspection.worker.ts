@@ -15,7 +15,8 @@ import { ModuleRefusal, type Refusal } from './module-refusal.js';
 export type InspectionJob = { readonly module: InspectionInput } | { readonly literal: string };
 
 /** A refusal travels as data: between threads, errors lose their class. */
-export type InspectionAnswer = { readonly facts: ModuleFacts } | { readonly value: Json } | { readonly refusal: Refusal };
+export type InspectionAnswer =
+  { readonly facts: ModuleFacts } | { readonly value: Json } | { readonly refusal: Refusal };
 
 /**
  * 512 MiB, in pages of 64 KiB. The HCL library is WebAssembly, whose memory is outside the heap that a thread's limits
@@ -25,10 +26,16 @@ setFlagsFromString('--wasm-max-mem-pages=8192');
 
 async function answer(job: InspectionJob): Promise<InspectionAnswer> {
   try {
-    return 'module' in job ? { facts: await inspectModule(job.module, parse) } : { value: await readLiteralValue(job.literal, parse) };
+    return 'module' in job
+      ? { facts: await inspectModule(job.module, parse) }
+      : { value: await readLiteralValue(job.literal, parse) };
   } catch (error) {
     if (error instanceof ModuleRefusal) return { refusal: error.data };
-    if (error instanceof RangeError) return { refusal: new ModuleRefusal('too-complex', 'Something in the module is nested too deeply.').data };
+    if (error instanceof RangeError)
+      return {
+        refusal: new ModuleRefusal('too-complex', 'Something in the module is nested too deeply.')
+          .data,
+      };
     // Anything else is a fault of ours: it ends the thread, and its parent hears of it.
     throw error;
   }
@@ -39,7 +46,9 @@ async function answer(job: InspectionJob): Promise<InspectionAnswer> {
  * again. The lines are left out, and the warning ends the thread.
  */
 function watchRuntime(): void {
-  Object.assign(globalThis, { fs: { ...fs, writeSync: (_: number, bytes: Uint8Array) => bytes.length } });
+  Object.assign(globalThis, {
+    fs: { ...fs, writeSync: (_: number, bytes: Uint8Array) => bytes.length },
+  });
   console.warn = () => {
     setImmediate(() => {
       throw new Error(LIBRARY_GONE);
@@ -50,5 +59,8 @@ function watchRuntime(): void {
 // Loading takes 0.3 s, which is not to count as the time of the first job.
 await parse('x', '');
 watchRuntime();
-parentPort?.on('message', (job: InspectionJob) => void answer(job).then((found) => parentPort?.postMessage(found)));
+parentPort?.on(
+  'message',
+  (job: InspectionJob) => void answer(job).then((found) => parentPort?.postMessage(found)),
+);
 parentPort?.postMessage(READY);

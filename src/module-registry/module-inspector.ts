@@ -1,4 +1,8 @@
-import { JobTooLarge, SupervisedWorker, type WorkerLimits } from '../worker-thread/supervised-worker.js';
+import {
+  JobTooLarge,
+  SupervisedWorker,
+  type WorkerLimits,
+} from '../worker-thread/supervised-worker.js';
 import { threadProgram } from '../worker-thread/thread-program.js';
 import { LIBRARY_GONE } from './hcl-source.js';
 import type { Json } from './json-value.js';
@@ -20,7 +24,12 @@ export class ModuleInspector {
   }
 
   /** What the module declares. At most 15 s. Rejects with ModuleRefusal, or WorkerBusy. */
-  async inspect({ configuration, readme, submodules, warnings }: InspectionInput): Promise<ModuleFacts> {
+  async inspect({
+    configuration,
+    readme,
+    submodules,
+    warnings,
+  }: InspectionInput): Promise<ModuleFacts> {
     const answer = await this.ask({ module: { configuration, readme, submodules, warnings } });
     if (!('facts' in answer)) throw new Error('The worker has answered another question.');
     return answer.facts;
@@ -39,8 +48,14 @@ export class ModuleInspector {
 
   private async ask(job: InspectionJob): Promise<InspectionAnswer> {
     const answer = await this.worker.run(job).catch((error: unknown) => {
-      const gaveUp = error instanceof JobTooLarge || (error instanceof Error && error.message === LIBRARY_GONE);
-      throw gaveUp ? new ModuleRefusal('too-complex', 'Reading the text took more time or memory than it may. Move large data to files that the configuration reads.') : error;
+      const gaveUp =
+        error instanceof JobTooLarge || (error instanceof Error && error.message === LIBRARY_GONE);
+      throw gaveUp
+        ? new ModuleRefusal(
+            'too-complex',
+            'Reading the text took more time or memory than it may. Move large data to files that the configuration reads.',
+          )
+        : error;
     });
     if ('refusal' in answer) throw ModuleRefusal.from(answer.refusal);
     return answer;

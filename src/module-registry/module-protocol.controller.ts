@@ -27,12 +27,22 @@ export class ModuleProtocolController implements ModuleProtocolApiContract {
   @ListModuleVersions()
   async listModuleVersions({ subject, path }: ListModuleVersionsCall): Promise<ModuleVersionList> {
     const { module, numbers } = await this.protocol.versions(subject, addressOf(path));
-    return { modules: [{ source: `${module.namespace}/${module.name}/${module.provider}`, versions: numbers.map((version) => ({ version })) }] };
+    return {
+      modules: [
+        {
+          source: `${module.namespace}/${module.name}/${module.provider}`,
+          versions: numbers.map((version) => ({ version })),
+        },
+      ],
+    };
   }
 
   @DownloadModule()
   async downloadModule({ subject, path, response }: DownloadModuleCall): Promise<void> {
-    response.setHeader('X-Terraform-Get', await this.protocol.archivePath(subject, addressOf(path), path.version));
+    response.setHeader(
+      'X-Terraform-Get',
+      await this.protocol.archivePath(subject, addressOf(path), path.version),
+    );
   }
 
   @ReadModuleVersion()
@@ -51,6 +61,14 @@ export class ModuleProtocolController implements ModuleProtocolApiContract {
   }
 }
 
-function addressOf({ namespace, name, provider }: { readonly namespace: string; readonly name: string; readonly provider: string }): ModuleAddress {
+function addressOf({
+  namespace,
+  name,
+  provider,
+}: {
+  readonly namespace: string;
+  readonly name: string;
+  readonly provider: string;
+}): ModuleAddress {
   return { organization: namespace, name, provider };
 }

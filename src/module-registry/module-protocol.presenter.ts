@@ -6,7 +6,13 @@ import type { ModuleFacts, ProviderRequirement, VariableFacts } from './module-f
 import type { PublishedModule } from './module-protocol.service.js';
 
 /** In the shape of the public registry, whose readers expect every member of it. */
-export function presentDetails({ module, version, facts, versions, providers }: PublishedModule): ModuleDetails {
+export function presentDetails({
+  module,
+  version,
+  facts,
+  versions,
+  providers,
+}: PublishedModule): ModuleDetails {
   const { namespace, name, provider } = module;
   return {
     id: `${namespace}/${name}/${provider}/${version.number}`,
@@ -24,38 +30,74 @@ export function presentDetails({ module, version, facts, versions, providers }: 
     downloads: 0,
     verified: false,
     root: presentRoot(name, facts),
-    submodules: facts.submodules.map((submodule) => ({ path: `modules/${submodule}`, name: submodule })),
+    submodules: facts.submodules.map((submodule) => ({
+      path: `modules/${submodule}`,
+      name: submodule,
+    })),
     providers: [...providers],
     versions: [...versions],
   };
 }
 
-function presentRoot(name: string, { variables, outputs, moduleCalls, requiredProviders, resources, readme }: ModuleFacts): ModuleRoot {
+function presentRoot(
+  name: string,
+  { variables, outputs, moduleCalls, requiredProviders, resources, readme }: ModuleFacts,
+): ModuleRoot {
   return {
     path: '',
     name,
     readme: readme?.text ?? '',
     empty: [variables, outputs, moduleCalls, resources].every((declared) => declared.length === 0),
     inputs: variables.map(presentInput),
-    outputs: outputs.map((output) => ({ name: output.name, description: output.description ?? '', sensitive: output.sensitive })),
-    dependencies: moduleCalls.map((call) => ({ name: call.name, source: call.source ?? '', version: call.version ?? '' })),
+    outputs: outputs.map((output) => ({
+      name: output.name,
+      description: output.description ?? '',
+      sensitive: output.sensitive,
+    })),
+    dependencies: moduleCalls.map((call) => ({
+      name: call.name,
+      source: call.source ?? '',
+      version: call.version ?? '',
+    })),
     provider_dependencies: requiredProviders.map(presentProvider),
-    resources: resources.filter(({ mode }) => mode === 'managed').map((resource) => ({ name: resource.name, type: resource.type })),
+    resources: resources
+      .filter(({ mode }) => mode === 'managed')
+      .map((resource) => ({ name: resource.name, type: resource.type })),
   };
 }
 
 function presentInput(variable: VariableFacts): ModuleInput {
   const { name, typeText: type, description, required, sensitive } = variable;
-  return { name, type, description: description ?? '', default: shownDefault(variable), required, sensitive };
+  return {
+    name,
+    type,
+    description: description ?? '',
+    default: shownDefault(variable),
+    required,
+    sensitive,
+  };
 }
 
-function shownDefault({ sensitive, default: value, defaultExpression = '' }: VariableFacts): string {
+function shownDefault({
+  sensitive,
+  default: value,
+  defaultExpression = '',
+}: VariableFacts): string {
   if (sensitive) return '';
   return value === undefined ? defaultExpression : JSON.stringify(value);
 }
 
 /** A provider without a source comes from the namespace `hashicorp`, as the tools have it. */
-function presentProvider({ name, source, versionConstraints }: ProviderRequirement): ModuleProviderDependency {
+function presentProvider({
+  name,
+  source,
+  versionConstraints,
+}: ProviderRequirement): ModuleProviderDependency {
   const address = source ?? `hashicorp/${name}`;
-  return { name, namespace: address.split('/').at(-2) ?? 'hashicorp', source: address, version: versionConstraints.join(', ') };
+  return {
+    name,
+    namespace: address.split('/').at(-2) ?? 'hashicorp',
+    source: address,
+    version: versionConstraints.join(', '),
+  };
 }

@@ -45,21 +45,38 @@ export class ModuleProtocolService {
   ) {}
 
   /** The newest first. */
-  async versions(subject: Subject, address: ModuleAddress): Promise<{ readonly module: RegistryModule; readonly numbers: readonly string[] }> {
+  async versions(
+    subject: Subject,
+    address: ModuleAddress,
+  ): Promise<{ readonly module: RegistryModule; readonly numbers: readonly string[] }> {
     const module = await this.readable(subject, address);
     return { module, numbers: usable(await this.modules.versions(module.id)) };
   }
 
   /** A version by its number, or the newest. */
-  async details(subject: Subject, address: ModuleAddress, number?: string): Promise<PublishedModule> {
+  async details(
+    subject: Subject,
+    address: ModuleAddress,
+    number?: string,
+  ): Promise<PublishedModule> {
     const module = await this.readable(subject, address);
     const versions = await this.modules.versions(module.id);
-    const version = number === undefined ? newestOf(versions) : versions.find((one) => one.number === number);
+    const version =
+      number === undefined ? newestOf(versions) : versions.find((one) => one.number === number);
     const facts = version && (await this.modules.facts(version.id));
     if (!facts) throw new NotFound();
     const { organization, nameKey } = module;
-    const named = await this.database.read.find(RegistryModule, { where: { organization, nameKey }, order: { provider: 'ASC' } });
-    return { module, version, facts, versions: usable(versions), providers: named.map(({ provider }) => provider) };
+    const named = await this.database.read.find(RegistryModule, {
+      where: { organization, nameKey },
+      order: { provider: 'ASC' },
+    });
+    return {
+      module,
+      version,
+      facts,
+      versions: usable(versions),
+      providers: named.map(({ provider }) => provider),
+    };
   }
 
   /** Where the archive can be had without a token, with its format and checksum as the tools read them. */
@@ -71,11 +88,18 @@ export class ModuleProtocolService {
   }
 
   async archive(link: string): Promise<ModuleArchiveFile> {
-    const version = await plainRow(this.database.read, RegistryModuleVersion, { id: this.links.redeem(MODULE_ARCHIVE, link) });
+    const version = await plainRow(this.database.read, RegistryModuleVersion, {
+      id: this.links.redeem(MODULE_ARCHIVE, link),
+    });
     const module = version && (await this.modules.find(version.moduleId));
-    if (!module || version.archiveKey === null || version.archiveBytes === null) throw new NotFound();
+    if (!module || version.archiveKey === null || version.archiveBytes === null)
+      throw new NotFound();
     const filename = `${module.name}-${module.provider}-${version.number}.tar.gz`;
-    return { stream: await this.artifacts.open(version.archiveKey), length: version.archiveBytes, filename };
+    return {
+      stream: await this.artifacts.open(version.archiveKey),
+      length: version.archiveBytes,
+      filename,
+    };
   }
 
   private async readable(subject: Subject, address: ModuleAddress): Promise<RegistryModule> {

@@ -84,7 +84,9 @@ export class ModuleRefusal extends Error implements Refusal {
     reason: string,
     place?: SourcePlace,
   ) {
-    const detail = place ? `${quoted(place.file).slice(1, -1)}, line ${place.line}: ${reason}` : reason;
+    const detail = place
+      ? `${quoted(place.file).slice(1, -1)}, line ${place.line}: ${reason}`
+      : reason;
     super(detail);
     this.name = 'ModuleRefusal';
     this.detail = detail;

@@ -21,7 +21,14 @@ import { RegistryModulesService } from './registry-modules.service.js';
     ModuleUses,
     { provide: ModuleInspector, useFactory: () => new ModuleInspector() },
   ],
-  exports: [RegistryModules, RegistryModulesService, ModuleVersionsService, ModuleIngress, ModuleUses, ModuleInspector],
+  exports: [
+    RegistryModules,
+    RegistryModulesService,
+    ModuleVersionsService,
+    ModuleIngress,
+    ModuleUses,
+    ModuleInspector,
+  ],
 })
 export class ModuleRegistryModule implements OnApplicationShutdown {
   constructor(private readonly inspector: ModuleInspector) {}

@@ -16,7 +16,10 @@ export interface ModuleSource {
 
 const OVERRIDE = /(?:^|_)override\.(?:tf|tofu)(?:\.json)?$/;
 
-export async function readModuleSource(files: readonly SourceFile[], parse: HclParse): Promise<ModuleSource> {
+export async function readModuleSource(
+  files: readonly SourceFile[],
+  parse: HclParse,
+): Promise<ModuleSource> {
   const { chosen, warnings } = chooseFiles(files);
   const primary: SourceBlock[] = [];
   const overrides: SourceBlock[][] = [];
@@ -30,16 +33,30 @@ export async function readModuleSource(files: readonly SourceFile[], parse: HclP
 }
 
 /** OpenTofu reads `x.tofu` in place of `x.tf`; Terraform does not know such files. */
-function chooseFiles(files: readonly SourceFile[]): { readonly chosen: readonly SourceFile[]; readonly warnings: readonly string[] } {
+function chooseFiles(files: readonly SourceFile[]): {
+  readonly chosen: readonly SourceFile[];
+  readonly warnings: readonly string[];
+} {
   const names = new Set(files.map(({ name }) => name));
-  const replaced = (name: string): boolean => names.has(name.replace(/\.tf(\.json)?$/, '.tofu$1')) && !/\.tofu/.test(name);
-  const chosen = files.filter(({ name }) => !replaced(name)).toSorted((left, right) => Buffer.compare(Buffer.from(left.name), Buffer.from(right.name)));
+  const replaced = (name: string): boolean =>
+    names.has(name.replace(/\.tf(\.json)?$/, '.tofu$1')) && !/\.tofu/.test(name);
+  const chosen = files
+    .filter(({ name }) => !replaced(name))
+    .toSorted((left, right) => Buffer.compare(Buffer.from(left.name), Buffer.from(right.name)));
   const hasTofu = chosen.some(({ name }) => /\.tofu(?:\.json)?$/.test(name));
-  return { chosen, warnings: hasTofu ? ['The module has .tofu files, which Terraform passes over. It was read as OpenTofu reads it.'] : [] };
+  return {
+    chosen,
+    warnings: hasTofu
+      ? [
+          'The module has .tofu files, which Terraform passes over. It was read as OpenTofu reads it.',
+        ]
+      : [],
+  };
 }
 
 async function readFile({ name, bytes }: SourceFile, parse: HclParse): Promise<SourceBlock[]> {
-  if (name.endsWith('.json')) return readJsonFile(name, decode(bytes, true) ?? refuseEncoding(name, bytes));
+  if (name.endsWith('.json'))
+    return readJsonFile(name, decode(bytes, true) ?? refuseEncoding(name, bytes));
   const text = decode(bytes, true) ?? withBrokenComments(name, bytes);
   return readHclFile(name, text, parse);
 }
@@ -66,7 +83,9 @@ function withBrokenComments(name: string, bytes: Uint8Array): string {
     }
     return text;
   } catch (error) {
-    throw error instanceof HclError ? new ModuleRefusal('not-utf8', NOT_UTF8, { file: name, line: error.line }) : error;
+    throw error instanceof HclError
+      ? new ModuleRefusal('not-utf8', NOT_UTF8, { file: name, line: error.line })
+      : error;
   }
 }
 
@@ -74,5 +93,8 @@ const NOT_UTF8 = 'The file is not UTF-8. Save it in that encoding.';
 
 function refuseEncoding(file: string, bytes: Uint8Array): never {
   const text = decode(bytes, false) ?? '';
-  throw new ModuleRefusal('not-utf8', NOT_UTF8, { file, line: text.slice(0, text.indexOf('\uFFFD')).split('\n').length });
+  throw new ModuleRefusal('not-utf8', NOT_UTF8, {
+    file,
+    line: text.slice(0, text.indexOf('\uFFFD')).split('\n').length,
+  });
 }

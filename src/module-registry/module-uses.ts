@@ -11,7 +11,11 @@ export interface ModuleUse {
    * What needs the module, or the given version of it, and so forbids its deletion: each as it is named to people, such
    * as `workspace site-eu`. Asked in the transaction of the deletion.
    */
-  usesOf(manager: EntityManager, module: RegistryModule, version?: string): Promise<readonly string[]>;
+  usesOf(
+    manager: EntityManager,
+    module: RegistryModule,
+    version?: string,
+  ): Promise<readonly string[]>;
 
   /** Versions that can be used have come or gone. Called in the transaction of the change, which holds the module's row. */
   versionsChanged?(manager: EntityManager, module: RegistryModule): Promise<void>;
@@ -26,12 +30,20 @@ export class ModuleUses {
     this.known.push(use);
   }
 
-  async noCodeModuleIds(moduleIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    const found = await Promise.all(this.known.map(async (use) => use.noCodeModuleIds?.(moduleIds)));
+  async noCodeModuleIds(
+    moduleIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly string[]>> {
+    const found = await Promise.all(
+      this.known.map(async (use) => use.noCodeModuleIds?.(moduleIds)),
+    );
     return new Map(moduleIds.map((id) => [id, found.flatMap((ids) => ids?.get(id) ?? [])]));
   }
 
-  async usesOf(manager: EntityManager, module: RegistryModule, version?: string): Promise<readonly string[]> {
+  async usesOf(
+    manager: EntityManager,
+    module: RegistryModule,
+    version?: string,
+  ): Promise<readonly string[]> {
     const uses: string[] = [];
     // One after the other: they share the connection of the transaction.
     for (const use of this.known) uses.push(...(await use.usesOf(manager, module, version)));

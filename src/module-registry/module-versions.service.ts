@@ -47,31 +47,60 @@ export class ModuleVersionsService {
   ) {}
 
   async read(subject: Subject, address: ModuleAddress, number: string): Promise<ShownVersion> {
-    const module = access.require(subject, 'module.read', await this.modules.findByAddress(address));
-    const version = access.require(subject, 'module.read', inModule(module, await this.modules.version(module.id, number)));
+    const module = access.require(
+      subject,
+      'module.read',
+      await this.modules.findByAddress(address),
+    );
+    const version = access.require(
+      subject,
+      'module.read',
+      inModule(module, await this.modules.version(module.id, number)),
+    );
     return { module, version, warnings: (await this.modules.facts(version.id))?.warnings ?? [] };
   }
 
   /** A version that waits for its archive, which is new unless there is one already. Throws Invalid when the version has its archive. */
-  async create(subject: Subject, address: ModuleAddress, number: string): Promise<ShownVersion & { readonly upload: string }> {
+  async create(
+    subject: Subject,
+    address: ModuleAddress,
+    number: string,
+  ): Promise<ShownVersion & { readonly upload: string }> {
     const made = await this.database.write(async (manager) => {
-      const module = access.require(subject, 'module.write', await this.modules.findByAddress(address, manager));
+      const module = access.require(
+        subject,
+        'module.write',
+        await this.modules.findByAddress(address, manager),
+      );
       if (!isSemanticVersion(number)) throw notSemantic();
       await touchModule(manager, module, this.clock.timestamp());
       const known = await this.modules.version(module.id, number, manager);
-      const version = known ? await this.reopen(manager, known) : await this.insert(manager, module, number);
+      const version = known
+        ? await this.reopen(manager, known)
+        : await this.insert(manager, module, number);
       await this.note(manager, subject, module, 'create', version);
       return { module, version, warnings: [] };
     });
     const link = this.links.issue(MODULE_UPLOAD, made.version.id, UPLOAD_VALID);
-    return { ...made, upload: new URL(`/api/v2/registry-module-uploads/${link}`, this.config.publicUrl).href };
+    return {
+      ...made,
+      upload: new URL(`/api/v2/registry-module-uploads/${link}`, this.config.publicUrl).href,
+    };
   }
 
   /** With its archive. Throws Conflict while something uses it. */
   async remove(subject: Subject, address: ModuleAddress, number: string): Promise<void> {
     await this.database.write(async (manager) => {
-      const module = access.require(subject, 'module.write', await this.modules.findByAddress(address, manager));
-      const version = access.require(subject, 'module.write', inModule(module, await this.modules.version(module.id, number, manager)));
+      const module = access.require(
+        subject,
+        'module.write',
+        await this.modules.findByAddress(address, manager),
+      );
+      const version = access.require(
+        subject,
+        'module.write',
+        inModule(module, await this.modules.version(module.id, number, manager)),
+      );
       await touchModule(manager, module, this.clock.timestamp());
       requireUnused(module, number, await this.uses.usesOf(manager, module, number));
       await manager.delete(RegistryModuleVersion, { id: version.id });
@@ -81,11 +110,28 @@ export class ModuleVersionsService {
     });
   }
 
-  private async insert(manager: EntityManager, module: RegistryModule, number: string): Promise<RegistryModuleVersion> {
+  private async insert(
+    manager: EntityManager,
+    module: RegistryModule,
+    number: string,
+  ): Promise<RegistryModuleVersion> {
     const now = this.clock.timestamp();
     const version: RegistryModuleVersion = {
-      ...{ id: this.ids.next('modver'), moduleId: module.id, number, rank: versionRank(number), status: 'pending' },
-      ...{ error: null, ingressingSince: null, archiveKey: null, archiveSha256: null, archiveBytes: null, facts: null },
+      ...{
+        id: this.ids.next('modver'),
+        moduleId: module.id,
+        number,
+        rank: versionRank(number),
+        status: 'pending',
+      },
+      ...{
+        error: null,
+        ingressingSince: null,
+        archiveKey: null,
+        archiveSha256: null,
+        archiveBytes: null,
+        facts: null,
+      },
       ...{ createdAt: now, updatedAt: now, version: 1 },
     };
     await manager.insert(RegistryModuleVersion, version);
@@ -93,19 +139,41 @@ export class ModuleVersionsService {
   }
 
   /** An upload that is under way loses: it began with the row as it was. */
-  private async reopen(manager: EntityManager, version: RegistryModuleVersion): Promise<RegistryModuleVersion> {
+  private async reopen(
+    manager: EntityManager,
+    version: RegistryModuleVersion,
+  ): Promise<RegistryModuleVersion> {
     if (version.status === 'ok') throw versionExists(version.number);
-    const changes = { status: 'pending', error: null, ingressingSince: null, updatedAt: this.clock.timestamp() } as const;
+    const changes = {
+      status: 'pending',
+      error: null,
+      ingressingSince: null,
+      updatedAt: this.clock.timestamp(),
+    } as const;
     return updateRow(manager, RegistryModuleVersion, { id: version.id }, version, changes);
   }
 
-  private note(manager: EntityManager, subject: Subject, module: RegistryModule, verb: 'create' | 'delete', { id, number }: RegistryModuleVersion): Promise<void> {
+  private note(
+    manager: EntityManager,
+    subject: Subject,
+    module: RegistryModule,
+    verb: 'create' | 'delete',
+    { id, number }: RegistryModuleVersion,
+  ): Promise<void> {
     const { organization, name, provider } = module;
-    return this.audit.record(manager, subject, { organization, action: `registry-module-version.${verb}`, resource: { type: 'registry-module-versions', id }, changes: { name, provider, version: number } });
+    return this.audit.record(manager, subject, {
+      organization,
+      action: `registry-module-version.${verb}`,
+      resource: { type: 'registry-module-versions', id },
+      changes: { name, provider, version: number },
+    });
   }
 }
 
 /** A version lies in the organization of its module. */
-function inModule({ organization }: RegistryModule, version: RegistryModuleVersion | null): (RegistryModuleVersion & { organization: string }) | null {
+function inModule(
+  { organization }: RegistryModule,
+  version: RegistryModuleVersion | null,
+): (RegistryModuleVersion & { organization: string }) | null {
   return version && Object.assign(version, { organization });
 }

@@ -3,7 +3,15 @@ import type { ModuleSource } from './module-source.js';
 import type { SourceBlock } from './source-block.js';
 
 /** Blocks that an override file changes one by one; each needs its base. */
-const OVERRIDABLE = new Set(['variable', 'output', 'resource', 'data', 'ephemeral', 'module', 'provider']);
+const OVERRIDABLE = new Set([
+  'variable',
+  'output',
+  'resource',
+  'data',
+  'ephemeral',
+  'module',
+  'provider',
+]);
 const UNIQUE = new Set([...OVERRIDABLE, 'check']);
 /** Handled where their facts are taken, or without facts. */
 const MERGED_ELSEWHERE = new Set(['terraform', 'locals']);
@@ -17,7 +25,12 @@ export function mergeOverrides({ primary, overrides }: ModuleSource): SourceBloc
   for (const block of primary) {
     const key = keyOf(block);
     const first = merged.get(key);
-    if (first) throw new ModuleRefusal('duplicate-declaration', `${described(block)} is declared a second time; the first is in ${first.place.file}, line ${first.place.line}.`, block.place);
+    if (first)
+      throw new ModuleRefusal(
+        'duplicate-declaration',
+        `${described(block)} is declared a second time; the first is in ${first.place.file}, line ${first.place.line}.`,
+        block.place,
+      );
     merged.set(UNIQUE.has(block.type) ? key : `${key}#${merged.size}`, block);
   }
   for (const block of overrides.flat()) applyOverride(merged, block);
@@ -26,17 +39,41 @@ export function mergeOverrides({ primary, overrides }: ModuleSource): SourceBloc
 
 function applyOverride(merged: Map<string, SourceBlock>, block: SourceBlock): void {
   if (MERGED_ELSEWHERE.has(block.type)) return;
-  if (!OVERRIDABLE.has(block.type)) throw new ModuleRefusal('invalid-override', `A block of the type ${quoted(block.type)} may not stand in an override file.`, block.place);
-  if (block.type === 'variable' && block.blocks.length > 0) throw new ModuleRefusal('invalid-override', `The validations of ${described(block)} may not be overridden.`, block.place);
+  if (!OVERRIDABLE.has(block.type))
+    throw new ModuleRefusal(
+      'invalid-override',
+      `A block of the type ${quoted(block.type)} may not stand in an override file.`,
+      block.place,
+    );
+  if (block.type === 'variable' && block.blocks.length > 0)
+    throw new ModuleRefusal(
+      'invalid-override',
+      `The validations of ${described(block)} may not be overridden.`,
+      block.place,
+    );
   const base = merged.get(keyOf(block));
-  if (base) merged.set(keyOf(block), { ...base, attributes: new Map([...base.attributes, ...block.attributes]) });
-  else if (block.type === 'provider' && !block.attributes.has('alias')) merged.set(keyOf(block), block);
-  else throw new ModuleRefusal('override-without-base', `${described(block)} is overridden here, and declared nowhere.`, block.place);
+  if (base)
+    merged.set(keyOf(block), {
+      ...base,
+      attributes: new Map([...base.attributes, ...block.attributes]),
+    });
+  else if (block.type === 'provider' && !block.attributes.has('alias'))
+    merged.set(keyOf(block), block);
+  else
+    throw new ModuleRefusal(
+      'override-without-base',
+      `${described(block)} is overridden here, and declared nowhere.`,
+      block.place,
+    );
 }
 
 /** Configurations of one provider differ in their alias. */
 function keyOf({ type, labels, attributes }: SourceBlock): string {
-  return JSON.stringify([type, ...labels, type === 'provider' ? (attributes.get('alias')?.json ?? null) : null]);
+  return JSON.stringify([
+    type,
+    ...labels,
+    type === 'provider' ? (attributes.get('alias')?.json ?? null) : null,
+  ]);
 }
 
 function described({ type, labels }: SourceBlock): string {

@@ -14,7 +14,10 @@ export class RegistryModuleVersion {
   id!: string;
 
   @Column('varchar', { name: 'module_id', length: 64 })
-  @ForeignKey(() => RegistryModule, { onDelete: 'CASCADE', name: 'registry_module_versions_module' })
+  @ForeignKey(() => RegistryModule, {
+    onDelete: 'CASCADE',
+    name: 'registry_module_versions_module',
+  })
   moduleId!: string;
 
   /** The semantic version, such as `1.2.0`; `version` is the row's. */

@@ -10,7 +10,11 @@ import type { RegistryModuleVersion } from './registry-module-version.entity.js'
 import type { ShownModule } from './registry-modules.service.js';
 import { shownStatus } from './version-status.js';
 
-export function presentModule(subject: Subject, { module, versions, noCodeModuleIds }: ShownModule, now: Date): RegistryModuleResource {
+export function presentModule(
+  subject: Subject,
+  { module, versions, noCodeModuleIds }: ShownModule,
+  now: Date,
+): RegistryModuleResource {
   const { id, organization, namespace, name, provider, createdAt, updatedAt } = module;
   const mayWrite = access.allows(subject, 'module.write', organization);
   return {
@@ -32,14 +36,19 @@ export function presentModule(subject: Subject, { module, versions, noCodeModule
     },
     relationships: {
       organization: inOrganization(organization),
-      'no-code-modules': { data: noCodeModuleIds.map((noCodeId) => ({ id: noCodeId, type: 'no-code-modules' })) },
+      'no-code-modules': {
+        data: noCodeModuleIds.map((noCodeId) => ({ id: noCodeId, type: 'no-code-modules' })),
+      },
     },
     links: { self: pathOf(module) },
   };
 }
 
 /** `upload` is where the archive goes; only who has just made the version learns it. */
-export function versionDocument({ module, version, warnings, upload }: ShownVersion & { readonly upload?: string }, now: Date): RegistryModuleVersionDocument {
+export function versionDocument(
+  { module, version, warnings, upload }: ShownVersion & { readonly upload?: string },
+  now: Date,
+): RegistryModuleVersionDocument {
   const { id, number, archiveSha256, archiveBytes, createdAt, updatedAt } = version;
   const { status, error = null } = presentState(version, now);
   const data: RegistryModuleVersionDocument['data'] = {
@@ -55,15 +64,27 @@ export function versionDocument({ module, version, warnings, upload }: ShownVers
       'created-at': createdAt,
       'updated-at': updatedAt,
     },
-    relationships: { 'registry-module': { data: { id: module.id, type: 'registry-modules' }, links: { related: `/api/v2/registry-modules/${module.id}` } } },
-    links: { self: `${pathOf(module)}/version?module_version=${number}`, ...(upload === undefined ? {} : { upload }) },
+    relationships: {
+      'registry-module': {
+        data: { id: module.id, type: 'registry-modules' },
+        links: { related: `/api/v2/registry-modules/${module.id}` },
+      },
+    },
+    links: {
+      self: `${pathOf(module)}/version?module_version=${number}`,
+      ...(upload === undefined ? {} : { upload }),
+    },
   };
   return warnings.length === 0 ? { data } : { data, meta: { warnings: [...warnings] } };
 }
 
 function presentState(version: RegistryModuleVersion, now: Date): RegistryModuleVersionState {
   const status = shownStatus(version, now);
-  return { version: version.number, status, ...(status === 'reg_ingress_failed' && version.error !== null ? { error: version.error } : {}) };
+  return {
+    version: version.number,
+    status,
+    ...(status === 'reg_ingress_failed' && version.error !== null ? { error: version.error } : {}),
+  };
 }
 
 function pathOf({ organization, namespace, name, provider }: RegistryModule): string {

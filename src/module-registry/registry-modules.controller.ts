@@ -49,28 +49,61 @@ export class RegistryModulesController implements RegistryModulesApiContract {
   ) {}
 
   @ListRegistryModules()
-  async listRegistryModules({ subject, path, query, request }: ListRegistryModulesCall): Promise<RegistryModuleListDocument> {
+  async listRegistryModules({
+    subject,
+    path,
+    query,
+    request,
+  }: ListRegistryModulesCall): Promise<RegistryModuleListDocument> {
     const page = pageOf(query);
-    const filter = { search: query.q, provider: query['filter[provider]'], registry: query['filter[registry_name]'] };
+    const filter = {
+      search: query.q,
+      provider: query['filter[provider]'],
+      registry: query['filter[registry_name]'],
+    };
     const now = this.clock.now();
-    return listDocument(request, page, await this.modules.list(subject, path.organization_name, filter, page), (module) => presentModule(subject, module, now));
+    return listDocument(
+      request,
+      page,
+      await this.modules.list(subject, path.organization_name, filter, page),
+      (module) => presentModule(subject, module, now),
+    );
   }
 
   @CreateRegistryModule()
-  async createRegistryModule({ subject, path, body }: CreateRegistryModuleCall): Promise<RegistryModuleDocument> {
-    const { name, provider, 'registry-name': registryName, namespace, 'no-code': noCode } = body.data.attributes;
+  async createRegistryModule({
+    subject,
+    path,
+    body,
+  }: CreateRegistryModuleCall): Promise<RegistryModuleDocument> {
+    const {
+      name,
+      provider,
+      'registry-name': registryName,
+      namespace,
+      'no-code': noCode,
+    } = body.data.attributes;
     const organization = path.organization_name;
     requirePrivate(organization, { registryName, namespace, noCode });
-    return this.document(subject, await this.modules.create(subject, { organization, name, provider }));
+    return this.document(
+      subject,
+      await this.modules.create(subject, { organization, name, provider }),
+    );
   }
 
   @ReadRegistryModule()
-  async readRegistryModule({ subject, path }: ReadRegistryModuleCall): Promise<RegistryModuleDocument> {
+  async readRegistryModule({
+    subject,
+    path,
+  }: ReadRegistryModuleCall): Promise<RegistryModuleDocument> {
     return this.document(subject, await this.modules.read(subject, addressOf(path)));
   }
 
   @ReadRegistryModuleById()
-  async readRegistryModuleById({ subject, path }: ReadRegistryModuleByIdCall): Promise<RegistryModuleDocument> {
+  async readRegistryModuleById({
+    subject,
+    path,
+  }: ReadRegistryModuleByIdCall): Promise<RegistryModuleDocument> {
     return this.document(subject, await this.modules.readById(subject, path.registry_module_id));
   }
 
@@ -80,19 +113,44 @@ export class RegistryModulesController implements RegistryModulesApiContract {
   }
 
   @ReadRegistryModuleVersion()
-  async readRegistryModuleVersion({ subject, path, query }: ReadRegistryModuleVersionCall): Promise<RegistryModuleVersionDocument> {
-    return versionDocument(await this.versions.read(subject, addressOf(path), query.module_version), this.clock.now());
+  async readRegistryModuleVersion({
+    subject,
+    path,
+    query,
+  }: ReadRegistryModuleVersionCall): Promise<RegistryModuleVersionDocument> {
+    return versionDocument(
+      await this.versions.read(subject, addressOf(path), query.module_version),
+      this.clock.now(),
+    );
   }
 
   @CreateRegistryModuleVersion()
-  async createRegistryModuleVersion({ subject, path, body }: CreateRegistryModuleVersionCall): Promise<RegistryModuleVersionDocument> {
-    return versionDocument(await this.versions.create(subject, addressOf(path), body.data.attributes.version), this.clock.now());
+  async createRegistryModuleVersion({
+    subject,
+    path,
+    body,
+  }: CreateRegistryModuleVersionCall): Promise<RegistryModuleVersionDocument> {
+    return versionDocument(
+      await this.versions.create(subject, addressOf(path), body.data.attributes.version),
+      this.clock.now(),
+    );
   }
 
   @CreateRegistryModuleVersionByName()
-  async createRegistryModuleVersionByName({ subject, path, body }: CreateRegistryModuleVersionByNameCall): Promise<RegistryModuleVersionDocument> {
+  async createRegistryModuleVersionByName({
+    subject,
+    path,
+    body,
+  }: CreateRegistryModuleVersionByNameCall): Promise<RegistryModuleVersionDocument> {
     const { organization_name: organization, name, provider } = path;
-    return versionDocument(await this.versions.create(subject, { organization, name, provider }, body.data.attributes.version), this.clock.now());
+    return versionDocument(
+      await this.versions.create(
+        subject,
+        { organization, name, provider },
+        body.data.attributes.version,
+      ),
+      this.clock.now(),
+    );
   }
 
   @DeleteRegistryModuleVersion()
@@ -101,8 +159,14 @@ export class RegistryModulesController implements RegistryModulesApiContract {
   }
 
   @UploadRegistryModuleVersion()
-  async uploadRegistryModuleVersion({ subject, path, request }: UploadRegistryModuleVersionCall): Promise<RegistryModuleVersionDocument> {
-    const received = await this.ingress.receive(subject, path.upload, () => uploadOf(request, this.config.uploadLimit));
+  async uploadRegistryModuleVersion({
+    subject,
+    path,
+    request,
+  }: UploadRegistryModuleVersionCall): Promise<RegistryModuleVersionDocument> {
+    const received = await this.ingress.receive(subject, path.upload, () =>
+      uploadOf(request, this.config.uploadLimit),
+    );
     return versionDocument(received, this.clock.now());
   }
 
@@ -118,7 +182,12 @@ interface ModulePath {
   readonly provider: string;
 }
 
-function addressOf({ organization_name: organization, namespace, name, provider }: ModulePath): ModuleAddress {
+function addressOf({
+  organization_name: organization,
+  namespace,
+  name,
+  provider,
+}: ModulePath): ModuleAddress {
   if (namespace !== organization) throw new NotFound();
   return { organization, name, provider };
 }

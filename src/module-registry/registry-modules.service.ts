@@ -45,7 +45,12 @@ export class RegistryModulesService {
     private readonly ids: Ids,
   ) {}
 
-  async list(subject: Subject, organization: string, filter: ModuleFilter, page: Page): Promise<Rows<ShownModule>> {
+  async list(
+    subject: Subject,
+    organization: string,
+    filter: ModuleFilter,
+    page: Page,
+  ): Promise<Rows<ShownModule>> {
     await existingOrganization(this.database, subject, 'module.read', organization);
     if (filter.registry === 'public') return { rows: [], total: 0 };
     const [rows, total] = await this.database.read.findAndCount(RegistryModule, {
@@ -64,7 +69,10 @@ export class RegistryModulesService {
     return this.readable(subject, await this.modules.find(id));
   }
 
-  async create(subject: Subject, { organization, name, provider }: ModuleAddress): Promise<ShownModule> {
+  async create(
+    subject: Subject,
+    { organization, name, provider }: ModuleAddress,
+  ): Promise<ShownModule> {
     await existingOrganization(this.database, subject, 'module.write', organization);
     const now = this.clock.timestamp();
     const module = Object.assign(new RegistryModule(), {
@@ -74,7 +82,12 @@ export class RegistryModulesService {
     try {
       await this.database.write(async (manager) => {
         await manager.insert(RegistryModule, module);
-        await this.audit.record(manager, subject, { organization, action: 'registry-module.create', resource: { type: 'registry-modules', id: module.id }, changes: { name, provider } });
+        await this.audit.record(manager, subject, {
+          organization,
+          action: 'registry-module.create',
+          resource: { type: 'registry-modules', id: module.id },
+          changes: { name, provider },
+        });
       });
     } catch (error) {
       if (isUniqueViolation(error)) throw moduleExists(name, provider);
@@ -86,13 +99,25 @@ export class RegistryModulesService {
   /** With its versions and their archives. Throws Conflict while something uses it. */
   async remove(subject: Subject, address: ModuleAddress): Promise<void> {
     await this.database.write(async (manager) => {
-      const module = access.require(subject, 'module.write', await this.modules.findByAddress(address, manager));
+      const module = access.require(
+        subject,
+        'module.write',
+        await this.modules.findByAddress(address, manager),
+      );
       const { id, organization, name, provider } = module;
       requireUnused(module, null, await this.uses.usesOf(manager, module));
       const versions = await this.modules.versions(id, manager);
       await manager.delete(RegistryModule, { id });
-      await this.artifacts.forget(manager, versions.map(({ archiveKey }) => archiveKey));
-      await this.audit.record(manager, subject, { organization, action: 'registry-module.delete', resource: { type: 'registry-modules', id }, changes: { name, provider, versions: versions.map(({ number }) => number) } });
+      await this.artifacts.forget(
+        manager,
+        versions.map(({ archiveKey }) => archiveKey),
+      );
+      await this.audit.record(manager, subject, {
+        organization,
+        action: 'registry-module.delete',
+        resource: { type: 'registry-modules', id },
+        changes: { name, provider, versions: versions.map(({ number }) => number) },
+      });
     });
   }
 
@@ -106,12 +131,19 @@ export class RegistryModulesService {
     const ids = rows.map(({ id }) => id);
     const versions = await this.modules.versionsOf(ids);
     const noCodeModuleIds = await this.uses.noCodeModuleIds(ids);
-    return rows.map((module) => ({ module, versions: versions.get(module.id) ?? [], noCodeModuleIds: noCodeModuleIds.get(module.id) ?? [] }));
+    return rows.map((module) => ({
+      module,
+      versions: versions.get(module.id) ?? [],
+      noCodeModuleIds: noCodeModuleIds.get(module.id) ?? [],
+    }));
   }
 }
 
 /** One alternative for each column that may hold the text. */
-function matching(organization: string, { search = '', provider }: ModuleFilter): FindOptionsWhere<RegistryModule>[] {
+function matching(
+  organization: string,
+  { search = '', provider }: ModuleFilter,
+): FindOptionsWhere<RegistryModule>[] {
   const base = provider === undefined ? { organization } : { organization, provider };
   if (search === '') return [base];
   const byName = { ...base, nameKey: contains(search) };

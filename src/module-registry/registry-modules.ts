@@ -22,7 +22,10 @@ export interface ModuleAddress {
 export class RegistryModules {
   constructor(private readonly database: Database) {}
 
-  async find(id: string, manager: EntityManager = this.database.read): Promise<RegistryModule | null> {
+  async find(
+    id: string,
+    manager: EntityManager = this.database.read,
+  ): Promise<RegistryModule | null> {
     return plainRow(manager, RegistryModule, { id });
   }
 
@@ -31,35 +34,61 @@ export class RegistryModules {
     return heldRow(manager, RegistryModule, { id }, 'read');
   }
 
-  async findByAddress({ organization, name, provider }: ModuleAddress, manager: EntityManager = this.database.read): Promise<RegistryModule | null> {
-    return plainRow(manager, RegistryModule, { organization, nameKey: name.toLowerCase(), provider });
+  async findByAddress(
+    { organization, name, provider }: ModuleAddress,
+    manager: EntityManager = this.database.read,
+  ): Promise<RegistryModule | null> {
+    return plainRow(manager, RegistryModule, {
+      organization,
+      nameKey: name.toLowerCase(),
+      provider,
+    });
   }
 
   /** Every version, the newest first. */
-  async versions(moduleId: string, manager: EntityManager = this.database.read): Promise<RegistryModuleVersion[]> {
+  async versions(
+    moduleId: string,
+    manager: EntityManager = this.database.read,
+  ): Promise<RegistryModuleVersion[]> {
     return manager.find(RegistryModuleVersion, { where: { moduleId }, order: { rank: 'DESC' } });
   }
 
   /** The versions of each of these modules, the newest first. */
-  async versionsOf(moduleIds: readonly string[], manager: EntityManager = this.database.read): Promise<ReadonlyMap<string, readonly RegistryModuleVersion[]>> {
-    const found = await manager.find(RegistryModuleVersion, { where: { moduleId: In([...moduleIds]) }, order: { rank: 'DESC' } });
+  async versionsOf(
+    moduleIds: readonly string[],
+    manager: EntityManager = this.database.read,
+  ): Promise<ReadonlyMap<string, readonly RegistryModuleVersion[]>> {
+    const found = await manager.find(RegistryModuleVersion, {
+      where: { moduleId: In([...moduleIds]) },
+      order: { rank: 'DESC' },
+    });
     const versions = new Map<string, RegistryModuleVersion[]>(moduleIds.map((id) => [id, []]));
     for (const version of found) versions.get(version.moduleId)?.push(version);
     return versions;
   }
 
-  async version(moduleId: string, number: string, manager: EntityManager = this.database.read): Promise<RegistryModuleVersion | null> {
+  async version(
+    moduleId: string,
+    number: string,
+    manager: EntityManager = this.database.read,
+  ): Promise<RegistryModuleVersion | null> {
     if (!isSemanticVersion(number)) return null;
     return plainRow(manager, RegistryModuleVersion, { moduleId, rank: versionRank(number) });
   }
 
   /** The newest version that can be used: a release where there is one, else a pre-release. */
-  async newest(moduleId: string, manager: EntityManager = this.database.read): Promise<RegistryModuleVersion | null> {
+  async newest(
+    moduleId: string,
+    manager: EntityManager = this.database.read,
+  ): Promise<RegistryModuleVersion | null> {
     return newestOf(await this.versions(moduleId, manager));
   }
 
   /** What a version declares; null where there is none, or its status is not `ok`. */
-  async factsByAddress({ organization, name, provider }: ModuleAddress, number: string): Promise<ModuleFacts | null> {
+  async factsByAddress(
+    { organization, name, provider }: ModuleAddress,
+    number: string,
+  ): Promise<ModuleFacts | null> {
     if (!isSemanticVersion(number)) return null;
     const [row] = await this.database.select<{ facts: string | null }>(
       `SELECT v.facts AS facts FROM registry_modules m JOIN registry_module_versions v ON v.module_id = m.id
@@ -70,8 +99,14 @@ export class RegistryModules {
   }
 
   /** What a version declares; null unless its status is `ok`. */
-  async facts(versionId: string, manager: EntityManager = this.database.read): Promise<ModuleFacts | null> {
-    const row = await manager.findOne(RegistryModuleVersion, { where: { id: versionId }, select: { id: true, facts: true } });
+  async facts(
+    versionId: string,
+    manager: EntityManager = this.database.read,
+  ): Promise<ModuleFacts | null> {
+    const row = await manager.findOne(RegistryModuleVersion, {
+      where: { id: versionId },
+      select: { id: true, facts: true },
+    });
     return (row?.facts ?? null) as ModuleFacts | null;
   }
 }

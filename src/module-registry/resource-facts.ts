@@ -1,5 +1,16 @@
-import { checkName, checkVersionConstraint, plainString, referenceText, requiredArgument } from './block-reading.js';
-import type { ModuleCall, ProviderBlock, ProviderRequirement, ResourceFacts } from './module-facts.js';
+import {
+  checkName,
+  checkVersionConstraint,
+  plainString,
+  referenceText,
+  requiredArgument,
+} from './block-reading.js';
+import type {
+  ModuleCall,
+  ProviderBlock,
+  ProviderRequirement,
+  ResourceFacts,
+} from './module-facts.js';
 import type { SourceBlock } from './source-block.js';
 
 const MODES = { resource: 'managed', data: 'data', ephemeral: 'ephemeral' } as const;
@@ -9,13 +20,19 @@ const PROXY_ARGUMENTS = new Set(['alias', 'version']);
 /** It is part of the CLI. */
 const BUILT_IN_PROVIDER = 'terraform';
 
-export function resourceFacts({ type: blockType, labels, attributes, place }: SourceBlock): ResourceFacts[] {
+export function resourceFacts({
+  type: blockType,
+  labels,
+  attributes,
+  place,
+}: SourceBlock): ResourceFacts[] {
   if (blockType !== 'resource' && blockType !== 'data' && blockType !== 'ephemeral') return [];
   const [type = '', name = ''] = labels;
   checkName('resource type', type, place);
   checkName('resource', name, place);
   const mode = MODES[blockType];
-  const provider = referenceText(attributes.get('provider')?.json ?? type.split('_')[0]).split('.')[0] ?? '';
+  const provider =
+    referenceText(attributes.get('provider')?.json ?? type.split('_')[0]).split('.')[0] ?? '';
   return [{ address: `${PREFIXES[mode]}${type}.${name}`, mode, type, name, provider }];
 }
 
@@ -26,18 +43,52 @@ export function moduleCallFacts(block: SourceBlock): ModuleCall[] {
   checkName('module call', name, place);
   const version = plainString(attributes.get('version'));
   if (version !== null) checkVersionConstraint(version, attributes.get('version')?.place ?? place);
-  return [{ address: `module.${name}`, name, source: plainString(requiredArgument(block, 'source')), version }];
+  return [
+    {
+      address: `module.${name}`,
+      name,
+      source: plainString(requiredArgument(block, 'source')),
+      version,
+    },
+  ];
 }
 
-export function providerBlockFacts({ type, labels, attributes, blockTypes, place }: SourceBlock): ProviderBlock[] {
+export function providerBlockFacts({
+  type,
+  labels,
+  attributes,
+  blockTypes,
+  place,
+}: SourceBlock): ProviderBlock[] {
   if (type !== 'provider') return [];
-  const isConfigured = blockTypes.length > 0 || [...attributes.keys()].some((name) => !PROXY_ARGUMENTS.has(name));
-  return [{ name: labels[0] ?? '', alias: plainString(attributes.get('alias')), isConfigured, ...place }];
+  const isConfigured =
+    blockTypes.length > 0 || [...attributes.keys()].some((name) => !PROXY_ARGUMENTS.has(name));
+  return [
+    { name: labels[0] ?? '', alias: plainString(attributes.get('alias')), isConfigured, ...place },
+  ];
 }
 
 /** The declared requirements, and behind them the providers that only resources and provider blocks tell of. */
-export function allProviders(declared: ReadonlyMap<string, ProviderRequirement>, resources: readonly ResourceFacts[], blocks: readonly ProviderBlock[]): ProviderRequirement[] {
-  const used = new Set([...resources.map(({ provider }) => provider), ...blocks.map(({ name }) => name)]);
-  const implied = [...used].filter((name) => name !== BUILT_IN_PROVIDER && !declared.has(name)).toSorted();
-  return [...declared.values(), ...implied.map((name) => ({ name, source: null, versionConstraints: [], configurationAliases: [], isDeclared: false }))];
+export function allProviders(
+  declared: ReadonlyMap<string, ProviderRequirement>,
+  resources: readonly ResourceFacts[],
+  blocks: readonly ProviderBlock[],
+): ProviderRequirement[] {
+  const used = new Set([
+    ...resources.map(({ provider }) => provider),
+    ...blocks.map(({ name }) => name),
+  ]);
+  const implied = [...used]
+    .filter((name) => name !== BUILT_IN_PROVIDER && !declared.has(name))
+    .toSorted();
+  return [
+    ...declared.values(),
+    ...implied.map((name) => ({
+      name,
+      source: null,
+      versionConstraints: [],
+      configurationAliases: [],
+      isDeclared: false,
+    })),
+  ];
 }

@@ -1,6 +1,8 @@
 const NUMBER = '(?:0|[1-9][0-9]{0,8})';
 const IDENTIFIER = '(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)';
-const VERSION = new RegExp(`^(?<release>${NUMBER}\\.${NUMBER}\\.${NUMBER})(?:-(?<preRelease>${IDENTIFIER}(?:\\.${IDENTIFIER})*))?$`);
+const VERSION = new RegExp(
+  `^(?<release>${NUMBER}\\.${NUMBER}\\.${NUMBER})(?:-(?<preRelease>${IDENTIFIER}(?:\\.${IDENTIFIER})*))?$`,
+);
 
 export const MAX_VERSION_LENGTH = 64;
 
@@ -22,7 +24,8 @@ export function versionRank(version: string): string {
   const { release = '', preRelease } = VERSION.exec(version)?.groups ?? {};
   if (release === '') throw new Error(`"${version}" is no semantic version.`);
   // A release comes after all of its pre-releases.
-  const last = preRelease === undefined ? '3' : `${preRelease.split('.').map(identifierRank).join('')}0`;
+  const last =
+    preRelease === undefined ? '3' : `${preRelease.split('.').map(identifierRank).join('')}0`;
   return `${release.split('.').map(numberRank).join('')}${last}`;
 }
 

@@ -29,7 +29,9 @@ export interface SourceAttribute {
 
 /** Labels of each block of a module's file; blocks that are not in here may come from a newer language. */
 export const LABELS: ReadonlyMap<string, number> = new Map([
-  ...['terraform', 'locals', 'moved', 'import', 'removed', 'language'].map((type) => [type, 0] as const),
+  ...['terraform', 'locals', 'moved', 'import', 'removed', 'language'].map(
+    (type) => [type, 0] as const,
+  ),
   ...['variable', 'output', 'module', 'provider', 'check'].map((type) => [type, 1] as const),
   ...['resource', 'data', 'ephemeral', 'action'].map((type) => [type, 2] as const),
 ]);
@@ -38,11 +40,21 @@ export const LABELS: ReadonlyMap<string, number> = new Map([
 export const NESTED: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map([
   ['variable', new Map([['validation', 0]])],
   ['output', new Map([['precondition', 0]])],
-  ['terraform', new Map([['required_providers', 0], ['backend', 1], ['cloud', 0], ['provider_meta', 1]])],
+  [
+    'terraform',
+    new Map([
+      ['required_providers', 0],
+      ['backend', 1],
+      ['cloud', 0],
+      ['provider_meta', 1],
+    ]),
+  ],
 ]);
 
 /** The value of an attribute that has one without being evaluated; else what keeps it from that. */
-export function literalOf(attribute: SourceAttribute): { readonly value: Json } | { readonly what: NonLiteral } {
+export function literalOf(
+  attribute: SourceAttribute,
+): { readonly value: Json } | { readonly what: NonLiteral } {
   if (attribute.isInexact) return { what: 'number' };
   if (attribute.syntax === 'json') return { value: attribute.json };
   try {
@@ -58,7 +70,11 @@ export function literalOf(attribute: SourceAttribute): { readonly value: Json } 
 }
 
 function difference({ name, place }: SourceAttribute): ModuleRefusal {
-  return new ModuleRefusal('reader-difference', `Two readers of the language disagree on ${quoted(name)}. Write it in a plainer way.`, place);
+  return new ModuleRefusal(
+    'reader-difference',
+    `Two readers of the language disagree on ${quoted(name)}. Write it in a plainer way.`,
+    place,
+  );
 }
 
 /** From what hcl2json gives for literals to what they are. */
@@ -67,7 +83,8 @@ export function unescaped(json: Json): Json {
   if (Array.isArray(json)) return json.map(unescaped);
   if (!isJsonObject(json)) return json;
   const object: JsonObject = {};
-  for (const [name, member] of Object.entries(json)) setMember(object, unescaped(name) as string, unescaped(member));
+  for (const [name, member] of Object.entries(json))
+    setMember(object, unescaped(name) as string, unescaped(member));
   return object;
 }
 

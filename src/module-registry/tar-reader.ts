@@ -43,7 +43,10 @@ export class TarReader {
     this.framing.push(chunk);
     const { extract: stream } = this;
     if (stream.write(chunk)) return;
-    await Promise.race([this.failed, new Promise<void>((resolve) => stream.once('drain', resolve))]);
+    await Promise.race([
+      this.failed,
+      new Promise<void>((resolve) => stream.once('drain', resolve)),
+    ]);
   }
 
   async end(): Promise<void> {

@@ -34,7 +34,8 @@ const MAX_DEPTH = 64;
 const WORDS = ['string', 'number', 'bool', 'any'] as const;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 const WRAPPED = /^\$\{([^]*)\}$/;
-const MEANT = 'A type is string, number, bool, any, or a constructor such as list(string) or object({ name = string }).';
+const MEANT =
+  'A type is string, number, bool, any, or a constructor such as list(string) or object({ name = string }).';
 
 /**
  * Reads a type as it stands in a variable block, or as hcl2json gives it (`${list(string)}`).
@@ -43,7 +44,8 @@ const MEANT = 'A type is string, number, bool, any, or a constructor such as lis
 export function parseTypeConstraint(text: string): TypeConstraint {
   const source = WRAPPED.exec(text)?.[1] ?? text;
   const cursor = new HclCursor(source);
-  if (source.length > MAX_LENGTH) throw new TypeConstraintError(`The type has more than ${MAX_LENGTH} characters.`, 1, 1);
+  if (source.length > MAX_LENGTH)
+    throw new TypeConstraintError(`The type has more than ${MAX_LENGTH} characters.`, 1, 1);
   try {
     cursor.skipBlank(true);
     const type = readType(cursor, 0);
@@ -51,7 +53,9 @@ export function parseTypeConstraint(text: string): TypeConstraint {
     if (!cursor.atEnd) throw cursor.error(`Nothing may follow the type. ${MEANT}`);
     return type;
   } catch (error) {
-    throw error instanceof HclError ? new TypeConstraintError(error.reason, error.line, error.column) : error;
+    throw error instanceof HclError
+      ? new TypeConstraintError(error.reason, error.line, error.column)
+      : error;
   }
 }
 
@@ -59,7 +63,10 @@ function readType(cursor: HclCursor, depth: number): TypeConstraint {
   if (depth > MAX_DEPTH) throw cursor.error('The type is nested too deeply.');
   const start = cursor.position;
   const name = cursor.identifier();
-  if (name === undefined) throw cursor.error(cursor.peek() === '"' ? `A type is written without quotes. ${MEANT}` : MEANT);
+  if (name === undefined)
+    throw cursor.error(
+      cursor.peek() === '"' ? `A type is written without quotes. ${MEANT}` : MEANT,
+    );
   cursor.skipBlank(false);
   const isCall = cursor.peek() === '(';
   const kind = WORDS.find((word) => word === name);
@@ -68,7 +75,9 @@ function readType(cursor: HclCursor, depth: number): TypeConstraint {
     case 'list':
     case 'map':
       // Alone, they are an old way to write list(any) and map(any), and still understood.
-      return isCall ? { kind: name, element: onlyArgument(cursor, depth, name) } : { kind: name, element: ANY };
+      return isCall
+        ? { kind: name, element: onlyArgument(cursor, depth, name) }
+        : { kind: name, element: ANY };
     case 'set':
       return { kind: 'set', element: onlyArgument(cursor, depth, name) };
     case 'tuple':
@@ -100,7 +109,8 @@ function readTuple(cursor: HclCursor, depth: number): TypeConstraint[] {
   while (!cursor.take(']')) {
     elements.push(readType(cursor, depth + 1));
     cursor.skipBlank(true);
-    if (!cursor.take(',') && cursor.peek() !== ']') throw cursor.error('A comma or the closing bracket is expected here.');
+    if (!cursor.take(',') && cursor.peek() !== ']')
+      throw cursor.error('A comma or the closing bracket is expected here.');
     cursor.skipBlank(true);
   }
   closeArgument(cursor, 'tuple takes one list of types: tuple([string, number]).');
@@ -113,14 +123,17 @@ function readObject(cursor: HclCursor, depth: number): ObjectAttribute[] {
   while (!cursor.take('}')) {
     const start = cursor.position;
     const name = cursor.identifier();
-    if (name === undefined) throw cursor.error('The name of an attribute is expected here, without quotes.');
+    if (name === undefined)
+      throw cursor.error('The name of an attribute is expected here, without quotes.');
     if (attributes.has(name)) throw cursor.error(`The attribute "${name}" is named twice.`, start);
     cursor.skipBlank(false);
-    if (!cursor.take('=') && !cursor.take(':')) throw cursor.error(`The type of the attribute "${name}" is expected here: ${name} = string.`);
+    if (!cursor.take('=') && !cursor.take(':'))
+      throw cursor.error(`The type of the attribute "${name}" is expected here: ${name} = string.`);
     cursor.skipBlank(false);
     attributes.set(name, readAttribute(cursor, depth + 1, name));
     cursor.skipBlank(false);
-    if (!cursor.take(',') && cursor.peek() !== '}' && !/[\r\n]/.test(cursor.peek())) throw cursor.error('A comma, a line end or the closing brace is expected here.');
+    if (!cursor.take(',') && cursor.peek() !== '}' && !/[\r\n]/.test(cursor.peek()))
+      throw cursor.error('A comma, a line end or the closing brace is expected here.');
     cursor.skipBlank(true);
   }
   closeArgument(cursor, 'object takes one set of attributes: object({ name = string }).');
@@ -195,13 +208,21 @@ export function printTypeConstraint(type: TypeConstraint): string {
     case 'tuple':
       return `tuple([${type.elements.map(printTypeConstraint).join(', ')}])`;
     case 'object':
-      return type.attributes.length === 0 ? 'object({})' : `object({ ${type.attributes.map(printAttribute).join(', ')} })`;
+      return type.attributes.length === 0
+        ? 'object({})'
+        : `object({ ${type.attributes.map(printAttribute).join(', ')} })`;
     default:
       return type.kind;
   }
 }
 
-function printAttribute({ name, type, optional, default: value, defaultExpression }: ObjectAttribute): string {
+function printAttribute({
+  name,
+  type,
+  optional,
+  default: value,
+  defaultExpression,
+}: ObjectAttribute): string {
   if (!optional) return `${name} = ${printTypeConstraint(type)}`;
   const byDefault = defaultExpression ?? (value === undefined ? undefined : printLiteral(value));
   return `${name} = optional(${printTypeConstraint(type)}${byDefault === undefined ? '' : `, ${byDefault}`})`;
@@ -211,12 +232,17 @@ function printLiteral(value: Json): string {
   if (typeof value === 'string') return printString(value);
   if (Array.isArray(value)) return `[${value.map(printLiteral).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);
-  const members = Object.entries(value).map(([name, member]) => `${printString(name)} = ${printLiteral(member)}`);
+  const members = Object.entries(value).map(
+    ([name, member]) => `${printString(name)} = ${printLiteral(member)}`,
+  );
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
 /** JSON's escapes are HCL's too, but for two; and HCL knows template sequences, which have to be escaped. */
 function printString(value: string): string {
-  const escaped = JSON.stringify(value.replaceAll(LONE_SURROGATE, '\uFFFD')).replaceAll(/\\./g, (escape) => ({ '\\b': '\\u0008', '\\f': '\\u000c' })[escape] ?? escape);
+  const escaped = JSON.stringify(value.replaceAll(LONE_SURROGATE, '\uFFFD')).replaceAll(
+    /\\./g,
+    (escape) => ({ '\\b': '\\u0008', '\\f': '\\u000c' })[escape] ?? escape,
+  );
   return escaped.replaceAll(/[$%](?=\{)/g, (sign) => `${sign}${sign}`);
 }

@@ -1,5 +1,11 @@
 import { getMember, isJsonObject, type Json } from './json-value.js';
-import { ANY, type ObjectAttribute, type PrimitiveType, printTypeConstraint, type TypeConstraint } from './type-constraint.js';
+import {
+  ANY,
+  type ObjectAttribute,
+  type PrimitiveType,
+  printTypeConstraint,
+  type TypeConstraint,
+} from './type-constraint.js';
 import { TypeUnifier } from './type-unification.js';
 
 /** A place in a value that can't become what the type asks for. The text never holds the value: it may be a secret. */
@@ -23,19 +29,28 @@ const NUMBER = /^[+-]?(?:[iI]nf|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eEpP][+-]?[0
  * whose unknown attributes are dropped; null converts to everything. At most 50 places; none means that it converts.
  * Values of more parts than `maxParts` are not looked at to the end, and don't convert.
  */
-export function conversionErrors(value: unknown, type: TypeConstraint, maxParts = MAX_PARTS): ConversionError[] {
+export function conversionErrors(
+  value: unknown,
+  type: TypeConstraint,
+  maxParts = MAX_PARTS,
+): ConversionError[] {
   const conversion = new Conversion(maxParts);
   conversion.convert(value, type, ROOT);
   return conversion.errors;
 }
 
 /** Where the defaults of optional attributes don't convert to the types that they stand beside. */
-export function defaultErrors(type: TypeConstraint): { readonly attribute: string; readonly detail: string }[] {
+export function defaultErrors(
+  type: TypeConstraint,
+): { readonly attribute: string; readonly detail: string }[] {
   if ('element' in type) return defaultErrors(type.element);
   if (type.kind === 'tuple') return type.elements.flatMap(defaultErrors);
   if (type.kind !== 'object') return [];
   return type.attributes.flatMap((attribute) => [
-    ...conversionErrors(attribute.default ?? null, attribute.type).map(({ detail }) => ({ attribute: attribute.name, detail })),
+    ...conversionErrors(attribute.default ?? null, attribute.type).map(({ detail }) => ({
+      attribute: attribute.name,
+      detail,
+    })),
     ...defaultErrors(attribute.type),
   ]);
 }
@@ -63,7 +78,8 @@ class Conversion {
   convert(value: unknown, type: TypeConstraint, place: Place): TypeConstraint | undefined {
     if (this.errors.length >= MAX_ERRORS || this.parts > this.maxParts) return undefined;
     this.parts += 1;
-    if (this.parts > this.maxParts) return this.fail(ROOT, `The value has more than ${this.maxParts} parts.`);
+    if (this.parts > this.maxParts)
+      return this.fail(ROOT, `The value has more than ${this.maxParts} parts.`);
     if (place.depth > MAX_DEPTH) return this.fail(place, 'The value is nested too deeply.');
     if (value === null) return type;
     switch (type.kind) {
@@ -71,13 +87,21 @@ class Conversion {
         return this.infer(value, place);
       case 'list':
       case 'set':
-        return Array.isArray(value) ? this.collection(type.kind, [...value.entries()], type.element, place) : this.mismatch(value, type, place);
+        return Array.isArray(value)
+          ? this.collection(type.kind, [...value.entries()], type.element, place)
+          : this.mismatch(value, type, place);
       case 'map':
-        return isJsonObject(value) ? this.collection('map', Object.entries(value), type.element, place) : this.mismatch(value, type, place);
+        return isJsonObject(value)
+          ? this.collection('map', Object.entries(value), type.element, place)
+          : this.mismatch(value, type, place);
       case 'tuple':
-        return Array.isArray(value) && value.length === type.elements.length ? this.tuple(value, type.elements, place) : this.mismatch(value, type, place);
+        return Array.isArray(value) && value.length === type.elements.length
+          ? this.tuple(value, type.elements, place)
+          : this.mismatch(value, type, place);
       case 'object':
-        return isJsonObject(value) ? this.object(value, type.attributes, place) : this.mismatch(value, type, place);
+        return isJsonObject(value)
+          ? this.object(value, type.attributes, place)
+          : this.mismatch(value, type, place);
       default:
         return this.primitive(value, type, place);
     }
@@ -89,12 +113,19 @@ class Conversion {
     const converts: Record<PrimitiveType['kind'], boolean> = {
       string: given === 'string' || given === 'number' || given === 'boolean',
       number: given === 'number' || (given === 'string' && NUMBER.test(String(value))),
-      bool: given === 'boolean' || (given === 'string' && ['true', 'false', '1', '0'].includes(String(value))),
+      bool:
+        given === 'boolean' ||
+        (given === 'string' && ['true', 'false', '1', '0'].includes(String(value))),
     };
     return converts[type.kind] ? type : this.mismatch(value, type, place);
   }
 
-  private collection(kind: 'list' | 'set' | 'map', entries: [string | number, unknown][], element: TypeConstraint, place: Place): TypeConstraint | undefined {
+  private collection(
+    kind: 'list' | 'set' | 'map',
+    entries: [string | number, unknown][],
+    element: TypeConstraint,
+    place: Place,
+  ): TypeConstraint | undefined {
     const before = this.errors.length;
     const parts: TypeConstraint[] = [];
     for (const [key, item] of entries) {
@@ -104,11 +135,21 @@ class Conversion {
     if (this.errors.length > before) return undefined;
     if (entries.length === 0 || !mentionsAny(element)) return { kind, element };
     const { unifier } = this;
-    const type = element.kind === 'any' ? unifier.collectionOf(kind, parts, element) : unifier.collectionOfConverted(kind, parts, element);
-    return type ?? this.fail(place, `All elements of a ${kind} must be of one type, and no type fits these.`);
+    const type =
+      element.kind === 'any'
+        ? unifier.collectionOf(kind, parts, element)
+        : unifier.collectionOfConverted(kind, parts, element);
+    return (
+      type ??
+      this.fail(place, `All elements of a ${kind} must be of one type, and no type fits these.`)
+    );
   }
 
-  private tuple(items: unknown[], types: readonly TypeConstraint[], place: Place): TypeConstraint | undefined {
+  private tuple(
+    items: unknown[],
+    types: readonly TypeConstraint[],
+    place: Place,
+  ): TypeConstraint | undefined {
     const elements: TypeConstraint[] = [];
     for (const [index, type] of types.entries()) {
       const element = this.convert(items[index], type, within(place, index));
@@ -117,7 +158,11 @@ class Conversion {
     return elements.length === types.length ? { kind: 'tuple', elements } : undefined;
   }
 
-  private object(value: Record<string, Json>, wanted: readonly ObjectAttribute[], place: Place): TypeConstraint | undefined {
+  private object(
+    value: Record<string, Json>,
+    wanted: readonly ObjectAttribute[],
+    place: Place,
+  ): TypeConstraint | undefined {
     const attributes = wanted.flatMap((attribute) => {
       const { name, type, optional } = attribute;
       const given = getMember(value, name);
@@ -137,15 +182,30 @@ class Conversion {
     if (typeof value === 'string') return STRING;
     if (typeof value === 'boolean') return BOOL;
     if (typeof value === 'number' && Number.isFinite(value)) return NUMBER_TYPE;
-    if (Array.isArray(value)) return this.tuple(value, value.map(() => ANY), place);
+    if (Array.isArray(value))
+      return this.tuple(
+        value,
+        value.map(() => ANY),
+        place,
+      );
     if (!isJsonObject(value)) return this.fail(place, 'The value is not one that JSON can hold.');
-    return this.object(value, Object.keys(value).map((name) => ({ name, type: ANY, optional: false })), place);
+    return this.object(
+      value,
+      Object.keys(value).map((name) => ({ name, type: ANY, optional: false })),
+      place,
+    );
   }
 
   private mismatch(value: unknown, type: TypeConstraint, place: Place): undefined {
     const printed = printTypeConstraint(type);
-    const wanted = printed.length > MAX_PRINTED_TYPE ? `an ${type.kind} of the declared type` : `of the type ${printed}`;
-    return this.fail(place, `The value must be ${wanted}; this is ${kindOf(value)}${hint(value, type)}.`);
+    const wanted =
+      printed.length > MAX_PRINTED_TYPE
+        ? `an ${type.kind} of the declared type`
+        : `of the type ${printed}`;
+    return this.fail(
+      place,
+      `The value must be ${wanted}; this is ${kindOf(value)}${hint(value, type)}.`,
+    );
   }
 
   private fail(place: Place, detail: string): undefined {
@@ -158,25 +218,34 @@ function within(parent: Place, key: string | number): Place {
 }
 
 function pointerTo({ parent, key }: Place): string {
-  return parent ? `${pointerTo(parent)}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}` : '';
+  return parent
+    ? `${pointerTo(parent)}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
+    : '';
 }
 
 function mentionsAny(type: TypeConstraint): boolean {
   if ('element' in type) return mentionsAny(type.element);
   if (type.kind === 'tuple') return type.elements.some(mentionsAny);
-  return type.kind === 'object' ? type.attributes.some((attribute) => mentionsAny(attribute.type)) : type.kind === 'any';
+  return type.kind === 'object'
+    ? type.attributes.some((attribute) => mentionsAny(attribute.type))
+    : type.kind === 'any';
 }
 
 function kindOf(value: unknown): string {
-  if (Array.isArray(value)) return `an array of ${value.length} ${value.length === 1 ? 'element' : 'elements'}`;
+  if (Array.isArray(value))
+    return `an array of ${value.length} ${value.length === 1 ? 'element' : 'elements'}`;
   if (typeof value === 'boolean') return 'a bool';
   if (typeof value === 'object') return 'an object';
-  return typeof value === 'string' || typeof value === 'number' ? `a ${typeof value}` : 'nothing that JSON can hold';
+  return typeof value === 'string' || typeof value === 'number'
+    ? `a ${typeof value}`
+    : 'nothing that JSON can hold';
 }
 
 function hint(value: unknown, { kind }: TypeConstraint): string {
   if (typeof value !== 'string') return '';
   if (kind === 'number') return ' that does not read as a number';
   if (kind !== 'bool') return '';
-  return /^(?:true|false)$/i.test(value) ? ' (write "true" or "false" in lower case)' : ' other than "true" and "false"';
+  return /^(?:true|false)$/i.test(value)
+    ? ' (write "true" or "false" in lower case)'
+    : ' other than "true" and "false"';
 }

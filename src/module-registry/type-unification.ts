@@ -3,7 +3,10 @@ import { ANY, type ObjectAttribute, type TypeConstraint } from './type-constrain
 type Types = readonly TypeConstraint[];
 type MaybeType = TypeConstraint | undefined;
 type Collection = 'list' | 'set' | 'map';
-type CollectionType = TypeConstraint & { readonly kind: Collection; readonly element: TypeConstraint };
+type CollectionType = TypeConstraint & {
+  readonly kind: Collection;
+  readonly element: TypeConstraint;
+};
 
 /** Types inside types that differ by little are compared again on every level; this much is a fraction of a second. */
 const MAX_STEPS = 200_000;
@@ -31,7 +34,8 @@ export class TypeUnifier {
     if (parts.length === 0) return { kind, element };
     const wanted = element.kind === 'any' ? this.unify(parts) : element;
     // Nulls among lists or objects make the unified type `any`; in maps that is borne, in lists and sets it is not.
-    if (kind !== 'map' && wanted?.kind === 'any' && parts.some((part) => part.kind !== 'any')) return undefined;
+    if (kind !== 'map' && wanted?.kind === 'any' && parts.some((part) => part.kind !== 'any'))
+      return undefined;
     const converted = wanted && this.convertAll(distinctTypes(parts), wanted);
     return converted && this.collectionOfConverted(kind, converted, wanted);
   }
@@ -42,7 +46,9 @@ export class TypeUnifier {
     const isFinal = kind === 'set' || (kind === 'map' && element.kind === 'tuple');
     const unified = isFinal ? undefined : this.unify(parts);
     const converted = isFinal ? parts : unified && this.convertAll(parts, unified);
-    const [type = ANY, another] = distinctTypes(converted ?? []).filter((part) => part.kind !== 'any');
+    const [type = ANY, another] = distinctTypes(converted ?? []).filter(
+      (part) => part.kind !== 'any',
+    );
     return converted && !another ? { kind, element: type } : undefined;
   }
 
@@ -54,7 +60,9 @@ export class TypeUnifier {
     if (from.kind === 'any') return to;
     switch (to.kind) {
       case 'object':
-        return from.kind === 'object' ? this.convertObject(attributesOf(from), to.attributes) : undefined;
+        return from.kind === 'object'
+          ? this.convertObject(attributesOf(from), to.attributes)
+          : undefined;
       case 'tuple':
         return from.kind === 'tuple' ? this.convertTuple(from.elements, to.elements) : undefined;
       case 'list':
@@ -71,7 +79,10 @@ export class TypeUnifier {
     return converted.length === types.length ? converted : undefined;
   }
 
-  private convertObject(from: ReadonlyMap<string, TypeConstraint>, to: readonly ObjectAttribute[]): MaybeType {
+  private convertObject(
+    from: ReadonlyMap<string, TypeConstraint>,
+    to: readonly ObjectAttribute[],
+  ): MaybeType {
     const attributes = to.flatMap(({ name, type, optional }) => {
       const given = from.get(name) ?? (optional ? ANY : undefined);
       const converted = given && this.convert(given, type);
@@ -81,13 +92,18 @@ export class TypeUnifier {
   }
 
   private convertTuple(from: Types, to: Types): MaybeType {
-    const elements = to.flatMap((type, index) => (from[index] && this.convert(from[index], type)) ?? []);
-    return from.length === to.length && elements.length === to.length ? { kind: 'tuple', elements } : undefined;
+    const elements = to.flatMap(
+      (type, index) => (from[index] && this.convert(from[index], type)) ?? [],
+    );
+    return from.length === to.length && elements.length === to.length
+      ? { kind: 'tuple', elements }
+      : undefined;
   }
 
   private convertCollection(from: TypeConstraint, to: CollectionType): MaybeType {
     const isSequence = from.kind === 'list' || from.kind === 'set' || from.kind === 'tuple';
-    if (to.kind === 'map' ? from.kind !== 'map' && from.kind !== 'object' : !isSequence) return undefined;
+    if (to.kind === 'map' ? from.kind !== 'map' && from.kind !== 'object' : !isSequence)
+      return undefined;
     if (!('element' in from)) return this.convertParts(partsOf(from), to);
     const converted = this.convert(from.element, to.element);
     return converted && { kind: to.kind, element: converted };
@@ -95,7 +111,9 @@ export class TypeUnifier {
 
   private convertParts(parts: Types, to: CollectionType): MaybeType {
     // Most often, all parts are of the very type that is wanted.
-    return to.element.kind !== 'any' && parts.every((part) => part === to.element) ? to : this.collectionOf(to.kind, parts, to.element);
+    return to.element.kind !== 'any' && parts.every((part) => part === to.element)
+      ? to
+      : this.collectionOf(to.kind, parts, to.element);
   }
 
   private unifyDistinct(types: Types): MaybeType {
@@ -103,9 +121,12 @@ export class TypeUnifier {
     const hasNull = kinds.delete('any');
     const [kind] = kinds;
     if (kinds.has('object') && kinds.has('tuple')) return undefined;
-    if (kinds.size === 2 && kinds.has('map') && kinds.has('object')) return this.unifyDisguised('map', types) ?? this.preferred(types);
-    if (kinds.size === 2 && kinds.has('list') && kinds.has('tuple')) return this.unifyDisguised('list', types) ?? this.preferred(types);
-    if (kinds.size !== 1 || kind === 'string' || kind === 'number' || kind === 'bool') return this.preferred(types);
+    if (kinds.size === 2 && kinds.has('map') && kinds.has('object'))
+      return this.unifyDisguised('map', types) ?? this.preferred(types);
+    if (kinds.size === 2 && kinds.has('list') && kinds.has('tuple'))
+      return this.unifyDisguised('list', types) ?? this.preferred(types);
+    if (kinds.size !== 1 || kind === 'string' || kind === 'number' || kind === 'bool')
+      return this.preferred(types);
     if (hasNull) return ANY;
     if (kind === 'object') return this.unifyObjects(types);
     return kind === 'tuple' ? this.unifyTuples(types) : this.unifyCollections(types);
@@ -113,10 +134,15 @@ export class TypeUnifier {
 
   /** The first type that all others convert to: string before other primitives, null's type last. */
   private preferred(types: Types): MaybeType {
-    const isPrimitive = types.every(({ kind }) => ['string', 'number', 'bool', 'any'].includes(kind));
+    const isPrimitive = types.every(({ kind }) =>
+      ['string', 'number', 'bool', 'any'].includes(kind),
+    );
     if (!isPrimitive && types.length > MAX_MIXED) return undefined;
-    const rank = ({ kind }: TypeConstraint): number => (kind === 'string' ? 0 : kind === 'any' ? 2 : 1);
-    return types.toSorted((left, right) => rank(left) - rank(right)).find((wanted) => this.convertAll(types, wanted));
+    const rank = ({ kind }: TypeConstraint): number =>
+      kind === 'string' ? 0 : kind === 'any' ? 2 : 1;
+    return types
+      .toSorted((left, right) => rank(left) - rank(right))
+      .find((wanted) => this.convertAll(types, wanted));
   }
 
   private unifyCollections(types: Types): MaybeType {
@@ -128,7 +154,9 @@ export class TypeUnifier {
   private unifyObjects(types: Types): MaybeType {
     const objects = types.map(attributesOf);
     const names = [...(objects[0]?.keys() ?? [])];
-    const sameNames = objects.every((object) => object.size === names.length && names.every((name) => object.has(name)));
+    const sameNames = objects.every(
+      (object) => object.size === names.length && names.every((name) => object.has(name)),
+    );
     if (!sameNames) return this.unifyParts('map', types);
     const attributes = names.flatMap((name) => {
       const type = this.unify(objects.flatMap((object) => object.get(name) ?? []));
@@ -141,7 +169,9 @@ export class TypeUnifier {
     const tuples = types.map(partsOf);
     const length = tuples[0]?.length ?? 0;
     if (tuples.some((tuple) => tuple.length !== length)) return this.unifyParts('list', types);
-    const elements = Array.from({ length }, (_, index) => this.unify(tuples.flatMap((tuple) => tuple[index] ?? [])));
+    const elements = Array.from({ length }, (_, index) =>
+      this.unify(tuples.flatMap((tuple) => tuple[index] ?? [])),
+    );
     return elements.every((type) => type !== undefined) ? { kind: 'tuple', elements } : undefined;
   }
 
@@ -154,20 +184,29 @@ export class TypeUnifier {
 
   /** Maps among objects, or lists among tuples. */
   private unifyDisguised(kind: 'list' | 'map', types: Types): MaybeType {
-    const isLiteral = (type: TypeConstraint): boolean => type.kind === 'object' || type.kind === 'tuple';
+    const isLiteral = (type: TypeConstraint): boolean =>
+      type.kind === 'object' || type.kind === 'tuple';
     const collection = this.unifyParts(kind, types.filter(isLiteral));
-    const unified = collection && this.unify(types.map((type) => (isLiteral(type) ? collection : type)));
+    const unified =
+      collection && this.unify(types.map((type) => (isLiteral(type) ? collection : type)));
     return unified?.kind === kind ? unified : undefined;
   }
 }
 
-function convertsPrimitive(from: TypeConstraint['kind'], to: 'string' | 'number' | 'bool'): boolean {
+function convertsPrimitive(
+  from: TypeConstraint['kind'],
+  to: 'string' | 'number' | 'bool',
+): boolean {
   if (from === to || from === 'string') return true;
   return to === 'string' && (from === 'number' || from === 'bool');
 }
 
 function attributesOf(type: TypeConstraint): Map<string, TypeConstraint> {
-  return new Map(type.kind === 'object' ? type.attributes.map((attribute) => [attribute.name, attribute.type]) : []);
+  return new Map(
+    type.kind === 'object'
+      ? type.attributes.map((attribute) => [attribute.name, attribute.type])
+      : [],
+  );
 }
 
 function partsOf(type: TypeConstraint): Types {
@@ -196,6 +235,8 @@ function describe(type: TypeConstraint): string {
   if ('element' in type) return `${type.kind}(${identity(type.element)})`;
   if (type.kind === 'tuple') return `[${type.elements.map(identity).join()}]`;
   if (type.kind !== 'object') return type.kind;
-  const attributes = type.attributes.map((attribute) => `${JSON.stringify(attribute.name)}:${identity(attribute.type)}`);
+  const attributes = type.attributes.map(
+    (attribute) => `${JSON.stringify(attribute.name)}:${identity(attribute.type)}`,
+  );
   return `{${attributes.toSorted().join()}}`;
 }

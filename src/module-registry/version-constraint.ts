@@ -1,6 +1,7 @@
 import { isRelease, isSemanticVersion, versionRank } from './semantic-version.js';
 
-const PART = /^\s*(?<operator>=|!=|>=|<=|>|<|~>)?\s*v?(?<numbers>\d{1,9}(?:\.\d{1,9}){0,2})(?<preRelease>-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?\s*$/;
+const PART =
+  /^\s*(?<operator>=|!=|>=|<=|>|<|~>)?\s*v?(?<numbers>\d{1,9}(?:\.\d{1,9}){0,2})(?<preRelease>-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?\s*$/;
 const MAX_LENGTH = 255;
 
 /** One comparison of a constraint, such as `~> 1.10`. */
@@ -39,7 +40,10 @@ export function compareVersions(left: string, right: string): number {
 function isAllowed(version: string, parts: readonly Part[]): boolean {
   const rank = rankOf(version);
   if (rank === '' || !parts.every((part) => holds(part, rank))) return false;
-  return isRelease(withoutBuild(version)) || (parts.length > 0 && parts.every(({ operator }) => operator === '='));
+  return (
+    isRelease(withoutBuild(version)) ||
+    (parts.length > 0 && parts.every(({ operator }) => operator === '='))
+  );
 }
 
 function holds({ operator, rank: bound, ceiling }: Part, rank: string): boolean {
@@ -70,7 +74,11 @@ function partsOf(text: string): Part[] | null {
 
 function partOf(text: string): Part {
   const { operator = '=', numbers = '', preRelease = '' } = PART.exec(text)?.groups ?? {};
-  return { operator, rank: rankOf(`${completed(numbers)}${preRelease}`), ceiling: ceilingOf(numbers) };
+  return {
+    operator,
+    rank: rankOf(`${completed(numbers)}${preRelease}`),
+    ceiling: ceilingOf(numbers),
+  };
 }
 
 /** Only the last number that is written may grow. */

@@ -23,37 +23,80 @@ export const VARS = '/data/relationships/vars';
  * What values break of the rules of the module and its settings (docs/decisions/0010, C8). No text holds a value: it
  * may be a secret.
  */
-export async function valueViolations(given: readonly GivenValue[], facts: ModuleFacts, sets: readonly OptionSet[], inspector: ModuleInspector): Promise<Violation[]> {
+export async function valueViolations(
+  given: readonly GivenValue[],
+  facts: ModuleFacts,
+  sets: readonly OptionSet[],
+  inspector: ModuleInspector,
+): Promise<Violation[]> {
   const violations: Violation[] = [];
   // One after the other: they share the inspector's one thread.
   for (const one of given) {
     const variable = facts.variables.find(({ name }) => name === one.key);
-    if (variable) violations.push(...(await broken(one, variable, optionsOf(sets, one.key), inspector)));
-    else violations.push({ pointer: one.pointerOf('key'), detail: `The module has no variable ${quoted(one.key)}.` });
+    if (variable)
+      violations.push(...(await broken(one, variable, optionsOf(sets, one.key), inspector)));
+    else
+      violations.push({
+        pointer: one.pointerOf('key'),
+        detail: `The module has no variable ${quoted(one.key)}.`,
+      });
   }
-  const missing = facts.variables.filter(({ name, required }) => required && !given.some(({ key }) => key === name));
-  return [...violations, ...missing.map(({ name }) => ({ pointer: VARS, detail: `The variable ${quoted(name)} is required.` }))];
+  const missing = facts.variables.filter(
+    ({ name, required }) => required && !given.some(({ key }) => key === name),
+  );
+  return [
+    ...violations,
+    ...missing.map(({ name }) => ({
+      pointer: VARS,
+      detail: `The variable ${quoted(name)} is required.`,
+    })),
+  ];
 }
 
-async function broken(given: GivenValue, variable: VariableFacts, options: readonly Json[], inspector: ModuleInspector): Promise<Violation[]> {
+async function broken(
+  given: GivenValue,
+  variable: VariableFacts,
+  options: readonly Json[],
+  inspector: ModuleInspector,
+): Promise<Violation[]> {
   const pointer = given.pointerOf('value');
   const read = await valueOf(given, inspector);
-  if (read instanceof ModuleRefusal) return [{ pointer, detail: `The variable ${quoted(given.key)}: ${read.detail}` }];
+  if (read instanceof ModuleRefusal)
+    return [{ pointer, detail: `The variable ${quoted(given.key)}: ${read.detail}` }];
   const [wrong] = mismatch(variable, read, pointer);
-  if (wrong) return [{ ...wrong, detail: `${wrong.detail}${needsHcl(given, variable) ? ' Set hcl to true to give such a value.' : ''}` }];
+  if (wrong)
+    return [
+      {
+        ...wrong,
+        detail: `${wrong.detail}${needsHcl(given, variable) ? ' Set hcl to true to give such a value.' : ''}`,
+      },
+    ];
   if (options.length === 0 || isAllowed(read, options, variable.type)) return [];
-  return [{ pointer, detail: `The variable ${quoted(given.key)} takes one of: ${namedOptions(options)}.` }];
+  return [
+    {
+      pointer,
+      detail: `The variable ${quoted(given.key)} takes one of: ${namedOptions(options)}.`,
+    },
+  ];
 }
 
 function needsHcl({ hcl }: GivenValue, { type }: VariableFacts): boolean {
   return !hcl && ['list', 'set', 'map', 'tuple', 'object'].includes(type.kind);
 }
 
-async function valueOf({ value, hcl }: GivenValue, inspector: ModuleInspector): Promise<Json | ModuleRefusal> {
+async function valueOf(
+  { value, hcl }: GivenValue,
+  inspector: ModuleInspector,
+): Promise<Json | ModuleRefusal> {
   if (!hcl) return value;
   return inspector.literalValue(value).catch((error: unknown) => {
     if (error instanceof ModuleRefusal) return error;
-    throw error instanceof WorkerBusy ? new Busy('Too many values are being read at this moment. Repeat the request later.', error.retryAfterSeconds) : error;
+    throw error instanceof WorkerBusy
+      ? new Busy(
+          'Too many values are being read at this moment. Repeat the request later.',
+          error.retryAfterSeconds,
+        )
+      : error;
   });
 }
 

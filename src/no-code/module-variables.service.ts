@@ -26,7 +26,12 @@ export class ModuleVariablesService {
   ) {}
 
   /** By name. A version whose source could not be read is none. */
-  async list(subject: Subject, id: string, number: string, { number: page, size }: Page): Promise<Rows<OfferedVariable>> {
+  async list(
+    subject: Subject,
+    id: string,
+    number: string,
+    { number: page, size }: Page,
+  ): Promise<Rows<OfferedVariable>> {
     const { settings, optionSets } = await this.noCode.read(subject, id);
     const version = await this.modules.version(settings.moduleId, number, this.database.read);
     const facts = version && (await this.modules.facts(version.id));

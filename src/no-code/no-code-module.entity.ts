@@ -13,7 +13,10 @@ export class NoCodeModule {
   id!: string;
 
   @Reference()
-  @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'no_code_modules_organization_name' })
+  @ForeignKey(() => Organization, {
+    onDelete: 'CASCADE',
+    name: 'no_code_modules_organization_name',
+  })
   organization!: string;
 
   @Reference({ name: 'module_id' })

@@ -24,7 +24,11 @@ import { IdempotentRequests } from '../idempotency/idempotent-requests.js';
 import { presentModuleVariable } from './module-variable.presenter.js';
 import { ModuleVariablesService } from './module-variables.service.js';
 import { noCodeModuleDocument, presentNoCodeModule } from './no-code-module.presenter.js';
-import { type NewNoCodeModule, type NoCodeModuleChange, NoCodeModulesService } from './no-code-modules.service.js';
+import {
+  type NewNoCodeModule,
+  type NoCodeModuleChange,
+  NoCodeModulesService,
+} from './no-code-modules.service.js';
 import type { OptionSet } from './option-set.js';
 
 @Controller()
@@ -36,9 +40,19 @@ export class NoCodeModulesController implements NoCodeModulesApiContract {
   ) {}
 
   @ListNoCodeModules()
-  async listNoCodeModules({ subject, path, query, request }: ListNoCodeModulesCall): Promise<NoCodeModuleListDocument> {
+  async listNoCodeModules({
+    subject,
+    path,
+    query,
+    request,
+  }: ListNoCodeModulesCall): Promise<NoCodeModuleListDocument> {
     const page = pageOf(query);
-    return listDocument(request, page, await this.modules.list(subject, path.organization_name, page), presentNoCodeModule);
+    return listDocument(
+      request,
+      page,
+      await this.modules.list(subject, path.organization_name, page),
+      presentNoCodeModule,
+    );
   }
 
   @EnableNoCodeModule()
@@ -46,19 +60,30 @@ export class NoCodeModulesController implements NoCodeModulesApiContract {
     const { subject, path, headers } = call;
     await this.modules.requireEnable(subject, path.organization_name);
     return this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) => {
-      const made = await this.modules.enable(subject, path.organization_name, newModule(call), (manager, module) => keep(manager, () => answer(noCodeModuleDocument(module))));
+      const made = await this.modules.enable(
+        subject,
+        path.organization_name,
+        newModule(call),
+        (manager, module) => keep(manager, () => answer(noCodeModuleDocument(module))),
+      );
       return answer(noCodeModuleDocument(made));
     });
   }
 
   @ReadNoCodeModule()
-  async readNoCodeModule({ subject, path, query }: ReadNoCodeModuleCall): Promise<NoCodeModuleDocument> {
+  async readNoCodeModule({
+    subject,
+    path,
+    query,
+  }: ReadNoCodeModuleCall): Promise<NoCodeModuleDocument> {
     return noCodeModuleDocument(await this.modules.read(subject, path.id), query.include);
   }
 
   @UpdateNoCodeModule()
   async updateNoCodeModule(call: UpdateNoCodeModuleCall): Promise<NoCodeModuleDocument> {
-    return noCodeModuleDocument(await this.modules.update(call.subject, call.path.id, changeOf(call)));
+    return noCodeModuleDocument(
+      await this.modules.update(call.subject, call.path.id, changeOf(call)),
+    );
   }
 
   @DeleteNoCodeModule()
@@ -67,9 +92,19 @@ export class NoCodeModulesController implements NoCodeModulesApiContract {
   }
 
   @ListNoCodeModuleVariables()
-  async listNoCodeModuleVariables({ subject, path, query, request }: ListNoCodeModuleVariablesCall): Promise<NoCodeModuleVariableListDocument> {
+  async listNoCodeModuleVariables({
+    subject,
+    path,
+    query,
+    request,
+  }: ListNoCodeModuleVariablesCall): Promise<NoCodeModuleVariableListDocument> {
     const page = pageOf(query);
-    return listDocument(request, page, await this.variables.list(subject, path.id, path.version, page), presentModuleVariable);
+    return listDocument(
+      request,
+      page,
+      await this.variables.list(subject, path.id, path.version, page),
+      presentModuleVariable,
+    );
   }
 }
 
@@ -94,7 +129,10 @@ function changeOf({ body }: UpdateNoCodeModuleCall): NoCodeModuleChange {
     moduleId: relationships['registry-module']?.data?.id,
     enabled: attributes.enabled,
     versionPin: pin === undefined ? undefined : pinOf(pin),
-    items: relationships['variable-options']?.data.map(({ id, attributes: sent }) => ({ id, set: sent && setOf(sent) })),
+    items: relationships['variable-options']?.data.map(({ id, attributes: sent }) => ({
+      id,
+      set: sent && setOf(sent),
+    })),
   };
 }
 
@@ -102,6 +140,10 @@ function pinOf(pin: string): string | null {
   return pin === 'latest' ? null : pin;
 }
 
-function setOf({ 'variable-name': variableName, 'variable-type': variableType, options }: NoCodeVariableOptionAttributes): OptionSet {
+function setOf({
+  'variable-name': variableName,
+  'variable-type': variableType,
+  options,
+}: NoCodeVariableOptionAttributes): OptionSet {
   return { variableName, variableType, options };
 }

@@ -55,7 +55,11 @@ export class NoCodeModulesService {
   ) {}
 
   /** Enabled and disabled ones, in the order of their creation. */
-  async list(subject: Subject, organization: string, page: Page): Promise<Rows<ModuleWithSettings>> {
+  async list(
+    subject: Subject,
+    organization: string,
+    page: Page,
+  ): Promise<Rows<ModuleWithSettings>> {
     await existingOrganization(this.database, subject, 'no-code-module.read', organization);
     return pageOfModules(this.database.read, organization, page);
   }
@@ -70,7 +74,12 @@ export class NoCodeModulesService {
   }
 
   /** Gives a module its settings. Throws Invalid with every broken rule. */
-  async enable(subject: Subject, organization: string, { moduleId, enabled, versionPin, sets }: NewNoCodeModule, also: AlsoWritten = async () => undefined): Promise<ModuleWithSettings> {
+  async enable(
+    subject: Subject,
+    organization: string,
+    { moduleId, enabled, versionPin, sets }: NewNoCodeModule,
+    also: AlsoWritten = async () => undefined,
+  ): Promise<ModuleWithSettings> {
     await this.requireEnable(subject, organization);
     await this.moduleOf(subject, organization, moduleId);
     const { checked, violations } = await this.drafts.check({ moduleId, versionPin, sets }, sent);
@@ -87,17 +96,31 @@ export class NoCodeModulesService {
   }
 
   /** A change of the module, the pin or the options makes a new version of the settings. Throws Invalid with every broken rule. */
-  async update(subject: Subject, id: string, change: NoCodeModuleChange): Promise<ModuleWithSettings> {
+  async update(
+    subject: Subject,
+    id: string,
+    change: NoCodeModuleChange,
+  ): Promise<ModuleWithSettings> {
     const known = await this.readable(subject, 'no-code-module.write', id);
     const { module, settings, optionSets } = known;
     const moduleId = change.moduleId ?? module.moduleId;
     if (moduleId !== module.moduleId) await this.moduleOf(subject, module.organization, moduleId);
-    const changed = change.items ? changedOptions(optionSets, change.items) : { sets: optionSets, places: [], violations: [] };
-    const draft = { moduleId, versionPin: change.versionPin === undefined ? settings.versionPin : change.versionPin, sets: changed.sets };
+    const changed = change.items
+      ? changedOptions(optionSets, change.items)
+      : { sets: optionSets, places: [], violations: [] };
+    const draft = {
+      moduleId,
+      versionPin: change.versionPin === undefined ? settings.versionPin : change.versionPin,
+      sets: changed.sets,
+    };
     const enabled = change.enabled ?? module.enabled;
-    if (changed.violations.length === 0 && isCurrent(known, draft)) return this.switch(subject, known, enabled);
+    if (changed.violations.length === 0 && isCurrent(known, draft))
+      return this.switch(subject, known, enabled);
     const cause = moduleId === module.moduleId ? VERSION_PIN : MODULE_ID;
-    const { checked, violations } = await this.drafts.check(draft, change.items ? (index, member) => sent(changed.places[index] ?? index, member) : () => cause);
+    const { checked, violations } = await this.drafts.check(
+      draft,
+      change.items ? (index, member) => sent(changed.places[index] ?? index, member) : () => cause,
+    );
     const taken = moduleId === module.moduleId ? [] : await this.taken(moduleId);
     const all = [...taken, ...changed.violations, ...violations];
     if (all.length > 0) throw new Invalid(all);
@@ -113,33 +136,61 @@ export class NoCodeModulesService {
   /** The workspaces made from it stay; they can't be upgraded any more. */
   async remove(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
-      const module = access.require(subject, 'no-code-module.write', await manager.findOneBy(NoCodeModule, { id }));
+      const module = access.require(
+        subject,
+        'no-code-module.write',
+        await manager.findOneBy(NoCodeModule, { id }),
+      );
       const { affected } = await manager.delete(NoCodeModule, { id, version: module.version });
       if (affected !== 1) throw new WriteConflict();
-      await manager.update(Workspace, { noCodeModuleId: id }, { noCodeModuleId: null, noCodeUpgradeAvailable: false });
-      await this.audit.record(manager, subject, { organization: module.organization, action: 'no-code-module.delete', resource: { type: 'no-code-modules', id }, changes: { 'registry-module': module.moduleId } });
+      await manager.update(
+        Workspace,
+        { noCodeModuleId: id },
+        { noCodeModuleId: null, noCodeUpgradeAvailable: false },
+      );
+      await this.audit.record(manager, subject, {
+        organization: module.organization,
+        action: 'no-code-module.delete',
+        resource: { type: 'no-code-modules', id },
+        changes: { 'registry-module': module.moduleId },
+      });
     });
   }
 
   /** Enables or disables it, which is no change of its settings. */
-  private async switch(subject: Subject, known: ModuleWithSettings, enabled: boolean): Promise<ModuleWithSettings> {
+  private async switch(
+    subject: Subject,
+    known: ModuleWithSettings,
+    enabled: boolean,
+  ): Promise<ModuleWithSettings> {
     const { module } = known;
     if (module.enabled === enabled) return known;
     await this.database.write(async (manager) => {
-      await updateRow(manager, NoCodeModule, { id: module.id }, module, { enabled, updatedAt: this.clock.timestamp() });
+      await updateRow(manager, NoCodeModule, { id: module.id }, module, {
+        enabled,
+        updatedAt: this.clock.timestamp(),
+      });
       await this.note(manager, subject, 'no-code-module.update', known);
     });
     return known;
   }
 
-  private async readable(subject: Subject, permission: 'no-code-module.read' | 'no-code-module.write', id: string): Promise<ModuleWithSettings> {
+  private async readable(
+    subject: Subject,
+    permission: 'no-code-module.read' | 'no-code-module.write',
+    id: string,
+  ): Promise<ModuleWithSettings> {
     const found = await findModule(this.database.read, { id });
     access.require(subject, permission, found && found.module);
     return found as ModuleWithSettings;
   }
 
   /** A module of the organization's own registry. */
-  private async moduleOf(subject: Subject, organization: string, moduleId: string): Promise<RegistryModule> {
+  private async moduleOf(
+    subject: Subject,
+    organization: string,
+    moduleId: string,
+  ): Promise<RegistryModule> {
     const module = await this.modules.find(moduleId);
     if (module?.organization !== organization) throw new NotFound();
     return access.require(subject, 'no-code-module.write', module);
@@ -149,22 +200,49 @@ export class NoCodeModulesService {
     return (await this.database.read.existsBy(NoCodeModule, { moduleId })) ? [alreadyExists()] : [];
   }
 
-  private async note(manager: EntityManager, subject: Subject, action: string, { module, settings }: ModuleWithSettings): Promise<void> {
-    const changes = { 'registry-module': module.moduleId, enabled: module.enabled, 'version-pin': settings.versionPin ?? 'latest', 'no-code-module-version': settings.id };
-    await this.audit.record(manager, subject, { organization: module.organization, action, resource: { type: 'no-code-modules', id: module.id }, changes });
+  private async note(
+    manager: EntityManager,
+    subject: Subject,
+    action: string,
+    { module, settings }: ModuleWithSettings,
+  ): Promise<void> {
+    const changes = {
+      'registry-module': module.moduleId,
+      enabled: module.enabled,
+      'version-pin': settings.versionPin ?? 'latest',
+      'no-code-module-version': settings.id,
+    };
+    await this.audit.record(manager, subject, {
+      organization: module.organization,
+      action,
+      resource: { type: 'no-code-modules', id: module.id },
+      changes,
+    });
   }
 }
 
 const sent: PointerOf = (index, member) => `${optionPointer(index)}/attributes/${member}`;
 
 /** `latest` and no pin are the same. Ids count: a set that is replaced by an equal one of another id is another set. */
-function isCurrent({ module, settings, optionSets }: ModuleWithSettings, { moduleId, versionPin, sets }: SettingsDraft): boolean {
+function isCurrent(
+  { module, settings, optionSets }: ModuleWithSettings,
+  { moduleId, versionPin, sets }: SettingsDraft,
+): boolean {
   const sameIds = sets.every(({ id }, index) => id === optionSets[index]?.id);
-  return moduleId === module.moduleId && versionPin === settings.versionPin && sameIds && sameOptionSets(optionSets, sets);
+  return (
+    moduleId === module.moduleId &&
+    versionPin === settings.versionPin &&
+    sameIds &&
+    sameOptionSets(optionSets, sets)
+  );
 }
 
 function alreadyExists(): Violation {
-  return { pointer: MODULE_ID, code: 'already-exists', detail: 'The module has no-code settings already. PATCH them to change them.' };
+  return {
+    pointer: MODULE_ID,
+    code: 'already-exists',
+    detail: 'The module has no-code settings already. PATCH them to change them.',
+  };
 }
 
 /** Somebody else was faster by a moment: gave the module its settings, or deleted it. */

@@ -21,17 +21,39 @@ export class NoCodeUse implements ModuleUse, OnModuleInit {
     this.uses.register(this);
   }
 
-  async noCodeModuleIds(moduleIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    const found = await this.database.read.find(NoCodeModule, { select: { id: true, moduleId: true }, where: { moduleId: In([...moduleIds]) }, order: { createdAt: 'ASC', id: 'ASC' } });
-    return new Map(moduleIds.map((moduleId) => [moduleId, found.filter((module) => module.moduleId === moduleId).map(({ id }) => id)]));
+  async noCodeModuleIds(
+    moduleIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly string[]>> {
+    const found = await this.database.read.find(NoCodeModule, {
+      select: { id: true, moduleId: true },
+      where: { moduleId: In([...moduleIds]) },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+    return new Map(
+      moduleIds.map((moduleId) => [
+        moduleId,
+        found.filter((module) => module.moduleId === moduleId).map(({ id }) => id),
+      ]),
+    );
   }
 
   /** Settings that are pinned to a version need it. Those that follow the newest take another one. */
-  async usesOf(manager: EntityManager, { id: moduleId }: RegistryModule, version?: string): Promise<readonly string[]> {
+  async usesOf(
+    manager: EntityManager,
+    { id: moduleId }: RegistryModule,
+    version?: string,
+  ): Promise<readonly string[]> {
     const known = await findModule(manager, { moduleId });
     const isNeeded = known && (version === undefined || known.settings.versionPin === version);
-    const workspaces = await manager.find(Workspace, { select: { name: true }, where: { moduleId, ...(version === undefined ? {} : { moduleVersion: version }) }, order: { nameKey: 'ASC' } });
-    return [...(isNeeded ? [`no-code module ${known.module.id}`] : []), ...workspaces.map(({ name }) => `workspace ${name}`)];
+    const workspaces = await manager.find(Workspace, {
+      select: { name: true },
+      where: { moduleId, ...(version === undefined ? {} : { moduleVersion: version }) },
+      order: { nameKey: 'ASC' },
+    });
+    return [
+      ...(isNeeded ? [`no-code module ${known.module.id}`] : []),
+      ...workspaces.map(({ name }) => `workspace ${name}`),
+    ];
   }
 
   async versionsChanged(manager: EntityManager, { id }: RegistryModule): Promise<void> {

@@ -12,7 +12,10 @@ export class NoCodeVariableOption {
   id!: string;
 
   @Reference({ name: 'no_code_module_id' })
-  @ForeignKey(() => NoCodeModule, { onDelete: 'CASCADE', name: 'no_code_variable_options_no_code_module' })
+  @ForeignKey(() => NoCodeModule, {
+    onDelete: 'CASCADE',
+    name: 'no_code_variable_options_no_code_module',
+  })
   noCodeModuleId!: string;
 
   @Column('varchar', { name: 'variable_name', length: 255 })

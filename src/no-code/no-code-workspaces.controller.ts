@@ -1,5 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { CreateNoCodeWorkspace, type CreateNoCodeWorkspaceCall, type NoCodeWorkspacesApiContract } from '../../generated/server/apis/NoCodeWorkspacesApi.js';
+import {
+  CreateNoCodeWorkspace,
+  type CreateNoCodeWorkspaceCall,
+  type NoCodeWorkspacesApiContract,
+} from '../../generated/server/apis/NoCodeWorkspacesApi.js';
 import type { WorkspaceDocument } from '../../generated/server/models/WorkspaceDocument.js';
 import { SerialisedAnswer } from '../http/contract/call.js';
 import { IdempotentRequests } from '../idempotency/idempotent-requests.js';
@@ -7,7 +11,10 @@ import type { Subject } from '../identity/subject.js';
 import { presentWorkspace } from '../workspaces/workspace.presenter.js';
 import type { NewWorkspaceSettings } from '../workspaces/workspace-settings.js';
 import { givenVariables } from './given-variables.presenter.js';
-import { NoCodeWorkspacesService, type ProvisionedWorkspace } from './no-code-workspaces.service.js';
+import {
+  NoCodeWorkspacesService,
+  type ProvisionedWorkspace,
+} from './no-code-workspaces.service.js';
 
 @Controller()
 export class NoCodeWorkspacesController implements NoCodeWorkspacesApiContract {
@@ -20,15 +27,31 @@ export class NoCodeWorkspacesController implements NoCodeWorkspacesApiContract {
   async createNoCodeWorkspace(call: CreateNoCodeWorkspaceCall): Promise<SerialisedAnswer> {
     const { subject, path, headers, body } = call;
     const { relationships = {} } = body.data;
-    const provisioning = await this.workspaces.provisioning(subject, path.id, relationships.project?.data.id);
-    const answer = (made: ProvisionedWorkspace): SerialisedAnswer => new SerialisedAnswer(documentOf(subject, made));
+    const provisioning = await this.workspaces.provisioning(
+      subject,
+      path.id,
+      relationships.project?.data.id,
+    );
+    const answer = (made: ProvisionedWorkspace): SerialisedAnswer =>
+      new SerialisedAnswer(documentOf(subject, made));
     return this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) =>
-      answer(await this.workspaces.create(subject, provisioning, settingsOf(call), givenVariables(relationships.vars), (manager, made) => keep(manager, () => answer(made)))),
+      answer(
+        await this.workspaces.create(
+          subject,
+          provisioning,
+          settingsOf(call),
+          givenVariables(relationships.vars),
+          (manager, made) => keep(manager, () => answer(made)),
+        ),
+      ),
     );
   }
 }
 
-function documentOf(subject: Subject, { workspace, variables }: ProvisionedWorkspace): WorkspaceDocument {
+function documentOf(
+  subject: Subject,
+  { workspace, variables }: ProvisionedWorkspace,
+): WorkspaceDocument {
   return { data: presentWorkspace(subject, workspace, { vars: variables }) };
 }
 

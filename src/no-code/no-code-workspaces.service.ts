@@ -48,24 +48,46 @@ export class NoCodeWorkspacesService {
   ) {}
 
   /** The module and the project, when the caller may make workspaces there; without a project, the organization's default one. */
-  async provisioning(subject: Subject, noCodeModuleId: string, projectId: string | undefined): Promise<Provisioning> {
+  async provisioning(
+    subject: Subject,
+    noCodeModuleId: string,
+    projectId: string | undefined,
+  ): Promise<Provisioning> {
     const known = await findModule(this.database.read, { id: noCodeModuleId });
     if (!known) throw new NotFound();
-    return { known, project: await this.births.projectFor(subject, known.module.organization, projectId) };
+    return {
+      known,
+      project: await this.births.projectFor(subject, known.module.organization, projectId),
+    };
   }
 
   /**
    * The workspace, its variables and its first run, all or nothing. Throws Invalid with every broken rule before anything
    * is made.
    */
-  async create(subject: Subject, { known, project }: Provisioning, settings: NewWorkspaceSettings, given: readonly NewVariable[], also: AlsoWritten): Promise<ProvisionedWorkspace> {
-    const violations = [...(await this.births.violations(project.organization, settings)), ...(await this.rules.violations(known, given))];
+  async create(
+    subject: Subject,
+    { known, project }: Provisioning,
+    settings: NewWorkspaceSettings,
+    given: readonly NewVariable[],
+    also: AlsoWritten,
+  ): Promise<ProvisionedWorkspace> {
+    const violations = [
+      ...(await this.births.violations(project.organization, settings)),
+      ...(await this.rules.violations(known, given)),
+    ];
     const module = await this.modules.find(known.settings.moduleId);
     if (violations.length > 0) throw new Invalid(violations);
     if (!module) throw new NotFound();
     const made = this.database.write(async (manager) => {
       await requireUnchanged(manager, known);
-      const workspace = await this.births.insert(manager, subject, project, settings, columnsOf(known, module));
+      const workspace = await this.births.insert(
+        manager,
+        subject,
+        project,
+        settings,
+        columnsOf(known, module),
+      );
       const variables = await this.variables.createAll(manager, workspace, given);
       await this.begin(manager, subject, workspace, known, module);
       await also(manager, { workspace, variables });
@@ -74,30 +96,68 @@ export class NoCodeWorkspacesService {
     return made.catch(refuseRaces(settings.name));
   }
 
-  private async begin(manager: EntityManager, subject: Subject, workspace: Workspace, { settings }: ModuleWithSettings, { namespace, name, provider }: RegistryModule): Promise<void> {
+  private async begin(
+    manager: EntityManager,
+    subject: Subject,
+    workspace: Workspace,
+    { settings }: ModuleWithSettings,
+    { namespace, name, provider }: RegistryModule,
+  ): Promise<void> {
     const version = settings.moduleVersion ?? '';
-    const configuration = await this.configurations.create(manager, workspace.id, { namespace, name, provider, version });
-    const run = await this.runs.queue(manager, subject, workspace, { configuration, purpose: 'no-code-create', message: `Create the workspace from the module ${namespace}/${name}/${provider} ${version}` });
-    const changes = { currentConfigurationVersionId: configuration.id, currentRunId: run.id, latestRunId: run.id };
+    const configuration = await this.configurations.create(manager, workspace.id, {
+      namespace,
+      name,
+      provider,
+      version,
+    });
+    const run = await this.runs.queue(manager, subject, workspace, {
+      configuration,
+      purpose: 'no-code-create',
+      message: `Create the workspace from the module ${namespace}/${name}/${provider} ${version}`,
+    });
+    const changes = {
+      currentConfigurationVersionId: configuration.id,
+      currentRunId: run.id,
+      latestRunId: run.id,
+    };
     await updatePlain(manager, Workspace, { id: workspace.id }, changes);
     Object.assign(workspace, changes);
   }
 }
 
 /** What was checked holds until the end of the transaction. */
-async function requireUnchanged(manager: EntityManager, { module, settings }: ModuleWithSettings): Promise<void> {
+async function requireUnchanged(
+  manager: EntityManager,
+  { module, settings }: ModuleWithSettings,
+): Promise<void> {
   const held = await holdModule(manager, module.id);
   if (!held?.enabled || held.settingsId !== settings.id) throw new WriteConflict();
 }
 
 /** `private/<namespace>/<name>/<provider>/<version>` */
-export function sourceModuleId({ namespace, name, provider }: Pick<RegistryModule, 'namespace' | 'name' | 'provider'>, version: string): string {
+export function sourceModuleId(
+  { namespace, name, provider }: Pick<RegistryModule, 'namespace' | 'name' | 'provider'>,
+  version: string,
+): string {
   return `private/${namespace}/${name}/${provider}/${version}`;
 }
 
-function columnsOf({ module, settings }: ModuleWithSettings, registryModule: RegistryModule): Pick<Workspace, 'source' | 'sourceModuleId' | 'noCodeModuleId' | 'noCodeVersionId' | 'moduleId' | 'moduleVersion'> {
+function columnsOf(
+  { module, settings }: ModuleWithSettings,
+  registryModule: RegistryModule,
+): Pick<
+  Workspace,
+  'source' | 'sourceModuleId' | 'noCodeModuleId' | 'noCodeVersionId' | 'moduleId' | 'moduleVersion'
+> {
   const { moduleId, moduleVersion } = settings;
-  return { source: 'no-code-module', sourceModuleId: sourceModuleId(registryModule, moduleVersion ?? ''), noCodeModuleId: module.id, noCodeVersionId: settings.id, moduleId, moduleVersion };
+  return {
+    source: 'no-code-module',
+    sourceModuleId: sourceModuleId(registryModule, moduleVersion ?? ''),
+    noCodeModuleId: module.id,
+    noCodeVersionId: settings.id,
+    moduleId,
+    moduleVersion,
+  };
 }
 
 /** Somebody else was faster by a moment: took the name, or deleted the project or the pool. */

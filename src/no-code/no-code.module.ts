@@ -18,7 +18,13 @@ import { UpgradeConfirmationService } from './upgrade-confirmation.service.js';
 import { WorkspaceUpgradesController } from './workspace-upgrades.controller.js';
 import { WorkspaceUpgradesService } from './workspace-upgrades.service.js';
 
-const settings = [NoCodeModulesService, ModuleVariablesService, SettingsDrafts, SettingsVersions, NoCodeUse];
+const settings = [
+  NoCodeModulesService,
+  ModuleVariablesService,
+  SettingsDrafts,
+  SettingsVersions,
+  NoCodeUse,
+];
 const upgrades = [WorkspaceUpgradesService, UpgradeConfirmationService, UpgradeCompletion];
 
 @Module({

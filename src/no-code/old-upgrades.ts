@@ -9,9 +9,21 @@ const OVER: readonly UpgradeState[] = ['completed', 'ended'];
 export function oldUpgrades(clock: Clock, days: number): Expiry<Pick<WorkspaceUpgrade, 'runId'>> {
   return {
     kind: 'upgrades',
-    due: (read, limit) => read.find(WorkspaceUpgrade, { select: { runId: true }, where: { createdAt: LessThan(daysAgo(clock.now(), days)), state: In([...OVER]) }, take: limit }),
+    due: (read, limit) =>
+      read.find(WorkspaceUpgrade, {
+        select: { runId: true },
+        where: { createdAt: LessThan(daysAgo(clock.now(), days)), state: In([...OVER]) },
+        take: limit,
+      }),
     async remove(manager, upgrades) {
-      return (await manager.delete(WorkspaceUpgrade, { runId: In(upgrades.map(({ runId }) => runId)), state: In([...OVER]) })).affected ?? 0;
+      return (
+        (
+          await manager.delete(WorkspaceUpgrade, {
+            runId: In(upgrades.map(({ runId }) => runId)),
+            state: In([...OVER]),
+          })
+        ).affected ?? 0
+      );
     },
   };
 }

@@ -20,17 +20,24 @@ export interface ChangedOptions {
 }
 
 /** The list is the whole new one (docs/decisions/0010, C4): sets that it leaves out are gone. */
-export function changedOptions(known: readonly NamedOptionSet[], items: readonly OptionItem[]): ChangedOptions {
+export function changedOptions(
+  known: readonly NamedOptionSet[],
+  items: readonly OptionItem[],
+): ChangedOptions {
   const sets: ChangedSet[] = [];
   const places: number[] = [];
   const violations: Violation[] = [];
   const used = new Set<string>();
   for (const [index, { id, set }] of items.entries()) {
-    const refuse = (member: string, detail: string): number => violations.push({ pointer: `${optionPointer(index)}/${member}`, detail });
+    const refuse = (member: string, detail: string): number =>
+      violations.push({ pointer: `${optionPointer(index)}/${member}`, detail });
     const meant = known.find((one) => one.id === id);
-    if (id === undefined && !set) refuse('attributes', 'attributes is required for a new option set');
-    else if (id !== undefined && !meant) refuse('id', `This no-code module has no option set "${id}".`);
-    else if (id !== undefined && used.has(id)) refuse('id', `The option set "${id}" is named twice.`);
+    if (id === undefined && !set)
+      refuse('attributes', 'attributes is required for a new option set');
+    else if (id !== undefined && !meant)
+      refuse('id', `This no-code module has no option set "${id}".`);
+    else if (id !== undefined && used.has(id))
+      refuse('id', `The option set "${id}" is named twice.`);
     const changed = set ?? meant;
     // A wrong item is kept: all that it breaks is told at once.
     if (changed) sets.push(meant ? { ...changed, id: meant.id } : changed);

@@ -14,7 +14,9 @@ export interface NamedOptionSet extends OptionSet {
 
 /** Equal to the letter and in the same order: options are echoed as they were sent. */
 export function sameOptionSets(left: readonly OptionSet[], right: readonly OptionSet[]): boolean {
-  return left.length === right.length && left.every((set, index) => textOf(set) === textOf(right[index]));
+  return (
+    left.length === right.length && left.every((set, index) => textOf(set) === textOf(right[index]))
+  );
 }
 
 function textOf(set: OptionSet | undefined): string {

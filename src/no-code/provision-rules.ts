@@ -20,31 +20,62 @@ export class ProvisionRules {
   ) {}
 
   /** `kept` are values that the workspace has already and that nobody gives anew. A value in HCL may take 15 s. */
-  async violations({ module, settings }: ModuleWithSettings, given: readonly NewVariable[], kept: readonly VariableValue[] = []): Promise<Violation[]> {
+  async violations(
+    { module, settings }: ModuleWithSettings,
+    given: readonly NewVariable[],
+    kept: readonly VariableValue[] = [],
+  ): Promise<Violation[]> {
     const facts = await this.factsOf(settings);
     return [
-      ...(module.enabled ? [] : [{ code: 'no-code-disabled', detail: 'The module is not enabled for no-code provisioning.' }]),
-      ...(facts ? [] : [{ code: 'no-module-version', detail: 'The module has no version to provision yet.' }]),
+      ...(module.enabled
+        ? []
+        : [
+            {
+              code: 'no-code-disabled',
+              detail: 'The module is not enabled for no-code provisioning.',
+            },
+          ]),
+      ...(facts
+        ? []
+        : [{ code: 'no-module-version', detail: 'The module has no version to provision yet.' }]),
       // Values in HCL are read below, for their types.
-      ...(await this.variables.violations(given.map((variable) => ({ ...variable, hcl: false })), pointerTo)),
-      ...(facts ? await valueViolations([...givenValues(given), ...keptValues(kept, facts)], facts, settings.options, this.inspector) : []),
+      ...(await this.variables.violations(
+        given.map((variable) => ({ ...variable, hcl: false })),
+        pointerTo,
+      )),
+      ...(facts
+        ? await valueViolations(
+            [...givenValues(given), ...keptValues(kept, facts)],
+            facts,
+            settings.options,
+            this.inspector,
+          )
+        : []),
     ];
   }
 
-  private async factsOf({ moduleId, moduleVersion }: ModuleWithSettings['settings']): Promise<ModuleFacts | null> {
-    const version = moduleVersion === null ? null : await this.modules.version(moduleId, moduleVersion);
+  private async factsOf({
+    moduleId,
+    moduleVersion,
+  }: ModuleWithSettings['settings']): Promise<ModuleFacts | null> {
+    const version =
+      moduleVersion === null ? null : await this.modules.version(moduleId, moduleVersion);
     return version && this.modules.facts(version.id);
   }
 }
 
 function givenValues(variables: readonly NewVariable[]): GivenValue[] {
   return variables.flatMap(({ key, value = '', category, hcl = false }, index) =>
-    categoryOf(category) === 'env' ? [] : [{ key, value, hcl, pointerOf: (member: string) => `${pointerTo(index)}/${member}` }],
+    categoryOf(category) === 'env'
+      ? []
+      : [{ key, value, hcl, pointerOf: (member: string) => `${pointerTo(index)}/${member}` }],
   );
 }
 
 /** A run passes over what the module does not declare. */
 function keptValues(kept: readonly VariableValue[], { variables }: ModuleFacts): GivenValue[] {
-  const declared = kept.filter(({ key, category }) => category === 'iac' && variables.some(({ name }) => name === key));
+  const declared = kept.filter(
+    ({ key, category }) => category === 'iac' && variables.some(({ name }) => name === key),
+  );
   return declared.map(({ key, value, hcl }) => ({ key, value, hcl, pointerOf: () => VARS }));
 }

@@ -26,12 +26,18 @@ export interface CheckedDraft extends SettingsDraft {
 export class SettingsDrafts {
   constructor(private readonly modules: RegistryModules) {}
 
-  async check(draft: SettingsDraft, pointerOf: PointerOf): Promise<{ readonly checked: CheckedDraft; readonly violations: readonly Violation[] }> {
+  async check(
+    draft: SettingsDraft,
+    pointerOf: PointerOf,
+  ): Promise<{ readonly checked: CheckedDraft; readonly violations: readonly Violation[] }> {
     const { moduleId, versionPin, sets } = draft;
     const version = await this.meant(moduleId, versionPin);
     const usable = version?.status === 'ok' ? version : null;
     const facts = usable && (await this.modules.facts(usable.id));
-    const wrongPin = versionPin !== null && !usable ? [{ pointer: '/data/attributes/version-pin', detail: refusalOf(versionPin, version) }] : [];
+    const wrongPin =
+      versionPin !== null && !usable
+        ? [{ pointer: '/data/attributes/version-pin', detail: refusalOf(versionPin, version) }]
+        : [];
     return {
       checked: {
         ...draft,
@@ -44,22 +50,35 @@ export class SettingsDrafts {
   }
 
   /** In the transaction that keeps the draft: what it was checked against must still be what it means, and stay so. */
-  async requireCurrent(manager: EntityManager, { moduleId, versionPin, moduleVersion }: CheckedDraft): Promise<void> {
+  async requireCurrent(
+    manager: EntityManager,
+    { moduleId, versionPin, moduleVersion }: CheckedDraft,
+  ): Promise<void> {
     await this.modules.hold(moduleId, manager);
     const version = await this.meant(moduleId, versionPin, manager);
     const number = version?.status === 'ok' ? version.number : null;
     if (number !== moduleVersion) throw new WriteConflict();
   }
 
-  private async meant(moduleId: string, versionPin: string | null, manager?: EntityManager): Promise<RegistryModuleVersion | null> {
-    return versionPin === null ? this.modules.newest(moduleId, manager) : this.modules.version(moduleId, versionPin, manager);
+  private async meant(
+    moduleId: string,
+    versionPin: string | null,
+    manager?: EntityManager,
+  ): Promise<RegistryModuleVersion | null> {
+    return versionPin === null
+      ? this.modules.newest(moduleId, manager)
+      : this.modules.version(moduleId, versionPin, manager);
   }
 }
 
 function refusalOf(pin: string, version: RegistryModuleVersion | null): string {
-  return version ? `The version ${quoted(pin)} of the module can't be used yet: its archive has not been read.` : `The module has no version ${quoted(pin)}.`;
+  return version
+    ? `The version ${quoted(pin)} of the module can't be used yet: its archive has not been read.`
+    : `The module has no version ${quoted(pin)}.`;
 }
 
 export function configuredProviders({ providerBlocks }: ModuleFacts): string[] {
-  return [...new Set(providerBlocks.filter(({ isConfigured }) => isConfigured).map(({ name }) => name))];
+  return [
+    ...new Set(providerBlocks.filter(({ isConfigured }) => isConfigured).map(({ name }) => name)),
+  ];
 }

@@ -21,24 +21,52 @@ export class SettingsVersions {
     private readonly ids: Ids,
   ) {}
 
-  async first(manager: EntityManager, organization: string, draft: CheckedDraft, enabled: boolean): Promise<ModuleWithSettings> {
+  async first(
+    manager: EntityManager,
+    organization: string,
+    draft: CheckedDraft,
+    enabled: boolean,
+  ): Promise<ModuleWithSettings> {
     const now = this.clock.timestamp();
     const id = this.ids.next('nocode');
     const settings = this.settingsOf(id, 1, draft);
-    const module = Object.assign(new NoCodeModule(), { id, organization, moduleId: draft.moduleId, enabled, settingsId: settings.id, createdAt: now, updatedAt: now, version: 1 });
+    const module = Object.assign(new NoCodeModule(), {
+      id,
+      organization,
+      moduleId: draft.moduleId,
+      enabled,
+      settingsId: settings.id,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+    });
     await manager.insert(NoCodeModule, module);
     await manager.insert<ObjectLiteral>(NoCodeSettings, settings);
     return { module, settings, optionSets: await this.writeOptions(manager, id, draft.sets) };
   }
 
   /** The next version. Somebody else's change of the module since it was read is a WriteConflict. */
-  async next(manager: EntityManager, { module, settings }: ModuleWithSettings, draft: CheckedDraft, enabled: boolean): Promise<ModuleWithSettings> {
+  async next(
+    manager: EntityManager,
+    { module, settings }: ModuleWithSettings,
+    draft: CheckedDraft,
+    enabled: boolean,
+  ): Promise<ModuleWithSettings> {
     const next = this.settingsOf(module.id, settings.number + 1, draft);
-    await updateRow(manager, NoCodeModule, { id: module.id }, module, { moduleId: draft.moduleId, enabled, settingsId: next.id, updatedAt: next.createdAt });
+    await updateRow(manager, NoCodeModule, { id: module.id }, module, {
+      moduleId: draft.moduleId,
+      enabled,
+      settingsId: next.id,
+      updatedAt: next.createdAt,
+    });
     await manager.insert<ObjectLiteral>(NoCodeSettings, next);
     await manager.delete(NoCodeVariableOption, { noCodeModuleId: module.id });
     const optionSets = await this.writeOptions(manager, module.id, draft.sets);
-    await manager.update(Workspace, { noCodeModuleId: module.id }, { noCodeUpgradeAvailable: true });
+    await manager.update(
+      Workspace,
+      { noCodeModuleId: module.id },
+      { noCodeUpgradeAvailable: true },
+    );
     return { module, settings: next, optionSets };
   }
 
@@ -52,18 +80,55 @@ export class SettingsVersions {
     const moduleVersion = newest?.number ?? null;
     if (moduleVersion === known.settings.moduleVersion) return;
     const facts = newest && (await this.modules.facts(newest.id, manager));
-    const draft = { moduleId, versionPin: null, sets: known.optionSets, moduleVersion, configuredProviders: facts ? configuredProviders(facts) : [] };
+    const draft = {
+      moduleId,
+      versionPin: null,
+      sets: known.optionSets,
+      moduleVersion,
+      configuredProviders: facts ? configuredProviders(facts) : [],
+    };
     await this.next(manager, known, draft, known.module.enabled);
   }
 
-  private settingsOf(noCodeModuleId: string, number: number, { moduleId, versionPin, moduleVersion, sets, configuredProviders: providers }: CheckedDraft): NoCodeSettings {
-    const options = sets.map(({ variableName, variableType, options: allowed }) => ({ variableName, variableType, options: allowed }));
-    const row = { id: this.ids.next('nocodever'), noCodeModuleId, number, moduleId, versionPin, moduleVersion, options, configuredProviders: providers, createdAt: this.clock.timestamp() };
+  private settingsOf(
+    noCodeModuleId: string,
+    number: number,
+    { moduleId, versionPin, moduleVersion, sets, configuredProviders: providers }: CheckedDraft,
+  ): NoCodeSettings {
+    const options = sets.map(({ variableName, variableType, options: allowed }) => ({
+      variableName,
+      variableType,
+      options: allowed,
+    }));
+    const row = {
+      id: this.ids.next('nocodever'),
+      noCodeModuleId,
+      number,
+      moduleId,
+      versionPin,
+      moduleVersion,
+      options,
+      configuredProviders: providers,
+      createdAt: this.clock.timestamp(),
+    };
     return Object.assign(new NoCodeSettings(), row);
   }
 
-  private async writeOptions(manager: EntityManager, noCodeModuleId: string, sets: readonly ChangedSet[]): Promise<NoCodeVariableOption[]> {
-    const rows = sets.map(({ id = this.ids.next('ncvaropt'), variableName, variableType, options }, position) => ({ id, noCodeModuleId, variableName, variableType, options, position }));
+  private async writeOptions(
+    manager: EntityManager,
+    noCodeModuleId: string,
+    sets: readonly ChangedSet[],
+  ): Promise<NoCodeVariableOption[]> {
+    const rows = sets.map(
+      ({ id = this.ids.next('ncvaropt'), variableName, variableType, options }, position) => ({
+        id,
+        noCodeModuleId,
+        variableName,
+        variableType,
+        options,
+        position,
+      }),
+    );
     if (rows.length > 0) await manager.insert<ObjectLiteral>(NoCodeVariableOption, rows);
     return rows;
   }

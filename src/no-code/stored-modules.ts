@@ -13,14 +13,25 @@ export interface ModuleWithSettings {
   readonly optionSets: readonly NoCodeVariableOption[];
 }
 
-export async function findModule(manager: EntityManager, where: FindOptionsWhere<NoCodeModule>): Promise<ModuleWithSettings | null> {
+export async function findModule(
+  manager: EntityManager,
+  where: FindOptionsWhere<NoCodeModule>,
+): Promise<ModuleWithSettings | null> {
   const module = await manager.findOneBy(NoCodeModule, where);
   const [found] = module ? await withSettings(manager, [module]) : [];
   return found ?? null;
 }
 
-export async function pageOfModules(manager: EntityManager, organization: string, page: Page): Promise<Rows<ModuleWithSettings>> {
-  const [modules, total] = await manager.findAndCount(NoCodeModule, { where: { organization }, order: { createdAt: 'ASC', id: 'ASC' }, ...window(page) });
+export async function pageOfModules(
+  manager: EntityManager,
+  organization: string,
+  page: Page,
+): Promise<Rows<ModuleWithSettings>> {
+  const [modules, total] = await manager.findAndCount(NoCodeModule, {
+    where: { organization },
+    order: { createdAt: 'ASC', id: 'ASC' },
+    ...window(page),
+  });
   return { rows: await withSettings(manager, modules), total };
 }
 
@@ -29,12 +40,28 @@ export function holdModule(manager: EntityManager, id: string): Promise<NoCodeMo
   return heldRow(manager, NoCodeModule, { id }, 'read');
 }
 
-async function withSettings(manager: EntityManager, modules: readonly NoCodeModule[]): Promise<ModuleWithSettings[]> {
-  const settings = await manager.findBy(NoCodeSettings, { id: In(modules.map(({ settingsId }) => settingsId)) });
-  const optionSets = await manager.find(NoCodeVariableOption, { where: { noCodeModuleId: In(modules.map(({ id }) => id)) }, order: { position: 'ASC' } });
+async function withSettings(
+  manager: EntityManager,
+  modules: readonly NoCodeModule[],
+): Promise<ModuleWithSettings[]> {
+  const settings = await manager.findBy(NoCodeSettings, {
+    id: In(modules.map(({ settingsId }) => settingsId)),
+  });
+  const optionSets = await manager.find(NoCodeVariableOption, {
+    where: { noCodeModuleId: In(modules.map(({ id }) => id)) },
+    order: { position: 'ASC' },
+  });
   return modules.flatMap((module) => {
     const newest = settings.find(({ id }) => id === module.settingsId);
     // Deleted between the queries.
-    return newest ? [{ module, settings: newest, optionSets: optionSets.filter(({ noCodeModuleId }) => noCodeModuleId === module.id) }] : [];
+    return newest
+      ? [
+          {
+            module,
+            settings: newest,
+            optionSets: optionSets.filter(({ noCodeModuleId }) => noCodeModuleId === module.id),
+          },
+        ]
+      : [];
   });
 }

@@ -38,39 +38,101 @@ export class UpgradeCompletion implements OnModuleInit {
 
   /** The plan had no changes, and somebody has confirmed it. False when somebody else was faster, or a newer upgrade has come. */
   async confirmUnchanged(manager: EntityManager, subject: Subject, run: Run): Promise<boolean> {
-    const { affected } = await manager.update(WorkspaceUpgrade, { runId: run.id, state: 'unconfirmed' }, { state: 'completed' });
+    const { affected } = await manager.update(
+      WorkspaceUpgrade,
+      { runId: run.id, state: 'unconfirmed' },
+      { state: 'completed' },
+    );
     if (affected !== 1) return false;
-    await this.complete(manager, subject, run, await manager.findOneByOrFail(WorkspaceUpgrade, { runId: run.id }));
+    await this.complete(
+      manager,
+      subject,
+      run,
+      await manager.findOneByOrFail(WorkspaceUpgrade, { runId: run.id }),
+    );
     return true;
   }
 
   private async ended(manager: EntityManager, run: Readonly<Run>): Promise<void> {
     const upgrade = await manager.findOneBy(WorkspaceUpgrade, { runId: run.id });
     if (!upgrade) return;
-    if (run.status === 'applied') return this.complete(manager, new Subject(null, run.id), run, upgrade);
+    if (run.status === 'applied')
+      return this.complete(manager, new Subject(null, run.id), run, upgrade);
     const unchanged = run.status === 'planned_and_finished';
-    await manager.update(WorkspaceUpgrade, { runId: run.id }, unchanged ? { state: 'unconfirmed' } : { state: 'ended', variables: null });
+    await manager.update(
+      WorkspaceUpgrade,
+      { runId: run.id },
+      unchanged ? { state: 'unconfirmed' } : { state: 'ended', variables: null },
+    );
   }
 
-  private async complete(manager: EntityManager, subject: Subject, run: Readonly<Run>, { workspaceId, noCodeModuleId, settingsId, moduleId, variables }: WorkspaceUpgrade): Promise<void> {
+  private async complete(
+    manager: EntityManager,
+    subject: Subject,
+    run: Readonly<Run>,
+    { workspaceId, noCodeModuleId, settingsId, moduleId, variables }: WorkspaceUpgrade,
+  ): Promise<void> {
     const now = this.clock.timestamp();
     const { version } = run.module;
     const before = await manager.findOneByOrFail(Workspace, { id: workspaceId });
-    const changes = { noCodeVersionId: settingsId, moduleId, moduleVersion: version, sourceModuleId: sourceModuleId(run.module, version), currentConfigurationVersionId: run.configurationVersionId };
-    await manager.update(Workspace, { id: workspaceId }, { ...changes, updatedAt: now, latestChangeAt: now, version: before.version + 1 });
+    const changes = {
+      noCodeVersionId: settingsId,
+      moduleId,
+      moduleVersion: version,
+      sourceModuleId: sourceModuleId(run.module, version),
+      currentConfigurationVersionId: run.configurationVersionId,
+    };
+    await manager.update(
+      Workspace,
+      { id: workspaceId },
+      { ...changes, updatedAt: now, latestChangeAt: now, version: before.version + 1 },
+    );
     // Only now that the row is held: whoever gives the module newer settings has marked it before, or does so afterwards.
     const module = await manager.findOneBy(NoCodeModule, { id: noCodeModuleId });
-    await manager.update(Workspace, { id: workspaceId }, { noCodeUpgradeAvailable: module !== null && module.settingsId !== settingsId });
-    if (variables !== null) await this.variables.putAll(manager, before, JSON.parse(this.atRest.openText(UPGRADE_VARIABLES, { runId: run.id }, variables)) as NewVariable[]);
-    await manager.update(WorkspaceUpgrade, { runId: run.id }, { state: 'completed', variables: null });
+    await manager.update(
+      Workspace,
+      { id: workspaceId },
+      { noCodeUpgradeAvailable: module !== null && module.settingsId !== settingsId },
+    );
+    if (variables !== null)
+      await this.variables.putAll(
+        manager,
+        before,
+        JSON.parse(
+          this.atRest.openText(UPGRADE_VARIABLES, { runId: run.id }, variables),
+        ) as NewVariable[],
+      );
+    await manager.update(
+      WorkspaceUpgrade,
+      { runId: run.id },
+      { state: 'completed', variables: null },
+    );
     await this.moveWaiting(manager, before, run);
-    const entry = { organization: run.organization, action: 'workspace.upgrade', resource: { type: 'workspaces', id: workspaceId }, changes: { run: run.id, 'no-code-module-version': settingsId, 'module-version': version } };
+    const entry = {
+      organization: run.organization,
+      action: 'workspace.upgrade',
+      resource: { type: 'workspaces', id: workspaceId },
+      changes: { run: run.id, 'no-code-module-version': settingsId, 'module-version': version },
+    };
     await this.audit.record(manager, subject, entry);
   }
 
   /** A run that waits for what the workspace had would take the module back: it takes what the workspace has. */
-  private async moveWaiting(manager: EntityManager, { id: workspaceId, currentConfigurationVersionId }: Workspace, { configurationVersionId, module }: Readonly<Run>): Promise<void> {
+  private async moveWaiting(
+    manager: EntityManager,
+    { id: workspaceId, currentConfigurationVersionId }: Workspace,
+    { configurationVersionId, module }: Readonly<Run>,
+  ): Promise<void> {
     if (currentConfigurationVersionId === null) return;
-    await manager.update(Run, { workspaceId, status: 'pending', purpose: 'normal', configurationVersionId: currentConfigurationVersionId }, { configurationVersionId, module });
+    await manager.update(
+      Run,
+      {
+        workspaceId,
+        status: 'pending',
+        purpose: 'normal',
+        configurationVersionId: currentConfigurationVersionId,
+      },
+      { configurationVersionId, module },
+    );
   }
 }

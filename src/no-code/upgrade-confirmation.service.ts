@@ -7,7 +7,11 @@ import { CONFIRMABLE, isFinal, type RunStatus } from '../runs/run-status.js';
 import { RunWakeups } from '../runs/run-wakeups.js';
 import { UpgradeCompletion } from './upgrade-completion.js';
 import { applyFailed, notConfirmable, replaced } from './upgrade-errors.js';
-import { type ShownUpgrade, type UpgradeAddress, WorkspaceUpgradesService } from './workspace-upgrades.service.js';
+import {
+  type ShownUpgrade,
+  type UpgradeAddress,
+  WorkspaceUpgradesService,
+} from './workspace-upgrades.service.js';
 
 /** Somebody has confirmed, and the apply is not over. */
 const CONFIRMED: readonly RunStatus[] = ['confirmed', 'apply_queued', 'applying'];
@@ -37,13 +41,18 @@ export class UpgradeConfirmationService {
    */
   async confirm(subject: Subject, address: UpgradeAddress, seconds: number): Promise<ShownUpgrade> {
     const shown = await this.upgrades.find(subject, 'run.apply', address);
-    if (shown.run.status === 'planned_and_finished') return this.confirmUnchanged(subject, address, shown);
+    if (shown.run.status === 'planned_and_finished')
+      return this.confirmUnchanged(subject, address, shown);
     if (CONFIRMABLE.includes(shown.run.status)) await this.start(subject, address);
     else requireConfirmed(shown);
     return this.outcome(subject, address, seconds);
   }
 
-  private async confirmUnchanged(subject: Subject, address: UpgradeAddress, { run }: ShownUpgrade): Promise<ShownUpgrade> {
+  private async confirmUnchanged(
+    subject: Subject,
+    address: UpgradeAddress,
+    { run }: ShownUpgrade,
+  ): Promise<ShownUpgrade> {
     await this.database.write((manager) => this.completion.confirmUnchanged(manager, subject, run));
     const now = await this.upgrades.find(subject, 'run.apply', address);
     if (now.upgrade.state !== 'completed') throw replaced();
@@ -61,7 +70,11 @@ export class UpgradeConfirmationService {
   }
 
   /** The upgrade when its run is over, or when the time is. */
-  private async outcome(subject: Subject, address: UpgradeAddress, seconds: number): Promise<ShownUpgrade> {
+  private async outcome(
+    subject: Subject,
+    address: UpgradeAddress,
+    seconds: number,
+  ): Promise<ShownUpgrade> {
     const over = new AbortController();
     const timer = setTimeout(() => over.abort(), seconds * 1000);
     try {

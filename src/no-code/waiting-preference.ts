@@ -11,8 +11,13 @@ const LONGEST = 10;
 export function waitingPreference(prefer: string | undefined): WaitingPreference {
   const preferences = (prefer ?? '').split(',').map((text) => (text.split(';')[0] ?? '').trim());
   const async = preferences.some((text) => text.toLowerCase() === 'respond-async');
-  const wait = preferences.flatMap((text) => /^wait\s*=\s*"?(\d{1,9})"?$/i.exec(text)?.[1] ?? []).at(0);
+  const wait = preferences
+    .flatMap((text) => /^wait\s*=\s*"?(\d{1,9})"?$/i.exec(text)?.[1] ?? [])
+    .at(0);
   const seconds = Math.min(Number(wait ?? (async ? 0 : LONGEST)), LONGEST);
-  const applied = [...(async ? ['respond-async'] : []), ...(wait === undefined ? [] : [`wait=${seconds}`])].join(', ');
+  const applied = [
+    ...(async ? ['respond-async'] : []),
+    ...(wait === undefined ? [] : [`wait=${seconds}`]),
+  ].join(', ');
   return { seconds, applied: applied === '' ? null : applied };
 }

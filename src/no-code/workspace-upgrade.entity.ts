@@ -43,4 +43,8 @@ export class WorkspaceUpgrade {
   createdAt!: string;
 }
 
-export const UPGRADE_VARIABLES = sealedText(WorkspaceUpgrade, 'variables', { purpose: ({ runId }) => `variables of the upgrade ${runId}`, names: ['runId'], id: 'runId' });
+export const UPGRADE_VARIABLES = sealedText(WorkspaceUpgrade, 'variables', {
+  purpose: ({ runId }) => `variables of the upgrade ${runId}`,
+  names: ['runId'],
+  id: 'runId',
+});

@@ -2,19 +2,33 @@ import type { WorkspaceUpgradeDocument } from '../../generated/server/models/Wor
 import { isFinal } from '../runs/run-status.js';
 import type { ShownUpgrade } from './workspace-upgrades.service.js';
 
-export function upgradeDocument({ run, workspace }: ShownUpgrade, publicUrl: URL): WorkspaceUpgradeDocument {
+export function upgradeDocument(
+  { run, workspace }: ShownUpgrade,
+  publicUrl: URL,
+): WorkspaceUpgradeDocument {
   return {
     data: {
       id: run.id,
       type: 'workspace-upgrade',
-      attributes: { status: run.status, 'plan-url': new URL(`/app/${workspace.organization}/${workspace.name}/runs/${run.id}`, publicUrl).href },
+      attributes: {
+        status: run.status,
+        'plan-url': new URL(
+          `/app/${workspace.organization}/${workspace.name}/runs/${run.id}`,
+          publicUrl,
+        ).href,
+      },
       relationships: { workspace: { data: { id: workspace.id, type: 'workspaces' } } },
     },
   };
 }
 
 /** The answer to a confirmation. */
-export function confirmationDocument(upgrade: ShownUpgrade, publicUrl: URL): WorkspaceUpgradeDocument {
-  const message = isFinal(upgrade.run.status) ? 'Workspace update completed' : 'Workspace update confirmed, apply in progress';
+export function confirmationDocument(
+  upgrade: ShownUpgrade,
+  publicUrl: URL,
+): WorkspaceUpgradeDocument {
+  const message = isFinal(upgrade.run.status)
+    ? 'Workspace update completed'
+    : 'Workspace update confirmed, apply in progress';
   return { ...upgradeDocument(upgrade, publicUrl), meta: { message } };
 }

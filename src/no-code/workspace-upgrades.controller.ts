@@ -18,7 +18,11 @@ import { givenVariables } from './given-variables.presenter.js';
 import { UpgradeConfirmationService } from './upgrade-confirmation.service.js';
 import { waitingPreference } from './waiting-preference.js';
 import { confirmationDocument, upgradeDocument } from './workspace-upgrade.presenter.js';
-import { type ShownUpgrade, type UpgradeAddress, WorkspaceUpgradesService } from './workspace-upgrades.service.js';
+import {
+  type ShownUpgrade,
+  type UpgradeAddress,
+  WorkspaceUpgradesService,
+} from './workspace-upgrades.service.js';
 
 @Controller()
 export class WorkspaceUpgradesController implements WorkspaceUpgradesApiContract {
@@ -34,15 +38,29 @@ export class WorkspaceUpgradesController implements WorkspaceUpgradesApiContract
   async initiateWorkspaceUpgrade(call: InitiateWorkspaceUpgradeCall): Promise<SerialisedAnswer> {
     const { subject, path, headers, body } = call;
     const upgradable = await this.upgrades.upgradable(subject, path.no_code_module_id, path.id);
-    const answer = (made: ShownUpgrade): SerialisedAnswer => new SerialisedAnswer(upgradeDocument(made, this.config.publicUrl));
+    const answer = (made: ShownUpgrade): SerialisedAnswer =>
+      new SerialisedAnswer(upgradeDocument(made, this.config.publicUrl));
     return this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) =>
-      answer(await this.upgrades.initiate(subject, upgradable, givenVariables(body.data.relationships?.vars), (manager, made) => keep(manager, () => answer(made)))),
+      answer(
+        await this.upgrades.initiate(
+          subject,
+          upgradable,
+          givenVariables(body.data.relationships?.vars),
+          (manager, made) => keep(manager, () => answer(made)),
+        ),
+      ),
     );
   }
 
   @ReadWorkspaceUpgrade()
-  async readWorkspaceUpgrade({ subject, path }: ReadWorkspaceUpgradeCall): Promise<WorkspaceUpgradeDocument> {
-    return upgradeDocument(await this.upgrades.read(subject, addressOf(path)), this.config.publicUrl);
+  async readWorkspaceUpgrade({
+    subject,
+    path,
+  }: ReadWorkspaceUpgradeCall): Promise<WorkspaceUpgradeDocument> {
+    return upgradeDocument(
+      await this.upgrades.read(subject, addressOf(path)),
+      this.config.publicUrl,
+    );
   }
 
   @ConfirmWorkspaceUpgrade()

@@ -21,8 +21,19 @@ export class DatabaseMetrics {
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
     const sum = new KeptFigure(clock, SUM_KEPT, () => readFiles(database));
     const registers = [registry];
-    const gauge = (name: string, help: string, labelNames: string[], show: (gauge: Gauge) => Promise<void> | void): void => {
-      const made: Gauge = new Gauge({ name, help, labelNames, registers, collect: () => show(made) });
+    const gauge = (
+      name: string,
+      help: string,
+      labelNames: string[],
+      show: (gauge: Gauge) => Promise<void> | void,
+    ): void => {
+      const made: Gauge = new Gauge({
+        name,
+        help,
+        labelNames,
+        registers,
+        collect: () => show(made),
+      });
     };
     const shown = async (made: Gauge, figure: (files: FileSum) => number): Promise<void> => {
       made.reset();
@@ -30,17 +41,50 @@ export class DatabaseMetrics {
       if (read) made.set(figure(read));
     };
     const ofPools = (name: string, help: string, figure: (load: PoolLoad) => number): void =>
-      gauge(name, help, ['pool'], (made) => database.load().pools.forEach((load) => made.set({ pool: load.pool }, figure(load))));
-    ofPools('gantry_database_connections', 'Connections that are open, by pool.', ({ connections }) => connections);
-    ofPools('gantry_database_connections_idle', 'Connections that nobody uses, by pool.', ({ idle }) => idle);
-    ofPools('gantry_database_connections_waiting', 'Who waits for a connection, by pool.', ({ waiting }) => waiting);
-    gauge('gantry_database_writes', 'Transactions under way, those that wait for their turn included.', [], (made) => made.set(database.load().writes));
-    gauge('gantry_artifacts_bytes', 'Bytes of all uploaded files, plans and states that something refers to.', [], (made) => shown(made, ({ bytes }) => bytes));
-    gauge('gantry_artifacts', 'Uploaded files, plans and states that something refers to.', [], (made) => shown(made, ({ files }) => files));
+      gauge(name, help, ['pool'], (made) =>
+        database.load().pools.forEach((load) => made.set({ pool: load.pool }, figure(load))),
+      );
+    ofPools(
+      'gantry_database_connections',
+      'Connections that are open, by pool.',
+      ({ connections }) => connections,
+    );
+    ofPools(
+      'gantry_database_connections_idle',
+      'Connections that nobody uses, by pool.',
+      ({ idle }) => idle,
+    );
+    ofPools(
+      'gantry_database_connections_waiting',
+      'Who waits for a connection, by pool.',
+      ({ waiting }) => waiting,
+    );
+    gauge(
+      'gantry_database_writes',
+      'Transactions under way, those that wait for their turn included.',
+      [],
+      (made) => made.set(database.load().writes),
+    );
+    gauge(
+      'gantry_artifacts_bytes',
+      'Bytes of all uploaded files, plans and states that something refers to.',
+      [],
+      (made) => shown(made, ({ bytes }) => bytes),
+    );
+    gauge(
+      'gantry_artifacts',
+      'Uploaded files, plans and states that something refers to.',
+      [],
+      (made) => shown(made, ({ files }) => files),
+    );
   }
 }
 
 async function readFiles({ read }: Database): Promise<FileSum> {
-  const row = await read.createQueryBuilder(Artifact, 'a').select('COUNT(*)', 'files').addSelect('COALESCE(SUM(a.bytes), 0)', 'bytes').getRawOne<{ files: string | number; bytes: string | number }>();
+  const row = await read
+    .createQueryBuilder(Artifact, 'a')
+    .select('COUNT(*)', 'files')
+    .addSelect('COALESCE(SUM(a.bytes), 0)', 'bytes')
+    .getRawOne<{ files: string | number; bytes: string | number }>();
   return { files: Number(row?.files ?? 0), bytes: Number(row?.bytes ?? 0) };
 }

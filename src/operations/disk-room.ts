@@ -14,7 +14,10 @@ const TOO_FEW = MIB;
 export class DiskRoom {
   private readonly folders: readonly FolderRoom[];
 
-  constructor(@Inject(CONFIG) { database, dataDir }: Pick<Config, 'database' | 'dataDir'>, { registry }: RequestMetrics) {
+  constructor(
+    @Inject(CONFIG) { database, dataDir }: Pick<Config, 'database' | 'dataDir'>,
+    { registry }: RequestMetrics,
+  ) {
     const folders = database.kind === 'sqlite' ? [dataDir, dirname(database.file)] : [dataDir];
     this.folders = folders.map((folder) => new FolderRoom(folder));
     const gauge: Gauge = new Gauge({
@@ -31,7 +34,8 @@ export class DiskRoom {
 
   async check(): Promise<{ status: 'ok' | 'failed'; detail: string }> {
     const free = await this.free();
-    if (free === null) return { status: 'failed', detail: 'the room can not be told: a disk does not answer' };
+    if (free === null)
+      return { status: 'failed', detail: 'the room can not be told: a disk does not answer' };
     return { status: free < TOO_FEW ? 'failed' : 'ok', detail: `${told(free)} free` };
   }
 
@@ -43,4 +47,5 @@ export class DiskRoom {
   }
 }
 
-const told = (bytes: number): string => (bytes < 1024 * MIB ? `${(bytes / MIB).toFixed(1)} MiB` : `${(bytes / MIB / 1024).toFixed(1)} GiB`);
+const told = (bytes: number): string =>
+  bytes < 1024 * MIB ? `${(bytes / MIB).toFixed(1)} MiB` : `${(bytes / MIB / 1024).toFixed(1)} GiB`;

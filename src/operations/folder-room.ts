@@ -29,7 +29,8 @@ async function freeIn(folder: string): Promise<number> {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(folder) === folder) throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(folder) === folder)
+      throw error;
     return freeIn(dirname(folder));
   }
 }

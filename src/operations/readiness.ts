@@ -23,10 +23,17 @@ export class Readiness {
   }
 
   /** The room on the disk is told, and takes no server away from its callers: reads go on. */
-  async checks(): Promise<{ ready: boolean; checks: { database: Check; server: Check; storage: Check } }> {
+  async checks(): Promise<{
+    ready: boolean;
+    checks: { database: Check; server: Check; storage: Check };
+  }> {
     const [database, storage] = await Promise.all([this.database.answers(), this.disk.check()]);
     const checks = {
-      database: told(database, `${this.database.kind} answers`, `${this.database.kind} does not answer`),
+      database: told(
+        database,
+        `${this.database.kind} answers`,
+        `${this.database.kind} does not answer`,
+      ),
       server: told(!this.stopping, 'serving', 'shutting down'),
       storage,
     };
@@ -34,4 +41,5 @@ export class Readiness {
   }
 }
 
-const told = (good: boolean, well: string, badly: string): Check => (good ? { status: 'ok', detail: well } : { status: 'failed', detail: badly });
+const told = (good: boolean, well: string, badly: string): Check =>
+  good ? { status: 'ok', detail: well } : { status: 'failed', detail: badly };

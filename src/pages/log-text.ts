@@ -28,7 +28,10 @@ function lineOf(line: string): LogLine {
   if (!entry) return { text: line.replace(CONTROLS, ''), isError: false };
   const message = textOf(entry['@message']);
   const detail = textOf(entry.diagnostic?.detail);
-  return { text: detail === '' ? message : `${message}\n${detail}`, isError: entry['@level'] === 'error' };
+  return {
+    text: detail === '' ? message : `${message}\n${detail}`,
+    isError: entry['@level'] === 'error',
+  };
 }
 
 function entryOf(line: string): Entry | null {
@@ -42,4 +45,5 @@ function entryOf(line: string): Entry | null {
   }
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.replace(CONTROLS, '') : '');
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.replace(CONTROLS, '') : '';

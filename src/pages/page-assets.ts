@@ -18,6 +18,10 @@ export function pageAsset(name: string): PageAsset {
   const type = TYPES.get(name);
   if (type === undefined) throw new NotFound();
   let asset = known.get(name);
-  if (!asset) known.set(name, (asset = { type, text: readFileSync(new URL(`assets/${name}`, import.meta.url), 'utf8') }));
+  if (!asset)
+    known.set(
+      name,
+      (asset = { type, text: readFileSync(new URL(`assets/${name}`, import.meta.url), 'utf8') }),
+    );
   return asset;
 }

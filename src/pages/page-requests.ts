@@ -2,7 +2,8 @@ import { UnsupportedMediaType } from '../http/edge-errors.js';
 import type { EdgeRequest, EdgeResponse } from '../http/edge-request.js';
 
 /** What a page may load: its own style and script, and the events of its log. */
-const POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
@@ -14,11 +15,17 @@ export function shown(response: EdgeResponse, page: string): string {
 
 /** The fields of a form. */
 export function formOf(request: EdgeRequest, body: Buffer): URLSearchParams {
-  if (body.length > 0 && !FORM.test(request.headers['content-type'] ?? '')) throw new UnsupportedMediaType('Send the form as application/x-www-form-urlencoded.');
+  if (body.length > 0 && !FORM.test(request.headers['content-type'] ?? ''))
+    throw new UnsupportedMediaType('Send the form as application/x-www-form-urlencoded.');
   return new URLSearchParams(body.toString());
 }
 
 /** The path if it is one of a page of this server, else the first page: a link must not lead elsewhere after signing in. */
 export function ownPath(path: string | undefined): string {
-  return path !== undefined && /^\/app([/?][\x21-\x7e]*)?$/.test(path) && !path.includes('\\') && !path.startsWith('/app/-/') ? path : '/app';
+  return path !== undefined &&
+    /^\/app([/?][\x21-\x7e]*)?$/.test(path) &&
+    !path.includes('\\') &&
+    !path.startsWith('/app/-/')
+    ? path
+    : '/app';
 }

@@ -82,20 +82,42 @@ export class PagesController implements PagesApiContract {
   @ShowOrganizations()
   async showOrganizations({ subject, query, response }: ShowOrganizationsCall): Promise<string> {
     const page = pageOf({ 'page[number]': query['page[number]'] });
-    return shown(response, organizationsPage(subject.caller.name, page, await this.organizations.list(subject, page)));
+    return shown(
+      response,
+      organizationsPage(subject.caller.name, page, await this.organizations.list(subject, page)),
+    );
   }
 
   @ShowWorkspaces()
   async showWorkspaces({ subject, path, query, response }: ShowWorkspacesCall): Promise<string> {
     const page = pageOf({ 'page[number]': query['page[number]'] });
     const organization = path.organization_name;
-    return shown(response, workspacesPage(subject.caller.name, organization, page, await this.workspaces.list(subject, organization, page, {})));
+    return shown(
+      response,
+      workspacesPage(
+        subject.caller.name,
+        organization,
+        page,
+        await this.workspaces.list(subject, organization, page, {}),
+      ),
+    );
   }
 
   @ShowWorkspace()
   async showWorkspace({ subject, path, query, response }: ShowWorkspaceCall): Promise<string> {
     const page = pageOf({ 'page[number]': query['page[number]'] });
-    const workspace = await this.workspaces.read(subject, { organization: path.organization_name, nameKey: path.workspace_name.toLowerCase() });
-    return shown(response, workspacePage(subject.caller.name, workspace, page, await this.runs.list(subject, workspace.id, page, {})));
+    const workspace = await this.workspaces.read(subject, {
+      organization: path.organization_name,
+      nameKey: path.workspace_name.toLowerCase(),
+    });
+    return shown(
+      response,
+      workspacePage(
+        subject.caller.name,
+        workspace,
+        page,
+        await this.runs.list(subject, workspace.id, page, {}),
+      ),
+    );
   }
 }

@@ -7,5 +7,9 @@ import { RunPagesController } from './run-pages.controller.js';
 import { RunViews } from './run-views.js';
 
 /** The pages for people. */
-@Module({ imports: [WorkspacesModule, RunsModule, NoCodeProvisioningModule], controllers: [PagesController, RunPagesController], providers: [RunViews] })
+@Module({
+  imports: [WorkspacesModule, RunsModule, NoCodeProvisioningModule],
+  controllers: [PagesController, RunPagesController],
+  providers: [RunViews],
+})
 export class PagesModule {}

@@ -1,5 +1,13 @@
 import { Controller } from '@nestjs/common';
-import { ActOnRun, type ActOnRunCall, type RunPagesApiContract, ShowRun, type ShowRunCall, ShowRunLog, type ShowRunLogCall } from '../../generated/server/apis/RunPagesApi.js';
+import {
+  ActOnRun,
+  type ActOnRunCall,
+  type RunPagesApiContract,
+  ShowRun,
+  type ShowRunCall,
+  ShowRunLog,
+  type ShowRunLogCall,
+} from '../../generated/server/apis/RunPagesApi.js';
 import { Sessions } from '../http/sessions.js';
 import { RunLogLinks } from '../runs/run-log-links.js';
 import { formOf, shown } from './page-requests.js';
@@ -16,7 +24,10 @@ export class RunPagesController implements RunPagesApiContract {
 
   @ShowRun()
   async showRun({ subject, path, request, response }: ShowRunCall): Promise<string> {
-    return shown(response, runPage(await this.views.show(subject, path, this.sessions.formKey(request))));
+    return shown(
+      response,
+      runPage(await this.views.show(subject, path, this.sessions.formKey(request))),
+    );
   }
 
   @ShowRunLog()

@@ -19,6 +19,13 @@ const MEANINGS: Readonly<Record<RunStatus, string>> = {
 
 /** The state of a run, in words and with its name. */
 export function statusBadge(status: RunStatus): Html {
-  const look = status === 'applied' || status === 'planned_and_finished' ? 'good' : status === 'errored' ? 'bad' : isFinal(status) ? 'over' : '';
+  const look =
+    status === 'applied' || status === 'planned_and_finished'
+      ? 'good'
+      : status === 'errored'
+        ? 'bad'
+        : isFinal(status)
+          ? 'over'
+          : '';
   return html`<span class="status ${look}" title="${status}">${MEANINGS[status]}</span>`;
 }

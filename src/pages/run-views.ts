@@ -36,15 +36,23 @@ export class RunViews {
   async find(subject: Subject, address: RunAddress): Promise<RunInWorkspace> {
     const found = await this.runs.read(subject, address.run_id);
     const { organization, nameKey } = found.workspace;
-    if (organization !== address.organization_name || nameKey !== address.workspace_name.toLowerCase()) throw new NotFound();
+    if (
+      organization !== address.organization_name ||
+      nameKey !== address.workspace_name.toLowerCase()
+    )
+      throw new NotFound();
     return found;
   }
 
   async show(subject: Subject, address: RunAddress, formKey: string): Promise<ShownRun> {
     const { run, workspace } = await this.find(subject, address);
     const upgrade = await this.upgradeOf(run);
-    const mayAct = ['user', 'team'].includes(subject.caller.kind) && access.allowsOnProject(subject, 'run.apply', workspace);
-    const logs = await Promise.all((['plan', 'apply'] as const).map((phase) => this.log({ run, workspace }, phase)));
+    const mayAct =
+      ['user', 'team'].includes(subject.caller.kind) &&
+      access.allowsOnProject(subject, 'run.apply', workspace);
+    const logs = await Promise.all(
+      (['plan', 'apply'] as const).map((phase) => this.log({ run, workspace }, phase)),
+    );
     return {
       run,
       workspace,
@@ -76,6 +84,10 @@ export class RunViews {
     const size = await this.logs.size(run.id, phase);
     const offset = Math.max(0, size - SHOWN_BYTES);
     const bytes = await this.logs.read(run.id, phase, offset, SHOWN_BYTES);
-    return { title: phase === 'plan' ? 'Log of the plan' : 'Log of the apply', lines: linesOf(bytes, offset === 0), href: `${runPath(workspace, run)}/logs/${phase}` };
+    return {
+      title: phase === 'plan' ? 'Log of the plan' : 'Log of the apply',
+      lines: linesOf(bytes, offset === 0),
+      href: `${runPath(workspace, run)}/logs/${phase}`,
+    };
   }
 }

@@ -1,5 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
-import { type DiscoveryApiContract, DiscoverServices } from '../../generated/server/apis/DiscoveryApi.js';
+import {
+  type DiscoveryApiContract,
+  DiscoverServices,
+} from '../../generated/server/apis/DiscoveryApi.js';
 import { Ping, type PingApiContract, type PingCall } from '../../generated/server/apis/PingApi.js';
 import type { DiscoveryDocument } from '../../generated/server/models/DiscoveryDocument.js';
 import { CONFIG, type Config } from '../config.js';

@@ -49,7 +49,22 @@ export class Project {
 }
 
 /** A project that is not in the table yet. */
-export function newProject(ids: Ids, organization: string, { name, description = '', isDefault = false }: NewProject, createdAt: string): Project {
+export function newProject(
+  ids: Ids,
+  organization: string,
+  { name, description = '', isDefault = false }: NewProject,
+  createdAt: string,
+): Project {
   const id = ids.next('prj');
-  return Object.assign(new Project(), { id, organization, name, nameKey: name.toLowerCase(), description, isDefault, createdAt, updatedAt: createdAt, version: 1 });
+  return Object.assign(new Project(), {
+    id,
+    organization,
+    name,
+    nameKey: name.toLowerCase(),
+    description,
+    isDefault,
+    createdAt,
+    updatedAt: createdAt,
+    version: 1,
+  });
 }

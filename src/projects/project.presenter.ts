@@ -5,8 +5,12 @@ import type { ProjectPermission } from '../identity/project-permissions.js';
 import type { Subject } from '../identity/subject.js';
 import type { Project } from './project.entity.js';
 
-export function presentProject(subject: Subject, { id, organization, name, description, isDefault, createdAt, updatedAt }: Project): ProjectResource {
-  const can = (permission: ProjectPermission) => access.allowsOnProject(subject, permission, { organization, projectId: id });
+export function presentProject(
+  subject: Subject,
+  { id, organization, name, description, isDefault, createdAt, updatedAt }: Project,
+): ProjectResource {
+  const can = (permission: ProjectPermission) =>
+    access.allowsOnProject(subject, permission, { organization, projectId: id });
   return {
     id,
     type: 'projects',

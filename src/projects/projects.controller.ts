@@ -23,15 +23,29 @@ export class ProjectsController implements ProjectsApiContract {
   constructor(private readonly projects: ProjectsService) {}
 
   @ListProjects()
-  async listProjects({ subject, path, query, request }: ListProjectsCall): Promise<ProjectListDocument> {
+  async listProjects({
+    subject,
+    path,
+    query,
+    request,
+  }: ListProjectsCall): Promise<ProjectListDocument> {
     const page = pageOf(query);
-    const found = await this.projects.list(subject, path.organization_name, page, { names: query['filter[names]'], search: query.q, sort: query.sort });
+    const found = await this.projects.list(subject, path.organization_name, page, {
+      names: query['filter[names]'],
+      search: query.q,
+      sort: query.sort,
+    });
     return listDocument(request, page, found, (project) => presentProject(subject, project));
   }
 
   @CreateProject()
   async createProject({ subject, path, body }: CreateProjectCall): Promise<ProjectDocument> {
-    return { data: presentProject(subject, await this.projects.create(subject, path.organization_name, body.data.attributes)) };
+    return {
+      data: presentProject(
+        subject,
+        await this.projects.create(subject, path.organization_name, body.data.attributes),
+      ),
+    };
   }
 
   @ReadProject()
@@ -41,7 +55,12 @@ export class ProjectsController implements ProjectsApiContract {
 
   @UpdateProject()
   async updateProject({ subject, path, body }: UpdateProjectCall): Promise<ProjectDocument> {
-    return { data: presentProject(subject, await this.projects.update(subject, path.project_id, body.data.attributes ?? {})) };
+    return {
+      data: presentProject(
+        subject,
+        await this.projects.update(subject, path.project_id, body.data.attributes ?? {}),
+      ),
+    };
   }
 
   @DeleteProject()

@@ -25,8 +25,16 @@ export class ProjectsModule implements OnModuleInit {
   /** What identity needs of projects, which it does not know. */
   onModuleInit(): void {
     this.organizations.beginWith(async (manager, { name, createdAt }) => {
-      await manager.insert(Project, newProject(this.ids, name, { name: DEFAULT_PROJECT, isDefault: true }, createdAt));
+      await manager.insert(
+        Project,
+        newProject(this.ids, name, { name: DEFAULT_PROJECT, isDefault: true }, createdAt),
+      );
     });
-    this.principals.readLevelsBy((manager, teamIds) => manager.find(TeamProject, { select: { projectId: true, access: true }, where: { teamId: In(teamIds) } }));
+    this.principals.readLevelsBy((manager, teamIds) =>
+      manager.find(TeamProject, {
+        select: { projectId: true, access: true },
+        where: { teamId: In(teamIds) },
+      }),
+    );
   }
 }

@@ -37,15 +37,28 @@ export class ProjectsService {
   ) {}
 
   /** The projects that the caller may read. */
-  async list(subject: Subject, organization: string, page: Page, { names, search, sort = 'name' }: ProjectFilter): Promise<Rows<Project>> {
+  async list(
+    subject: Subject,
+    organization: string,
+    page: Page,
+    { names, search, sort = 'name' }: ProjectFilter,
+  ): Promise<Rows<Project>> {
     await existingOrganization(this.database, subject, 'organization.read', organization);
     const readable = access.projectsWith(subject, 'project.read', organization);
     const where: FindOptionsWhere<Project> = {
       organization,
       ...(readable === 'all' ? {} : { id: In(readable) }),
-      ...(names ? { nameKey: In(names.map((name) => name.toLowerCase())) } : search ? { nameKey: contains(search) } : {}),
+      ...(names
+        ? { nameKey: In(names.map((name) => name.toLowerCase())) }
+        : search
+          ? { nameKey: contains(search) }
+          : {}),
     };
-    const [rows, total] = await this.database.read.findAndCount(Project, { where, order: orderOf(sort), ...window(page) });
+    const [rows, total] = await this.database.read.findAndCount(Project, {
+      where,
+      order: orderOf(sort),
+      ...window(page),
+    });
     return { rows, total };
   }
 
@@ -59,28 +72,71 @@ export class ProjectsService {
   }
 
   /** The project for what names none. Every organization that exists has one. */
-  async defaultOf(organization: string, manager: EntityManager = this.database.read): Promise<Project> {
+  async defaultOf(
+    organization: string,
+    manager: EntityManager = this.database.read,
+  ): Promise<Project> {
     return manager.findOneByOrFail(Project, { organization, isDefault: true });
   }
 
-  async create(subject: Subject, organization: string, { name, description }: ProjectChanges & { readonly name: string }): Promise<Project> {
+  async create(
+    subject: Subject,
+    organization: string,
+    { name, description }: ProjectChanges & { readonly name: string },
+  ): Promise<Project> {
     await existingOrganization(this.database, subject, 'project.create', organization);
-    const project = newProject(this.ids, organization, { name, description }, this.clock.timestamp());
+    const project = newProject(
+      this.ids,
+      organization,
+      { name, description },
+      this.clock.timestamp(),
+    );
     return this.changes
       .make(subject, async (manager) => {
         await manager.insert(Project, project);
-        return [project, { organization, action: 'project.create', resource: { type: 'projects', id: project.id }, changes: { name, description: project.description } }] as const;
+        return [
+          project,
+          {
+            organization,
+            action: 'project.create',
+            resource: { type: 'projects', id: project.id },
+            changes: { name, description: project.description },
+          },
+        ] as const;
       })
       .catch(refuseTaken('name', name));
   }
 
-  async update(subject: Subject, id: string, { name, description }: ProjectChanges): Promise<Project> {
+  async update(
+    subject: Subject,
+    id: string,
+    { name, description }: ProjectChanges,
+  ): Promise<Project> {
     return this.changes
       .make(subject, async (manager) => {
-        const project = allowed(subject, 'project.update', await manager.findOneBy(Project, { id }));
-        const next = { name: name ?? project.name, description: description ?? project.description };
-        await updateRow(manager, Project, { id }, project, { ...next, nameKey: next.name.toLowerCase(), updatedAt: this.clock.timestamp() });
-        return [project, { organization: project.organization, action: 'project.update', resource: { type: 'projects', id }, changes: next }] as const;
+        const project = allowed(
+          subject,
+          'project.update',
+          await manager.findOneBy(Project, { id }),
+        );
+        const next = {
+          name: name ?? project.name,
+          description: description ?? project.description,
+        };
+        await updateRow(manager, Project, { id }, project, {
+          ...next,
+          nameKey: next.name.toLowerCase(),
+          updatedAt: this.clock.timestamp(),
+        });
+        return [
+          project,
+          {
+            organization: project.organization,
+            action: 'project.update',
+            resource: { type: 'projects', id },
+            changes: next,
+          },
+        ] as const;
       })
       .catch(refuseTaken('name', name ?? ''));
   }
@@ -89,16 +145,35 @@ export class ProjectsService {
   async remove(subject: Subject, id: string): Promise<void> {
     await this.changes.make(subject, async (manager) => {
       const project = allowed(subject, 'project.delete', await manager.findOneBy(Project, { id }));
-      if (project.isDefault) throw new Conflict('The default project can not be deleted: workspaces for which no project is named lie in it.');
+      if (project.isDefault)
+        throw new Conflict(
+          'The default project can not be deleted: workspaces for which no project is named lie in it.',
+        );
       await manager.delete(Project, { id }).catch(refuseInUse);
-      return [undefined, { organization: project.organization, action: 'project.delete', resource: { type: 'projects', id }, changes: { name: project.name } }] as const;
+      return [
+        undefined,
+        {
+          organization: project.organization,
+          action: 'project.delete',
+          resource: { type: 'projects', id },
+          changes: { name: project.name },
+        },
+      ] as const;
     });
   }
 }
 
 /** The project, when there is one and the caller has the permission in it. */
-export function allowed(subject: Subject, permission: ProjectPermission, project: Project | null): Project {
-  access.requireOnProject(subject, permission, project && { organization: project.organization, projectId: project.id });
+export function allowed(
+  subject: Subject,
+  permission: ProjectPermission,
+  project: Project | null,
+): Project {
+  access.requireOnProject(
+    subject,
+    permission,
+    project && { organization: project.organization, projectId: project.id },
+  );
   return project as Project;
 }
 
@@ -109,5 +184,7 @@ function orderOf(sort: NonNullable<ProjectFilter['sort']>): FindOptionsOrder<Pro
 
 /** Workspaces point at their project, and forbid that it goes. */
 function refuseInUse(error: unknown): never {
-  throw isMissingReference(error) ? new Conflict('The project holds workspaces. Delete them, or move them to another project.') : error;
+  throw isMissingReference(error)
+    ? new Conflict('The project holds workspaces. Delete them, or move them to another project.')
+    : error;
 }

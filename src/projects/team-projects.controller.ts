@@ -23,16 +23,33 @@ export class TeamProjectsController implements TeamProjectsApiContract {
   constructor(private readonly levels: TeamProjectsService) {}
 
   @ListTeamProjects()
-  async listTeamProjects({ subject, query, request }: ListTeamProjectsCall): Promise<TeamProjectListDocument> {
+  async listTeamProjects({
+    subject,
+    query,
+    request,
+  }: ListTeamProjectsCall): Promise<TeamProjectListDocument> {
     const page = pageOf(query);
-    return listDocument(request, page, await this.levels.list(subject, query['filter[project][id]'], page), presentTeamProject);
+    return listDocument(
+      request,
+      page,
+      await this.levels.list(subject, query['filter[project][id]'], page),
+      presentTeamProject,
+    );
   }
 
   @CreateTeamProject()
   async createTeamProject({ subject, body }: CreateTeamProjectCall): Promise<TeamProjectDocument> {
     const { attributes, relationships } = body.data;
     const { team, project } = relationships;
-    return { data: presentTeamProject(await this.levels.create(subject, { teamId: team.data.id, projectId: project.data.id, access: attributes.access })) };
+    return {
+      data: presentTeamProject(
+        await this.levels.create(subject, {
+          teamId: team.data.id,
+          projectId: project.data.id,
+          access: attributes.access,
+        }),
+      ),
+    };
   }
 
   @ReadTeamProject()
@@ -41,8 +58,16 @@ export class TeamProjectsController implements TeamProjectsApiContract {
   }
 
   @UpdateTeamProject()
-  async updateTeamProject({ subject, path, body }: UpdateTeamProjectCall): Promise<TeamProjectDocument> {
-    return { data: presentTeamProject(await this.levels.update(subject, path.team_project_id, body.data.attributes.access)) };
+  async updateTeamProject({
+    subject,
+    path,
+    body,
+  }: UpdateTeamProjectCall): Promise<TeamProjectDocument> {
+    return {
+      data: presentTeamProject(
+        await this.levels.update(subject, path.team_project_id, body.data.attributes.access),
+      ),
+    };
   }
 
   @DeleteTeamProject()

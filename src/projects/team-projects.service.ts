@@ -33,8 +33,16 @@ export class TeamProjectsService {
   ) {}
 
   async list(subject: Subject, projectId: string, page: Page): Promise<Rows<TeamProject>> {
-    allowed(subject, 'team-project.read', await this.database.read.findOneBy(Project, { id: projectId }));
-    const [rows, total] = await this.database.read.findAndCount(TeamProject, { where: { projectId }, order: { createdAt: 'ASC', id: 'ASC' }, ...window(page) });
+    allowed(
+      subject,
+      'team-project.read',
+      await this.database.read.findOneBy(Project, { id: projectId }),
+    );
+    const [rows, total] = await this.database.read.findAndCount(TeamProject, {
+      where: { projectId },
+      order: { createdAt: 'ASC', id: 'ASC' },
+      ...window(page),
+    });
     return { rows, total };
   }
 
@@ -43,14 +51,36 @@ export class TeamProjectsService {
   }
 
   /** Gives the team the level. A team has one level on a project. */
-  async create(subject: Subject, { teamId, projectId, access }: NewTeamProject): Promise<TeamProject> {
-    const level = Object.assign(new TeamProject(), { id: this.ids.next('tprj'), teamId, projectId, access, createdAt: this.clock.timestamp(), version: 1 });
+  async create(
+    subject: Subject,
+    { teamId, projectId, access }: NewTeamProject,
+  ): Promise<TeamProject> {
+    const level = Object.assign(new TeamProject(), {
+      id: this.ids.next('tprj'),
+      teamId,
+      projectId,
+      access,
+      createdAt: this.clock.timestamp(),
+      version: 1,
+    });
     return this.changes
       .make(subject, async (manager) => {
-        const { organization } = allowed(subject, 'team-project.write', await manager.findOneBy(Project, { id: projectId }));
+        const { organization } = allowed(
+          subject,
+          'team-project.write',
+          await manager.findOneBy(Project, { id: projectId }),
+        );
         requireTeam(subject, organization, await manager.findOneBy(Team, { id: teamId }));
         await manager.insert(TeamProject, level);
-        return [level, { organization, action: 'team-project.create', resource: { type: 'team-projects', id: level.id }, changes: { team: teamId, project: projectId, access } }] as const;
+        return [
+          level,
+          {
+            organization,
+            action: 'team-project.create',
+            resource: { type: 'team-projects', id: level.id },
+            changes: { team: teamId, project: projectId, access },
+          },
+        ] as const;
       })
       .catch(refuseSecond);
   }
@@ -59,7 +89,15 @@ export class TeamProjectsService {
     return this.changes.make(subject, async (manager) => {
       const { level, organization } = await found(manager, subject, 'team-project.write', id);
       await updateRow(manager, TeamProject, { id }, level, { access });
-      return [level, { organization, action: 'team-project.update', resource: { type: 'team-projects', id }, changes: { access } }] as const;
+      return [
+        level,
+        {
+          organization,
+          action: 'team-project.update',
+          resource: { type: 'team-projects', id },
+          changes: { access },
+        },
+      ] as const;
     });
   }
 
@@ -68,27 +106,48 @@ export class TeamProjectsService {
       const { level, organization } = await found(manager, subject, 'team-project.write', id);
       await manager.delete(TeamProject, { id });
       const { teamId, projectId } = level;
-      return [undefined, { organization, action: 'team-project.delete', resource: { type: 'team-projects', id }, changes: { team: teamId, project: projectId } }] as const;
+      return [
+        undefined,
+        {
+          organization,
+          action: 'team-project.delete',
+          resource: { type: 'team-projects', id },
+          changes: { team: teamId, project: projectId },
+        },
+      ] as const;
     });
   }
 }
 
 /** The level of that id, when the caller has the permission in its project. */
-async function found(manager: EntityManager, subject: Subject, permission: ProjectPermission, id: string): Promise<{ level: TeamProject; organization: string }> {
+async function found(
+  manager: EntityManager,
+  subject: Subject,
+  permission: ProjectPermission,
+  id: string,
+): Promise<{ level: TeamProject; organization: string }> {
   const level = await manager.findOneBy(TeamProject, { id });
   if (!level) throw new NotFound();
-  const { organization } = allowed(subject, permission, await manager.findOneBy(Project, { id: level.projectId }));
+  const { organization } = allowed(
+    subject,
+    permission,
+    await manager.findOneBy(Project, { id: level.projectId }),
+  );
   return { level, organization };
 }
 
 /** A team that the caller can't see looks like one that does not exist. */
 function requireTeam(subject: Subject, organization: string, team: Team | null): void {
-  if (team?.organization !== organization || !sees(subject, team)) throw wrongTeam('The organization of the project has no such team.');
-  if (team.isOwners) throw wrongTeam('The team "owners" may do everything in each project of its organization.');
+  if (team?.organization !== organization || !sees(subject, team))
+    throw wrongTeam('The organization of the project has no such team.');
+  if (team.isOwners)
+    throw wrongTeam('The team "owners" may do everything in each project of its organization.');
 }
 
 function refuseSecond(error: unknown): never {
-  throw isUniqueViolation(error) ? wrongTeam('The team has a level on this project. Change that one.') : error;
+  throw isUniqueViolation(error)
+    ? wrongTeam('The team has a level on this project. Change that one.')
+    : error;
 }
 
 function wrongTeam(detail: string): Invalid {

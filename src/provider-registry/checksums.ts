@@ -15,9 +15,14 @@ export type Checksums = ReadonlyMap<string, string>;
 export function parseChecksums(bytes: Buffer): Checksums {
   const checksums = new Map<string, string>();
   const text = bytes.toString('latin1');
-  for (const [index, line] of (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n').entries()) {
+  for (const [index, line] of (text.endsWith('\n') ? text.slice(0, -1) : text)
+    .split('\n')
+    .entries()) {
     const [, shasum, filename] = LINE.exec(line) ?? [];
-    if (!shasum || !filename) throw unreadable(`Line ${index + 1} of SHA256SUMS is not 64 hexadecimal digits, two blanks and a file name.`);
+    if (!shasum || !filename)
+      throw unreadable(
+        `Line ${index + 1} of SHA256SUMS is not 64 hexadecimal digits, two blanks and a file name.`,
+      );
     if (checksums.has(filename)) throw unreadable(`SHA256SUMS has two lines for ${filename}.`);
     checksums.set(filename, shasum.toLowerCase());
   }
@@ -25,7 +30,12 @@ export function parseChecksums(bytes: Buffer): Checksums {
 }
 
 function unreadable(problem: string): Invalid {
-  return new Invalid([{ code: 'shasums-format', detail: `${problem} Make the file with: sha256sum *.zip > SHA256SUMS` }]);
+  return new Invalid([
+    {
+      code: 'shasums-format',
+      detail: `${problem} Make the file with: sha256sum *.zip > SHA256SUMS`,
+    },
+  ]);
 }
 
 interface Announced {
@@ -34,10 +44,27 @@ interface Announced {
 }
 
 /** Throws Invalid unless the checksums have the file as it was announced. The pointer is that of the file's name, where a body has one. */
-export function requireListed(checksums: Checksums, { filename, shasum }: Announced, pointer?: string): void {
+export function requireListed(
+  checksums: Checksums,
+  { filename, shasum }: Announced,
+  pointer?: string,
+): void {
   const listed = checksums.get(filename);
   const place = pointer === undefined ? {} : { pointer };
-  if (listed === undefined) throw new Invalid([{ ...place, code: 'not-in-shasums', detail: `SHA256SUMS of this version has no line for ${filename}.` }]);
+  if (listed === undefined)
+    throw new Invalid([
+      {
+        ...place,
+        code: 'not-in-shasums',
+        detail: `SHA256SUMS of this version has no line for ${filename}.`,
+      },
+    ]);
   if (listed === shasum) return;
-  throw new Invalid([{ ...place, code: 'not-in-shasums', detail: `SHA256SUMS of this version has ${listed} for ${filename}, but the platform was created with ${shasum}.` }]);
+  throw new Invalid([
+    {
+      ...place,
+      code: 'not-in-shasums',
+      detail: `SHA256SUMS of this version has ${listed} for ${filename}, but the platform was created with ${shasum}.`,
+    },
+  ]);
 }

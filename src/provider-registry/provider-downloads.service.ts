@@ -23,17 +23,26 @@ export class ProviderDownloadsService {
 
   async checksums(versionId: string): Promise<Download> {
     const { provider, version } = await releaseById(this.database.read, versionId);
-    return this.open(version.sumsKey, `terraform-provider-${provider.name}_${version.number}_SHA256SUMS`);
+    return this.open(
+      version.sumsKey,
+      `terraform-provider-${provider.name}_${version.number}_SHA256SUMS`,
+    );
   }
 
   async signature(versionId: string): Promise<Download> {
     const { provider, version } = await releaseById(this.database.read, versionId);
-    return this.open(version.signatureKey, `terraform-provider-${provider.name}_${version.number}_SHA256SUMS.sig`);
+    return this.open(
+      version.signatureKey,
+      `terraform-provider-${provider.name}_${version.number}_SHA256SUMS.sig`,
+    );
   }
 
   async package(platformId: string): Promise<Download> {
     const { provider, version, platform } = await platformById(this.database.read, platformId);
-    return this.open(platform.packageKey, packageFilename(provider.name, version.number, platform.os, platform.arch));
+    return this.open(
+      platform.packageKey,
+      packageFilename(provider.name, version.number, platform.os, platform.arch),
+    );
   }
 
   private async open(key: string | null, filename: string): Promise<Download> {

@@ -27,7 +27,11 @@ export class ProviderFiles {
   ) {}
 
   uploadUrl(file: ProviderFile, id: string, { caller }: Subject): string {
-    const segment = this.links.issue(uploadOf(file), `${id} ${caller.kind}:${caller.id}`, UPLOAD_LIFE);
+    const segment = this.links.issue(
+      uploadOf(file),
+      `${id} ${caller.kind}:${caller.id}`,
+      UPLOAD_LIFE,
+    );
     return this.absolute(`/api/v2/registry-provider-uploads/${file}/${segment}`);
   }
 

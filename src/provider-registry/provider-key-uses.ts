@@ -41,9 +41,15 @@ export class ProviderKeyUses extends KeyUses {
     return `SELECT 1 FROM registry_provider_versions WHERE signer_id = ${keyId} AND published_at IS NOT NULL`;
   }
 
-  override async of(manager: EntityManager, keyIds: readonly number[]): Promise<ReadonlyMap<number, KeyUse>> {
+  override async of(
+    manager: EntityManager,
+    keyIds: readonly number[],
+  ): Promise<ReadonlyMap<number, KeyUse>> {
     if (keyIds.length === 0) return new Map();
-    const rows = await manager.query<Row[]>(USES(keyIds.map((_, index) => `$${index + 1}`).join(', ')), [...keyIds]);
+    const rows = await manager.query<Row[]>(
+      USES(keyIds.map((_, index) => `$${index + 1}`).join(', ')),
+      [...keyIds],
+    );
     const uses = new Map<number, { total: number; releases: { id: string; name: string }[] }>();
     for (const { signerId, total, id, name } of rows) {
       const use = uses.get(signerId) ?? { total: Number(total), releases: [] };
@@ -55,16 +61,30 @@ export class ProviderKeyUses extends KeyUses {
 
   /** Signatures of versions that are not published yet go too: they hold for a key that is not there. */
   override async withdraw(manager: EntityManager, keyId: number, reason: string): Promise<number> {
-    const signed = await manager.find(RegistryProviderVersion, { select: ['signatureKey', 'publishedAt'], where: { signerId: keyId } });
+    const signed = await manager.find(RegistryProviderVersion, {
+      select: ['signatureKey', 'publishedAt'],
+      where: { signerId: keyId },
+    });
     if (signed.length === 0) return 0;
     const withdrawal = `${reason} The signature went with it: add the key again and upload SHA256SUMS.sig again, or publish another version.`;
     await manager
       .createQueryBuilder()
       .update(RegistryProviderVersion)
-      .set({ signerId: null, signatureKey: null, publishedAt: null, withdrawal, updatedAt: this.clock.timestamp(), version: () => 'version + 1' })
+      .set({
+        signerId: null,
+        signatureKey: null,
+        publishedAt: null,
+        withdrawal,
+        updatedAt: this.clock.timestamp(),
+        version: () => 'version + 1',
+      })
       .where({ signerId: keyId })
       .execute();
-    await forgetAll(this.artifacts, manager, signed.map(({ signatureKey }) => signatureKey));
+    await forgetAll(
+      this.artifacts,
+      manager,
+      signed.map(({ signatureKey }) => signatureKey),
+    );
     return signed.filter(({ publishedAt }) => publishedAt !== null).length;
   }
 }

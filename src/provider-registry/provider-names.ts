@@ -15,8 +15,12 @@ interface ProviderPath {
 
 /** Only private registries are kept here, and in one the namespace is the organization. */
 export function providerAddress(path: ProviderPath): ProviderAddress {
-  if (path.registry_name === 'public') throw new Forbidden('Providers of the public registry are not kept here. The registry name is private.');
-  if (path.registry_name !== 'private' || path.namespace !== path.organization_name) throw new NotFound();
+  if (path.registry_name === 'public')
+    throw new Forbidden(
+      'Providers of the public registry are not kept here. The registry name is private.',
+    );
+  if (path.registry_name !== 'private' || path.namespace !== path.organization_name)
+    throw new NotFound();
   return { organization: path.organization_name, name: path.provider_name };
 }
 

@@ -32,7 +32,8 @@ export class PassingPackage {
   check(expected: ExpectedPackage): void {
     const isZip = this.beginning.length === 4 && this.beginning.readUInt32LE() === LOCAL_FILE;
     const entries = isZip ? readZipDirectory(Buffer.concat(this.chunks), this.size) : null;
-    if (!entries) throw refused('package-format', 'The file is not a complete zip archive of less than 4 GiB.');
+    if (!entries)
+      throw refused('package-format', 'The file is not a complete zip archive of less than 4 GiB.');
     const problem = entries.map(problemOf).find((found) => found !== null);
     if (problem) throw refused('package-content', problem);
     checkExecutable(entries, expected);
@@ -46,31 +47,52 @@ export class PassingPackage {
   }
 
   private note(chunk: Buffer): void {
-    if (this.beginning.length < 4) this.beginning = Buffer.concat([this.beginning, chunk.subarray(0, 4 - this.beginning.length)]);
+    if (this.beginning.length < 4)
+      this.beginning = Buffer.concat([
+        this.beginning,
+        chunk.subarray(0, 4 - this.beginning.length),
+      ]);
     this.size += chunk.length;
     this.kept += chunk.length;
     this.chunks.push(chunk);
-    while (this.kept - (this.chunks[0]?.length ?? 0) >= ZIP_TAIL) this.kept -= this.chunks.shift()?.length ?? 0;
+    while (this.kept - (this.chunks[0]?.length ?? 0) >= ZIP_TAIL)
+      this.kept -= this.chunks.shift()?.length ?? 0;
   }
 }
 
 function problemOf({ name, encrypted, method }: ZipEntry): string | null {
   if (encrypted) return `${name} is encrypted in the archive.`;
-  if (!METHODS.includes(method)) return `${name} is compressed in a way that clients can't read: deflate it.`;
-  const isInside = !name.startsWith('/') && !/[\\\0]/.test(name) && !/^[A-Za-z]:/.test(name) && !name.split('/').includes('..');
+  if (!METHODS.includes(method))
+    return `${name} is compressed in a way that clients can't read: deflate it.`;
+  const isInside =
+    !name.startsWith('/') &&
+    !/[\\\0]/.test(name) &&
+    !/^[A-Za-z]:/.test(name) &&
+    !name.split('/').includes('..');
   return isInside ? null : 'The archive holds a file that would be unpacked outside of its folder.';
 }
 
-function checkExecutable(entries: readonly ZipEntry[], { name, number, os }: ExpectedPackage): void {
+function checkExecutable(
+  entries: readonly ZipEntry[],
+  { name, number, os }: ExpectedPackage,
+): void {
   const prefix = executablePrefix(name, number);
-  const executable = entries.find((entry) => entry.name.startsWith(prefix) && !entry.name.includes('/'));
-  if (!executable || executable.bytes === 0) throw refused('package-content', `The archive holds no executable ${prefix} at its root.`);
+  const executable = entries.find(
+    (entry) => entry.name.startsWith(prefix) && !entry.name.includes('/'),
+  );
+  if (!executable || executable.bytes === 0)
+    throw refused('package-content', `The archive holds no executable ${prefix} at its root.`);
   if (os === 'windows') return;
   const mode = executable.unixMode ?? 0;
   if ((mode & KIND) === REGULAR && (mode & EXECUTABLE) !== 0) return;
-  throw refused('package-content', `${executable.name} is no file with the right to be executed, so clients could not start it. Run chmod 755 on it, and zip it on a system that records that.`);
+  throw refused(
+    'package-content',
+    `${executable.name} is no file with the right to be executed, so clients could not start it. Run chmod 755 on it, and zip it on a system that records that.`,
+  );
 }
 
 function refused(code: string, problem: string): Invalid {
-  return new Invalid([{ code, detail: `${problem} A package is made with: zip PACKAGE.zip EXECUTABLE` }]);
+  return new Invalid([
+    { code, detail: `${problem} A package is made with: zip PACKAGE.zip EXECUTABLE` },
+  ]);
 }

@@ -19,14 +19,28 @@ export class ProviderProtocolController implements ProviderProtocolApiContract {
   ) {}
 
   @ListProviderReleases()
-  async listProviderReleases({ subject, path }: ListProviderReleasesCall): Promise<ProviderReleaseList> {
+  async listProviderReleases({
+    subject,
+    path,
+  }: ListProviderReleasesCall): Promise<ProviderReleaseList> {
     const versions = await this.releases.list(subject, path);
-    return { versions: versions.map(({ number, protocols, targets }) => ({ version: number, protocols: [...protocols], platforms: targets })) };
+    return {
+      versions: versions.map(({ number, protocols, targets }) => ({
+        version: number,
+        protocols: [...protocols],
+        platforms: targets,
+      })),
+    };
   }
 
   @FindProviderPackage()
   async findProviderPackage({ subject, path }: FindProviderPackageCall): Promise<ProviderPackage> {
-    const { version, platform, signer } = await this.releases.package(subject, path, path.version, path);
+    const { version, platform, signer } = await this.releases.package(
+      subject,
+      path,
+      path.version,
+      path,
+    );
     const { id, os, arch, filename, shasum } = platform;
     return {
       protocols: [...version.protocols],
@@ -37,7 +51,17 @@ export class ProviderProtocolController implements ProviderProtocolApiContract {
       shasums_signature_url: this.files.downloadPath('shasums-sig', version.id),
       shasum,
       // Only the key that has signed: one that a client can't read would break the installation.
-      signing_keys: { gpg_public_keys: [{ key_id: signer.keyId, ascii_armor: signer.canonicalArmor, trust_signature: '', source: '', source_url: null }] },
+      signing_keys: {
+        gpg_public_keys: [
+          {
+            key_id: signer.keyId,
+            ascii_armor: signer.canonicalArmor,
+            trust_signature: '',
+            source: '',
+            source_url: null,
+          },
+        ],
+      },
     };
   }
 }

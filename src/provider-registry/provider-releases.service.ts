@@ -48,26 +48,51 @@ export class ProviderReleasesService {
   async list(subject: Subject, source: ProviderSource): Promise<PublishedVersion[]> {
     const { id } = await this.provider(subject, source);
     const versions = new Map<string, PublishedVersion>();
-    for (const { number, protocols, os, arch } of await this.database.read.query<Row[]>(PUBLISHED, [id])) {
-      const version = versions.get(number) ?? { number, protocols: JSON.parse(protocols) as string[], targets: [] };
+    for (const { number, protocols, os, arch } of await this.database.read.query<Row[]>(PUBLISHED, [
+      id,
+    ])) {
+      const version = versions.get(number) ?? {
+        number,
+        protocols: JSON.parse(protocols) as string[],
+        targets: [],
+      };
       version.targets.push({ os, arch });
       versions.set(number, version);
     }
     return [...versions.values()];
   }
 
-  async package(subject: Subject, source: ProviderSource, number: string, target: Target): Promise<PublishedPackage> {
+  async package(
+    subject: Subject,
+    source: ProviderSource,
+    number: string,
+    target: Target,
+  ): Promise<PublishedPackage> {
     const provider = await this.provider(subject, source);
     const { version, platform } = await findPlatform(this.database.read, provider, number, target);
-    if (version.publishedAt === null || version.signerId === null || platform.packageKey === null) throw new NotFound();
-    const signer = await this.database.read.findOne(GpgKey, { select: ['keyId', 'canonicalArmor'], where: { id: version.signerId } });
+    if (version.publishedAt === null || version.signerId === null || platform.packageKey === null)
+      throw new NotFound();
+    const signer = await this.database.read.findOne(GpgKey, {
+      select: ['keyId', 'canonicalArmor'],
+      where: { id: version.signerId },
+    });
     if (!signer) throw new NotFound();
     return { version, platform, signer };
   }
 
-  private async provider(subject: Subject, { namespace, type }: ProviderSource): Promise<RegistryProvider> {
-    const found = await this.database.read.findOne(Organization, { select: ['name'], where: { nameKey: namespace.toLowerCase() } });
-    const { organization } = access.require(subject, 'provider.read', found && { organization: found.name });
+  private async provider(
+    subject: Subject,
+    { namespace, type }: ProviderSource,
+  ): Promise<RegistryProvider> {
+    const found = await this.database.read.findOne(Organization, {
+      select: ['name'],
+      where: { nameKey: namespace.toLowerCase() },
+    });
+    const { organization } = access.require(
+      subject,
+      'provider.read',
+      found && { organization: found.name },
+    );
     return findProvider(this.database.read, { organization, name: type.toLowerCase() });
   }
 }

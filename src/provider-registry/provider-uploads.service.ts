@@ -18,7 +18,12 @@ import { PassingPackage } from './provider-package.js';
 import { alreadyPublished, decided, requireUnpublished, settle } from './publication.js';
 import { RegistryProviderPlatform } from './registry-provider-platform.entity.js';
 import type { RegistryProviderVersion } from './registry-provider-version.entity.js';
-import { platformById, releaseById, type PlatformOfRelease, type Release } from './stored-providers.js';
+import {
+  platformById,
+  releaseById,
+  type PlatformOfRelease,
+  type Release,
+} from './stored-providers.js';
 
 /** The body of an upload, which ends in an error when it has more than so many bytes. */
 export type Incoming = (maxBytes: number) => Readable;
@@ -56,7 +61,11 @@ export class ProviderUploadsService {
   ) {}
 
   /** SHA256SUMS. A signature over the file before it is dropped. */
-  async checksums(subject: Subject, { id: versionId, givenTo }: UploadRight, file: Incoming): Promise<void> {
+  async checksums(
+    subject: Subject,
+    { id: versionId, givenTo }: UploadRight,
+    file: Incoming,
+  ): Promise<void> {
     const { provider, version } = await this.unpublished(versionId);
     const bytes = await buffer(file(MAX_CHECKSUMS));
     const checksums = parseChecksums(bytes);
@@ -64,47 +73,79 @@ export class ProviderUploadsService {
     await this.keeping(stored, async (manager) => {
       const current = await releaseById(manager, version.id);
       requireUnpublished(current);
-      for (const platform of await manager.findBy(RegistryProviderPlatform, { versionId })) requireListed(checksums, platform);
+      for (const platform of await manager.findBy(RegistryProviderPlatform, { versionId }))
+        requireListed(checksums, platform);
       await this.artifacts.forget(manager, [current.version.sumsKey, current.version.signatureKey]);
-      await this.change(manager, { subject, release: current, verb: 'upload-shasums', about: { 'link-given-to': givenTo } }, { sumsKey: stored.key, signatureKey: null, signerId: null, withdrawal: null });
+      await this.change(
+        manager,
+        { subject, release: current, verb: 'upload-shasums', about: { 'link-given-to': givenTo } },
+        { sumsKey: stored.key, signatureKey: null, signerId: null, withdrawal: null },
+      );
     });
   }
 
   /** SHA256SUMS.sig, stored only when it verifies. */
-  async signature(subject: Subject, { id: versionId, givenTo }: UploadRight, file: Incoming): Promise<void> {
+  async signature(
+    subject: Subject,
+    { id: versionId, givenTo }: UploadRight,
+    file: Incoming,
+  ): Promise<void> {
     const { provider } = await this.unpublished(versionId);
     const bytes = await buffer(file(MAX_SIGNATURE));
     const stored = await this.artifacts.store(bytes, provider);
     await this.discarding(stored, () =>
       decided(async () => {
         const { release, sumsKey, key } = await this.signable(versionId);
-        await this.signatures.verify({ sums: await this.artifacts.readAll(sumsKey), signature: bytes, key });
+        await this.signatures.verify({
+          sums: await this.artifacts.readAll(sumsKey),
+          signature: bytes,
+          key,
+        });
         await this.database.write(async (manager) => {
           // Whoever deletes or moves the key writes its row too, so that one of the two loses.
           await updateRow(manager, GpgKey, { id: key.id }, key, {});
           await this.artifacts.keep(manager, stored);
           await this.artifacts.forget(manager, [release.version.signatureKey]);
-          await this.change(manager, { subject, release, verb: 'upload-shasums-sig', about: { 'link-given-to': givenTo } }, { signatureKey: stored.key, signerId: key.id, withdrawal: null });
+          await this.change(
+            manager,
+            { subject, release, verb: 'upload-shasums-sig', about: { 'link-given-to': givenTo } },
+            { signatureKey: stored.key, signerId: key.id, withdrawal: null },
+          );
         });
       }),
     );
   }
 
   /** The zip of a platform. */
-  async package(subject: Subject, { id: platformId, givenTo }: UploadRight, file: Incoming): Promise<void> {
+  async package(
+    subject: Subject,
+    { id: platformId, givenTo }: UploadRight,
+    file: Incoming,
+  ): Promise<void> {
     const { provider, version, platform } = await this.open(platformId);
     const passing = new PassingPackage();
-    const stored = await this.artifacts.store(passing.through(file(this.config.uploadLimit)), provider);
+    const stored = await this.artifacts.store(
+      passing.through(file(this.config.uploadLimit)),
+      provider,
+    );
     await this.discarding(stored, async () => {
       requireAnnounced(stored, platform);
       passing.check({ name: provider.name, number: version.number, os: platform.os });
       await this.keep(stored, async (manager) => {
         const current = await platformById(manager, platformId);
         requireOpen(current);
-        await manager.update(RegistryProviderPlatform, { id: platformId }, { packageKey: stored.key });
+        await manager.update(
+          RegistryProviderPlatform,
+          { id: platformId },
+          { packageKey: stored.key },
+        );
         await this.artifacts.forget(manager, [current.platform.packageKey]);
         const about = { os: platform.os, arch: platform.arch, 'link-given-to': givenTo };
-        await this.change(manager, { subject, release: current, verb: 'upload-provider-binary', about }, {});
+        await this.change(
+          manager,
+          { subject, release: current, verb: 'upload-provider-binary', about },
+          {},
+        );
       });
     });
   }
@@ -133,21 +174,41 @@ export class ProviderUploadsService {
   }
 
   /** Writes the version, publishes it when nothing is missing, and says so in the audit log. */
-  private async change(manager: EntityManager, { subject, release, verb, about: more }: Upload, changes: Partial<RegistryProviderVersion>): Promise<void> {
+  private async change(
+    manager: EntityManager,
+    { subject, release, verb, about: more }: Upload,
+    changes: Partial<RegistryProviderVersion>,
+  ): Promise<void> {
     const { provider, version } = release;
     const wasPublished = version.publishedAt !== null;
-    const { id, number, publishedAt } = await settle(manager, version, changes, this.clock.timestamp());
+    const { id, number, publishedAt } = await settle(
+      manager,
+      version,
+      changes,
+      this.clock.timestamp(),
+    );
     const { organization, name } = provider;
-    const about = { organization, resource: { type: 'registry-provider-versions', id }, changes: { provider: name, version: number, ...more } };
+    const about = {
+      organization,
+      resource: { type: 'registry-provider-versions', id },
+      changes: { provider: name, version: number, ...more },
+    };
     await this.audit.record(manager, subject, { ...about, action: `provider-version.${verb}` });
-    if (!wasPublished && publishedAt !== null) await this.audit.record(manager, subject, { ...about, action: 'provider-version.publish' });
+    if (!wasPublished && publishedAt !== null)
+      await this.audit.record(manager, subject, { ...about, action: 'provider-version.publish' });
   }
 
-  private async keeping(stored: StoredArtifact, work: (manager: EntityManager) => Promise<void>): Promise<void> {
+  private async keeping(
+    stored: StoredArtifact,
+    work: (manager: EntityManager) => Promise<void>,
+  ): Promise<void> {
     await this.discarding(stored, () => this.keep(stored, work));
   }
 
-  private async keep(stored: StoredArtifact, work: (manager: EntityManager) => Promise<void>): Promise<void> {
+  private async keep(
+    stored: StoredArtifact,
+    work: (manager: EntityManager) => Promise<void>,
+  ): Promise<void> {
     await decided(() =>
       this.database.write(async (manager) => {
         await this.artifacts.keep(manager, stored);
@@ -169,7 +230,8 @@ export class ProviderUploadsService {
 
 /** A package of a published version is uploaded once; another platform of it may still come. */
 function requireOpen(release: PlatformOfRelease): void {
-  if (release.version.publishedAt !== null && release.platform.packageKey !== null) throw alreadyPublished(release);
+  if (release.version.publishedAt !== null && release.platform.packageKey !== null)
+    throw alreadyPublished(release);
 }
 
 function requireAnnounced({ sha256 }: StoredArtifact, { shasum }: RegistryProviderPlatform): void {

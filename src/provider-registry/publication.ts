@@ -16,21 +16,47 @@ export interface Gap {
  * and one package; that each package is in the checksums, and that the signature verifies, is seen to before they are
  * stored. To be called in the transaction of every change of a version or of its platforms, after that change.
  */
-export async function settle(manager: EntityManager, version: RegistryProviderVersion, changes: Partial<RegistryProviderVersion>, now: string): Promise<RegistryProviderVersion> {
-  const { sumsKey, signatureKey, signerId, publishedAt } = Object.assign(new RegistryProviderVersion(), version, changes);
+export async function settle(
+  manager: EntityManager,
+  version: RegistryProviderVersion,
+  changes: Partial<RegistryProviderVersion>,
+  now: string,
+): Promise<RegistryProviderVersion> {
+  const { sumsKey, signatureKey, signerId, publishedAt } = Object.assign(
+    new RegistryProviderVersion(),
+    version,
+    changes,
+  );
   const isSigned = sumsKey !== null && signatureKey !== null && signerId !== null;
   const isComplete = isSigned && (await countPackages(manager, version.id)) > 0;
-  return updateRow(manager, RegistryProviderVersion, { id: version.id }, version, { ...changes, publishedAt: isComplete ? (publishedAt ?? now) : null, updatedAt: now });
+  return updateRow(manager, RegistryProviderVersion, { id: version.id }, version, {
+    ...changes,
+    publishedAt: isComplete ? (publishedAt ?? now) : null,
+    updatedAt: now,
+  });
 }
 
-export function gapsOf(version: RegistryProviderVersion, platforms: readonly RegistryProviderPlatform[]): Gap[] {
+export function gapsOf(
+  version: RegistryProviderVersion,
+  platforms: readonly RegistryProviderPlatform[],
+): Gap[] {
   const gaps: Gap[] = [];
   const signature = `SHA256SUMS.sig, the signature by the key ${version.keyId}, has not been uploaded: PUT it to links.shasums-sig-upload after SHA256SUMS.`;
-  if (version.sumsKey === null) gaps.push({ code: 'shasums', detail: 'SHA256SUMS has not been uploaded: PUT it to links.shasums-upload.' });
-  if (version.signatureKey === null) gaps.push({ code: 'shasums-sig', detail: version.withdrawal ?? signature });
-  if (platforms.length === 0) gaps.push({ code: 'platform', detail: 'There is no platform: create one for each package.' });
+  if (version.sumsKey === null)
+    gaps.push({
+      code: 'shasums',
+      detail: 'SHA256SUMS has not been uploaded: PUT it to links.shasums-upload.',
+    });
+  if (version.signatureKey === null)
+    gaps.push({ code: 'shasums-sig', detail: version.withdrawal ?? signature });
+  if (platforms.length === 0)
+    gaps.push({ code: 'platform', detail: 'There is no platform: create one for each package.' });
   else if (platforms.every(({ packageKey }) => packageKey === null)) {
-    gaps.push({ code: 'provider-binary', detail: 'No package has been uploaded: PUT one to links.provider-binary-upload of its platform.' });
+    gaps.push({
+      code: 'provider-binary',
+      detail:
+        'No package has been uploaded: PUT one to links.provider-binary-upload of its platform.',
+    });
   }
   return gaps;
 }

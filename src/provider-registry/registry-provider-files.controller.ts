@@ -30,33 +30,69 @@ export class RegistryProviderFilesController implements RegistryProviderFilesApi
   ) {}
 
   @UploadRegistryProviderShasums()
-  async uploadRegistryProviderShasums({ subject, path, request }: UploadRegistryProviderShasumsCall): Promise<void> {
-    await this.uploads.checksums(subject, this.files.redeemUpload('shasums', path.upload), incoming(request));
+  async uploadRegistryProviderShasums({
+    subject,
+    path,
+    request,
+  }: UploadRegistryProviderShasumsCall): Promise<void> {
+    await this.uploads.checksums(
+      subject,
+      this.files.redeemUpload('shasums', path.upload),
+      incoming(request),
+    );
   }
 
   @UploadRegistryProviderShasumsSignature()
-  async uploadRegistryProviderShasumsSignature({ subject, path, request }: UploadRegistryProviderShasumsSignatureCall): Promise<void> {
-    await this.uploads.signature(subject, this.files.redeemUpload('shasums-sig', path.upload), incoming(request));
+  async uploadRegistryProviderShasumsSignature({
+    subject,
+    path,
+    request,
+  }: UploadRegistryProviderShasumsSignatureCall): Promise<void> {
+    await this.uploads.signature(
+      subject,
+      this.files.redeemUpload('shasums-sig', path.upload),
+      incoming(request),
+    );
   }
 
   @UploadRegistryProviderBinary()
-  async uploadRegistryProviderBinary({ subject, path, request }: UploadRegistryProviderBinaryCall): Promise<void> {
-    await this.uploads.package(subject, this.files.redeemUpload('provider-binary', path.upload), incoming(request));
+  async uploadRegistryProviderBinary({
+    subject,
+    path,
+    request,
+  }: UploadRegistryProviderBinaryCall): Promise<void> {
+    await this.uploads.package(
+      subject,
+      this.files.redeemUpload('provider-binary', path.upload),
+      incoming(request),
+    );
   }
 
   @DownloadRegistryProviderShasums()
-  async downloadRegistryProviderShasums({ path }: DownloadRegistryProviderShasumsCall): Promise<StreamedAnswer> {
-    return new StreamedAnswer(await this.downloads.checksums(this.files.redeemDownload('shasums', path.download)));
+  async downloadRegistryProviderShasums({
+    path,
+  }: DownloadRegistryProviderShasumsCall): Promise<StreamedAnswer> {
+    return new StreamedAnswer(
+      await this.downloads.checksums(this.files.redeemDownload('shasums', path.download)),
+    );
   }
 
   @DownloadRegistryProviderShasumsSignature()
-  async downloadRegistryProviderShasumsSignature({ path }: DownloadRegistryProviderShasumsSignatureCall): Promise<StreamedAnswer> {
-    return new StreamedAnswer(await this.downloads.signature(this.files.redeemDownload('shasums-sig', path.download)));
+  async downloadRegistryProviderShasumsSignature({
+    path,
+  }: DownloadRegistryProviderShasumsSignatureCall): Promise<StreamedAnswer> {
+    return new StreamedAnswer(
+      await this.downloads.signature(this.files.redeemDownload('shasums-sig', path.download)),
+    );
   }
 
   @DownloadRegistryProviderBinary()
-  async downloadRegistryProviderBinary({ path }: DownloadRegistryProviderBinaryCall): Promise<StreamedAnswer> {
-    return new StreamedAnswer(await this.downloads.package(this.files.redeemDownload('provider-binary', path.download)));
+  async downloadRegistryProviderBinary({
+    path,
+  }: DownloadRegistryProviderBinaryCall): Promise<StreamedAnswer> {
+    return new StreamedAnswer(
+      await this.downloads.package(this.files.redeemDownload('provider-binary', path.download)),
+    );
   }
 }
 

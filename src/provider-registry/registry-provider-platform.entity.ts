@@ -6,11 +6,17 @@ import { RegistryProviderVersion } from './registry-provider-version.entity.js';
 @Entity('registry_provider_platforms')
 @Index('registry_provider_platforms_target', ['versionId', 'os', 'arch'], { unique: true })
 export class RegistryProviderPlatform {
-  @PrimaryColumn('varchar', { length: 64, primaryKeyConstraintName: 'registry_provider_platforms_key' })
+  @PrimaryColumn('varchar', {
+    length: 64,
+    primaryKeyConstraintName: 'registry_provider_platforms_key',
+  })
   id!: string;
 
   @Reference({ name: 'version_id' })
-  @ForeignKey(() => RegistryProviderVersion, { onDelete: 'CASCADE', name: 'registry_provider_platforms_version' })
+  @ForeignKey(() => RegistryProviderVersion, {
+    onDelete: 'CASCADE',
+    name: 'registry_provider_platforms_version',
+  })
   versionId!: string;
 
   @Column('varchar', { length: 32 })

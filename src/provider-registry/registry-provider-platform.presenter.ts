@@ -14,18 +14,34 @@ export class RegistryProviderPlatformPresenter {
     const { provider, version, platform } = release;
     const { id, os, arch, filename, shasum, packageKey, createdAt } = platform;
     const permissions = permissionsOf(subject, provider.organization);
-    const isOpen = permissions['can-upload-asset'] && (version.publishedAt === null || packageKey === null);
+    const isOpen =
+      permissions['can-upload-asset'] && (version.publishedAt === null || packageKey === null);
     return {
       id,
       type: 'registry-provider-platforms',
-      attributes: { os, arch, filename, shasum, 'provider-binary-uploaded': packageKey !== null, 'created-at': createdAt, permissions },
+      attributes: {
+        os,
+        arch,
+        filename,
+        shasum,
+        'provider-binary-uploaded': packageKey !== null,
+        'created-at': createdAt,
+        permissions,
+      },
       relationships: {
-        'registry-provider-version': { data: { id: version.id, type: 'registry-provider-versions' }, links: { related: versionPath(release) } },
+        'registry-provider-version': {
+          data: { id: version.id, type: 'registry-provider-versions' },
+          links: { related: versionPath(release) },
+        },
       },
       links: {
         self: `${versionPath(release)}/platforms/${os}/${arch}`,
-        ...(isOpen ? { 'provider-binary-upload': this.files.uploadUrl('provider-binary', id, subject) } : {}),
-        ...(packageKey === null ? {} : { 'provider-binary-download': this.files.downloadUrl('provider-binary', id) }),
+        ...(isOpen
+          ? { 'provider-binary-upload': this.files.uploadUrl('provider-binary', id, subject) }
+          : {}),
+        ...(packageKey === null
+          ? {}
+          : { 'provider-binary-download': this.files.downloadUrl('provider-binary', id) }),
       },
     };
   }

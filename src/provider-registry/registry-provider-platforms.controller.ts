@@ -25,26 +25,53 @@ export class RegistryProviderPlatformsController implements RegistryProviderPlat
   ) {}
 
   @ListRegistryProviderPlatforms()
-  async listRegistryProviderPlatforms({ subject, path, query, request }: ListRegistryProviderPlatformsCall): Promise<RegistryProviderPlatformListDocument> {
+  async listRegistryProviderPlatforms({
+    subject,
+    path,
+    query,
+    request,
+  }: ListRegistryProviderPlatformsCall): Promise<RegistryProviderPlatformListDocument> {
     const page = pageOf(query);
     const rows = await this.platforms.list(subject, providerAddress(path), path.version, page);
-    return listDocument(request, page, rows, (platform) => this.presenter.present(platform, subject));
+    return listDocument(request, page, rows, (platform) =>
+      this.presenter.present(platform, subject),
+    );
   }
 
   @CreateRegistryProviderPlatform()
-  async createRegistryProviderPlatform({ subject, path, body }: CreateRegistryProviderPlatformCall): Promise<RegistryProviderPlatformDocument> {
+  async createRegistryProviderPlatform({
+    subject,
+    path,
+    body,
+  }: CreateRegistryProviderPlatformCall): Promise<RegistryProviderPlatformDocument> {
     const { os, arch, filename, shasum } = body.data.attributes;
-    const platform = await this.platforms.create(subject, providerAddress(path), path.version, { os, arch, filename, shasum: shasum.toLowerCase() });
+    const platform = await this.platforms.create(subject, providerAddress(path), path.version, {
+      os,
+      arch,
+      filename,
+      shasum: shasum.toLowerCase(),
+    });
     return { data: this.presenter.present(platform, subject) };
   }
 
   @ReadRegistryProviderPlatform()
-  async readRegistryProviderPlatform({ subject, path }: ReadRegistryProviderPlatformCall): Promise<RegistryProviderPlatformDocument> {
-    return { data: this.presenter.present(await this.platforms.read(subject, providerAddress(path), path.version, path), subject) };
+  async readRegistryProviderPlatform({
+    subject,
+    path,
+  }: ReadRegistryProviderPlatformCall): Promise<RegistryProviderPlatformDocument> {
+    return {
+      data: this.presenter.present(
+        await this.platforms.read(subject, providerAddress(path), path.version, path),
+        subject,
+      ),
+    };
   }
 
   @DeleteRegistryProviderPlatform()
-  async deleteRegistryProviderPlatform({ subject, path }: DeleteRegistryProviderPlatformCall): Promise<void> {
+  async deleteRegistryProviderPlatform({
+    subject,
+    path,
+  }: DeleteRegistryProviderPlatformCall): Promise<void> {
     await this.platforms.remove(subject, providerAddress(path), path.version, path);
   }
 }

@@ -13,7 +13,13 @@ import { parseChecksums, requireListed } from './checksums.js';
 import { packageFilename, type ProviderAddress } from './provider-names.js';
 import { decided, settle } from './publication.js';
 import { RegistryProviderPlatform } from './registry-provider-platform.entity.js';
-import { findPlatform, findRelease, type PlatformOfRelease, type Release, type Target } from './stored-providers.js';
+import {
+  findPlatform,
+  findRelease,
+  type PlatformOfRelease,
+  type Release,
+  type Target,
+} from './stored-providers.js';
 
 export interface NewPlatform extends Target {
   readonly filename: string;
@@ -31,20 +37,42 @@ export class RegistryProviderPlatformsService {
     private readonly ids: Ids,
   ) {}
 
-  async list(subject: Subject, address: ProviderAddress, number: string, page: Page): Promise<Rows<PlatformOfRelease>> {
+  async list(
+    subject: Subject,
+    address: ProviderAddress,
+    number: string,
+    page: Page,
+  ): Promise<Rows<PlatformOfRelease>> {
     access.requireIn(subject, 'provider.read', address.organization);
     const release = await findRelease(this.database.read, address, number);
-    const query = { where: { versionId: release.version.id }, order: { os: 'ASC', arch: 'ASC' } as const, ...window(page) };
-    const [platforms, total] = await this.database.read.findAndCount(RegistryProviderPlatform, query);
+    const query = {
+      where: { versionId: release.version.id },
+      order: { os: 'ASC', arch: 'ASC' } as const,
+      ...window(page),
+    };
+    const [platforms, total] = await this.database.read.findAndCount(
+      RegistryProviderPlatform,
+      query,
+    );
     return { rows: platforms.map((platform) => ({ ...release, platform })), total };
   }
 
-  async read(subject: Subject, address: ProviderAddress, number: string, target: Target): Promise<PlatformOfRelease> {
+  async read(
+    subject: Subject,
+    address: ProviderAddress,
+    number: string,
+    target: Target,
+  ): Promise<PlatformOfRelease> {
     access.requireIn(subject, 'provider.read', address.organization);
     return findPlatform(this.database.read, address, number, target);
   }
 
-  async create(subject: Subject, address: ProviderAddress, number: string, platform: NewPlatform): Promise<PlatformOfRelease> {
+  async create(
+    subject: Subject,
+    address: ProviderAddress,
+    number: string,
+    platform: NewPlatform,
+  ): Promise<PlatformOfRelease> {
     access.requireIn(subject, 'provider.write', address.organization);
     const { os, arch } = platform;
     const created = decided(async () => {
@@ -53,47 +81,100 @@ export class RegistryProviderPlatformsService {
       return this.store(subject, release, platform);
     });
     return created.catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new Invalid([{ pointer: '/data/attributes/arch', detail: `The platform ${os}/${arch} is there already.` }]) : error;
+      throw isUniqueViolation(error)
+        ? new Invalid([
+            {
+              pointer: '/data/attributes/arch',
+              detail: `The platform ${os}/${arch} is there already.`,
+            },
+          ])
+        : error;
     });
   }
 
   /** With its package. */
-  async remove(subject: Subject, address: ProviderAddress, number: string, target: Target): Promise<void> {
+  async remove(
+    subject: Subject,
+    address: ProviderAddress,
+    number: string,
+    target: Target,
+  ): Promise<void> {
     const { organization } = address;
     access.requireIn(subject, 'provider.write', organization);
     await decided(() =>
       this.database.write(async (manager) => {
-        const { provider, version, platform } = await findPlatform(manager, address, number, target);
+        const { provider, version, platform } = await findPlatform(
+          manager,
+          address,
+          number,
+          target,
+        );
         const { id, os, arch, packageKey } = platform;
         await manager.delete(RegistryProviderPlatform, { id });
         await this.artifacts.forget(manager, [packageKey]);
         await settle(manager, version, {}, this.clock.timestamp());
         const changes = { provider: provider.name, version: number, os, arch };
-        await this.audit.record(manager, subject, { organization, action: 'provider-platform.delete', resource: { type: 'registry-provider-platforms', id }, changes });
+        await this.audit.record(manager, subject, {
+          organization,
+          action: 'provider-platform.delete',
+          resource: { type: 'registry-provider-platforms', id },
+          changes,
+        });
       }),
     );
   }
 
-  private async requireRight({ provider, version }: Release, { os, arch, filename, shasum }: NewPlatform): Promise<void> {
+  private async requireRight(
+    { provider, version }: Release,
+    { os, arch, filename, shasum }: NewPlatform,
+  ): Promise<void> {
     const expected = packageFilename(provider.name, version.number, os, arch);
     if (filename !== expected) {
-      throw new Invalid([{ pointer: '/data/attributes/filename', code: 'filename', detail: `filename must be ${expected}: clients look for that name in SHA256SUMS.` }]);
+      throw new Invalid([
+        {
+          pointer: '/data/attributes/filename',
+          code: 'filename',
+          detail: `filename must be ${expected}: clients look for that name in SHA256SUMS.`,
+        },
+      ]);
     }
     if (version.sumsKey === null) return;
-    requireListed(parseChecksums(await this.artifacts.readAll(version.sumsKey)), { filename, shasum }, '/data/attributes/filename');
+    requireListed(
+      parseChecksums(await this.artifacts.readAll(version.sumsKey)),
+      { filename, shasum },
+      '/data/attributes/filename',
+    );
   }
 
-  private async store(subject: Subject, release: Release, { os, arch, filename, shasum }: NewPlatform): Promise<PlatformOfRelease> {
+  private async store(
+    subject: Subject,
+    release: Release,
+    { os, arch, filename, shasum }: NewPlatform,
+  ): Promise<PlatformOfRelease> {
     const { provider, version } = release;
     const now = this.clock.timestamp();
-    const platform = { id: this.ids.next('provpltfrm'), versionId: version.id, os, arch, filename, shasum, packageKey: null, createdAt: now };
+    const platform = {
+      id: this.ids.next('provpltfrm'),
+      versionId: version.id,
+      os,
+      arch,
+      filename,
+      shasum,
+      packageKey: null,
+      createdAt: now,
+    };
     const changes = { provider: provider.name, version: version.number, os, arch, shasum };
     return this.database.write(async (manager) => {
       // First: the checksums that were read are those of this version of the row.
       await settle(manager, version, {}, now);
       await manager.insert(RegistryProviderPlatform, platform);
       const resource = { type: 'registry-provider-platforms', id: platform.id };
-      await this.audit.record(manager, subject, { organization: provider.organization, action: 'provider-platform.create', resource, changes });
+      await this.audit.record(manager, subject, {
+        organization: provider.organization,
+        action: 'provider-platform.create',
+        resource,
+        changes,
+      });
       return { ...release, platform };
     });
   }

@@ -13,11 +13,17 @@ import { RegistryProvider } from './registry-provider.entity.js';
 @Index('registry_provider_versions_created', ['providerId', 'createdAt'])
 @Index('registry_provider_versions_signer', ['signerId', 'publishedAt'])
 export class RegistryProviderVersion {
-  @PrimaryColumn('varchar', { length: 64, primaryKeyConstraintName: 'registry_provider_versions_key' })
+  @PrimaryColumn('varchar', {
+    length: 64,
+    primaryKeyConstraintName: 'registry_provider_versions_key',
+  })
   id!: string;
 
   @Reference({ name: 'provider_id' })
-  @ForeignKey(() => RegistryProvider, { onDelete: 'CASCADE', name: 'registry_provider_versions_provider' })
+  @ForeignKey(() => RegistryProvider, {
+    onDelete: 'CASCADE',
+    name: 'registry_provider_versions_provider',
+  })
   providerId!: string;
 
   /** Semantic version; `version` is that of the row. */

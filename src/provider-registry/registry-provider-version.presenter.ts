@@ -35,22 +35,37 @@ export class RegistryProviderVersionPresenter {
         permissions,
       },
       relationships: {
-        'registry-provider': { data: { id: provider.id, type: 'registry-providers' }, links: { related: providerPath(provider) } },
-        platforms: { data: platforms.map(({ id }) => ({ id, type: 'registry-provider-platforms' })), links: { related: `${versionPath(release)}/platforms` } },
+        'registry-provider': {
+          data: { id: provider.id, type: 'registry-providers' },
+          links: { related: providerPath(provider) },
+        },
+        platforms: {
+          data: platforms.map(({ id }) => ({ id, type: 'registry-provider-platforms' })),
+          links: { related: `${versionPath(release)}/platforms` },
+        },
       },
       links: this.links(release, permissions['can-upload-asset'], subject),
     };
   }
 
   /** Uploads for who may, and as long as they are taken; downloads of what is there. */
-  private links(release: Release, mayUpload: boolean, subject: Subject): RegistryProviderVersionLinks {
+  private links(
+    release: Release,
+    mayUpload: boolean,
+    subject: Subject,
+  ): RegistryProviderVersionLinks {
     const { id, sumsKey, signatureKey, publishedAt } = release.version;
-    const uploads = { 'shasums-upload': this.files.uploadUrl('shasums', id, subject), 'shasums-sig-upload': this.files.uploadUrl('shasums-sig', id, subject) };
+    const uploads = {
+      'shasums-upload': this.files.uploadUrl('shasums', id, subject),
+      'shasums-sig-upload': this.files.uploadUrl('shasums-sig', id, subject),
+    };
     return {
       self: versionPath(release),
       ...(mayUpload && publishedAt === null ? uploads : {}),
       ...(sumsKey === null ? {} : { 'shasums-download': this.files.downloadUrl('shasums', id) }),
-      ...(signatureKey === null ? {} : { 'shasums-sig-download': this.files.downloadUrl('shasums-sig', id) }),
+      ...(signatureKey === null
+        ? {}
+        : { 'shasums-sig-download': this.files.downloadUrl('shasums-sig', id) }),
     };
   }
 }

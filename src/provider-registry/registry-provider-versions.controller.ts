@@ -28,26 +28,50 @@ export class RegistryProviderVersionsController implements RegistryProviderVersi
   ) {}
 
   @ListRegistryProviderVersions()
-  async listRegistryProviderVersions({ subject, path, query, request }: ListRegistryProviderVersionsCall): Promise<RegistryProviderVersionListDocument> {
+  async listRegistryProviderVersions({
+    subject,
+    path,
+    query,
+    request,
+  }: ListRegistryProviderVersionsCall): Promise<RegistryProviderVersionListDocument> {
     const page = pageOf(query);
     const rows = await this.versions.list(subject, providerAddress(path), page);
     return listDocument(request, page, rows, (release) => this.presenter.present(release, subject));
   }
 
   @CreateRegistryProviderVersion()
-  async createRegistryProviderVersion({ subject, path, body }: CreateRegistryProviderVersionCall): Promise<RegistryProviderVersionDocument> {
+  async createRegistryProviderVersion({
+    subject,
+    path,
+    body,
+  }: CreateRegistryProviderVersionCall): Promise<RegistryProviderVersionDocument> {
     const { version, 'key-id': keyId, protocols = DEFAULT_PROTOCOLS } = body.data.attributes;
-    const release = await this.versions.create(subject, providerAddress(path), { number: version, keyId: keyId.toUpperCase(), protocols });
+    const release = await this.versions.create(subject, providerAddress(path), {
+      number: version,
+      keyId: keyId.toUpperCase(),
+      protocols,
+    });
     return { data: this.presenter.present(release, subject) };
   }
 
   @ReadRegistryProviderVersion()
-  async readRegistryProviderVersion({ subject, path }: ReadRegistryProviderVersionCall): Promise<RegistryProviderVersionDocument> {
-    return { data: this.presenter.present(await this.versions.read(subject, providerAddress(path), path.version), subject) };
+  async readRegistryProviderVersion({
+    subject,
+    path,
+  }: ReadRegistryProviderVersionCall): Promise<RegistryProviderVersionDocument> {
+    return {
+      data: this.presenter.present(
+        await this.versions.read(subject, providerAddress(path), path.version),
+        subject,
+      ),
+    };
   }
 
   @DeleteRegistryProviderVersion()
-  async deleteRegistryProviderVersion({ subject, path }: DeleteRegistryProviderVersionCall): Promise<void> {
+  async deleteRegistryProviderVersion({
+    subject,
+    path,
+  }: DeleteRegistryProviderVersionCall): Promise<void> {
     await this.versions.remove(subject, providerAddress(path), path.version);
   }
 }

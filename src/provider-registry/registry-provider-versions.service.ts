@@ -35,7 +35,11 @@ export class RegistryProviderVersionsService {
   async list(subject: Subject, address: ProviderAddress, page: Page): Promise<Rows<ShownRelease>> {
     access.requireIn(subject, 'provider.read', address.organization);
     const provider = await findProvider(this.database.read, address);
-    const query = { where: { providerId: provider.id }, order: { createdAt: 'DESC', id: 'ASC' } as const, ...window(page) };
+    const query = {
+      where: { providerId: provider.id },
+      order: { createdAt: 'DESC', id: 'ASC' } as const,
+      ...window(page),
+    };
     const [versions, total] = await this.database.read.findAndCount(RegistryProviderVersion, query);
     return { rows: await withPlatforms(this.database.read, provider, versions), total };
   }
@@ -47,19 +51,44 @@ export class RegistryProviderVersionsService {
     return release as ShownRelease;
   }
 
-  async create(subject: Subject, address: ProviderAddress, { number, keyId, protocols }: NewVersion): Promise<ShownRelease> {
+  async create(
+    subject: Subject,
+    address: ProviderAddress,
+    { number, keyId, protocols }: NewVersion,
+  ): Promise<ShownRelease> {
     const { organization } = address;
     access.requireIn(subject, 'provider.write', organization);
     const provider = await findProvider(this.database.read, address);
     await this.requireUnrevoked(organization, keyId);
     const now = this.clock.timestamp();
-    const files = { sumsKey: null, signatureKey: null, signerId: null, publishedAt: null, withdrawal: null };
-    const version = { id: this.ids.next('provver'), providerId: provider.id, number, keyId, protocols, ...files, createdAt: now, updatedAt: now, version: 1 };
+    const files = {
+      sumsKey: null,
+      signatureKey: null,
+      signerId: null,
+      publishedAt: null,
+      withdrawal: null,
+    };
+    const version = {
+      id: this.ids.next('provver'),
+      providerId: provider.id,
+      number,
+      keyId,
+      protocols,
+      ...files,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+    };
     const resource = { type: 'registry-provider-versions', id: version.id };
     return this.database
       .write(async (manager) => {
         await manager.insert(RegistryProviderVersion, version);
-        await this.audit.record(manager, subject, { organization, action: 'provider-version.create', resource, changes: { provider: provider.name, version: number, 'key-id': keyId } });
+        await this.audit.record(manager, subject, {
+          organization,
+          action: 'provider-version.create',
+          resource,
+          changes: { provider: provider.name, version: number, 'key-id': keyId },
+        });
         return { provider, version, platforms: [] };
       })
       .catch((error: unknown) => {
@@ -82,14 +111,21 @@ export class RegistryProviderVersionsService {
         organization,
         action: 'provider-version.delete',
         resource: { type: 'registry-provider-versions', id },
-        changes: { provider: provider.name, version: number, published: version.publishedAt !== null },
+        changes: {
+          provider: provider.name,
+          version: number,
+          published: version.publishedAt !== null,
+        },
       });
     });
   }
 
   /** A key that is not there yet may still come. */
   private async requireUnrevoked(namespace: string, keyId: string): Promise<void> {
-    const key = await this.database.read.findOne(GpgKey, { select: ['id', 'revokedAt'], where: { namespace, keyId } });
+    const key = await this.database.read.findOne(GpgKey, {
+      select: ['id', 'revokedAt'],
+      where: { namespace, keyId },
+    });
     if (key === null || key.revokedAt === null) return;
     const detail = `The key ${keyId} is revoked, and every client refuses what it signs. Choose another key.`;
     throw new Invalid([{ pointer: '/data/attributes/key-id', code: 'revoked-key', detail }]);

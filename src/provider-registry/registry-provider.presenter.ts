@@ -4,7 +4,10 @@ import { access } from '../identity/access.js';
 import type { Subject } from '../identity/subject.js';
 import type { RegistryProvider } from './registry-provider.entity.js';
 
-export function providerPath({ organization, name }: Pick<RegistryProvider, 'organization' | 'name'>): string {
+export function providerPath({
+  organization,
+  name,
+}: Pick<RegistryProvider, 'organization' | 'name'>): string {
   return `/api/v2/organizations/${organization}/registry-providers/private/${organization}/${name}`;
 }
 
@@ -13,14 +16,27 @@ export function permissionsOf(subject: Subject, organization: string): RegistryP
   return { 'can-delete': mayWrite, 'can-upload-asset': mayWrite };
 }
 
-export function presentProvider(provider: RegistryProvider, subject: Subject): RegistryProviderResource {
+export function presentProvider(
+  provider: RegistryProvider,
+  subject: Subject,
+): RegistryProviderResource {
   const { id, organization, name, createdAt, updatedAt } = provider;
   return {
     id,
     type: 'registry-providers',
-    attributes: { name, namespace: organization, 'registry-name': 'private', 'created-at': createdAt, 'updated-at': updatedAt, permissions: permissionsOf(subject, organization) },
+    attributes: {
+      name,
+      namespace: organization,
+      'registry-name': 'private',
+      'created-at': createdAt,
+      'updated-at': updatedAt,
+      permissions: permissionsOf(subject, organization),
+    },
     relationships: {
-      organization: { data: { id: organization, type: 'organizations' }, links: { related: `/api/v2/organizations/${organization}` } },
+      organization: {
+        data: { id: organization, type: 'organizations' },
+        links: { related: `/api/v2/organizations/${organization}` },
+      },
       'registry-provider-versions': { links: { related: `${providerPath(provider)}/versions` } },
     },
     links: { self: providerPath(provider) },

@@ -22,16 +22,29 @@ export class RegistryProvidersController implements RegistryProvidersApiContract
   constructor(private readonly providers: RegistryProvidersService) {}
 
   @ListRegistryProviders()
-  async listRegistryProviders({ subject, path, query, request }: ListRegistryProvidersCall): Promise<RegistryProviderListDocument> {
+  async listRegistryProviders({
+    subject,
+    path,
+    query,
+    request,
+  }: ListRegistryProvidersCall): Promise<RegistryProviderListDocument> {
     const { organization_name: organization } = path;
     const page = pageOf(query);
     const rows = await this.providers.list(subject, organization, page, query.q);
-    const isElsewhere = query['filter[registry_name]'] === 'public' || (query['filter[organization_name]'] ?? organization) !== organization;
-    return listDocument(request, page, isElsewhere ? { rows: [], total: 0 } : rows, (provider) => presentProvider(provider, subject));
+    const isElsewhere =
+      query['filter[registry_name]'] === 'public' ||
+      (query['filter[organization_name]'] ?? organization) !== organization;
+    return listDocument(request, page, isElsewhere ? { rows: [], total: 0 } : rows, (provider) =>
+      presentProvider(provider, subject),
+    );
   }
 
   @CreateRegistryProvider()
-  async createRegistryProvider({ subject, path, body }: CreateRegistryProviderCall): Promise<RegistryProviderDocument> {
+  async createRegistryProvider({
+    subject,
+    path,
+    body,
+  }: CreateRegistryProviderCall): Promise<RegistryProviderDocument> {
     const { organization_name: organization } = path;
     const { name, namespace = organization } = body.data.attributes;
     const provider = await this.providers.create(subject, { organization, name }, namespace);
@@ -39,8 +52,13 @@ export class RegistryProvidersController implements RegistryProvidersApiContract
   }
 
   @ReadRegistryProvider()
-  async readRegistryProvider({ subject, path }: ReadRegistryProviderCall): Promise<RegistryProviderDocument> {
-    return { data: presentProvider(await this.providers.read(subject, providerAddress(path)), subject) };
+  async readRegistryProvider({
+    subject,
+    path,
+  }: ReadRegistryProviderCall): Promise<RegistryProviderDocument> {
+    return {
+      data: presentProvider(await this.providers.read(subject, providerAddress(path)), subject),
+    };
   }
 
   @DeleteRegistryProvider()

@@ -26,10 +26,19 @@ export class RegistryProvidersService {
     private readonly ids: Ids,
   ) {}
 
-  async list(subject: Subject, organization: string, page: Page, search = ''): Promise<Rows<RegistryProvider>> {
+  async list(
+    subject: Subject,
+    organization: string,
+    page: Page,
+    search = '',
+  ): Promise<Rows<RegistryProvider>> {
     await existingOrganization(this.database, subject, 'provider.read', organization);
     const where = { organization, ...(search === '' ? {} : { name: contains(search) }) };
-    const [rows, total] = await this.database.read.findAndCount(RegistryProvider, { where, order: { name: 'ASC' }, ...window(page) });
+    const [rows, total] = await this.database.read.findAndCount(RegistryProvider, {
+      where,
+      order: { name: 'ASC' },
+      ...window(page),
+    });
     return { rows, total };
   }
 
@@ -38,15 +47,31 @@ export class RegistryProvidersService {
     return findProvider(this.database.read, address);
   }
 
-  async create(subject: Subject, { organization, name }: ProviderAddress, namespace: string): Promise<RegistryProvider> {
+  async create(
+    subject: Subject,
+    { organization, name }: ProviderAddress,
+    namespace: string,
+  ): Promise<RegistryProvider> {
     await existingOrganization(this.database, subject, 'provider.write', organization);
     refuseUnusable({ organization, name }, namespace);
     const now = this.clock.timestamp();
-    const provider = { id: this.ids.next('prov'), organization, name, createdAt: now, updatedAt: now, version: 1 };
+    const provider = {
+      id: this.ids.next('prov'),
+      organization,
+      name,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+    };
     return this.database
       .write(async (manager) => {
         await manager.insert(RegistryProvider, provider);
-        await this.audit.record(manager, subject, { organization, action: 'provider.create', resource: { type: 'registry-providers', id: provider.id }, changes: { name } });
+        await this.audit.record(manager, subject, {
+          organization,
+          action: 'provider.create',
+          resource: { type: 'registry-providers', id: provider.id },
+          changes: { name },
+        });
         return provider;
       })
       .catch(refuseTaken('name', name));
@@ -60,7 +85,12 @@ export class RegistryProvidersService {
       const { id } = await findProvider(manager, address);
       await forgetFilesOf(this.artifacts, manager, { providerId: id });
       await manager.delete(RegistryProvider, { id });
-      await this.audit.record(manager, subject, { organization, action: 'provider.delete', resource: { type: 'registry-providers', id }, changes: { name } });
+      await this.audit.record(manager, subject, {
+        organization,
+        action: 'provider.delete',
+        resource: { type: 'registry-providers', id },
+        changes: { name },
+      });
     });
   }
 }
@@ -68,10 +98,17 @@ export class RegistryProvidersService {
 function refuseUnusable({ organization, name }: ProviderAddress, namespace: string): void {
   const violations: Violation[] = [];
   if (namespace !== organization) {
-    violations.push({ pointer: '/data/attributes/namespace', detail: `The namespace of a private provider is its organization: leave namespace out, or set it to ${organization}.` });
+    violations.push({
+      pointer: '/data/attributes/namespace',
+      detail: `The namespace of a private provider is its organization: leave namespace out, or set it to ${organization}.`,
+    });
   }
   if (name.startsWith('terraform-')) {
-    violations.push({ pointer: '/data/attributes/name', detail: 'The name must not begin with "terraform-": clients refuse such an address. Leave the prefix "terraform-provider-" out.' });
+    violations.push({
+      pointer: '/data/attributes/name',
+      detail:
+        'The name must not begin with "terraform-": clients refuse such an address. Leave the prefix "terraform-provider-" out.',
+    });
   }
   if (violations.length > 0) throw new Invalid(violations);
 }

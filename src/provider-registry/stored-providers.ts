@@ -27,25 +27,58 @@ export interface Target {
   readonly arch: string;
 }
 
-export async function findProvider(manager: EntityManager, { organization, name }: ProviderAddress): Promise<RegistryProvider> {
+export async function findProvider(
+  manager: EntityManager,
+  { organization, name }: ProviderAddress,
+): Promise<RegistryProvider> {
   return existing(await manager.findOneBy(RegistryProvider, { organization, name }));
 }
 
-export async function findRelease(manager: EntityManager, address: ProviderAddress, number: string): Promise<Release> {
+export async function findRelease(
+  manager: EntityManager,
+  address: ProviderAddress,
+  number: string,
+): Promise<Release> {
   const provider = await findProvider(manager, address);
-  return { provider, version: existing(await manager.findOneBy(RegistryProviderVersion, { providerId: provider.id, number })) };
+  return {
+    provider,
+    version: existing(
+      await manager.findOneBy(RegistryProviderVersion, { providerId: provider.id, number }),
+    ),
+  };
 }
 
-export async function findPlatform(manager: EntityManager, address: ProviderAddress, number: string, { os, arch }: Target): Promise<PlatformOfRelease> {
+export async function findPlatform(
+  manager: EntityManager,
+  address: ProviderAddress,
+  number: string,
+  { os, arch }: Target,
+): Promise<PlatformOfRelease> {
   const release = await findRelease(manager, address, number);
-  return { ...release, platform: existing(await manager.findOneBy(RegistryProviderPlatform, { versionId: release.version.id, os, arch })) };
+  return {
+    ...release,
+    platform: existing(
+      await manager.findOneBy(RegistryProviderPlatform, {
+        versionId: release.version.id,
+        os,
+        arch,
+      }),
+    ),
+  };
 }
 
 /** By the id of the version. In a transaction, its row is held to the end: packages of one version are uploaded side by side. */
 export async function releaseById(manager: EntityManager, id: string): Promise<Release> {
   const isTransaction = manager.queryRunner?.isTransactionActive === true;
-  const version = existing(await (isTransaction ? heldRow(manager, RegistryProviderVersion, { id }, 'write') : manager.findOneBy(RegistryProviderVersion, { id })));
-  return { version, provider: existing(await manager.findOneBy(RegistryProvider, { id: version.providerId })) };
+  const version = existing(
+    await (isTransaction
+      ? heldRow(manager, RegistryProviderVersion, { id }, 'write')
+      : manager.findOneBy(RegistryProviderVersion, { id })),
+  );
+  return {
+    version,
+    provider: existing(await manager.findOneBy(RegistryProvider, { id: version.providerId })),
+  };
 }
 
 export async function platformById(manager: EntityManager, id: string): Promise<PlatformOfRelease> {
@@ -54,10 +87,24 @@ export async function platformById(manager: EntityManager, id: string): Promise<
 }
 
 /** The versions with their platforms: one query, however many. */
-export async function withPlatforms(manager: EntityManager, provider: RegistryProvider, versions: readonly RegistryProviderVersion[]): Promise<ShownRelease[]> {
+export async function withPlatforms(
+  manager: EntityManager,
+  provider: RegistryProvider,
+  versions: readonly RegistryProviderVersion[],
+): Promise<ShownRelease[]> {
   const ids = versions.map(({ id }) => id);
-  const platforms = ids.length === 0 ? [] : await manager.find(RegistryProviderPlatform, { where: { versionId: In(ids) }, order: { os: 'ASC', arch: 'ASC' } });
-  return versions.map((version) => ({ provider, version, platforms: platforms.filter(({ versionId }) => versionId === version.id) }));
+  const platforms =
+    ids.length === 0
+      ? []
+      : await manager.find(RegistryProviderPlatform, {
+          where: { versionId: In(ids) },
+          order: { os: 'ASC', arch: 'ASC' },
+        });
+  return versions.map((version) => ({
+    provider,
+    version,
+    platforms: platforms.filter(({ versionId }) => versionId === version.id),
+  }));
 }
 
 /** How many platforms of the version can be downloaded. */

@@ -42,8 +42,13 @@ export function readZipDirectory(tail: Buffer, size: number): ZipEntry[] | null 
 
 /** Where the end record is: the only one whose comment ends with the file. */
 function endOf(tail: Buffer): number {
-  for (let at = tail.length - END_SIZE; at >= Math.max(0, tail.length - END_SIZE - 0xffff); at -= 1) {
-    if (tail.readUInt32LE(at) === END && at + END_SIZE + tail.readUInt16LE(at + 20) === tail.length) return at;
+  for (
+    let at = tail.length - END_SIZE;
+    at >= Math.max(0, tail.length - END_SIZE - 0xffff);
+    at -= 1
+  ) {
+    if (tail.readUInt32LE(at) === END && at + END_SIZE + tail.readUInt16LE(at + 20) === tail.length)
+      return at;
   }
   return -1;
 }
@@ -53,14 +58,20 @@ function readEntries(directory: Buffer, count: number, directoryOffset: number):
   let at = 0;
   while (at + ENTRY_SIZE <= directory.length && directory.readUInt32LE(at) === ENTRY) {
     const nameLength = directory.readUInt16LE(at + 28);
-    const next = at + ENTRY_SIZE + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+    const next =
+      at +
+      ENTRY_SIZE +
+      nameLength +
+      directory.readUInt16LE(at + 30) +
+      directory.readUInt16LE(at + 32);
     const bytes = directory.readUInt32LE(at + 20);
     const isBeyond = directory.readUInt32LE(at + 42) + bytes >= directoryOffset;
     if (next > directory.length || bytes === ZIP64 || isBeyond) return null;
     entries.push({
       name: directory.toString('utf8', at + ENTRY_SIZE, at + ENTRY_SIZE + nameLength),
       bytes,
-      unixMode: directory.readUInt8(at + 5) === MADE_ON_UNIX ? directory.readUInt16LE(at + 40) : null,
+      unixMode:
+        directory.readUInt8(at + 5) === MADE_ON_UNIX ? directory.readUInt16LE(at + 40) : null,
       encrypted: (directory.readUInt16LE(at + 8) & ENCRYPTED) !== 0,
       method: directory.readUInt16LE(at + 10),
     });

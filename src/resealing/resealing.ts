@@ -40,27 +40,40 @@ export class Resealing {
   }
 
   /** Rows that somebody has changed meanwhile are looked at again. */
-  private async page(column: SealedColumn, rows: readonly SealedRow[], tally: Tally): Promise<void> {
-    for (let left = rows; left.length > 0; ) {
+  private async page(
+    column: SealedColumn,
+    rows: readonly SealedRow[],
+    tally: Tally,
+  ): Promise<void> {
+    for (let left = rows; left.length > 0;) {
       const due: SealedRow[] = [];
       for (const { row, key } of await this.survey.keysOf(column, left)) {
         if (key === 'further') due.push(row);
         else tally.count(row, key);
       }
-      const changed = column.holds === 'text' ? await this.texts(column, due, tally) : await this.files(column, due, tally);
+      const changed =
+        column.holds === 'text'
+          ? await this.texts(column, due, tally)
+          : await this.files(column, due, tally);
       left = changed.length === 0 ? [] : await rowsAgain(this.database.read, column, changed);
     }
   }
 
   /** Gives the ids of rows that were changed meanwhile. */
-  private async texts(column: SealedColumn, due: readonly SealedRow[], tally: Tally): Promise<string[]> {
+  private async texts(
+    column: SealedColumn,
+    due: readonly SealedRow[],
+    tally: Tally,
+  ): Promise<string[]> {
     const changed: string[] = [];
     for (let start = 0; start < due.length; start += TEXTS) {
       const rows = due.slice(start, start + TEXTS);
       const found = await this.opened(column, rows);
       const done = await this.write(async (manager) => {
         const ids = new Set<string>();
-        for (const [id, { sealed, anew }] of found) if (anew !== null && (await this.exchange(manager, column, id, sealed, anew))) ids.add(id);
+        for (const [id, { sealed, anew }] of found)
+          if (anew !== null && (await this.exchange(manager, column, id, sealed, anew)))
+            ids.add(id);
         return ids;
       });
       for (const row of rows) {
@@ -73,7 +86,10 @@ export class Resealing {
   }
 
   /** What the rows hold by now, and the same sealed anew: null where it can't be opened. */
-  private async opened(column: SealedColumn, rows: readonly SealedRow[]): Promise<ReadonlyMap<string, { readonly sealed: string; readonly anew: string | null }>> {
+  private async opened(
+    column: SealedColumn,
+    rows: readonly SealedRow[],
+  ): Promise<ReadonlyMap<string, { readonly sealed: string; readonly anew: string | null }>> {
     const texts = await this.database.read
       .createQueryBuilder(column.entity, 'row')
       .select(`row.${column.id}`, 'id')
@@ -86,13 +102,20 @@ export class Resealing {
       const row = seen.get(id);
       if (!row || !sealed?.startsWith(row.held)) continue;
       const plain = this.open(column, row, Buffer.from(sealed, 'base64'));
-      found.set(id, { sealed, anew: plain && this.sealer.seal(column.purposeOf(row.named), plain).toString('base64') });
+      found.set(id, {
+        sealed,
+        anew: plain && this.sealer.seal(column.purposeOf(row.named), plain).toString('base64'),
+      });
     }
     return found;
   }
 
   /** Gives the ids of rows that were changed meanwhile. One after another: each is in memory whole. */
-  private async files(column: SealedColumn, due: readonly SealedRow[], tally: Tally): Promise<string[]> {
+  private async files(
+    column: SealedColumn,
+    due: readonly SealedRow[],
+    tally: Tally,
+  ): Promise<string[]> {
     const changed: string[] = [];
     for (const row of due) {
       const outcome = await this.file(column, row);
@@ -106,11 +129,16 @@ export class Resealing {
   private async file(column: SealedColumn, row: SealedRow): Promise<'anew' | 'changed' | Reason> {
     const artifact = await this.database.read.findOneBy(Artifact, { key: row.held });
     if (!artifact) return (await this.holdsStill(column, row)) ? 'missing' : 'changed';
-    const sealed = await this.artifacts.readAll(row.held).catch((error: unknown) => (isMissing(error) ? null : Promise.reject(error as Error)));
+    const sealed = await this.artifacts
+      .readAll(row.held)
+      .catch((error: unknown) => (isMissing(error) ? null : Promise.reject(error as Error)));
     if (!sealed) return 'missing';
     const plain = this.open(column, row, sealed);
     if (!plain) return 'damaged';
-    const stored = await this.artifacts.store(this.sealer.seal(column.purposeOf(row.named), plain), artifact);
+    const stored = await this.artifacts.store(
+      this.sealer.seal(column.purposeOf(row.named), plain),
+      artifact,
+    );
     const isDone = await this.write(async (manager) => {
       if (!(await this.exchange(manager, column, row.id, row.held, stored.key))) return false;
       if (!(await this.artifacts.exchange(manager, row.held, stored))) throw new WriteConflict();
@@ -134,10 +162,23 @@ export class Resealing {
   }
 
   /** Whoever has read the row to change it must see that it was changed: its version goes on, where it has one. */
-  private async exchange(manager: EntityManager, { entity, id: key, member }: SealedColumn, id: string, before: string, after: string): Promise<boolean> {
-    const isVersioned = manager.connection.getMetadata(entity).columns.some(({ propertyName }) => propertyName === 'version');
+  private async exchange(
+    manager: EntityManager,
+    { entity, id: key, member }: SealedColumn,
+    id: string,
+    before: string,
+    after: string,
+  ): Promise<boolean> {
+    const isVersioned = manager.connection
+      .getMetadata(entity)
+      .columns.some(({ propertyName }) => propertyName === 'version');
     const values = { [member]: after, ...(isVersioned ? { version: () => 'version + 1' } : {}) };
-    const { affected } = await manager.createQueryBuilder().update(entity).set(values).where({ [key]: id, [member]: before }).execute();
+    const { affected } = await manager
+      .createQueryBuilder()
+      .update(entity)
+      .set(values)
+      .where({ [key]: id, [member]: before })
+      .execute();
     return affected === 1;
   }
 

@@ -17,10 +17,20 @@ const BEGINNING = 8;
 const PAGE = { text: 500, file: 32 } as const;
 
 /** Every row in which the column is sealed, in the order of their ids; at most so many. What is written meanwhile may be among them. */
-export async function* sealedRows(read: EntityManager, column: SealedColumn, limit = Infinity): AsyncGenerator<SealedRow[]> {
+export async function* sealedRows(
+  read: EntityManager,
+  column: SealedColumn,
+  limit = Infinity,
+): AsyncGenerator<SealedRow[]> {
   let after = '';
-  for (let left = limit; left > 0; ) {
-    const rows = await asked(column, selected(read, column).andWhere(`row.${column.id} > :after`, { after }).orderBy(`row.${column.id}`).limit(Math.min(PAGE[column.holds], left)));
+  for (let left = limit; left > 0;) {
+    const rows = await asked(
+      column,
+      selected(read, column)
+        .andWhere(`row.${column.id} > :after`, { after })
+        .orderBy(`row.${column.id}`)
+        .limit(Math.min(PAGE[column.holds], left)),
+    );
     if (rows.length === 0) return;
     yield rows;
     after = rows.at(-1)?.id ?? after;
@@ -29,18 +39,36 @@ export async function* sealedRows(read: EntityManager, column: SealedColumn, lim
 }
 
 /** Rows that were seen before, as they are now; without those in which nothing is sealed any more. */
-export function rowsAgain(read: EntityManager, column: SealedColumn, ids: readonly string[]): Promise<SealedRow[]> {
+export function rowsAgain(
+  read: EntityManager,
+  column: SealedColumn,
+  ids: readonly string[],
+): Promise<SealedRow[]> {
   return asked(column, selected(read, column).andWhere({ [column.id]: In(ids) }));
 }
 
-function selected(read: EntityManager, { entity, id, member, holds, names, when }: SealedColumn): SelectQueryBuilder<object> {
+function selected(
+  read: EntityManager,
+  { entity, id, member, holds, names, when }: SealedColumn,
+): SelectQueryBuilder<object> {
   const held = holds === 'text' ? `substr(row.${member}, 1, ${BEGINNING})` : `row.${member}`;
-  const query = read.createQueryBuilder(entity, 'row').select(`row.${id}`, 'id').addSelect(held, 'held').where(`row.${member} IS NOT NULL`);
+  const query = read
+    .createQueryBuilder(entity, 'row')
+    .select(`row.${id}`, 'id')
+    .addSelect(held, 'held')
+    .where(`row.${member} IS NOT NULL`);
   for (const name of names) query.addSelect(`row.${name}`, `named_${name}`);
   return when === null ? query : query.andWhere(`row.${when} = :yes`, { yes: true });
 }
 
-async function asked({ names }: SealedColumn, query: SelectQueryBuilder<object>): Promise<SealedRow[]> {
+async function asked(
+  { names }: SealedColumn,
+  query: SelectQueryBuilder<object>,
+): Promise<SealedRow[]> {
   const rows = await query.getRawMany<Record<string, string>>();
-  return rows.map((row) => ({ id: row['id'] ?? '', held: row['held'] ?? '', named: Object.fromEntries(names.map((name) => [name, row[`named_${name}`] ?? ''])) }));
+  return rows.map((row) => ({
+    id: row['id'] ?? '',
+    held: row['held'] ?? '',
+    named: Object.fromEntries(names.map((name) => [name, row[`named_${name}`] ?? ''])),
+  }));
 }

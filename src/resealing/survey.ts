@@ -27,11 +27,18 @@ export class Survey {
   }
 
   /** The key of each row; `missing`: its file is gone. */
-  async keysOf(column: SealedColumn, rows: readonly SealedRow[]): Promise<{ readonly row: SealedRow; readonly key: KeyOf | 'missing' }[]> {
+  async keysOf(
+    column: SealedColumn,
+    rows: readonly SealedRow[],
+  ): Promise<{ readonly row: SealedRow; readonly key: KeyOf | 'missing' }[]> {
     return Promise.all(
       rows.map(async (row) => {
-        const head = column.holds === 'text' ? Buffer.from(row.held, 'base64') : await this.firstOf(row.held);
-        return { row, key: head ? this.sealer.keyOf(column.purposeOf(row.named), head) : 'missing' };
+        const head =
+          column.holds === 'text' ? Buffer.from(row.held, 'base64') : await this.firstOf(row.held);
+        return {
+          row,
+          key: head ? this.sealer.keyOf(column.purposeOf(row.named), head) : 'missing',
+        };
       }),
     );
   }

@@ -27,7 +27,10 @@ export class Tally {
 
   /** One for each column that holds something sealed, by their names. */
   static all(read: EntityManager): { readonly column: SealedColumn; readonly tally: Tally }[] {
-    const all = sealedColumns().map((column) => ({ column, tally: new Tally(nameOf(read, column), column.holds) }));
+    const all = sealedColumns().map((column) => ({
+      column,
+      tally: new Tally(nameOf(read, column), column.holds),
+    }));
     return all.sort((one, other) => (one.tally.column < other.tally.column ? -1 : 1));
   }
 

@@ -18,8 +18,17 @@ export class RetentionMetrics {
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
     const last = new KeptFigure(clock, KEPT, () => lastSweep(database));
     const registers = [registry];
-    this.rows = new Counter({ name: 'gantry_retention_removed_total', help: 'What this process has removed because its time was over, by kind.', labelNames: ['kind'], registers });
-    this.failures = new Counter({ name: 'gantry_retention_failures_total', help: 'Sweeps of this process that failed.', registers });
+    this.rows = new Counter({
+      name: 'gantry_retention_removed_total',
+      help: 'What this process has removed because its time was over, by kind.',
+      labelNames: ['kind'],
+      registers,
+    });
+    this.failures = new Counter({
+      name: 'gantry_retention_failures_total',
+      help: 'Sweeps of this process that failed.',
+      registers,
+    });
     const ended: Gauge = new Gauge({
       name: 'gantry_retention_sweep_timestamp_seconds',
       help: 'When the last complete sweep of the installation ended; 0: never.',

@@ -41,7 +41,8 @@ export class RetentionSweeper {
   private async sweep(): Promise<void> {
     try {
       const removed = await this.retention.sweep(this.stopped.signal);
-      if (removed && Object.values(removed).some((count) => count > 0)) this.log.info({ removed }, 'what was past its time was removed');
+      if (removed && Object.values(removed).some((count) => count > 0))
+        this.log.info({ removed }, 'what was past its time was removed');
     } catch (error) {
       this.metrics.failed();
       this.log.error({ err: error }, 'what is past its time could not be removed');

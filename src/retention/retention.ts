@@ -60,17 +60,25 @@ export class Retention {
         errors.push(error);
       }
     }
-    await turn.end(this.database, this.clock.now(), { isComplete: errors.length === 0 && signal?.aborted !== true });
+    await turn.end(this.database, this.clock.now(), {
+      isComplete: errors.length === 0 && signal?.aborted !== true,
+    });
     if (errors.length > 0) throw errors[0];
     return removed;
   }
 
-  private async removeAll(turn: SweepTurn, expiry: Expiry, signal: AbortSignal | undefined): Promise<number> {
+  private async removeAll(
+    turn: SweepTurn,
+    expiry: Expiry,
+    signal: AbortSignal | undefined,
+  ): Promise<number> {
     let total = 0;
     while (signal?.aborted !== true) {
       const rows = await expiry.due(this.database.read, BATCH);
       if (rows.length === 0) break;
-      const removed = await this.database.write(async (manager) => ((await turn.hold(manager, this.clock.now())) ? expiry.remove(manager, rows) : 0));
+      const removed = await this.database.write(async (manager) =>
+        (await turn.hold(manager, this.clock.now())) ? expiry.remove(manager, rows) : 0,
+      );
       // Others have the turn, or keep what is due: the next sweep looks again.
       if (removed === 0) break;
       this.metrics.removed(expiry.kind, removed);
@@ -83,7 +91,8 @@ export class Retention {
 
 /** Those that the operator wants; 0 keeps for ever. */
 function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Expiry[] {
-  const wanted = <Row>(limit: number, expiry: Expiry<Row>): Expiry[] => (limit === 0 ? [] : [expiry]);
+  const wanted = <Row>(limit: number, expiry: Expiry<Row>): Expiry[] =>
+    limit === 0 ? [] : [expiry];
   return [
     ...wanted(config.retainLogs, oldLogs(clock, config.retainLogs)),
     ...wanted(config.retainPlans, oldPlans(clock, artifacts, config.retainPlans)),

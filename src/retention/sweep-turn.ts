@@ -22,12 +22,23 @@ export class SweepTurn {
   /** Null where another process is sweeping, or has just done it. */
   static async take(database: Database, holder: string, now: Date): Promise<SweepTurn | null> {
     return database.write(async (manager) => {
-      await manager.createQueryBuilder().insert().into(Setting).values({ name: NAME, value: '{}' }).orIgnore().execute();
+      await manager
+        .createQueryBuilder()
+        .insert()
+        .into(Setting)
+        .values({ name: NAME, value: '{}' })
+        .orIgnore()
+        .execute();
       const { value } = await manager.findOneByOrFail(Setting, { name: NAME });
       const noted = JSON.parse(value) as Noted;
-      const since = (moment: string | undefined): number => now.getTime() - Date.parse(moment ?? '1970-01-01');
+      const since = (moment: string | undefined): number =>
+        now.getTime() - Date.parse(moment ?? '1970-01-01');
       if (noted.holder ? since(noted.seenAt) < LOST : since(noted.endedAt) < INTERVAL) return null;
-      const { affected } = await manager.update(Setting, { name: NAME, value }, { value: JSON.stringify({ ...noted, holder, seenAt: now.toISOString() }) });
+      const { affected } = await manager.update(
+        Setting,
+        { name: NAME, value },
+        { value: JSON.stringify({ ...noted, holder, seenAt: now.toISOString() }) },
+      );
       return affected === 1 ? new SweepTurn(holder) : null;
     });
   }
@@ -37,15 +48,25 @@ export class SweepTurn {
     return this.note(manager, { seenAt: now.toISOString() });
   }
 
-  async end(database: Database, now: Date, { isComplete }: { readonly isComplete: boolean }): Promise<void> {
-    await database.write((manager) => this.note(manager, { holder: null, ...(isComplete ? { endedAt: now.toISOString() } : {}) }));
+  async end(
+    database: Database,
+    now: Date,
+    { isComplete }: { readonly isComplete: boolean },
+  ): Promise<void> {
+    await database.write((manager) =>
+      this.note(manager, { holder: null, ...(isComplete ? { endedAt: now.toISOString() } : {}) }),
+    );
   }
 
   private async note(manager: EntityManager, changes: Noted): Promise<boolean> {
     const { value } = await manager.findOneByOrFail(Setting, { name: NAME });
     const noted = JSON.parse(value) as Noted;
     if (noted.holder !== this.holder) return false;
-    const { affected } = await manager.update(Setting, { name: NAME, value }, { value: JSON.stringify({ ...noted, ...changes }) });
+    const { affected } = await manager.update(
+      Setting,
+      { name: NAME, value },
+      { value: JSON.stringify({ ...noted, ...changes }) },
+    );
     return affected === 1;
   }
 }

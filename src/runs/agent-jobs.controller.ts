@@ -44,11 +44,26 @@ export class AgentJobsController implements AgentJobsApiContract {
   ) {}
 
   @ClaimAgentJob()
-  async claimAgentJob({ subject, path, body, response }: ClaimAgentJobCall): Promise<AgentJobDocument | SerialisedAnswer> {
-    const { 'tool-versions': versions, unavailable = null, executing, 'wait-seconds': waitSeconds } = body.data.attributes;
+  async claimAgentJob({
+    subject,
+    path,
+    body,
+    response,
+  }: ClaimAgentJobCall): Promise<AgentJobDocument | SerialisedAnswer> {
+    const {
+      'tool-versions': versions,
+      unavailable = null,
+      executing,
+      'wait-seconds': waitSeconds,
+    } = body.data.attributes;
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    const job = await this.jobs.claim(subject, path.agent_id, { tools: { versions, unavailable }, executing, waitSeconds }, gone.signal);
+    const job = await this.jobs.claim(
+      subject,
+      path.agent_id,
+      { tools: { versions, unavailable }, executing, waitSeconds },
+      gone.signal,
+    );
     if (job) return presentAgentJob(job);
     response.answerStatus = 204;
     return new SerialisedAnswer(null);
@@ -56,37 +71,75 @@ export class AgentJobsController implements AgentJobsApiContract {
 
   @RenewAgentJob()
   async renewAgentJob({ subject, path, body }: RenewAgentJobCall): Promise<AgentJobLeaseDocument> {
-    const lease = await this.jobs.lease(subject, path.agent_id, path.run_id, body.data.attributes.lease);
-    return { data: { id: path.run_id, type: 'agent-jobs', attributes: { stop: (await this.queue.heartbeat(lease)) ?? 'none' } } };
+    const lease = await this.jobs.lease(
+      subject,
+      path.agent_id,
+      path.run_id,
+      body.data.attributes.lease,
+    );
+    return {
+      data: {
+        id: path.run_id,
+        type: 'agent-jobs',
+        attributes: { stop: (await this.queue.heartbeat(lease)) ?? 'none' },
+      },
+    };
   }
 
   @AppendAgentJobLog()
-  async appendAgentJobLog({ subject, path, body }: AppendAgentJobLogCall): Promise<AgentJobLogDocument> {
+  async appendAgentJobLog({
+    subject,
+    path,
+    body,
+  }: AppendAgentJobLogCall): Promise<AgentJobLogDocument> {
     const { lease: token, phase, text, position } = body.data.attributes;
     const lease = await this.jobs.lease(subject, path.agent_id, path.run_id, token);
-    return { data: { id: path.run_id, type: 'agent-jobs', attributes: { 'log-size': await this.logs.append(lease, phase, text, position) } } };
+    return {
+      data: {
+        id: path.run_id,
+        type: 'agent-jobs',
+        attributes: { 'log-size': await this.logs.append(lease, phase, text, position) },
+      },
+    };
   }
 
   @ReportAgentJobFetched()
   async reportAgentJobFetched({ subject, path, body }: ReportAgentJobFetchedCall): Promise<void> {
-    await this.plan.begun(await this.jobs.lease(subject, path.agent_id, path.run_id, body.data.attributes.lease));
+    await this.plan.begun(
+      await this.jobs.lease(subject, path.agent_id, path.run_id, body.data.attributes.lease),
+    );
   }
 
   @ReportAgentJobPlan()
   async reportAgentJobPlan({ subject, path, body }: ReportAgentJobPlanCall): Promise<void> {
-    const lease = await this.jobs.lease(subject, path.agent_id, path.run_id, body.data.attributes.lease);
+    const lease = await this.jobs.lease(
+      subject,
+      path.agent_id,
+      path.run_id,
+      body.data.attributes.lease,
+    );
     await this.plan.ended(lease, planReport(body.data.attributes));
   }
 
   @ReportAgentJobApply()
   async reportAgentJobApply({ subject, path, body }: ReportAgentJobApplyCall): Promise<void> {
-    const lease = await this.jobs.lease(subject, path.agent_id, path.run_id, body.data.attributes.lease);
+    const lease = await this.jobs.lease(
+      subject,
+      path.agent_id,
+      path.run_id,
+      body.data.attributes.lease,
+    );
     await this.apply.ended(lease, applyReport(body.data.attributes));
   }
 
   @ReportAgentJobFailure()
   async reportAgentJobFailure({ subject, path, body }: ReportAgentJobFailureCall): Promise<void> {
-    const lease = await this.jobs.lease(subject, path.agent_id, path.run_id, body.data.attributes.lease);
+    const lease = await this.jobs.lease(
+      subject,
+      path.agent_id,
+      path.run_id,
+      body.data.attributes.lease,
+    );
     await this.queue.fail(lease, body.data.attributes.message);
   }
 
@@ -98,6 +151,11 @@ export class AgentJobsController implements AgentJobsApiContract {
 
   @KeepAgentLeftRun()
   async keepAgentLeftRun({ subject, path, body }: KeepAgentLeftRunCall): Promise<void> {
-    await this.jobs.keepLeftState(subject, path.agent_id, path.run_id, bytesOrNull(body.data.attributes.state));
+    await this.jobs.keepLeftState(
+      subject,
+      path.agent_id,
+      path.run_id,
+      bytesOrNull(body.data.attributes.state),
+    );
   }
 }

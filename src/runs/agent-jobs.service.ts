@@ -49,13 +49,22 @@ export class AgentJobsService {
   ) {}
 
   /** Waits for a run. `gone` aborts when nobody reads the answer any more. */
-  async claim(subject: Subject, agentId: string, { tools, executing, waitSeconds }: AgentClaim, gone: AbortSignal): Promise<AgentJob | null> {
+  async claim(
+    subject: Subject,
+    agentId: string,
+    { tools, executing, waitSeconds }: AgentClaim,
+    gone: AbortSignal,
+  ): Promise<AgentJob | null> {
     const agent = await this.agents.own(subject, agentId);
     await this.runnerTools.announce(runnerOf(agent), tools);
     const until = performance.now() + waitSeconds * 1000;
     for (;;) {
       const looked = new AbortController();
-      const woken = this.wakeups.next(QUEUE, Math.min(POLL, Math.max(0, until - performance.now())), AbortSignal.any([gone, looked.signal]));
+      const woken = this.wakeups.next(
+        QUEUE,
+        Math.min(POLL, Math.max(0, until - performance.now())),
+        AbortSignal.any([gone, looked.signal]),
+      );
       try {
         if (isOver(gone)) return null;
         const job = await this.take(subject, agent, { tools, executing }, gone);
@@ -80,15 +89,28 @@ export class AgentJobsService {
     return this.leftovers.verdict(runId);
   }
 
-  async keepLeftState(subject: Subject, agentId: string, runId: string, state: Buffer | null): Promise<void> {
+  async keepLeftState(
+    subject: Subject,
+    agentId: string,
+    runId: string,
+    state: Buffer | null,
+  ): Promise<void> {
     await this.requireOfPool(subject, agentId, runId);
     await this.leftovers.keep(runId, state);
   }
 
-  private async take(subject: Subject, agent: Agent, { tools, executing }: Pick<AgentClaim, 'tools' | 'executing'>, gone: AbortSignal): Promise<AgentJob | null> {
+  private async take(
+    subject: Subject,
+    agent: Agent,
+    { tools, executing }: Pick<AgentClaim, 'tools' | 'executing'>,
+    gone: AbortSignal,
+  ): Promise<AgentJob | null> {
     // The token may have been revoked while the claim waited.
-    if (!(await this.database.read.existsBy(Token, { id: subject.caller.tokenId }))) throw new Unauthenticated();
-    const claimed = (await this.queue.claimedUnheard(agent.id, ({ runId }) => executing.includes(runId))) ?? (await this.queue.claim(agent.id, agent.agentPoolId, this.terms(agent, tools)));
+    if (!(await this.database.read.existsBy(Token, { id: subject.caller.tokenId })))
+      throw new Unauthenticated();
+    const claimed =
+      (await this.queue.claimedUnheard(agent.id, ({ runId }) => executing.includes(runId))) ??
+      (await this.queue.claim(agent.id, agent.agentPoolId, this.terms(agent, tools)));
     if (claimed) this.holdUntil(gone, claimed.lease);
     const task = claimed && (await this.tasks.of(claimed, tools, null));
     return task && { task, logSize: await this.logs.size(task.lease.runId, task.phase) };
@@ -105,19 +127,26 @@ export class AgentJobsService {
     const heartbeat = setInterval(() => {
       if (performance.now() > until) return stop();
       // Who wants the run to end waits for one lease at most. A database that is away for a moment may be back for the next heartbeat.
-      this.queue.heartbeat(lease).then((request) => request !== null && stop(), (error: unknown) => error instanceof LeaseLost && stop());
+      this.queue.heartbeat(lease).then(
+        (request) => request !== null && stop(),
+        (error: unknown) => error instanceof LeaseLost && stop(),
+      );
     }, this.queue.lease / 3);
     gone.addEventListener('abort', stop, { once: true });
   }
 
   private terms(agent: Agent, tools: Tools): ClaimTerms {
-    return { left: () => this.runnerTools.leftToOthers(runnerOf(agent), tools), settled: this.tasks.settledFor(tools) };
+    return {
+      left: () => this.runnerTools.leftToOthers(runnerOf(agent), tools),
+      settled: this.tasks.settledFor(tools),
+    };
   }
 
   /** An agent that starts again is a new one: what its machine holds belongs to the pool. */
   private async requireOfPool(subject: Subject, agentId: string, id: string): Promise<void> {
     const { agentPoolId } = await this.agents.own(subject, agentId);
-    if (!(await this.database.read.existsBy(Run, { id, agentPoolId, executionMode: 'agent' }))) throw new NotFound();
+    if (!(await this.database.read.existsBy(Run, { id, agentPoolId, executionMode: 'agent' })))
+      throw new NotFound();
   }
 }
 

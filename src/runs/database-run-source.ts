@@ -9,7 +9,16 @@ import type { RunTasks } from './run-tasks.js';
 import { QUEUE, type RunWakeups, stopOf } from './run-wakeups.js';
 import type { Runner, RunnerToolsService } from './runner-tools.service.js';
 import type { Lease } from './work/lease.js';
-import type { CancelRequest, LeftVerdict, Report, RunPhase, RunSource, RunTask, Taker, Tools } from './work/run-source.js';
+import type {
+  CancelRequest,
+  LeftVerdict,
+  Report,
+  RunPhase,
+  RunSource,
+  RunTask,
+  Taker,
+  Tools,
+} from './work/run-source.js';
 
 /** Milliseconds after which a worker looks by itself. */
 const POLL = 2_000;
@@ -44,7 +53,11 @@ export class DatabaseRunSource implements RunSource {
     this.runner = { worker, pool: null };
   }
 
-  async next(tools: () => Promise<Tools>, taker: Taker, signal: AbortSignal): Promise<RunTask | null> {
+  async next(
+    tools: () => Promise<Tools>,
+    taker: Taker,
+    signal: AbortSignal,
+  ): Promise<RunTask | null> {
     const { wakeups } = this.engine;
     const woken = new AbortController();
     const wakeup = wakeups.next(QUEUE, POLL, AbortSignal.any([signal, woken.signal]));
@@ -65,8 +78,15 @@ export class DatabaseRunSource implements RunSource {
   private async take(tools: Tools, taker: Taker): Promise<RunTask | null> {
     const { queue, tasks, runnerTools } = this.engine;
     try {
-      const unheard = this.isUnsure ? await queue.claimedUnheard(this.worker, (lease) => taker.hasTaken(lease)) : null;
-      const claimed = unheard ?? (await queue.claim(this.worker, null, { left: () => runnerTools.leftToOthers(this.runner, tools), settled: tasks.settledFor(tools) }));
+      const unheard = this.isUnsure
+        ? await queue.claimedUnheard(this.worker, (lease) => taker.hasTaken(lease))
+        : null;
+      const claimed =
+        unheard ??
+        (await queue.claim(this.worker, null, {
+          left: () => runnerTools.leftToOthers(this.runner, tools),
+          settled: tasks.settledFor(tools),
+        }));
       const task = claimed && (await tasks.of(claimed, tools, this.registryUrl));
       // Of several that went unheard, the next one comes next.
       this.isUnsure = unheard !== null;
@@ -100,7 +120,10 @@ export class DatabaseRunSource implements RunSource {
   async applyEnded(lease: Lease, report: Report<ApplyOutcome>): Promise<void> {
     // What has been applied must be known, however long the database is away or the disk is full: nothing else happens in
     // the workspace until then. At a shutdown the state stays on the disk, for the next worker of this machine.
-    await outlasting(() => report.stopped !== 'shutdown', () => this.engine.apply.ended(lease, report));
+    await outlasting(
+      () => report.stopped !== 'shutdown',
+      () => this.engine.apply.ended(lease, report),
+    );
   }
 
   isPassing(error: unknown): boolean {

@@ -11,7 +11,11 @@ export function lockedRun(manager: EntityManager, where: Equal<Run>): Promise<Ru
 
 /** The run that is executed under the lease, held as {@link lockedRun}. Throws {@link LeaseLost} when the lease is over. */
 export async function leasedRun(manager: EntityManager, lease: Lease): Promise<Run> {
-  const run = await lockedRun(manager, { id: lease.runId, worker: lease.worker, token: lease.token });
+  const run = await lockedRun(manager, {
+    id: lease.runId,
+    worker: lease.worker,
+    token: lease.token,
+  });
   if (!run) throw new LeaseLost();
   return run;
 }

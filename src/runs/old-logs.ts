@@ -16,7 +16,11 @@ export function oldLogs(clock: Clock, days: number): Expiry<Pick<Run, 'id'>> {
     due: (read, limit) =>
       read.find(Run, {
         select: { position: true, id: true },
-        where: { logsRemovedAt: IsNull(), updatedAt: LessThan(daysAgo(clock.now(), days)), status: In([...FINAL]) },
+        where: {
+          logsRemovedAt: IsNull(),
+          updatedAt: LessThan(daysAgo(clock.now(), days)),
+          status: In([...FINAL]),
+        },
         order: { updatedAt: 'ASC' },
         take: Math.min(limit, RUNS_AT_ONCE),
       }),
@@ -28,14 +32,41 @@ export function oldLogs(clock: Clock, days: number): Expiry<Pick<Run, 'id'>> {
   };
 }
 
-async function removeLogs(manager: EntityManager, runId: string, now: string, days: number): Promise<number> {
-  const { affected } = await manager.update(Run, { id: runId, logsRemovedAt: IsNull() }, { logsRemovedAt: now });
+async function removeLogs(
+  manager: EntityManager,
+  runId: string,
+  now: string,
+  days: number,
+): Promise<number> {
+  const { affected } = await manager.update(
+    Run,
+    { id: runId, logsRemovedAt: IsNull() },
+    { logsRemovedAt: now },
+  );
   if (affected !== 1) return 0;
-  for (const phase of ['plan', 'apply'] as const) await replaceLog(manager, runId, phase, `\u0002[This log was removed: logs are kept for ${days} days after the end of their run.]\n\u0003`);
+  for (const phase of ['plan', 'apply'] as const)
+    await replaceLog(
+      manager,
+      runId,
+      phase,
+      `\u0002[This log was removed: logs are kept for ${days} days after the end of their run.]\n\u0003`,
+    );
   return 1;
 }
 
-async function replaceLog(manager: EntityManager, runId: string, phase: RunPhase, text: string): Promise<void> {
+async function replaceLog(
+  manager: EntityManager,
+  runId: string,
+  phase: RunPhase,
+  text: string,
+): Promise<void> {
   const { affected } = await manager.delete(RunLogChunk, { runId, phase });
-  if ((affected ?? 0) > 0) await manager.insert(RunLogChunk, { runId, phase, start: 0, size: Buffer.byteLength(text), text });
+  if ((affected ?? 0) > 0)
+    await manager.insert(RunLogChunk, {
+      runId,
+      phase,
+      start: 0,
+      size: Buffer.byteLength(text),
+      text,
+    });
 }

@@ -16,7 +16,10 @@ const MAX_KEPT_CHANGES = 50_000;
 @Injectable()
 export class PlanJson {
   /** By the key of the file, which never changes: pages that follow a run ask for its plan each second. */
-  private readonly known = new LRUCache<string, readonly PlannedChange[]>({ maxSize: MAX_KEPT_CHANGES, sizeCalculation: ({ length }) => length + 1 });
+  private readonly known = new LRUCache<string, readonly PlannedChange[]>({
+    maxSize: MAX_KEPT_CHANGES,
+    sizeCalculation: ({ length }) => length + 1,
+  });
 
   constructor(
     private readonly artifacts: ArtifactStore,
@@ -24,8 +27,14 @@ export class PlanJson {
   ) {}
 
   /** Null while there is none. Throws Gone when there was one, and its time is over. */
-  async of({ planJsonKey, hasChanges }: Pick<Run, 'planJsonKey' | 'hasChanges'>): Promise<Buffer | null> {
-    if (planJsonKey === null && hasChanges !== null) throw new Gone('The plan was removed: it is not kept for ever. What it was to change is in the counts of the plan.');
+  async of({
+    planJsonKey,
+    hasChanges,
+  }: Pick<Run, 'planJsonKey' | 'hasChanges'>): Promise<Buffer | null> {
+    if (planJsonKey === null && hasChanges !== null)
+      throw new Gone(
+        'The plan was removed: it is not kept for ever. What it was to change is in the counts of the plan.',
+      );
     return planJsonKey === null ? null : this.read(planJsonKey);
   }
 
@@ -46,5 +55,7 @@ export class PlanJson {
 
 function changesIn(json: Buffer): readonly PlannedChange[] {
   if (json.length > MAX_TAKEN_APART) return [];
-  return planSummary(JSON.parse(json.toString('utf8')) as JsonObject).resourceChanges.filter(({ action }) => action !== 'no-op');
+  return planSummary(JSON.parse(json.toString('utf8')) as JsonObject).resourceChanges.filter(
+    ({ action }) => action !== 'no-op',
+  );
 }

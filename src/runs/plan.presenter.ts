@@ -7,7 +7,11 @@ import type { Run } from './run.entity.js';
 type PhaseStatus = PlanResource['attributes']['status'];
 
 /** How a phase ended that the run did not get through. */
-const ENDS: Partial<Record<RunStatus, PhaseStatus>> = { errored: 'errored', canceled: 'canceled', discarded: 'unreachable' };
+const ENDS: Partial<Record<RunStatus, PhaseStatus>> = {
+  errored: 'errored',
+  canceled: 'canceled',
+  discarded: 'unreachable',
+};
 
 export function presentPlan(run: Run, logUrl: string): PlanResource {
   const { statusTimestamps: at, planId: id } = run;
@@ -21,7 +25,11 @@ export function presentPlan(run: Run, logUrl: string): PlanResource {
       'log-read-url': logUrl,
       ...counts(run.plannedChanges),
       status,
-      'status-timestamps': times({ 'queued-at': at.fetching, 'started-at': at.planning, 'finished-at': ended }, run, status),
+      'status-timestamps': times(
+        { 'queued-at': at.fetching, 'started-at': at.planning, 'finished-at': ended },
+        run,
+        status,
+      ),
     },
     relationships: { run: { data: { id: run.id, type: 'runs' } } },
     links: { self: `/api/v2/plans/${id}`, 'json-output': `/api/v2/plans/${id}/json-output` },
@@ -38,7 +46,11 @@ export function presentApply(run: Run, logUrl: string): ApplyResource {
       'log-read-url': logUrl,
       ...counts(run.appliedChanges),
       status,
-      'status-timestamps': times({ 'queued-at': at.apply_queued, 'started-at': at.applying, 'finished-at': at.applied }, run, status),
+      'status-timestamps': times(
+        { 'queued-at': at.apply_queued, 'started-at': at.applying, 'finished-at': at.applied },
+        run,
+        status,
+      ),
     },
     relationships: { run: { data: { id: run.id, type: 'runs' } } },
     links: { self: `/api/v2/applies/${id}` },
@@ -60,12 +72,28 @@ function applyStatus({ status, statusTimestamps: at }: Run): PhaseStatus {
   return at.applying === undefined ? 'unreachable' : (ENDS[status] ?? 'unreachable');
 }
 
-function times(known: Record<'queued-at' | 'started-at' | 'finished-at', string | undefined>, { statusTimestamps: at }: Run, status: PhaseStatus): Record<string, string> {
-  const end = status === 'errored' ? { 'errored-at': at.errored } : status === 'canceled' ? { 'canceled-at': at.canceled } : {};
-  return Object.fromEntries(Object.entries({ ...known, ...end }).filter(([, time]) => time !== undefined)) as Record<string, string>;
+function times(
+  known: Record<'queued-at' | 'started-at' | 'finished-at', string | undefined>,
+  { statusTimestamps: at }: Run,
+  status: PhaseStatus,
+): Record<string, string> {
+  const end =
+    status === 'errored'
+      ? { 'errored-at': at.errored }
+      : status === 'canceled'
+        ? { 'canceled-at': at.canceled }
+        : {};
+  return Object.fromEntries(
+    Object.entries({ ...known, ...end }).filter(([, time]) => time !== undefined),
+  ) as Record<string, string>;
 }
 
-function counts(changes: ChangeCounts | null): Pick<ApplyResource['attributes'], 'resource-additions' | 'resource-changes' | 'resource-destructions' | 'resource-imports'> {
+function counts(
+  changes: ChangeCounts | null,
+): Pick<
+  ApplyResource['attributes'],
+  'resource-additions' | 'resource-changes' | 'resource-destructions' | 'resource-imports'
+> {
   return {
     'resource-additions': changes?.add ?? null,
     'resource-changes': changes?.change ?? null,

@@ -1,7 +1,21 @@
 import { Readable } from 'node:stream';
 import { Controller } from '@nestjs/common';
-import { type AppliesApiContract, ReadApply, type ReadApplyCall, ReadRunApply, type ReadRunApplyCall } from '../../generated/server/apis/AppliesApi.js';
-import { type PlansApiContract, ReadPlan, type ReadPlanCall, ReadPlanJson, type ReadPlanJsonCall, ReadRunPlan, type ReadRunPlanCall } from '../../generated/server/apis/PlansApi.js';
+import {
+  type AppliesApiContract,
+  ReadApply,
+  type ReadApplyCall,
+  ReadRunApply,
+  type ReadRunApplyCall,
+} from '../../generated/server/apis/AppliesApi.js';
+import {
+  type PlansApiContract,
+  ReadPlan,
+  type ReadPlanCall,
+  ReadPlanJson,
+  type ReadPlanJsonCall,
+  ReadRunPlan,
+  type ReadRunPlanCall,
+} from '../../generated/server/apis/PlansApi.js';
 import type { ApplyDocument } from '../../generated/server/models/ApplyDocument.js';
 import type { PlanDocument } from '../../generated/server/models/PlanDocument.js';
 import { StreamedAnswer } from '../http/contract/call.js';
@@ -40,7 +54,11 @@ export class PlansController implements PlansApiContract, AppliesApiContract {
   }
 
   @ReadPlanJson()
-  async readPlanJson({ subject, path, response }: ReadPlanJsonCall): Promise<StreamedAnswer | Record<string, never>> {
+  async readPlanJson({
+    subject,
+    path,
+    response,
+  }: ReadPlanJsonCall): Promise<StreamedAnswer | Record<string, never>> {
     const { run } = await this.runs.readByPlan(subject, path.plan_id);
     const json = await this.plans.of(run);
     if (json === null) {

@@ -18,8 +18,13 @@ import { actorOf } from './runs.service.js';
 const FORCE_AFTER = 10_000;
 
 /** From when on a run can be canceled by force; null when it can not be. */
-export function forceCancelAvailableAt({ status, cancelRequestedAt }: Pick<Run, 'status' | 'cancelRequestedAt'>): string | null {
-  return cancelRequestedAt !== null && LEASED.includes(status) ? new Date(Date.parse(cancelRequestedAt) + FORCE_AFTER).toISOString() : null;
+export function forceCancelAvailableAt({
+  status,
+  cancelRequestedAt,
+}: Pick<Run, 'status' | 'cancelRequestedAt'>): string | null {
+  return cancelRequestedAt !== null && LEASED.includes(status)
+    ? new Date(Date.parse(cancelRequestedAt) + FORCE_AFTER).toISOString()
+    : null;
 }
 
 /** What people do to runs: confirm, discard, cancel. Each throws Conflict when the state of the run does not allow it. */
@@ -37,7 +42,14 @@ export class RunActionsService {
   async confirm(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {
       requireStatus(run, CONFIRMABLE, 'confirmed');
-      await this.moves.move(manager, subject, run, 'confirmed', { confirmedBy: actorOf(subject) }, { comment });
+      await this.moves.move(
+        manager,
+        subject,
+        run,
+        'confirmed',
+        { confirmedBy: actorOf(subject) },
+        { comment },
+      );
       await this.moves.move(manager, subject, run, 'apply_queued');
     });
   }
@@ -54,8 +66,23 @@ export class RunActionsService {
     return this.withRun(subject, id, async (manager, run) => {
       requireStatus(run, CANCELABLE, 'canceled');
       const cancelRequestedAt = run.cancelRequestedAt ?? this.clock.timestamp();
-      if (!LEASED.includes(run.status)) return this.moves.move(manager, subject, run, 'canceled', { cancelRequestedAt }, { comment });
-      if (run.cancelRequest === null) await this.request(manager, subject, run, { cancelRequest: 'cancel', cancelRequestedAt }, comment);
+      if (!LEASED.includes(run.status))
+        return this.moves.move(
+          manager,
+          subject,
+          run,
+          'canceled',
+          { cancelRequestedAt },
+          { comment },
+        );
+      if (run.cancelRequest === null)
+        await this.request(
+          manager,
+          subject,
+          run,
+          { cancelRequest: 'cancel', cancelRequestedAt },
+          comment,
+        );
     });
   }
 
@@ -64,25 +91,60 @@ export class RunActionsService {
     return this.withRun(subject, id, async (manager, run) => {
       const available = forceCancelAvailableAt(run);
       if (available === null || available > this.clock.timestamp()) {
-        throw new Conflict('A run can be canceled by force only after it was told to cancel, from force-cancel-available-at on.');
+        throw new Conflict(
+          'A run can be canceled by force only after it was told to cancel, from force-cancel-available-at on.',
+        );
       }
-      if (run.cancelRequest === 'force') return this.moves.move(manager, subject, run, 'canceled', { token: run.token + 1 }, { comment });
-      await this.request(manager, subject, run, { cancelRequest: 'force', cancelRequestedAt: this.clock.timestamp() }, comment);
+      if (run.cancelRequest === 'force')
+        return this.moves.move(
+          manager,
+          subject,
+          run,
+          'canceled',
+          { token: run.token + 1 },
+          { comment },
+        );
+      await this.request(
+        manager,
+        subject,
+        run,
+        { cancelRequest: 'force', cancelRequestedAt: this.clock.timestamp() },
+        comment,
+      );
     });
   }
 
-  private async request(manager: EntityManager, subject: Subject, run: Run, request: Pick<Run, 'cancelRequest' | 'cancelRequestedAt'>, comment?: string): Promise<void> {
+  private async request(
+    manager: EntityManager,
+    subject: Subject,
+    run: Run,
+    request: Pick<Run, 'cancelRequest' | 'cancelRequestedAt'>,
+    comment?: string,
+  ): Promise<void> {
     await manager.update(Run, { id: run.id }, { ...request, updatedAt: this.clock.timestamp() });
     Object.assign(run, request);
     const { organization, id, status } = run;
-    await this.audit.record(manager, subject, { organization, action: `run.${request.cancelRequest ?? ''}`, resource: { type: 'runs', id }, changes: { status, comment } });
+    await this.audit.record(manager, subject, {
+      organization,
+      action: `run.${request.cancelRequest ?? ''}`,
+      resource: { type: 'runs', id },
+      changes: { status, comment },
+    });
     await this.wakeups.wake(manager, run.id, stopOf(run.id));
   }
 
-  private async withRun(subject: Subject, id: string, act: (manager: EntityManager, run: Run) => Promise<void>): Promise<Run> {
+  private async withRun(
+    subject: Subject,
+    id: string,
+    act: (manager: EntityManager, run: Run) => Promise<void>,
+  ): Promise<Run> {
     return this.database.write(async (manager) => {
       const run = await lockedRun(manager, { id });
-      access.requireOnProject(subject, 'run.apply', run && (await manager.findOneBy(Workspace, { id: run.workspaceId })));
+      access.requireOnProject(
+        subject,
+        'run.apply',
+        run && (await manager.findOneBy(Workspace, { id: run.workspaceId })),
+      );
       await act(manager, run as Run);
       return run as Run;
     });

@@ -12,7 +12,8 @@ import type { StopReason } from './work/run-stop.js';
 /** Why an apply was interrupted that nobody asked to stop. */
 const INTERRUPTIONS: Partial<Record<StopReason, string>> = {
   shutdown: 'The worker was shut down while it applied. What it did is in the state.',
-  'lease-lost': 'The worker lost contact for too long while it applied, and stopped. What it did is in the state.',
+  'lease-lost':
+    'The worker lost contact for too long while it applied, and stopped. What it did is in the state.',
 };
 
 /** Where the apply of a claimed run leads. */
@@ -26,7 +27,10 @@ export class RunApply {
   ) {}
 
   /** Keeps the state, and ends the run. Throws LeaseLost when the run is over by now. */
-  async ended(lease: Lease, { outcome, stopped, milliseconds: applyMilliseconds, endOfLog = '' }: Report<ApplyOutcome>): Promise<void> {
+  async ended(
+    lease: Lease,
+    { outcome, stopped, milliseconds: applyMilliseconds, endOfLog = '' }: Report<ApplyOutcome>,
+  ): Promise<void> {
     const { workspaceId: id, organization } = await this.queue.read(lease);
     const draft = outcome.state && (await this.states.prepare({ id, organization }, outcome.state));
     const { status, error } = verdict(stopped, outcome);
@@ -39,9 +43,16 @@ export class RunApply {
   }
 }
 
-function verdict(reason: StopReason | null, { outcome, message }: ApplyOutcome): { readonly status: 'applied' | 'canceled' | 'errored'; readonly error: string | null } {
+function verdict(
+  reason: StopReason | null,
+  { outcome, message }: ApplyOutcome,
+): { readonly status: 'applied' | 'canceled' | 'errored'; readonly error: string | null } {
   // Told to stop too late: it is done.
   if (outcome === 'applied') return { status: 'applied', error: null };
-  if (outcome === 'canceled' && (reason === 'cancel' || reason === 'force')) return { status: 'canceled', error: null };
-  return { status: 'errored', error: (reason && INTERRUPTIONS[reason]) ?? message ?? 'The apply failed.' };
+  if (outcome === 'canceled' && (reason === 'cancel' || reason === 'force'))
+    return { status: 'canceled', error: null };
+  return {
+    status: 'errored',
+    error: (reason && INTERRUPTIONS[reason]) ?? message ?? 'The apply failed.',
+  };
 }

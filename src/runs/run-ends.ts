@@ -3,7 +3,11 @@ import type { EntityManager } from 'typeorm';
 import type { Run, RunPurpose } from './run.entity.js';
 
 /** What a room does when a run of its purpose has ended. The run is in its final state; the payload is what the room gave. */
-export type RunEnd = (manager: EntityManager, run: Readonly<Run>, payload: unknown) => Promise<void>;
+export type RunEnd = (
+  manager: EntityManager,
+  run: Readonly<Run>,
+  payload: unknown,
+) => Promise<void>;
 
 /**
  * What other rooms have happen in the same transaction as the last step of a run, by its purpose: neither is there without
@@ -15,7 +19,8 @@ export class RunEnds {
 
   /** At most one for each purpose; to be called while the rooms are put together. */
   register(purpose: RunPurpose, end: RunEnd): void {
-    if (this.ends.has(purpose)) throw new Error(`The end of runs for ${purpose} is registered already.`);
+    if (this.ends.has(purpose))
+      throw new Error(`The end of runs for ${purpose} is registered already.`);
     this.ends.set(purpose, end);
   }
 

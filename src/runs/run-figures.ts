@@ -17,7 +17,11 @@ export type RunCounts = Readonly<Partial<Record<RunStatus, number>>>;
 export interface RunFigures {
   /** Of the runs that have not ended. */
   readonly unfinished: RunCounts;
-  readonly queue: readonly { readonly mode: Run['executionMode']; readonly length: number; readonly seconds: number }[];
+  readonly queue: readonly {
+    readonly mode: Run['executionMode'];
+    readonly length: number;
+    readonly seconds: number;
+  }[];
   readonly failedApplies: number;
   readonly workers: number;
   /** Unix time. */
@@ -27,13 +31,21 @@ export interface RunFigures {
 
 export async function readRunFigures(database: Database, now: Date): Promise<RunFigures> {
   const { read } = database;
-  const before = (milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString();
-  const [latest] = await read.find(RunnerTools, { where: { agentPoolId: IsNull() }, order: { seenAt: 'DESC' }, take: 1 });
+  const before = (milliseconds: number): string =>
+    new Date(now.getTime() - milliseconds).toISOString();
+  const [latest] = await read.find(RunnerTools, {
+    where: { agentPoolId: IsNull() },
+    order: { seenAt: 'DESC' },
+    take: 1,
+  });
   return {
     unfinished: await countsOf(database, UNFINISHED),
     queue: await readQueue(database, now),
     failedApplies: await failedAppliesSince(database, before(DAY)),
-    workers: await read.countBy(RunnerTools, { agentPoolId: IsNull(), seenAt: MoreThanOrEqual(before(MINUTE)) }),
+    workers: await read.countBy(RunnerTools, {
+      agentPoolId: IsNull(),
+      seenAt: MoreThanOrEqual(before(MINUTE)),
+    }),
     lastSeen: latest ? Date.parse(latest.seenAt) / 1000 : 0,
     agents: await readAgents(database, before(SILENCE)),
   };
@@ -45,9 +57,20 @@ export function countFinished(database: Database): Promise<RunCounts> {
 }
 
 async function countsOf({ read }: Database, statuses: readonly RunStatus[]): Promise<RunCounts> {
-  const found = read.createQueryBuilder(Run, 'r').select('r.status', 'status').addSelect('COUNT(*)', 'count').where({ status: In([...statuses]) });
-  const counts = await found.groupBy('r.status').getRawMany<{ status: RunStatus; count: string | number }>();
-  return Object.fromEntries(statuses.map((status) => [status, Number(counts.find((row) => row.status === status)?.count ?? 0)]));
+  const found = read
+    .createQueryBuilder(Run, 'r')
+    .select('r.status', 'status')
+    .addSelect('COUNT(*)', 'count')
+    .where({ status: In([...statuses]) });
+  const counts = await found
+    .groupBy('r.status')
+    .getRawMany<{ status: RunStatus; count: string | number }>();
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      Number(counts.find((row) => row.status === status)?.count ?? 0),
+    ]),
+  );
 }
 
 async function readQueue({ read }: Database, now: Date): Promise<RunFigures['queue']> {
@@ -56,13 +79,20 @@ async function readQueue({ read }: Database, now: Date): Promise<RunFigures['que
   );
   return (['remote', 'agent'] as const).map((mode) => {
     const row = rows.find((one) => one.mode === mode);
-    return { mode, length: Number(row?.length ?? 0), seconds: row ? Math.max(0, (now.getTime() - Date.parse(row.since)) / 1000) : 0 };
+    return {
+      mode,
+      length: Number(row?.length ?? 0),
+      seconds: row ? Math.max(0, (now.getTime() - Date.parse(row.since)) / 1000) : 0,
+    };
   });
 }
 
 /** By the index of runs that went wrong. */
 async function failedAppliesSince({ read }: Database, since: string): Promise<number> {
-  const ended = await read.find(Run, { select: { position: true, statusTimestamps: true }, where: { updatedAt: MoreThan(since), status: 'errored' } });
+  const ended = await read.find(Run, {
+    select: { position: true, statusTimestamps: true },
+    where: { updatedAt: MoreThan(since), status: 'errored' },
+  });
   return ended.filter(({ statusTimestamps }) => statusTimestamps.applying !== undefined).length;
 }
 
@@ -71,6 +101,9 @@ async function readAgents({ read }: Database, heardSince: string): Promise<Recor
   return {
     idle: await read.countBy(Agent, { status: 'idle', lastPingAt: heard }),
     busy: await read.countBy(Agent, { status: 'busy', lastPingAt: heard }),
-    unknown: await read.countBy(Agent, [{ status: 'idle', lastPingAt: silent }, { status: 'busy', lastPingAt: silent }]),
+    unknown: await read.countBy(Agent, [
+      { status: 'idle', lastPingAt: silent },
+      { status: 'busy', lastPingAt: silent },
+    ]),
   };
 }

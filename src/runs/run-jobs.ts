@@ -24,9 +24,21 @@ export class RunJobs {
   ) {}
 
   /** Null when the module's version, or the workspace, has been deleted since the run was queued. */
-  async of(run: Run, iacVersion: string, variables: readonly RunVariable[], registryUrl: string | null): Promise<RunJob | null> {
+  async of(
+    run: Run,
+    iacVersion: string,
+    variables: readonly RunVariable[],
+    registryUrl: string | null,
+  ): Promise<RunJob | null> {
     const { id: runId, organization, workspaceId } = run;
-    const parts = [this.database.select<{ name: string }>('SELECT name FROM workspaces WHERE id = $1', [workspaceId]), this.callee(organization, run.module), this.states.current(workspaceId), this.lockFile(run)] as const;
+    const parts = [
+      this.database.select<{ name: string }>('SELECT name FROM workspaces WHERE id = $1', [
+        workspaceId,
+      ]),
+      this.callee(organization, run.module),
+      this.states.current(workspaceId),
+      this.lockFile(run),
+    ] as const;
     const [[workspace], module, state, lockFile] = await Promise.all(parts);
     if (!workspace || !module) return null;
     return {
@@ -38,12 +50,19 @@ export class RunJobs {
       variables,
       state,
       lockFile,
-      registry: { publicUrl: this.config.publicUrl.origin, ...(registryUrl === null ? {} : { url: registryUrl }), token: this.tokens.issue(run) },
+      registry: {
+        publicUrl: this.config.publicUrl.origin,
+        ...(registryUrl === null ? {} : { url: registryUrl }),
+        token: this.tokens.issue(run),
+      },
       destroy: run.isDestroy,
     };
   }
 
-  private async callee(organization: string, { namespace, name, provider, version }: RunModule): Promise<ModuleCallee | null> {
+  private async callee(
+    organization: string,
+    { namespace, name, provider, version }: RunModule,
+  ): Promise<ModuleCallee | null> {
     const facts = await this.modules.factsByAddress({ organization, name, provider }, version);
     return facts && { namespace, name, provider, version, ...shapeOf(facts) };
   }
@@ -64,10 +83,21 @@ export class RunJobs {
   }
 }
 
-function shapeOf({ variables, outputs, resources }: ModuleFacts): Pick<ModuleCallee, 'variables' | 'outputs' | 'resources'> {
+function shapeOf({
+  variables,
+  outputs,
+  resources,
+}: ModuleFacts): Pick<ModuleCallee, 'variables' | 'outputs' | 'resources'> {
   return {
-    variables: variables.map(({ name, typeText, sensitive, required }) => ({ name, type: typeText, sensitive, required })),
+    variables: variables.map(({ name, typeText, sensitive, required }) => ({
+      name,
+      type: typeText,
+      sensitive,
+      required,
+    })),
     outputs: outputs.map(({ name, sensitive }) => ({ name, sensitive })),
-    resources: resources.filter(({ mode }) => mode === 'managed').map(({ address, type }) => ({ address, type })),
+    resources: resources
+      .filter(({ mode }) => mode === 'managed')
+      .map(({ address, type }) => ({ address, type })),
   };
 }

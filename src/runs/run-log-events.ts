@@ -58,7 +58,10 @@ export class RunLogEvents {
 
   /** Whether nothing more can come. */
   private async isOver(runId: string, phase: RunPhase): Promise<boolean> {
-    const run = await this.database.read.findOne(Run, { select: { position: true, status: true }, where: { id: runId } });
+    const run = await this.database.read.findOne(Run, {
+      select: { position: true, status: true },
+      where: { id: runId },
+    });
     return !run || isFinal(run.status) || (phase === 'plan' && !PLANNING.includes(run.status));
   }
 }
@@ -66,7 +69,8 @@ export class RunLogEvents {
 /** Without the beginning of a character whose rest is not there yet. */
 function wholeCharacters(bytes: Buffer): Buffer {
   let start = bytes.length - 1;
-  while (start >= 0 && start > bytes.length - 4 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start -= 1;
+  while (start >= 0 && start > bytes.length - 4 && ((bytes[start] ?? 0) & 0xc0) === 0x80)
+    start -= 1;
   const lead = bytes[start] ?? 0;
   const needed = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
   return bytes.length - start < needed ? bytes.subarray(0, start) : bytes;

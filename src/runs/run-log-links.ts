@@ -17,7 +17,10 @@ export class RunLogLinks {
   ) {}
 
   of({ id }: Pick<Run, 'id'>, phase: RunPhase): string {
-    return new URL(`/api/v2/run-logs/${this.links.issue(PURPOSE, `${id}/${phase}`, LIFE)}`, this.config.publicUrl).href;
+    return new URL(
+      `/api/v2/run-logs/${this.links.issue(PURPOSE, `${id}/${phase}`, LIFE)}`,
+      this.config.publicUrl,
+    ).href;
   }
 
   /** Throws NotFound for a link that is forged or old. */

@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream';
 import { Controller } from '@nestjs/common';
-import { FollowRunLog, type FollowRunLogCall, ReadRunLog, type ReadRunLogCall, type RunLogsApiContract } from '../../generated/server/apis/RunLogsApi.js';
+import {
+  FollowRunLog,
+  type FollowRunLogCall,
+  ReadRunLog,
+  type ReadRunLogCall,
+  type RunLogsApiContract,
+} from '../../generated/server/apis/RunLogsApi.js';
 import { StreamedAnswer } from '../http/contract/call.js';
 import { RunLogEvents } from './run-log-events.js';
 import { RunLogLinks } from './run-log-links.js';
@@ -22,13 +28,23 @@ export class RunLogsController implements RunLogsApiContract {
   @ReadRunLog()
   async readRunLog({ path, query }: ReadRunLogCall): Promise<StreamedAnswer> {
     const { runId, phase } = this.links.redeem(path.log_token);
-    const bytes = await this.logs.read(runId, phase, query.offset ?? 0, Math.min(query.limit ?? DEFAULT_LIMIT, MAX_LIMIT));
-    return new StreamedAnswer({ stream: Readable.from(bytes.length > 0 ? [bytes] : []), length: bytes.length });
+    const bytes = await this.logs.read(
+      runId,
+      phase,
+      query.offset ?? 0,
+      Math.min(query.limit ?? DEFAULT_LIMIT, MAX_LIMIT),
+    );
+    return new StreamedAnswer({
+      stream: Readable.from(bytes.length > 0 ? [bytes] : []),
+      length: bytes.length,
+    });
   }
 
   @FollowRunLog()
   async followRunLog({ subject, path, headers }: FollowRunLogCall): Promise<StreamedAnswer> {
     const { run } = await this.runs.read(subject, path.run_id);
-    return new StreamedAnswer({ stream: Readable.from(this.events.follow(run.id, path.phase, headers['Last-Event-ID'] ?? 0)) });
+    return new StreamedAnswer({
+      stream: Readable.from(this.events.follow(run.id, path.phase, headers['Last-Event-ID'] ?? 0)),
+    });
   }
 }

@@ -39,7 +39,13 @@ export class RunLogs {
   }
 
   /** The same in a transaction of the caller, who holds the run. */
-  async appendTo(manager: EntityManager, runId: string, phase: RunPhase, text: string, position?: number): Promise<number> {
+  async appendTo(
+    manager: EntityManager,
+    runId: string,
+    phase: RunPhase,
+    text: string,
+    position?: number,
+  ): Promise<number> {
     const last = await lastChunk(manager, runId, phase);
     const end = endOf(last);
     const piece = pieceBehind(last, text);
@@ -66,21 +72,41 @@ export class RunLogs {
   async read(runId: string, phase: RunPhase, offset: number, limit: number): Promise<Buffer> {
     if (offset > PAST_END) return Buffer.alloc(0);
     const end = offset + limit;
-    const first = await this.database.read.findOne(RunLogChunk, { where: { runId, phase, start: LessThan(offset + 1) }, order: { start: 'DESC' } });
+    const first = await this.database.read.findOne(RunLogChunk, {
+      where: { runId, phase, start: LessThan(offset + 1) },
+      order: { start: 'DESC' },
+    });
     if (!first) return Buffer.alloc(0);
     // All at once: a log of many short lines has many chunks.
-    const chunks = await this.database.read.find(RunLogChunk, { where: { runId, phase, start: Between(first.start, end - 1) }, order: { start: 'ASC' } });
-    return Buffer.concat(chunks.map(({ text, start }) => Buffer.from(text).subarray(Math.max(0, offset - start), end - start)));
+    const chunks = await this.database.read.find(RunLogChunk, {
+      where: { runId, phase, start: Between(first.start, end - 1) },
+      order: { start: 'ASC' },
+    });
+    return Buffer.concat(
+      chunks.map(({ text, start }) =>
+        Buffer.from(text).subarray(Math.max(0, offset - start), end - start),
+      ),
+    );
   }
 }
 
-async function insert(manager: EntityManager, runId: string, phase: RunPhase, start: number, text: string): Promise<number> {
+async function insert(
+  manager: EntityManager,
+  runId: string,
+  phase: RunPhase,
+  start: number,
+  text: string,
+): Promise<number> {
   const size = Buffer.byteLength(text);
   await insertPlain(manager, RunLogChunk, { runId, phase, start, size, text });
   return start + size;
 }
 
-function lastChunk(manager: EntityManager, runId: string, phase: RunPhase): Promise<RunLogChunk | null> {
+function lastChunk(
+  manager: EntityManager,
+  runId: string,
+  phase: RunPhase,
+): Promise<RunLogChunk | null> {
   return plainRow(manager, RunLogChunk, { runId, phase }, 'ORDER BY start DESC LIMIT 1');
 }
 

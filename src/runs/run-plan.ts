@@ -42,53 +42,98 @@ export class RunPlan {
   async begun(lease: Lease): Promise<void> {
     await this.database.write(async (manager) => {
       const run = await leasedRun(manager, lease);
-      if (run.status === 'fetching') await this.moves.move(manager, system(lease.runId), run, 'planning');
+      if (run.status === 'fetching')
+        await this.moves.move(manager, system(lease.runId), run, 'planning');
     });
   }
 
-  async ended(lease: Lease, { outcome, stopped, milliseconds: planMilliseconds, endOfLog = '' }: Report<PlanOutcome>): Promise<void> {
-    if (outcome.outcome === 'planned') return this.finish(lease, outcome, planMilliseconds, endOfLog);
+  async ended(
+    lease: Lease,
+    { outcome, stopped, milliseconds: planMilliseconds, endOfLog = '' }: Report<PlanOutcome>,
+  ): Promise<void> {
+    if (outcome.outcome === 'planned')
+      return this.finish(lease, outcome, planMilliseconds, endOfLog);
     await this.database.write(async (manager) => {
       const run = await leasedRun(manager, lease);
       await this.logs.appendTo(manager, run.id, 'plan', endOfLog);
       // Nobody asked for it: it can be made again.
       if (stopped === 'shutdown') return this.queue.requeue(manager, run, 'the worker shut down');
-      if (stopped === 'lease-lost') return this.queue.requeue(manager, run, 'the worker could not go on');
+      if (stopped === 'lease-lost')
+        return this.queue.requeue(manager, run, 'the worker could not go on');
       const canceled = stopped === 'cancel' || stopped === 'force';
       const error = canceled ? null : outcome.message;
-      await this.moves.move(manager, system(run.id), run, canceled ? 'canceled' : 'errored', { error, planMilliseconds });
+      await this.moves.move(manager, system(run.id), run, canceled ? 'canceled' : 'errored', {
+        error,
+        planMilliseconds,
+      });
     });
   }
 
-  private async finish(lease: Lease, outcome: Planned, planMilliseconds: number, endOfLog: string): Promise<void> {
+  private async finish(
+    lease: Lease,
+    outcome: Planned,
+    planMilliseconds: number,
+    endOfLog: string,
+  ): Promise<void> {
     const { organization, planOnly } = await this.queue.read(lease);
     const appliable = outcome.hasChanges && !planOnly;
     const stored = await this.store(organization, outcome, appliable);
     const { hasChanges, changes: plannedChanges } = outcome;
     const cost = this.prices && estimateCost(this.prices, outcome.resourceChanges);
-    const keys = { planKey: stored.plan?.key ?? null, planJsonKey: stored.json.key, lockFileKey: stored.lockFile?.key ?? null };
+    const keys = {
+      planKey: stored.plan?.key ?? null,
+      planJsonKey: stored.json.key,
+      lockFileKey: stored.lockFile?.key ?? null,
+    };
     await this.database.write(async (manager) => {
       const run = await leasedRun(manager, lease);
-      await this.artifacts.keep(manager, ...[stored.plan, stored.json, stored.lockFile].filter((artifact) => artifact !== null));
+      await this.artifacts.keep(
+        manager,
+        ...[stored.plan, stored.json, stored.lockFile].filter((artifact) => artifact !== null),
+      );
       // An executor that fetches nothing goes straight to its plan.
-      if (run.status === 'fetching') await this.moves.move(manager, system(run.id), run, 'planning');
+      if (run.status === 'fetching')
+        await this.moves.move(manager, system(run.id), run, 'planning');
       const changes = { hasChanges, plannedChanges, planMilliseconds, cost, ...keys };
       const path = pathOf(run, appliable, cost !== null);
       const confirmed = path.includes('confirmed') ? { confirmedBy: AUTO_APPLY } : {};
-      await this.moves.moveAlong(manager, system(run.id), run, path, { changes: { ...changes, ...confirmed }, endOfLog });
+      await this.moves.moveAlong(manager, system(run.id), run, path, {
+        changes: { ...changes, ...confirmed },
+        endOfLog,
+      });
     });
   }
 
-  private async store(organization: string, { plan, json, lockFile }: Planned, appliable: boolean): Promise<PlanArtifacts> {
-    const store = (kind: 'plan' | 'planJson' | 'lockFile', bytes: Buffer): Promise<StoredArtifact> => this.artifacts.store(this.secrets.seal(kind, bytes), { organization });
-    const [storedPlan, storedJson, storedLock] = await Promise.all([appliable ? store('plan', plan) : null, store('planJson', json), lockFile && store('lockFile', lockFile)]);
+  private async store(
+    organization: string,
+    { plan, json, lockFile }: Planned,
+    appliable: boolean,
+  ): Promise<PlanArtifacts> {
+    const store = (
+      kind: 'plan' | 'planJson' | 'lockFile',
+      bytes: Buffer,
+    ): Promise<StoredArtifact> =>
+      this.artifacts.store(this.secrets.seal(kind, bytes), { organization });
+    const [storedPlan, storedJson, storedLock] = await Promise.all([
+      appliable ? store('plan', plan) : null,
+      store('planJson', json),
+      lockFile && store('lockFile', lockFile),
+    ]);
     return { plan: storedPlan, json: storedJson, lockFile: storedLock };
   }
 }
 
 /** Where a plan leads that has succeeded. */
-function pathOf({ cancelRequest, autoApply }: Run, appliable: boolean, hasCost: boolean): RunStatus[] {
+function pathOf(
+  { cancelRequest, autoApply }: Run,
+  appliable: boolean,
+  hasCost: boolean,
+): RunStatus[] {
   if (cancelRequest !== null) return ['canceled'];
   if (!appliable) return ['planned_and_finished'];
-  return ['planned', ...(hasCost ? (['cost_estimated'] as const) : []), ...(autoApply ? (['confirmed', 'apply_queued'] as const) : [])];
+  return [
+    'planned',
+    ...(hasCost ? (['cost_estimated'] as const) : []),
+    ...(autoApply ? (['confirmed', 'apply_queued'] as const) : []),
+  ];
 }

@@ -4,7 +4,13 @@ import { Clock } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
 import { Database } from '../database/database.js';
 import { isUniqueViolation } from '../database/errors.js';
-import { entitiesOf, Parameters, plainRow, selectRows, updatePlain } from '../database/plain-rows.js';
+import {
+  entitiesOf,
+  Parameters,
+  plainRow,
+  selectRows,
+  updatePlain,
+} from '../database/plain-rows.js';
 import { leasedRun, lockedRun } from './locked-run.js';
 import { type RunChanges, RunMoves, system } from './run-moves.js';
 import { ACTIVE, LEASED, type RunStatus } from './run-status.js';
@@ -19,7 +25,8 @@ const APPLY_PATIENCE = 4;
 /** How often a plan is begun before it counts as one that takes its workers down. */
 const MAX_ATTEMPTS = 3;
 
-const quoted = (statuses: readonly RunStatus[]): string => statuses.map((status) => `'${status}'`).join(', ');
+const quoted = (statuses: readonly RunStatus[]): string =>
+  statuses.map((status) => `'${status}'`).join(', ');
 
 /** Of a run `r`, in SQL: it waits for nothing but a worker. */
 export const MAY_BEGIN = `r.status IN ('apply_queued', 'pending') AND (r.status = 'apply_queued' OR (
@@ -64,15 +71,30 @@ export class RunQueue {
   }
 
   /** `pool`: of the agent that claims; null: a worker of our own. */
-  async claim(worker: string, pool: string | null = null, { left = leavesNothing, settled = settlesNothing }: ClaimTerms = {}): Promise<ClaimedRun | null> {
+  async claim(
+    worker: string,
+    pool: string | null = null,
+    { left = leavesNothing, settled = settlesNothing }: ClaimTerms = {},
+  ): Promise<ClaimedRun | null> {
     // Workers look far more often than there is something, and on SQLite a transaction keeps all other writers waiting.
     if ((await next(this.database.read, 'r.id', pool, NOTHING_LEFT)).length === 0) return null;
     const leftToOthers = await left();
     const skip = this.database.kind === 'postgres' ? 'FOR UPDATE OF r SKIP LOCKED' : '';
     try {
       return await this.database.write(async (manager) => {
-        const [run] = entitiesOf(manager, Run, await next(manager, 'r.*', pool, leftToOthers, skip));
-        return run ? await this.begin(manager, run, worker, run.status === 'pending' ? await settled(manager, run) : {}) : null;
+        const [run] = entitiesOf(
+          manager,
+          Run,
+          await next(manager, 'r.*', pool, leftToOthers, skip),
+        );
+        return run
+          ? await this.begin(
+              manager,
+              run,
+              worker,
+              run.status === 'pending' ? await settled(manager, run) : {},
+            )
+          : null;
       });
     } catch (error) {
       // Another worker began a run of this workspace at the same moment; it will tell when that is over.
@@ -82,8 +104,14 @@ export class RunQueue {
   }
 
   /** A run that the worker was given and does not know of, as the answer was lost: it is given again, under its lease. */
-  async claimedUnheard(worker: string, isKnown: (lease: Lease) => boolean): Promise<ClaimedRun | null> {
-    const held = await this.database.read.find(Run, { where: { status: In([...LEASED]), worker }, order: { position: 'ASC' } });
+  async claimedUnheard(
+    worker: string,
+    isKnown: (lease: Lease) => boolean,
+  ): Promise<ClaimedRun | null> {
+    const held = await this.database.read.find(Run, {
+      where: { status: In([...LEASED]), worker },
+      order: { position: 'ASC' },
+    });
     const leaseOf = (run: Run): Lease => ({ runId: run.id, worker, token: run.token });
     const run = held.find((one) => !isKnown(leaseOf(one)));
     if (!run) return null;
@@ -110,14 +138,21 @@ export class RunQueue {
 
   /** Ends the run of a worker that can't go on with it. */
   async fail(lease: Lease, error: string): Promise<void> {
-    await this.database.write(async (manager) => this.moves.move(manager, system(lease.runId), await leasedRun(manager, lease), 'errored', { error }));
+    await this.database.write(async (manager) =>
+      this.moves.move(manager, system(lease.runId), await leasedRun(manager, lease), 'errored', {
+        error,
+      }),
+    );
   }
 
   /** Ends the leases that have run out: a plan goes back to the queue; an apply is never repeated, so its run ends. Gives how many. */
   async reap(): Promise<number> {
     const { read } = this.database;
     const now = (await this.clock.agreed(read)).toISOString();
-    const rows = await read.find(Run, { select: { position: true, id: true }, where: { status: In([...LEASED]), leaseUntil: LessThan(now) } });
+    const rows = await read.find(Run, {
+      select: { position: true, id: true },
+      where: { status: In([...LEASED]), leaseUntil: LessThan(now) },
+    });
     for (const { id } of rows) await this.database.write((manager) => this.reapOne(manager, id));
     return rows.length;
   }
@@ -125,26 +160,44 @@ export class RunQueue {
   private async reapOne(manager: EntityManager, id: string): Promise<void> {
     const run = await lockedRun(manager, { id });
     const patience = run?.status === 'applying' ? APPLY_PATIENCE * this.lease : 0;
-    if (!run?.leaseUntil || Date.parse(run.leaseUntil) + patience > (await this.clock.agreed(manager)).getTime()) return;
-    if (run.cancelRequest !== null) return this.moves.move(manager, system(id), run, 'canceled', { token: run.token + 1 });
+    if (
+      !run?.leaseUntil ||
+      Date.parse(run.leaseUntil) + patience > (await this.clock.agreed(manager)).getTime()
+    )
+      return;
+    if (run.cancelRequest !== null)
+      return this.moves.move(manager, system(id), run, 'canceled', { token: run.token + 1 });
     if (run.status !== 'applying') return this.requeue(manager, run, 'its worker was lost');
-    const error = 'The worker was lost while it applied. What it had done by then may be missing in the state: compare before you run again.';
+    const error =
+      'The worker was lost while it applied. What it had done by then may be missing in the state: compare before you run again.';
     await this.moves.move(manager, system(id), run, 'errored', { error, token: run.token + 1 });
   }
 
   /** Gives a plan that has not ended back to the queue: it can be made again. */
   async requeue(manager: EntityManager, run: Run, reason: string): Promise<void> {
     const token = run.token + 1;
-    if (run.attempts < MAX_ATTEMPTS) return this.moves.move(manager, system(run.id), run, 'pending', { token }, { reason });
+    if (run.attempts < MAX_ATTEMPTS)
+      return this.moves.move(manager, system(run.id), run, 'pending', { token }, { reason });
     const error = `The plan was begun ${run.attempts} times, and each time its worker was lost.`;
     await this.moves.move(manager, system(run.id), run, 'errored', { error, token });
   }
 
-  private async begin(manager: EntityManager, run: Run, worker: string, changes: RunChanges): Promise<ClaimedRun> {
+  private async begin(
+    manager: EntityManager,
+    run: Run,
+    worker: string,
+    changes: RunChanges,
+  ): Promise<ClaimedRun> {
     const token = run.token + 1;
     const to: RunStatus = run.status === 'pending' ? 'fetching' : 'applying';
     const attempts = run.status === 'pending' ? run.attempts + 1 : run.attempts;
-    await this.moves.move(manager, system(run.id), run, to, { ...changes, worker, token, attempts, leaseUntil: await this.leaseEnd(manager) });
+    await this.moves.move(manager, system(run.id), run, to, {
+      ...changes,
+      worker,
+      token,
+      attempts,
+      leaseUntil: await this.leaseEnd(manager),
+    });
     return { run, lease: { runId: run.id, worker, token } };
   }
 
@@ -154,10 +207,28 @@ export class RunQueue {
 }
 
 /** The oldest run that may begin and is not left to others: none or one. */
-function next(manager: EntityManager, columns: 'r.id' | 'r.*', pool: string | null, left: LeftToOthers, skip = ''): Promise<Record<string, unknown>[]> {
+function next(
+  manager: EntityManager,
+  columns: 'r.id' | 'r.*',
+  pool: string | null,
+  left: LeftToOthers,
+  skip = '',
+): Promise<Record<string, unknown>[]> {
   const parameters = new Parameters(manager);
-  const mine = pool === null ? "r.execution_mode = 'remote'" : `r.execution_mode = 'agent' AND r.agent_pool_id = ${parameters.place(pool)}`;
-  const notIn = (status: RunStatus, column: string, values: readonly string[]): string => (values.length === 0 ? '' : ` AND (r.status <> '${status}' OR ${column} NOT IN (${parameters.places(values)}))`);
-  const suitable = notIn('pending', 'r.iac_constraint', left.constraints) + notIn('apply_queued', 'r.iac_version', left.versions);
-  return selectRows(manager, `SELECT ${columns} FROM runs r WHERE ${MAY_BEGIN} AND ${mine}${suitable} ORDER BY r.status, r.position LIMIT 1 ${skip}`, parameters);
+  const mine =
+    pool === null
+      ? "r.execution_mode = 'remote'"
+      : `r.execution_mode = 'agent' AND r.agent_pool_id = ${parameters.place(pool)}`;
+  const notIn = (status: RunStatus, column: string, values: readonly string[]): string =>
+    values.length === 0
+      ? ''
+      : ` AND (r.status <> '${status}' OR ${column} NOT IN (${parameters.places(values)}))`;
+  const suitable =
+    notIn('pending', 'r.iac_constraint', left.constraints) +
+    notIn('apply_queued', 'r.iac_version', left.versions);
+  return selectRows(
+    manager,
+    `SELECT ${columns} FROM runs r WHERE ${MAY_BEGIN} AND ${mine}${suitable} ORDER BY r.status, r.position LIMIT 1 ${skip}`,
+    parameters,
+  );
 }

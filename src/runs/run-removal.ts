@@ -16,17 +16,35 @@ export class RunRemoval {
   /** Refuses while a run is executed; gives up what the runs have stored. */
   async before(manager: EntityManager, { id: workspaceId }: Workspace): Promise<void> {
     const executed = await manager.findOneBy(Run, { workspaceId, status: In([...LEASED]) });
-    if (executed) throw new Conflict(`The run ${executed.id} is ${executed.status}: cancel it first, or wait for its end.`);
-    const runs = await manager.find(Run, { select: { position: true, planKey: true, planJsonKey: true, lockFileKey: true }, where: { workspaceId }, ...heldRows(manager) });
-    const keys = runs.flatMap(({ planKey, planJsonKey, lockFileKey }) => [planKey, planJsonKey, lockFileKey]);
-    for (let start = 0; start < keys.length; start += BATCH) await this.artifacts.forget(manager, keys.slice(start, start + BATCH));
+    if (executed)
+      throw new Conflict(
+        `The run ${executed.id} is ${executed.status}: cancel it first, or wait for its end.`,
+      );
+    const runs = await manager.find(Run, {
+      select: { position: true, planKey: true, planJsonKey: true, lockFileKey: true },
+      where: { workspaceId },
+      ...heldRows(manager),
+    });
+    const keys = runs.flatMap(({ planKey, planJsonKey, lockFileKey }) => [
+      planKey,
+      planJsonKey,
+      lockFileKey,
+    ]);
+    for (let start = 0; start < keys.length; start += BATCH)
+      await this.artifacts.forget(manager, keys.slice(start, start + BATCH));
     await this.removeLogs(manager, { workspaceId });
   }
 
   /** The logs go by themselves: PostgreSQL would end one statement that had to remove those of all runs. */
-  async removeLogs(manager: EntityManager, which: Pick<Run, 'workspaceId'> | Pick<Run, 'organization'>): Promise<void> {
+  async removeLogs(
+    manager: EntityManager,
+    which: Pick<Run, 'workspaceId'> | Pick<Run, 'organization'>,
+  ): Promise<void> {
     const runs = await manager.find(Run, { select: { position: true, id: true }, where: which });
-    for (let start = 0; start < runs.length; start += RUNS_AT_ONCE) await manager.delete(RunLogChunk, { runId: In(runs.slice(start, start + RUNS_AT_ONCE).map(({ id }) => id)) });
+    for (let start = 0; start < runs.length; start += RUNS_AT_ONCE)
+      await manager.delete(RunLogChunk, {
+        runId: In(runs.slice(start, start + RUNS_AT_ONCE).map(({ id }) => id)),
+      });
   }
 }
 

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AtRest } from '../secrets/at-rest.js';
 import type { RunVariable } from './execution/execution.js';
-import { LOCK_FILE, PLAN_JSON, type Run, RUN_PAYLOAD, RUN_VARIABLES, SAVED_PLAN } from './run.entity.js';
+import {
+  LOCK_FILE,
+  PLAN_JSON,
+  type Run,
+  RUN_PAYLOAD,
+  RUN_VARIABLES,
+  SAVED_PLAN,
+} from './run.entity.js';
 
 const FILES = { plan: SAVED_PLAN, planJson: PLAN_JSON, lockFile: LOCK_FILE } as const;
 
@@ -16,15 +23,21 @@ export class RunSecrets {
 
   /** Null: the run has no variables of its own yet. */
   variablesOf({ variables }: Pick<Run, 'variables'>): RunVariable[] | null {
-    return variables === null ? null : (JSON.parse(this.atRest.openText(RUN_VARIABLES, {}, variables)) as RunVariable[]);
+    return variables === null
+      ? null
+      : (JSON.parse(this.atRest.openText(RUN_VARIABLES, {}, variables)) as RunVariable[]);
   }
 
   sealPayload(payload: unknown): string | null {
-    return payload === undefined ? null : this.atRest.sealText(RUN_PAYLOAD, {}, JSON.stringify(payload));
+    return payload === undefined
+      ? null
+      : this.atRest.sealText(RUN_PAYLOAD, {}, JSON.stringify(payload));
   }
 
   payloadOf({ payload }: Pick<Run, 'payload'>): unknown {
-    return payload === null ? undefined : JSON.parse(this.atRest.openText(RUN_PAYLOAD, {}, payload));
+    return payload === null
+      ? undefined
+      : JSON.parse(this.atRest.openText(RUN_PAYLOAD, {}, payload));
   }
 
   seal(what: keyof typeof FILES, bytes: Buffer): Buffer {

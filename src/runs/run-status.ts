@@ -20,7 +20,15 @@ export type RunStatus = keyof typeof MOVES;
 export const STATUSES = Object.keys(MOVES) as RunStatus[];
 
 /** Of a workspace, at most one run is in one of these: the partial unique index `runs_one_active` says the same. */
-export const ACTIVE: readonly RunStatus[] = ['fetching', 'planning', 'planned', 'cost_estimated', 'confirmed', 'apply_queued', 'applying'];
+export const ACTIVE: readonly RunStatus[] = [
+  'fetching',
+  'planning',
+  'planned',
+  'cost_estimated',
+  'confirmed',
+  'apply_queued',
+  'applying',
+];
 
 export const FINAL: readonly RunStatus[] = STATUSES.filter(isFinal);
 
@@ -33,7 +41,14 @@ export const CONFIRMABLE: readonly RunStatus[] = ['planned', 'cost_estimated'];
 
 export const DISCARDABLE: readonly RunStatus[] = ['pending', 'planned', 'cost_estimated'];
 
-export const CANCELABLE: readonly RunStatus[] = ['pending', 'fetching', 'planning', 'confirmed', 'apply_queued', 'applying'];
+export const CANCELABLE: readonly RunStatus[] = [
+  'pending',
+  'fetching',
+  'planning',
+  'confirmed',
+  'apply_queued',
+  'applying',
+];
 
 export function canMove(from: RunStatus, to: RunStatus): boolean {
   return (MOVES[from] as readonly string[]).includes(to);

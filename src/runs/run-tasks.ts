@@ -42,19 +42,35 @@ export class RunTasks {
     }
   }
 
-  private async open({ run, lease }: ClaimedRun, tools: Tools, registryUrl: string | null): Promise<RunTask | null> {
+  private async open(
+    { run, lease }: ClaimedRun,
+    tools: Tools,
+    registryUrl: string | null,
+  ): Promise<RunTask | null> {
     if (tools.unavailable !== null) return this.refuse(lease, tools.unavailable);
     const isApply = run.status === 'applying';
     const iacVersion = isApply ? run.iacVersion : newestMatching(run.iacConstraint, tools.versions);
-    if (iacVersion === null) return this.refuse(lease, `No tool of version "${run.iacConstraint}" is installed here. There is: ${tools.versions.join(', ')}.`);
-    const variables = this.secrets.variablesOf(run) ?? (await this.variables.valuesFor(run.workspaceId));
+    if (iacVersion === null)
+      return this.refuse(
+        lease,
+        `No tool of version "${run.iacConstraint}" is installed here. There is: ${tools.versions.join(', ')}.`,
+      );
+    const variables =
+      this.secrets.variablesOf(run) ?? (await this.variables.valuesFor(run.workspaceId));
     const isSettled = isApply || (run.variables !== null && run.iacVersion === iacVersion);
-    const [job] = await Promise.all([this.jobs.of(run, iacVersion, variables, registryUrl), isSettled ? null : this.settle(lease, iacVersion, variables)]);
+    const [job] = await Promise.all([
+      this.jobs.of(run, iacVersion, variables, registryUrl),
+      isSettled ? null : this.settle(lease, iacVersion, variables),
+    ]);
     if (!job) return this.refuse(lease, DELETED);
     const held = { lease, leaseTime: this.queue.lease, job };
     if (!isApply) return { ...held, phase: 'plan' };
     if (run.planKey === null) throw new Error(`${run.id} has no saved plan`);
-    return { ...held, phase: 'apply', savedPlan: this.secrets.open('plan', await this.artifacts.readAll(run.planKey)) };
+    return {
+      ...held,
+      phase: 'apply',
+      savedPlan: this.secrets.open('plan', await this.artifacts.readAll(run.planKey)),
+    };
   }
 
   /**
@@ -63,11 +79,14 @@ export class RunTasks {
    */
   settledFor(tools: Tools): (manager: EntityManager, run: Run) => Promise<RunChanges> {
     return async (manager, run) => {
-      const iacVersion = tools.unavailable === null ? newestMatching(run.iacConstraint, tools.versions) : null;
+      const iacVersion =
+        tools.unavailable === null ? newestMatching(run.iacConstraint, tools.versions) : null;
       if (iacVersion === null) return {};
       if (run.variables !== null) return { iacVersion };
       const variables = await this.variables.valuesFor(run.workspaceId, manager).catch(() => null);
-      return variables === null ? {} : { iacVersion, variables: this.secrets.sealVariables(variables) };
+      return variables === null
+        ? {}
+        : { iacVersion, variables: this.secrets.sealVariables(variables) };
     };
   }
 
@@ -77,7 +96,11 @@ export class RunTasks {
   }
 
   /** Of a run that was claimed without. */
-  private async settle(lease: Lease, iacVersion: string, variables: readonly RunVariable[]): Promise<void> {
+  private async settle(
+    lease: Lease,
+    iacVersion: string,
+    variables: readonly RunVariable[],
+  ): Promise<void> {
     const sealed = this.secrets.sealVariables(variables);
     await this.database.write(async (manager) => {
       await leasedRun(manager, lease);

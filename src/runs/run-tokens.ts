@@ -31,7 +31,16 @@ export class RunTokens {
     const [id = '', organization = ''] = claim.split('/');
     const rights = { siteAdmin: false, memberships: new Map(), projects: new Map() };
     // Its expiry is checked with each use.
-    return { kind: 'run', id, name: id, tokenId: id, expiresAt: Infinity, organization, partition: 'default', ...rights };
+    return {
+      kind: 'run',
+      id,
+      name: id,
+      tokenId: id,
+      expiresAt: Infinity,
+      organization,
+      partition: 'default',
+      ...rights,
+    };
   }
 
   private redeemed(segment: string): string | null {

@@ -45,7 +45,8 @@ export interface RunModule {
 @Index('runs_with_plan', ['updatedAt'], { where: 'plan_json_key IS NOT NULL' })
 @Index('runs_one_active', ['workspaceId'], {
   unique: true,
-  where: "status IN ('fetching', 'planning', 'planned', 'cost_estimated', 'confirmed', 'apply_queued', 'applying')",
+  where:
+    "status IN ('fetching', 'planning', 'planned', 'cost_estimated', 'confirmed', 'apply_queued', 'applying')",
 })
 export class Run {
   /** Order of queueing. */
@@ -196,7 +197,16 @@ export class Run {
 }
 
 export const RUN_PAYLOAD = sealedText(Run, 'payload', { purpose: () => 'run payload', names: [] });
-export const RUN_VARIABLES = sealedText(Run, 'variables', { purpose: () => 'run variables', names: [] });
+export const RUN_VARIABLES = sealedText(Run, 'variables', {
+  purpose: () => 'run variables',
+  names: [],
+});
 export const SAVED_PLAN = sealedFile(Run, 'planKey', { purpose: () => 'run plan', names: [] });
-export const PLAN_JSON = sealedFile(Run, 'planJsonKey', { purpose: () => 'run plan json', names: [] });
-export const LOCK_FILE = sealedFile(Run, 'lockFileKey', { purpose: () => 'run lock file', names: [] });
+export const PLAN_JSON = sealedFile(Run, 'planJsonKey', {
+  purpose: () => 'run plan json',
+  names: [],
+});
+export const LOCK_FILE = sealedFile(Run, 'lockFileKey', {
+  purpose: () => 'run lock file',
+  names: [],
+});

@@ -15,7 +15,13 @@ export interface RunView {
 
 export function presentRun(view: RunView): RunResource {
   const { id } = view.run;
-  return { id, type: 'runs', attributes: attributesOf(view), relationships: relationshipsOf(view.run), links: { self: `/api/v2/runs/${id}` } };
+  return {
+    id,
+    type: 'runs',
+    attributes: attributesOf(view),
+    relationships: relationshipsOf(view.run),
+    links: { self: `/api/v2/runs/${id}` },
+  };
 }
 
 function attributesOf({ run, mayApply, now }: RunView): RunAttributes {
@@ -51,7 +57,12 @@ function attributesOf({ run, mayApply, now }: RunView): RunAttributes {
     'save-plan': false,
     source: run.source,
     status: run.status,
-    'status-timestamps': Object.fromEntries(Object.entries(run.statusTimestamps).map(([status, time]) => [`${status.replaceAll('_', '-')}-at`, time])),
+    'status-timestamps': Object.fromEntries(
+      Object.entries(run.statusTimestamps).map(([status, time]) => [
+        `${status.replaceAll('_', '-')}-at`,
+        time,
+      ]),
+    ),
     'terraform-version': run.iacVersion ?? '',
     'updated-at': run.updatedAt,
   };
@@ -72,12 +83,24 @@ function costOf({ cost }: Run): RunAttributes['cost-estimate'] {
 function relationshipsOf(run: Run): RunRelationships {
   const { id, configurationVersionId, workspaceId } = run;
   return {
-    apply: { data: { id: run.applyId, type: 'applies' }, links: { related: `/api/v2/runs/${id}/apply` } },
-    'configuration-version': { data: { id: configurationVersionId, type: 'configuration-versions' }, links: { related: `/api/v2/configuration-versions/${configurationVersionId}` } },
+    apply: {
+      data: { id: run.applyId, type: 'applies' },
+      links: { related: `/api/v2/runs/${id}/apply` },
+    },
+    'configuration-version': {
+      data: { id: configurationVersionId, type: 'configuration-versions' },
+      links: { related: `/api/v2/configuration-versions/${configurationVersionId}` },
+    },
     'confirmed-by': userOf(run.confirmedBy),
     'created-by': userOf(run.createdBy),
-    plan: { data: { id: run.planId, type: 'plans' }, links: { related: `/api/v2/runs/${id}/plan` } },
-    workspace: { data: { id: workspaceId, type: 'workspaces' }, links: { related: `/api/v2/workspaces/${workspaceId}` } },
+    plan: {
+      data: { id: run.planId, type: 'plans' },
+      links: { related: `/api/v2/runs/${id}/plan` },
+    },
+    workspace: {
+      data: { id: workspaceId, type: 'workspaces' },
+      links: { related: `/api/v2/workspaces/${workspaceId}` },
+    },
   };
 }
 

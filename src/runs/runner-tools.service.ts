@@ -44,8 +44,14 @@ export class RunnerToolsService {
   async announce({ worker, pool }: Runner, tools: Tools): Promise<void> {
     const versions = [...usable(tools)];
     const told = await plainRow(this.database.read, RunnerTools, { worker });
-    if (told && told.seenAt > this.before(PAUSE) && told.versions.join() === versions.join()) return;
-    const row = Object.assign(new RunnerTools(), { worker, agentPoolId: pool, versions, seenAt: this.clock.timestamp() });
+    if (told && told.seenAt > this.before(PAUSE) && told.versions.join() === versions.join())
+      return;
+    const row = Object.assign(new RunnerTools(), {
+      worker,
+      agentPoolId: pool,
+      versions,
+      seenAt: this.clock.timestamp(),
+    });
     await this.database.write(async (manager) => {
       await manager.delete(RunnerTools, { seenAt: LessThan(this.before(FORGOTTEN)) });
       await manager.upsert(RunnerTools, row, ['worker']);
@@ -65,22 +71,44 @@ export class RunnerToolsService {
   async leftToOthers({ worker, pool }: Runner, tools: Tools): Promise<LeftToOthers> {
     const { read } = this.database;
     const mine = usable(tools);
-    const others = (await this.versionsOf(read, pool, worker)).filter((version) => !mine.includes(version));
+    const others = (await this.versionsOf(read, pool, worker)).filter(
+      (version) => !mine.includes(version),
+    );
     if (others.length === 0) return NOTHING_LEFT;
-    const where = { status: 'pending' as const, ...(pool === null ? { executionMode: 'remote' as const } : { agentPoolId: pool }) };
-    const waiting = await read.createQueryBuilder(Run, 'run').select('DISTINCT run.iacConstraint', 'constraint').where(where).getRawMany<{ constraint: string }>();
-    const isTheirs = (constraint: string): boolean => others.includes(newestMatching(constraint, [...mine, ...others]) ?? '');
-    return { constraints: waiting.map(({ constraint }) => constraint).filter(isTheirs), versions: others };
+    const where = {
+      status: 'pending' as const,
+      ...(pool === null ? { executionMode: 'remote' as const } : { agentPoolId: pool }),
+    };
+    const waiting = await read
+      .createQueryBuilder(Run, 'run')
+      .select('DISTINCT run.iacConstraint', 'constraint')
+      .where(where)
+      .getRawMany<{ constraint: string }>();
+    const isTheirs = (constraint: string): boolean =>
+      others.includes(newestMatching(constraint, [...mine, ...others]) ?? '');
+    return {
+      constraints: waiting.map(({ constraint }) => constraint).filter(isTheirs),
+      versions: others,
+    };
   }
 
   /** An agent's presence is that of its pings: while it is busy it claims nothing. */
-  private async versionsOf(manager: EntityManager, pool: string | null, except: string | null): Promise<readonly string[]> {
+  private async versionsOf(
+    manager: EntityManager,
+    pool: string | null,
+    except: string | null,
+  ): Promise<readonly string[]> {
     const other = except === null ? {} : { worker: Not(except) };
-    const where = pool === null ? { agentPoolId: IsNull(), seenAt: MoreThanOrEqual(this.before(SILENCE)), ...other } : { agentPoolId: pool, ...other };
+    const where =
+      pool === null
+        ? { agentPoolId: IsNull(), seenAt: MoreThanOrEqual(this.before(SILENCE)), ...other }
+        : { agentPoolId: pool, ...other };
     const rows = await manager.findBy(RunnerTools, where);
     if (rows.length === 0) return [];
     const present = pool === null ? null : await this.agents.present(manager, [pool]);
-    const seen = rows.filter(({ worker }) => present === null || present.some(({ id }) => id === worker));
+    const seen = rows.filter(
+      ({ worker }) => present === null || present.some(({ id }) => id === worker),
+    );
     return [...new Set(seen.flatMap(({ versions }) => versions))];
   }
 
@@ -89,4 +117,5 @@ export class RunnerToolsService {
   }
 }
 
-const usable = ({ versions, unavailable }: Tools): readonly string[] => (unavailable === null ? versions : []);
+const usable = ({ versions, unavailable }: Tools): readonly string[] =>
+  unavailable === null ? versions : [];

@@ -53,24 +53,40 @@ export class RunsController implements RunsApiContract {
       planOnly: attributes['plan-only'],
       configurationVersionId: relationships['configuration-version']?.data.id,
     };
-    return { data: this.shown(subject, await this.runs.create(subject, relationships.workspace.data.id, request)) };
+    return {
+      data: this.shown(
+        subject,
+        await this.runs.create(subject, relationships.workspace.data.id, request),
+      ),
+    };
   }
 
   @ReadRun()
   async readRun({ subject, path, query }: ReadRunCall): Promise<RunDocument> {
     const found = await this.runs.read(subject, path.run_id);
     const data = this.shown(subject, found);
-    return query.include ? { data, included: this.related(subject, [found], query.include) } : { data };
+    return query.include
+      ? { data, included: this.related(subject, [found], query.include) }
+      : { data };
   }
 
   @ListRuns()
   async listRuns({ subject, path, query, request }: ListRunsCall): Promise<RunListDocument> {
     const page = pageOf(query);
     const filter = { statuses: query['filter[status]'], sources: query['filter[source]'] };
-    const { rows, total, workspace } = await this.runs.list(subject, path.workspace_id, page, filter);
+    const { rows, total, workspace } = await this.runs.list(
+      subject,
+      path.workspace_id,
+      page,
+      filter,
+    );
     const found = rows.map((run) => ({ run, workspace }));
-    const document = listDocument(request, page, { rows: found, total }, (one) => this.shown(subject, one));
-    return query.include ? { ...document, included: this.related(subject, found, query.include) } : document;
+    const document = listDocument(request, page, { rows: found, total }, (one) =>
+      this.shown(subject, one),
+    );
+    return query.include
+      ? { ...document, included: this.related(subject, found, query.include) }
+      : document;
   }
 
   @ApplyRun()
@@ -94,12 +110,23 @@ export class RunsController implements RunsApiContract {
   }
 
   private shown(subject: Subject, { run, workspace }: RunInWorkspace): RunResource {
-    return presentRun({ run, mayApply: subject.caller.kind !== 'organization' && access.allowsOnProject(subject, 'run.apply', workspace), now: this.clock.timestamp() });
+    return presentRun({
+      run,
+      mayApply:
+        subject.caller.kind !== 'organization' &&
+        access.allowsOnProject(subject, 'run.apply', workspace),
+      now: this.clock.timestamp(),
+    });
   }
 
-  private related(subject: Subject, found: readonly RunInWorkspace[], include: readonly string[]): Related {
+  private related(
+    subject: Subject,
+    found: readonly RunInWorkspace[],
+    include: readonly string[],
+  ): Related {
     const [first] = found;
-    const related: object[] = include.includes('workspace') && first ? [presentWorkspace(subject, first.workspace)] : [];
+    const related: object[] =
+      include.includes('workspace') && first ? [presentWorkspace(subject, first.workspace)] : [];
     for (const { run } of found) {
       if (include.includes('plan')) related.push(presentPlan(run, this.links.of(run, 'plan')));
       if (include.includes('apply')) related.push(presentApply(run, this.links.of(run, 'apply')));
@@ -110,6 +137,14 @@ export class RunsController implements RunsApiContract {
 
 /** What can't be done must not be left out silently: a run that was to refresh only would change something. */
 function refuseUnsupported(attributes: { 'refresh-only'?: boolean; 'save-plan'?: boolean }): void {
-  const unsupported = (['refresh-only', 'save-plan'] as const).filter((name) => attributes[name] === true);
-  if (unsupported.length > 0) throw new Invalid(unsupported.map((name) => ({ pointer: `/data/attributes/${name}`, detail: `${name} is not supported: leave it out, or set it to false.` })));
+  const unsupported = (['refresh-only', 'save-plan'] as const).filter(
+    (name) => attributes[name] === true,
+  );
+  if (unsupported.length > 0)
+    throw new Invalid(
+      unsupported.map((name) => ({
+        pointer: `/data/attributes/${name}`,
+        detail: `${name} is not supported: leave it out, or set it to false.`,
+      })),
+    );
 }

@@ -41,24 +41,54 @@ import { RunsController } from './runs.controller.js';
 import { RunsService } from './runs.service.js';
 
 const queue = [RunQueue, RunnerToolsService, RunMoves, RunEnds, RunWakeups, RunSecrets, RunTokens];
-const execution = [RunWorker, RunMetrics, RunTasks, RunPlan, RunApply, RunJobs, RunLeftovers, RunRemoval];
+const execution = [
+  RunWorker,
+  RunMetrics,
+  RunTasks,
+  RunPlan,
+  RunApply,
+  RunJobs,
+  RunLeftovers,
+  RunRemoval,
+];
 const logs = [RunLogs, RunLogEvents, RunLogLinks];
 const executor = {
   provide: EXECUTOR,
   inject: [GIVEN_EXECUTOR, CONFIG, ModuleInspector],
-  useFactory: (given: Executor | null, config: Config, inspector: ModuleInspector): Executor => given ?? createExecutor(config, inspector, process.env['PATH'] ?? ''),
+  useFactory: (given: Executor | null, config: Config, inspector: ModuleInspector): Executor =>
+    given ?? createExecutor(config, inspector, process.env['PATH'] ?? ''),
 };
 const prices = {
   provide: PRICES,
   inject: [CONFIG],
-  useFactory: ({ costTable }: Config): Promise<PriceTable | null> => (costTable === null ? Promise.resolve(null) : readPriceTable(costTable)),
+  useFactory: ({ costTable }: Config): Promise<PriceTable | null> =>
+    costTable === null ? Promise.resolve(null) : readPriceTable(costTable),
 };
 
 @Module({
   imports: [ModuleRegistryModule, WorkspacesModule, StateModule],
   controllers: [RunsController, PlansController, RunLogsController, AgentJobsController],
-  providers: [RunsService, RunActionsService, AgentJobsService, ...queue, ...execution, ...logs, executor, prices, PlanJson],
-  exports: [RunsService, RunActionsService, RunEnds, RunWakeups, RunWorker, RunLogs, RunLogLinks, PlanJson],
+  providers: [
+    RunsService,
+    RunActionsService,
+    AgentJobsService,
+    ...queue,
+    ...execution,
+    ...logs,
+    executor,
+    prices,
+    PlanJson,
+  ],
+  exports: [
+    RunsService,
+    RunActionsService,
+    RunEnds,
+    RunWakeups,
+    RunWorker,
+    RunLogs,
+    RunLogLinks,
+    PlanJson,
+  ],
 })
 export class RunsModule implements OnModuleInit {
   constructor(
@@ -74,8 +104,14 @@ export class RunsModule implements OnModuleInit {
   /** What identity and workspaces need of runs, which they do not know. */
   onModuleInit(): void {
     this.principals.readSignedBy(RUN_TOKEN_PREFIX, (token) => this.tokens.principalOf(token));
-    this.toolVersions.learnFrom((manager, agentPoolId) => this.runnerTools.versions(manager, agentPoolId));
-    this.organizations.endWith((manager, organization) => this.removal.removeLogs(manager, { organization }));
-    this.workspaceUse.beforeRemoval((manager, workspace) => this.removal.before(manager, workspace));
+    this.toolVersions.learnFrom((manager, agentPoolId) =>
+      this.runnerTools.versions(manager, agentPoolId),
+    );
+    this.organizations.endWith((manager, organization) =>
+      this.removal.removeLogs(manager, { organization }),
+    );
+    this.workspaceUse.beforeRemoval((manager, workspace) =>
+      this.removal.before(manager, workspace),
+    );
   }
 }

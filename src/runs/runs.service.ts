@@ -65,12 +65,27 @@ export class RunsService {
   ) {}
 
   /** Queues a run that a caller asks for. */
-  async create(subject: Subject, workspaceId: string, request: RunRequest): Promise<RunInWorkspace> {
+  async create(
+    subject: Subject,
+    workspaceId: string,
+    request: RunRequest,
+  ): Promise<RunInWorkspace> {
     return this.database.write(async (manager) => {
-      const workspace = access.requireOnProject(subject, 'run.apply', await manager.findOneBy(Workspace, { id: workspaceId }));
+      const workspace = access.requireOnProject(
+        subject,
+        'run.apply',
+        await manager.findOneBy(Workspace, { id: workspaceId }),
+      );
       refuseUnwanted(workspace, request);
-      const configuration = await configurationOf(manager, workspace, request.configurationVersionId);
-      return { run: await this.queue(manager, subject, workspace, { ...request, configuration }), workspace };
+      const configuration = await configurationOf(
+        manager,
+        workspace,
+        request.configurationVersionId,
+      );
+      return {
+        run: await this.queue(manager, subject, workspace, { ...request, configuration }),
+        workspace,
+      };
     });
   }
 
@@ -78,17 +93,40 @@ export class RunsService {
    * Queues a run in the transaction of `manager`, whatever the caller's rights are: whoever calls this has asked for them.
    * Throws Conflict when the workspace is locked, or the configuration version was removed in the meantime.
    */
-  async queue(manager: EntityManager, subject: Subject, workspace: Workspace, order: RunOrder): Promise<Run> {
+  async queue(
+    manager: EntityManager,
+    subject: Subject,
+    workspace: Workspace,
+    order: RunOrder,
+  ): Promise<Run> {
     if (workspace.lockedBy) throw new Conflict('The workspace is locked: unlock it first.');
     const run = this.newRun(subject, workspace, order);
     // First the workspace: of two runs that are queued at once, the one that comes first gets the lower position, and who removes
     // unused configuration versions holds it too.
-    await updatePlain(manager, Workspace, { id: workspace.id }, { latestRunId: run.id, latestChangeAt: run.createdAt });
-    if (!(await heldRow(manager, ConfigurationVersion, { id: run.configurationVersionId }, 'read'))) throw new WriteConflict();
+    await updatePlain(
+      manager,
+      Workspace,
+      { id: workspace.id },
+      { latestRunId: run.id, latestChangeAt: run.createdAt },
+    );
+    if (!(await heldRow(manager, ConfigurationVersion, { id: run.configurationVersionId }, 'read')))
+      throw new WriteConflict();
     await insertPlain(manager, Run, run);
     const { organization, id, message, isDestroy, autoApply, planOnly, purpose } = run;
-    const changes = { 'workspace-id': workspace.id, message, 'is-destroy': isDestroy, 'auto-apply': autoApply, 'plan-only': planOnly, purpose };
-    await this.audit.record(manager, subject, { organization, action: 'run.create', resource: { type: 'runs', id }, changes });
+    const changes = {
+      'workspace-id': workspace.id,
+      message,
+      'is-destroy': isDestroy,
+      'auto-apply': autoApply,
+      'plan-only': planOnly,
+      purpose,
+    };
+    await this.audit.record(manager, subject, {
+      organization,
+      action: 'run.create',
+      resource: { type: 'runs', id },
+      changes,
+    });
     await this.wakeups.wake(manager, QUEUE);
     return run;
   }
@@ -106,12 +144,30 @@ export class RunsService {
   }
 
   /** The newest first. */
-  async list(subject: Subject, workspaceId: string, page: Page, { statuses, sources }: RunFilter): Promise<Rows<Run> & { readonly workspace: Workspace }> {
-    const workspace = access.requireOnProject(subject, 'run.read', await this.database.read.findOneBy(Workspace, { id: workspaceId }));
-    const where = { workspaceId, ...(statuses ? { status: In([...statuses]) } : {}), ...(sources ? { source: In([...sources]) } : {}) };
+  async list(
+    subject: Subject,
+    workspaceId: string,
+    page: Page,
+    { statuses, sources }: RunFilter,
+  ): Promise<Rows<Run> & { readonly workspace: Workspace }> {
+    const workspace = access.requireOnProject(
+      subject,
+      'run.read',
+      await this.database.read.findOneBy(Workspace, { id: workspaceId }),
+    );
+    const where = {
+      workspaceId,
+      ...(statuses ? { status: In([...statuses]) } : {}),
+      ...(sources ? { source: In([...sources]) } : {}),
+    };
     const found = this.database.read.createQueryBuilder(Run, 'r').where(where);
     const isFiltered = statuses !== undefined || sources !== undefined;
-    return { ...(await pageOfLongList(found, { by: ['position'], direction: 'DESC' }, page, { isFiltered })), workspace };
+    return {
+      ...(await pageOfLongList(found, { by: ['position'], direction: 'DESC' }, page, {
+        isFiltered,
+      })),
+      workspace,
+    };
   }
 
   /** What the room of the run's purpose gave with its order. */
@@ -120,14 +176,23 @@ export class RunsService {
   }
 
   private async readable(subject: Subject, run: Run | null): Promise<RunInWorkspace> {
-    const workspace = access.requireOnProject(subject, 'run.read', run && (await plainRow(this.database.read, Workspace, { id: run.workspaceId })));
+    const workspace = access.requireOnProject(
+      subject,
+      'run.read',
+      run && (await plainRow(this.database.read, Workspace, { id: run.workspaceId })),
+    );
     return { run: run as Run, workspace };
   }
 
   private newRun(subject: Subject, workspace: Workspace, order: RunOrder): Run {
     const { configuration, purpose = 'normal' } = order;
     const now = this.clock.timestamp();
-    const { moduleNamespace: namespace, moduleName: name, moduleProvider: provider, moduleVersion: version } = configuration;
+    const {
+      moduleNamespace: namespace,
+      moduleName: name,
+      moduleProvider: provider,
+      moduleVersion: version,
+    } = configuration;
     return Object.assign(new Run(), {
       id: this.ids.next('run'),
       planId: this.ids.next('plan'),
@@ -181,22 +246,58 @@ const UNTOUCHED = {
 } as const;
 
 export function actorOf({ principal }: Subject): Run['createdBy'] {
-  return principal ? { kind: principal.kind, id: principal.id, name: principal.name } : { kind: 'system', id: 'system', name: 'system' };
+  return principal
+    ? { kind: principal.kind, id: principal.id, name: principal.name }
+    : { kind: 'system', id: 'system', name: 'system' };
 }
 
 function refuseUnwanted(workspace: Workspace, { isDestroy, planOnly }: RunRequest): void {
   const violations = [
-    ...(isDestroy && !workspace.allowDestroyPlan ? [{ pointer: '/data/attributes/is-destroy', detail: 'The workspace does not allow that a run destroys everything (allow-destroy-plan).' }] : []),
-    ...(planOnly && !workspace.speculativeEnabled ? [{ pointer: '/data/attributes/plan-only', detail: 'The workspace does not allow runs that only plan (speculative-enabled).' }] : []),
+    ...(isDestroy && !workspace.allowDestroyPlan
+      ? [
+          {
+            pointer: '/data/attributes/is-destroy',
+            detail:
+              'The workspace does not allow that a run destroys everything (allow-destroy-plan).',
+          },
+        ]
+      : []),
+    ...(planOnly && !workspace.speculativeEnabled
+      ? [
+          {
+            pointer: '/data/attributes/plan-only',
+            detail: 'The workspace does not allow runs that only plan (speculative-enabled).',
+          },
+        ]
+      : []),
   ];
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-async function configurationOf(manager: EntityManager, workspace: Workspace, asked: string | undefined): Promise<ConfigurationVersion> {
+async function configurationOf(
+  manager: EntityManager,
+  workspace: Workspace,
+  asked: string | undefined,
+): Promise<ConfigurationVersion> {
   const pointer = '/data/relationships/configuration-version';
   const id = asked ?? workspace.currentConfigurationVersionId;
-  if (id === null) throw new Invalid([{ pointer, detail: 'The workspace has no configuration version yet: there is nothing to run.' }]);
-  const configuration = await manager.findOneBy(ConfigurationVersion, { id, workspaceId: workspace.id });
-  if (!configuration) throw new Invalid([{ pointer: `${pointer}/data/id`, detail: `The workspace has no configuration version "${id}".` }]);
+  if (id === null)
+    throw new Invalid([
+      {
+        pointer,
+        detail: 'The workspace has no configuration version yet: there is nothing to run.',
+      },
+    ]);
+  const configuration = await manager.findOneBy(ConfigurationVersion, {
+    id,
+    workspaceId: workspace.id,
+  });
+  if (!configuration)
+    throw new Invalid([
+      {
+        pointer: `${pointer}/data/id`,
+        detail: `The workspace has no configuration version "${id}".`,
+      },
+    ]);
   return configuration;
 }

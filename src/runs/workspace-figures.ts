@@ -6,10 +6,16 @@ import { FINAL, type RunStatus } from './run-status.js';
 /** How many of its last runs the figures of a workspace cover. */
 const COVERED = 30;
 
-type Figures = Pick<Workspace, 'planDurationAverage' | 'applyDurationAverage' | 'runFailures' | 'runsCount'>;
+type Figures = Pick<
+  Workspace,
+  'planDurationAverage' | 'applyDurationAverage' | 'runFailures' | 'runsCount'
+>;
 
 /** What a workspace shows of its last runs that have ended. */
-export async function workspaceFigures(manager: EntityManager, workspaceId: string): Promise<Figures> {
+export async function workspaceFigures(
+  manager: EntityManager,
+  workspaceId: string,
+): Promise<Figures> {
   const parameters = new Parameters(manager);
   const runs = await selectRows<{ status: RunStatus; plan: number | null; apply: number | null }>(
     manager,
@@ -27,5 +33,7 @@ export async function workspaceFigures(manager: EntityManager, workspaceId: stri
 
 function average(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : Math.round(known.reduce((sum, value) => sum + value, 0) / known.length);
+  return known.length === 0
+    ? null
+    : Math.round(known.reduce((sum, value) => sum + value, 0) / known.length);
 }

@@ -8,19 +8,35 @@ import type { Sealer } from './sealer.js';
 export class AtRest {
   constructor(private readonly sealer: Sealer) {}
 
-  sealText<Named extends object>(column: SealedText<Named>, row: NoInfer<Named>, plain: string): string {
+  sealText<Named extends object>(
+    column: SealedText<Named>,
+    row: NoInfer<Named>,
+    plain: string,
+  ): string {
     return this.sealer.sealText(column.purposeOf(row), plain);
   }
 
-  openText<Named extends object>(column: SealedText<Named>, row: NoInfer<Named>, sealed: string): string {
+  openText<Named extends object>(
+    column: SealedText<Named>,
+    row: NoInfer<Named>,
+    sealed: string,
+  ): string {
     return this.sealer.openText(column.purposeOf(row), sealed);
   }
 
-  seal<Named extends object>(column: SealedFile<Named>, row: NoInfer<Named>, plain: Buffer): Buffer {
+  seal<Named extends object>(
+    column: SealedFile<Named>,
+    row: NoInfer<Named>,
+    plain: Buffer,
+  ): Buffer {
     return this.sealer.seal(column.purposeOf(row), plain);
   }
 
-  open<Named extends object>(column: SealedFile<Named>, row: NoInfer<Named>, sealed: Buffer): Buffer {
+  open<Named extends object>(
+    column: SealedFile<Named>,
+    row: NoInfer<Named>,
+    sealed: Buffer,
+  ): Buffer {
     return this.sealer.open(column.purposeOf(row), sealed);
   }
 }

@@ -9,7 +9,8 @@ import { Setting } from '../database/setting.entity.js';
 /** The setting by which a database knows its key. */
 export const FINGERPRINT = 'encryption-key-fingerprint';
 const KEY_FILE = 'encryption.key';
-const ANOTHER_KEY = 'This database was made with another encryption key. Set GANTRY_ENCRYPTION_KEY to that one, or give the data folder that holds it.';
+const ANOTHER_KEY =
+  'This database was made with another encryption key. Set GANTRY_ENCRYPTION_KEY to that one, or give the data folder that holds it.';
 
 /**
  * The key that everything secret of this installation is derived from: encryption at rest and the signatures of
@@ -26,15 +27,25 @@ export class InstallationKey {
    * would refuse each other's links.
    */
   static async open(config: Config, database: Database): Promise<InstallationKey> {
-    const key = new InstallationKey(config.encryptionKey ?? readKeyFile(config.dataDir) ?? makeKeyFile(config.dataDir), config.previousEncryptionKeys);
+    const key = new InstallationKey(
+      config.encryptionKey ?? readKeyFile(config.dataDir) ?? makeKeyFile(config.dataDir),
+      config.previousEncryptionKeys,
+    );
     const fingerprint = fingerprintOf(key.key);
     await database.write(async (manager) => {
-      await manager.createQueryBuilder().insert().into(Setting).values({ name: FINGERPRINT, value: fingerprint }).orIgnore().execute();
+      await manager
+        .createQueryBuilder()
+        .insert()
+        .into(Setting)
+        .values({ name: FINGERPRINT, value: fingerprint })
+        .orIgnore()
+        .execute();
       const known = await manager.findOneByOrFail(Setting, { name: FINGERPRINT });
       if (![key.key, ...key.further].some((one) => keyFits(one, known.value))) {
         throw new Error(ANOTHER_KEY);
       }
-      if (known.value !== fingerprint) await manager.update(Setting, { name: FINGERPRINT }, { value: fingerprint });
+      if (known.value !== fingerprint)
+        await manager.update(Setting, { name: FINGERPRINT }, { value: fingerprint });
     });
     return key;
   }
@@ -44,8 +55,12 @@ export class InstallationKey {
     const current = config.encryptionKey ?? readKeyFile(config.dataDir);
     const known = await read.findOneBy(Setting, { name: FINGERPRINT });
     if (!known) throw new Error('No server has begun on this database: nothing is sealed in it.');
-    if (current && keyFits(current, known.value)) return new InstallationKey(current, config.previousEncryptionKeys);
-    if (config.previousEncryptionKeys.some((one) => keyFits(one, known.value))) throw new Error('The servers seal under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS still. Give all of them the new GANTRY_ENCRYPTION_KEY first, and restart them.');
+    if (current && keyFits(current, known.value))
+      return new InstallationKey(current, config.previousEncryptionKeys);
+    if (config.previousEncryptionKeys.some((one) => keyFits(one, known.value)))
+      throw new Error(
+        'The servers seal under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS still. Give all of them the new GANTRY_ENCRYPTION_KEY first, and restart them.',
+      );
     throw new Error(ANOTHER_KEY);
   }
 
@@ -79,7 +94,10 @@ export function readKeyFile(dataDir: string): Buffer | null {
   const file = join(dataDir, KEY_FILE);
   if (!existsSync(file)) return null;
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
-  if (key.length !== 32) throw new Error(`${file} is damaged: it must hold 32 bytes in base64. Restore it from a backup.`);
+  if (key.length !== 32)
+    throw new Error(
+      `${file} is damaged: it must hold 32 bytes in base64. Restore it from a backup.`,
+    );
   return key;
 }
 

@@ -33,12 +33,20 @@ const columns: SealedColumn[] = [];
  * Says that a column holds a sealed text, in base64. Beside the entity, and nowhere else (`.dependency-cruiser.cjs`): what is
  * sealed at rest is then known with the schema, and nothing can be sealed that is not (docs/decisions/0055).
  */
-export function sealedText<Row extends object, Name extends keyof Row & string>(entity: new () => Row, member: keyof Row & string, description: Description<Row, Name>): SealedText<Pick<Row, Name>> {
+export function sealedText<Row extends object, Name extends keyof Row & string>(
+  entity: new () => Row,
+  member: keyof Row & string,
+  description: Description<Row, Name>,
+): SealedText<Pick<Row, Name>> {
   return known({ ...described(entity, member, description), holds: 'text' });
 }
 
 /** Says that a column holds the key of an artifact whose bytes are sealed. As {@link sealedText}. */
-export function sealedFile<Row extends object, Name extends keyof Row & string>(entity: new () => Row, member: keyof Row & string, description: Description<Row, Name>): SealedFile<Pick<Row, Name>> {
+export function sealedFile<Row extends object, Name extends keyof Row & string>(
+  entity: new () => Row,
+  member: keyof Row & string,
+  description: Description<Row, Name>,
+): SealedFile<Pick<Row, Name>> {
   return known({ ...described(entity, member, description), holds: 'file' });
 }
 
@@ -47,7 +55,11 @@ export function sealedColumns(): readonly SealedColumn[] {
   return columns;
 }
 
-function described<Row extends object, Name extends keyof Row & string>(entity: new () => Row, member: string, { purpose: purposeOf, names, id = 'id' as keyof Row & string, when }: Description<Row, Name>) {
+function described<Row extends object, Name extends keyof Row & string>(
+  entity: new () => Row,
+  member: string,
+  { purpose: purposeOf, names, id = 'id' as keyof Row & string, when }: Description<Row, Name>,
+) {
   return { entity, member, id, names, when: when ?? null, purposeOf };
 }
 

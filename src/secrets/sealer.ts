@@ -23,7 +23,9 @@ export class Sealer {
   seal(purpose: string, plain: Buffer): Buffer {
     const key = this.key.derive(purposeOf(purpose));
     const header = Buffer.concat([Buffer.of(FORMAT), tagOf(key), randomBytes(IV)]);
-    const cipher = createCipheriv('aes-256-gcm', key, header.subarray(-IV)).setAAD(Buffer.from(purpose));
+    const cipher = createCipheriv('aes-256-gcm', key, header.subarray(-IV)).setAAD(
+      Buffer.from(purpose),
+    );
     return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   }
 
@@ -31,8 +33,11 @@ export class Sealer {
   open(purpose: string, sealed: Buffer): Buffer {
     const tag = sealed.subarray(1, HEAD);
     const key = this.key.derivations(purposeOf(purpose)).find((known) => tagOf(known).equals(tag));
-    if (sealed[0] !== FORMAT || sealed.length < HEADER + TAG || !key) throw new Error('A sealed value was made under a key that is not configured, or is damaged.');
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(HEAD, HEADER)).setAAD(Buffer.from(purpose));
+    if (sealed[0] !== FORMAT || sealed.length < HEADER + TAG || !key)
+      throw new Error('A sealed value was made under a key that is not configured, or is damaged.');
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(HEAD, HEADER)).setAAD(
+      Buffer.from(purpose),
+    );
     decipher.setAuthTag(sealed.subarray(-TAG));
     return Buffer.concat([decipher.update(sealed.subarray(HEADER, -TAG)), decipher.final()]);
   }
@@ -41,7 +46,9 @@ export class Sealer {
   keyOf(purpose: string, head: Buffer): KeyOf {
     if (head[0] !== FORMAT) return 'unknown';
     const tag = head.subarray(1, HEAD);
-    const place = this.key.derivations(purposeOf(purpose)).findIndex((key) => tagOf(key).equals(tag));
+    const place = this.key
+      .derivations(purposeOf(purpose))
+      .findIndex((key) => tagOf(key).equals(tag));
     return place === 0 ? 'current' : place > 0 ? 'further' : 'unknown';
   }
 

@@ -1,5 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { type ConfigurationVersionsApiContract, ReadConfigurationVersion, type ReadConfigurationVersionCall } from '../../generated/server/apis/ConfigurationVersionsApi.js';
+import {
+  type ConfigurationVersionsApiContract,
+  ReadConfigurationVersion,
+  type ReadConfigurationVersionCall,
+} from '../../generated/server/apis/ConfigurationVersionsApi.js';
 import type { ConfigurationVersionDocument } from '../../generated/server/models/ConfigurationVersionDocument.js';
 import { ConfigurationVersionsService } from './configuration-versions.service.js';
 import { presentConfigurationVersion } from './state-version.presenter.js';
@@ -9,7 +13,14 @@ export class ConfigurationVersionsController implements ConfigurationVersionsApi
   constructor(private readonly configurations: ConfigurationVersionsService) {}
 
   @ReadConfigurationVersion()
-  async readConfigurationVersion({ subject, path }: ReadConfigurationVersionCall): Promise<ConfigurationVersionDocument> {
-    return { data: presentConfigurationVersion(await this.configurations.read(subject, path.configuration_version_id)) };
+  async readConfigurationVersion({
+    subject,
+    path,
+  }: ReadConfigurationVersionCall): Promise<ConfigurationVersionDocument> {
+    return {
+      data: presentConfigurationVersion(
+        await this.configurations.read(subject, path.configuration_version_id),
+      ),
+    };
   }
 }

@@ -28,12 +28,20 @@ export class ConfigurationVersionsService {
   async read(subject: Subject, id: string): Promise<ConfigurationVersion> {
     const { read } = this.database;
     const configuration = await read.findOneBy(ConfigurationVersion, { id });
-    access.requireOnProject(subject, 'workspace.read', configuration && (await read.findOneBy(Workspace, { id: configuration.workspaceId })));
+    access.requireOnProject(
+      subject,
+      'workspace.read',
+      configuration && (await read.findOneBy(Workspace, { id: configuration.workspaceId })),
+    );
     return configuration as ConfigurationVersion;
   }
 
   /** A further configuration version of the workspace, in the transaction of `manager`. Which one is current is for the caller to say. */
-  async create(manager: EntityManager, workspaceId: string, { namespace, name, provider, version }: ModuleAddress): Promise<ConfigurationVersion> {
+  async create(
+    manager: EntityManager,
+    workspaceId: string,
+    { namespace, name, provider, version }: ModuleAddress,
+  ): Promise<ConfigurationVersion> {
     const configuration = Object.assign(new ConfigurationVersion(), {
       id: this.ids.next('cv'),
       workspaceId,

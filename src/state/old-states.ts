@@ -22,7 +22,15 @@ export function oldStates(artifacts: ArtifactStore, kept: number): Expiry<Old> {
       const due: Old[] = [];
       for (const { workspaceId } of crowded) {
         if (due.length >= limit) break;
-        due.push(...(await read.find(StateVersion, { select: { id: true, workspaceId: true }, where: { workspaceId }, order: { serial: 'DESC' }, skip: kept, take: limit - due.length })));
+        due.push(
+          ...(await read.find(StateVersion, {
+            select: { id: true, workspaceId: true },
+            where: { workspaceId },
+            order: { serial: 'DESC' },
+            skip: kept,
+            take: limit - due.length,
+          })),
+        );
       }
       return due;
     },
@@ -30,14 +38,27 @@ export function oldStates(artifacts: ArtifactStore, kept: number): Expiry<Old> {
       const current = await currentOf(manager, versions);
       const old = { id: In(versions.map(({ id }) => id).filter((id) => !current.has(id))) };
       // The keys as they are now: a file that was sealed anew since has another one.
-      const held = await manager.find(StateVersion, { select: { id: true, stateKey: true }, where: old, ...heldRows(manager) });
-      await artifacts.forget(manager, held.map(({ stateKey }) => stateKey));
+      const held = await manager.find(StateVersion, {
+        select: { id: true, stateKey: true },
+        where: old,
+        ...heldRows(manager),
+      });
+      await artifacts.forget(
+        manager,
+        held.map(({ stateKey }) => stateKey),
+      );
       return (await manager.delete(StateVersion, old)).affected ?? 0;
     },
   };
 }
 
-async function currentOf(manager: EntityManager, versions: readonly Old[]): Promise<ReadonlySet<string | null>> {
-  const workspaces = await manager.find(Workspace, { select: { id: true, currentStateVersionId: true }, where: { id: In([...new Set(versions.map(({ workspaceId }) => workspaceId))]) } });
+async function currentOf(
+  manager: EntityManager,
+  versions: readonly Old[],
+): Promise<ReadonlySet<string | null>> {
+  const workspaces = await manager.find(Workspace, {
+    select: { id: true, currentStateVersionId: true },
+    where: { id: In([...new Set(versions.map(({ workspaceId }) => workspaceId))]) },
+  });
   return new Set(workspaces.map(({ currentStateVersionId }) => currentStateVersionId));
 }

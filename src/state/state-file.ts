@@ -28,17 +28,28 @@ const MAX_SERIAL = 2_147_483_647;
 
 /** Reads a state, or throws {@link Invalid} with what is wrong with it; what it holds is in no message. */
 export function readState(bytes: Buffer): StateFile {
-  const { version, serial, lineage, terraform_version: toolVersion, outputs = {}, resources = [] } = parsed(bytes);
+  const {
+    version,
+    serial,
+    lineage,
+    terraform_version: toolVersion,
+    outputs = {},
+    resources = [],
+  } = parsed(bytes);
   if (version !== FORMAT) throw wrong(`it must have the format version ${FORMAT}`);
   if (!isSerial(serial)) throw wrong('it has no serial');
-  if (typeof lineage !== 'string' || lineage === '' || lineage.length > 255) throw wrong('it has no lineage');
-  if (!isObject(outputs) || !Array.isArray(resources)) throw wrong('its outputs or resources are not readable');
+  if (typeof lineage !== 'string' || lineage === '' || lineage.length > 255)
+    throw wrong('it has no lineage');
+  if (!isObject(outputs) || !Array.isArray(resources))
+    throw wrong('its outputs or resources are not readable');
   return {
     serial,
     lineage,
     toolVersion: typeof toolVersion === 'string' ? toolVersion.slice(0, 64) : '',
     resourceCount: resources.reduce((sum: number, resource) => sum + managedInstances(resource), 0),
-    outputs: Object.keys(outputs).sort().map((name) => outputOf(name, outputs[name])),
+    outputs: Object.keys(outputs)
+      .sort()
+      .map((name) => outputOf(name, outputs[name])),
   };
 }
 
@@ -62,12 +73,15 @@ function managedInstances(resource: unknown): number {
 function outputOf(name: string, output: unknown): StateOutput {
   if (!isObject(output) || name.length > 255) throw wrong('an output is not readable');
   const { type = 'dynamic', sensitive = false, value = null } = output;
-  if (typeof type !== 'string' && !Array.isArray(type)) throw wrong('an output has no readable type');
+  if (typeof type !== 'string' && !Array.isArray(type))
+    throw wrong('an output has no readable type');
   return { name, type: type as DetailedType, sensitive: sensitive !== false, value };
 }
 
 function isSerial(serial: unknown): serial is number {
-  return typeof serial === 'number' && Number.isInteger(serial) && serial >= 0 && serial <= MAX_SERIAL;
+  return (
+    typeof serial === 'number' && Number.isInteger(serial) && serial >= 0 && serial <= MAX_SERIAL
+  );
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -75,5 +89,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function wrong(rule: string): Invalid {
-  return new Invalid([{ detail: `The state can not be stored: ${rule}.` }], `The state can not be stored: ${rule}.`);
+  return new Invalid(
+    [{ detail: `The state can not be stored: ${rule}.` }],
+    `The state can not be stored: ${rule}.`,
+  );
 }

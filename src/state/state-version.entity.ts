@@ -76,5 +76,12 @@ export class StateVersionOutput {
 }
 
 /** One workspace's state can't be passed off as another's. */
-export const STATE = sealedFile(StateVersion, 'stateKey', { purpose: ({ workspaceId }) => `state of ${workspaceId}`, names: ['workspaceId'] });
-export const OUTPUT_VALUE = sealedText(StateVersionOutput, 'value', { purpose: ({ stateVersionId }) => `state of ${stateVersionId}`, names: ['stateVersionId'], when: 'sensitive' });
+export const STATE = sealedFile(StateVersion, 'stateKey', {
+  purpose: ({ workspaceId }) => `state of ${workspaceId}`,
+  names: ['workspaceId'],
+});
+export const OUTPUT_VALUE = sealedText(StateVersionOutput, 'value', {
+  purpose: ({ stateVersionId }) => `state of ${stateVersionId}`,
+  names: ['stateVersionId'],
+  when: 'sensitive',
+});

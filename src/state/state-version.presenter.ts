@@ -7,8 +7,13 @@ import type { StateVersion } from './state-version.entity.js';
 import type { ShownOutput } from './state-versions.service.js';
 
 /** `downloadUrl` is absolute and a right by itself. */
-export function presentStateVersion(version: StateVersion, outputs: readonly ShownOutput[], downloadUrl: string): StateVersionResource {
-  const { id, workspaceId, runId, serial, lineage, size, toolVersion, resourceCount, createdAt } = version;
+export function presentStateVersion(
+  version: StateVersion,
+  outputs: readonly ShownOutput[],
+  downloadUrl: string,
+): StateVersionResource {
+  const { id, workspaceId, runId, serial, lineage, size, toolVersion, resourceCount, createdAt } =
+    version;
   const self = `/api/v2/state-versions/${id}`;
   return {
     id,
@@ -33,14 +38,26 @@ export function presentStateVersion(version: StateVersion, outputs: readonly Sho
     },
     relationships: {
       workspace: ofWorkspace(workspaceId),
-      run: runId === null ? { data: null } : { data: { id: runId, type: 'runs' }, links: { related: `/api/v2/runs/${runId}` } },
-      outputs: { data: outputs.map((output) => ({ id: output.id, type: 'state-version-outputs' })), links: { related: `${self}/outputs` } },
+      run:
+        runId === null
+          ? { data: null }
+          : { data: { id: runId, type: 'runs' }, links: { related: `/api/v2/runs/${runId}` } },
+      outputs: {
+        data: outputs.map((output) => ({ id: output.id, type: 'state-version-outputs' })),
+        links: { related: `${self}/outputs` },
+      },
     },
     links: { self },
   };
 }
 
-export function presentOutput({ id, name, sensitive, type, value }: ShownOutput): StateVersionOutputResource {
+export function presentOutput({
+  id,
+  name,
+  sensitive,
+  type,
+  value,
+}: ShownOutput): StateVersionOutputResource {
   return {
     id,
     type: 'state-version-outputs',
@@ -49,8 +66,20 @@ export function presentOutput({ id, name, sensitive, type, value }: ShownOutput)
   };
 }
 
-export function presentConfigurationVersion(configuration: ConfigurationVersion): ConfigurationVersionResource {
-  const { id, workspaceId, status, source, moduleNamespace, moduleName, moduleProvider, moduleVersion, createdAt } = configuration;
+export function presentConfigurationVersion(
+  configuration: ConfigurationVersion,
+): ConfigurationVersionResource {
+  const {
+    id,
+    workspaceId,
+    status,
+    source,
+    moduleNamespace,
+    moduleName,
+    moduleProvider,
+    moduleVersion,
+    createdAt,
+  } = configuration;
   return {
     id,
     type: 'configuration-versions',
@@ -63,7 +92,12 @@ export function presentConfigurationVersion(configuration: ConfigurationVersion)
       speculative: false,
       status,
       'upload-url': null,
-      module: { namespace: moduleNamespace, name: moduleName, provider: moduleProvider, version: moduleVersion },
+      module: {
+        namespace: moduleNamespace,
+        name: moduleName,
+        provider: moduleProvider,
+        version: moduleVersion,
+      },
       'created-at': createdAt,
     },
     relationships: { workspace: ofWorkspace(workspaceId) },

@@ -40,62 +40,132 @@ export class StateVersionsController implements StateVersionsApiContract {
   ) {}
 
   @ReadCurrentStateVersion()
-  async readCurrentStateVersion({ subject, path, query }: ReadCurrentStateVersionCall): Promise<StateVersionDocument> {
-    return this.document(await this.versions.readCurrent(subject, path.workspace_id), query.include);
+  async readCurrentStateVersion({
+    subject,
+    path,
+    query,
+  }: ReadCurrentStateVersionCall): Promise<StateVersionDocument> {
+    return this.document(
+      await this.versions.readCurrent(subject, path.workspace_id),
+      query.include,
+    );
   }
 
   @ListWorkspaceStateVersions()
-  async listWorkspaceStateVersions({ subject, path, query, request }: ListWorkspaceStateVersionsCall): Promise<StateVersionListDocument> {
+  async listWorkspaceStateVersions({
+    subject,
+    path,
+    query,
+    request,
+  }: ListWorkspaceStateVersionsCall): Promise<StateVersionListDocument> {
     const page = pageOf(query);
     return this.list(request, page, await this.versions.list(subject, path.workspace_id, page));
   }
 
   @ListStateVersions()
-  async listStateVersions({ subject, query, request }: ListStateVersionsCall): Promise<StateVersionListDocument> {
+  async listStateVersions({
+    subject,
+    query,
+    request,
+  }: ListStateVersionsCall): Promise<StateVersionListDocument> {
     const page = pageOf(query);
-    return this.list(request, page, await this.versions.listByName(subject, query['filter[organization][name]'], query['filter[workspace][name]'], page));
+    return this.list(
+      request,
+      page,
+      await this.versions.listByName(
+        subject,
+        query['filter[organization][name]'],
+        query['filter[workspace][name]'],
+        page,
+      ),
+    );
   }
 
   @ReadStateVersion()
-  async readStateVersion({ subject, path, query }: ReadStateVersionCall): Promise<StateVersionDocument> {
+  async readStateVersion({
+    subject,
+    path,
+    query,
+  }: ReadStateVersionCall): Promise<StateVersionDocument> {
     return this.document(await this.versions.read(subject, path.state_version_id), query.include);
   }
 
   @ListStateVersionOutputs()
-  async listStateVersionOutputs({ subject, path, query, request }: ListStateVersionOutputsCall): Promise<StateVersionOutputListDocument> {
+  async listStateVersionOutputs({
+    subject,
+    path,
+    query,
+    request,
+  }: ListStateVersionOutputsCall): Promise<StateVersionOutputListDocument> {
     const page = pageOf(query);
-    return listDocument(request, page, await this.versions.listOutputs(subject, path.state_version_id, page), presentOutput);
+    return listDocument(
+      request,
+      page,
+      await this.versions.listOutputs(subject, path.state_version_id, page),
+      presentOutput,
+    );
   }
 
   @ListCurrentStateVersionOutputs()
-  async listCurrentStateVersionOutputs({ subject, path, query, request }: ListCurrentStateVersionOutputsCall): Promise<StateVersionOutputListDocument> {
+  async listCurrentStateVersionOutputs({
+    subject,
+    path,
+    query,
+    request,
+  }: ListCurrentStateVersionOutputsCall): Promise<StateVersionOutputListDocument> {
     const page = pageOf(query);
-    return listDocument(request, page, await this.versions.listCurrentOutputs(subject, path.workspace_id, page), presentOutput);
+    return listDocument(
+      request,
+      page,
+      await this.versions.listCurrentOutputs(subject, path.workspace_id, page),
+      presentOutput,
+    );
   }
 
   @ReadStateVersionOutput()
-  async readStateVersionOutput({ subject, path }: ReadStateVersionOutputCall): Promise<StateVersionOutputDocument> {
-    return { data: presentOutput(await this.versions.readOutput(subject, path.state_version_output_id)) };
+  async readStateVersionOutput({
+    subject,
+    path,
+  }: ReadStateVersionOutputCall): Promise<StateVersionOutputDocument> {
+    return {
+      data: presentOutput(await this.versions.readOutput(subject, path.state_version_output_id)),
+    };
   }
 
   @DownloadState()
   async downloadState({ path }: DownloadStateCall): Promise<StreamedAnswer> {
     const bytes = await this.versions.download(path.download);
-    return new StreamedAnswer({ stream: Readable.from([bytes]), length: bytes.length, filename: 'state.json' });
+    return new StreamedAnswer({
+      stream: Readable.from([bytes]),
+      length: bytes.length,
+      filename: 'state.json',
+    });
   }
 
-  private async document(version: StateVersion, include: readonly string[] = []): Promise<StateVersionDocument> {
+  private async document(
+    version: StateVersion,
+    include: readonly string[] = [],
+  ): Promise<StateVersionDocument> {
     const outputs = (await this.versions.outputsOfEach([version])).get(version.id) ?? [];
     const data = presentStateVersion(version, outputs, this.downloadUrl(version));
     return include.includes('outputs') ? { data, included: outputs.map(presentOutput) } : { data };
   }
 
-  private async list(request: EdgeRequest, page: Page, found: Rows<StateVersion>): Promise<StateVersionListDocument> {
+  private async list(
+    request: EdgeRequest,
+    page: Page,
+    found: Rows<StateVersion>,
+  ): Promise<StateVersionListDocument> {
     const outputs = await this.versions.outputsOfEach(found.rows);
-    return listDocument(request, page, found, (version) => presentStateVersion(version, outputs.get(version.id) ?? [], this.downloadUrl(version)));
+    return listDocument(request, page, found, (version) =>
+      presentStateVersion(version, outputs.get(version.id) ?? [], this.downloadUrl(version)),
+    );
   }
 
   private downloadUrl(version: StateVersion): string {
-    return new URL(`/api/v2/state-downloads/${this.versions.linkTo(version)}`, this.config.publicUrl).href;
+    return new URL(
+      `/api/v2/state-downloads/${this.versions.linkTo(version)}`,
+      this.config.publicUrl,
+    ).href;
   }
 }

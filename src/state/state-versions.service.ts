@@ -17,7 +17,9 @@ const LINK_LIFE = 600;
 const DOWNLOAD = 'state download';
 
 /** An output as answers show it. */
-export type ShownOutput = Pick<StateVersionOutput, 'id' | 'name' | 'type' | 'sensitive'> & { readonly value: unknown };
+export type ShownOutput = Pick<StateVersionOutput, 'id' | 'name' | 'type' | 'sensitive'> & {
+  readonly value: unknown;
+};
 
 /** What callers read of states. */
 @Injectable()
@@ -30,16 +32,33 @@ export class StateVersionsService {
 
   /** The newest first. */
   async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<StateVersion>> {
-    return this.listOf(subject, await this.database.read.findOneBy(Workspace, { id: workspaceId }), page);
+    return this.listOf(
+      subject,
+      await this.database.read.findOneBy(Workspace, { id: workspaceId }),
+      page,
+    );
   }
 
   /** The newest first. */
-  async listByName(subject: Subject, organization: string, name: string, page: Page): Promise<Rows<StateVersion>> {
-    return this.listOf(subject, await this.database.read.findOneBy(Workspace, { organization, nameKey: name.toLowerCase() }), page);
+  async listByName(
+    subject: Subject,
+    organization: string,
+    name: string,
+    page: Page,
+  ): Promise<Rows<StateVersion>> {
+    return this.listOf(
+      subject,
+      await this.database.read.findOneBy(Workspace, { organization, nameKey: name.toLowerCase() }),
+      page,
+    );
   }
 
   async read(subject: Subject, id: string): Promise<StateVersion> {
-    return this.allowed(subject, 'state.read', await this.database.read.findOneBy(StateVersion, { id }));
+    return this.allowed(
+      subject,
+      'state.read',
+      await this.database.read.findOneBy(StateVersion, { id }),
+    );
   }
 
   async readCurrent(subject: Subject, workspaceId: string): Promise<StateVersion> {
@@ -47,23 +66,41 @@ export class StateVersionsService {
   }
 
   async listOutputs(subject: Subject, id: string, page: Page): Promise<Rows<ShownOutput>> {
-    return this.outputsOf(await this.allowed(subject, 'state-output.read', await this.database.read.findOneBy(StateVersion, { id })), page);
+    return this.outputsOf(
+      await this.allowed(
+        subject,
+        'state-output.read',
+        await this.database.read.findOneBy(StateVersion, { id }),
+      ),
+      page,
+    );
   }
 
-  async listCurrentOutputs(subject: Subject, workspaceId: string, page: Page): Promise<Rows<ShownOutput>> {
+  async listCurrentOutputs(
+    subject: Subject,
+    workspaceId: string,
+    page: Page,
+  ): Promise<Rows<ShownOutput>> {
     return this.outputsOf(await this.currentOf(subject, 'state-output.read', workspaceId), page);
   }
 
   async readOutput(subject: Subject, id: string): Promise<ShownOutput> {
     const { read } = this.database;
     const output = await read.findOneBy(StateVersionOutput, { id });
-    await this.allowed(subject, 'state-output.read', output && (await read.findOneBy(StateVersion, { id: output.stateVersionId })));
+    await this.allowed(
+      subject,
+      'state-output.read',
+      output && (await read.findOneBy(StateVersion, { id: output.stateVersionId })),
+    );
     return this.shown(output as StateVersionOutput);
   }
 
   /** All outputs of each of the versions, by name. */
   async outputsOfEach(versions: readonly StateVersion[]): Promise<Map<string, ShownOutput[]>> {
-    const rows = await this.database.read.find(StateVersionOutput, { where: { stateVersionId: In(versions.map(({ id }) => id)) }, order: { name: 'ASC' } });
+    const rows = await this.database.read.find(StateVersionOutput, {
+      where: { stateVersionId: In(versions.map(({ id }) => id)) },
+      order: { name: 'ASC' },
+    });
     const outputs = new Map<string, ShownOutput[]>(versions.map(({ id }) => [id, []]));
     for (const row of rows) outputs.get(row.stateVersionId)?.push(this.shown(row));
     return outputs;
@@ -76,32 +113,67 @@ export class StateVersionsService {
 
   /** The bytes that a link leads to. */
   async download(link: string): Promise<Buffer> {
-    const version = await this.database.read.findOneBy(StateVersion, { id: this.links.redeem(DOWNLOAD, link) });
+    const version = await this.database.read.findOneBy(StateVersion, {
+      id: this.links.redeem(DOWNLOAD, link),
+    });
     if (!version) throw new NotFound();
     return this.states.bytesOf(version);
   }
 
-  private async listOf(subject: Subject, workspace: Workspace | null, page: Page): Promise<Rows<StateVersion>> {
+  private async listOf(
+    subject: Subject,
+    workspace: Workspace | null,
+    page: Page,
+  ): Promise<Rows<StateVersion>> {
     const { id } = access.requireOnProject(subject, 'state.read', workspace);
-    const found = this.database.read.createQueryBuilder(StateVersion, 's').where({ workspaceId: id });
-    return pageOfLongList(found, { by: ['serial'], direction: 'DESC', within: { workspaceId: id } }, page, { isFiltered: false });
+    const found = this.database.read
+      .createQueryBuilder(StateVersion, 's')
+      .where({ workspaceId: id });
+    return pageOfLongList(
+      found,
+      { by: ['serial'], direction: 'DESC', within: { workspaceId: id } },
+      page,
+      { isFiltered: false },
+    );
   }
 
-  private async currentOf(subject: Subject, permission: ProjectPermission, workspaceId: string): Promise<StateVersion> {
-    const workspace = access.requireOnProject(subject, permission, await this.database.read.findOneBy(Workspace, { id: workspaceId }));
-    const version = workspace.currentStateVersionId && (await this.database.read.findOneBy(StateVersion, { id: workspace.currentStateVersionId }));
+  private async currentOf(
+    subject: Subject,
+    permission: ProjectPermission,
+    workspaceId: string,
+  ): Promise<StateVersion> {
+    const workspace = access.requireOnProject(
+      subject,
+      permission,
+      await this.database.read.findOneBy(Workspace, { id: workspaceId }),
+    );
+    const version =
+      workspace.currentStateVersionId &&
+      (await this.database.read.findOneBy(StateVersion, { id: workspace.currentStateVersionId }));
     if (!version) throw new NotFound();
     return version;
   }
 
   /** The version, when there is one and the caller has the permission in the project of its workspace. */
-  private async allowed(subject: Subject, permission: ProjectPermission, version: StateVersion | null): Promise<StateVersion> {
-    access.requireOnProject(subject, permission, version && (await this.database.read.findOneBy(Workspace, { id: version.workspaceId })));
+  private async allowed(
+    subject: Subject,
+    permission: ProjectPermission,
+    version: StateVersion | null,
+  ): Promise<StateVersion> {
+    access.requireOnProject(
+      subject,
+      permission,
+      version && (await this.database.read.findOneBy(Workspace, { id: version.workspaceId })),
+    );
     return version as StateVersion;
   }
 
   private async outputsOf({ id }: StateVersion, page: Page): Promise<Rows<ShownOutput>> {
-    const [rows, total] = await this.database.read.findAndCount(StateVersionOutput, { where: { stateVersionId: id }, order: { name: 'ASC' }, ...window(page) });
+    const [rows, total] = await this.database.read.findAndCount(StateVersionOutput, {
+      where: { stateVersionId: id },
+      order: { name: 'ASC' },
+      ...window(page),
+    });
     return { rows: rows.map((row) => this.shown(row)), total };
   }
 
@@ -111,4 +183,3 @@ export class StateVersionsService {
     return { id, name, type, sensitive, value: sensitive ? null : this.states.valueOf(output) };
   }
 }
-

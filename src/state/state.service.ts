@@ -40,17 +40,33 @@ export class StateService {
    * Reads and stores the bytes, before the transaction that records them. Throws Invalid when they are no state. A draft
    * that is never recorded is collected within some hours.
    */
-  async prepare({ id, organization }: Pick<Workspace, 'id' | 'organization'>, bytes: Buffer): Promise<StateDraft> {
+  async prepare(
+    { id, organization }: Pick<Workspace, 'id' | 'organization'>,
+    bytes: Buffer,
+  ): Promise<StateDraft> {
     const file = readState(bytes);
-    const artifact = await this.artifacts.store(this.atRest.seal(STATE, { workspaceId: id }, bytes), { organization });
-    return { workspaceId: id, file, sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length, artifact };
+    const artifact = await this.artifacts.store(
+      this.atRest.seal(STATE, { workspaceId: id }, bytes),
+      { organization },
+    );
+    return {
+      workspaceId: id,
+      file,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      size: bytes.length,
+      artifact,
+    };
   }
 
   /**
    * Makes the draft the current state of its workspace, in the transaction of `manager`. The same state again changes
    * nothing. Throws Conflict when the lineage is another one, or the serial is not above the current state's.
    */
-  async record(manager: EntityManager, draft: StateDraft, { runId }: { readonly runId: string | null }): Promise<StateVersion> {
+  async record(
+    manager: EntityManager,
+    draft: StateDraft,
+    { runId }: { readonly runId: string | null },
+  ): Promise<StateVersion> {
     const { workspaceId, file } = draft;
     const latest = await latestOf(manager, workspaceId);
     if (latest && isSame(latest, draft)) return latest;
@@ -59,9 +75,15 @@ export class StateService {
     await this.artifacts.keep(manager, draft.artifact);
     await insertPlain(manager, StateVersion, version);
     const outputs = file.outputs.map((output) => this.outputOf(version, output));
-    for (let start = 0; start < outputs.length; start += BATCH) await insertPlain(manager, StateVersionOutput, ...outputs.slice(start, start + BATCH));
+    for (let start = 0; start < outputs.length; start += BATCH)
+      await insertPlain(manager, StateVersionOutput, ...outputs.slice(start, start + BATCH));
     const { resourceCount } = file;
-    await updatePlain(manager, Workspace, { id: workspaceId }, { currentStateVersionId: version.id, resourceCount, latestChangeAt: version.createdAt });
+    await updatePlain(
+      manager,
+      Workspace,
+      { id: workspaceId },
+      { currentStateVersionId: version.id, resourceCount, latestChangeAt: version.createdAt },
+    );
     return version;
   }
 
@@ -73,31 +95,66 @@ export class StateService {
 
   /** Gives up the bytes of all states of a workspace, in the transaction in which it is deleted. */
   async forget(manager: EntityManager, workspaceId: string): Promise<void> {
-    const versions = await manager.find(StateVersion, { select: { stateKey: true }, where: { workspaceId }, ...heldRows(manager) });
+    const versions = await manager.find(StateVersion, {
+      select: { stateKey: true },
+      where: { workspaceId },
+      ...heldRows(manager),
+    });
     const keys = versions.map(({ stateKey }) => stateKey);
-    for (let start = 0; start < keys.length; start += BATCH) await this.artifacts.forget(manager, keys.slice(start, start + BATCH));
+    for (let start = 0; start < keys.length; start += BATCH)
+      await this.artifacts.forget(manager, keys.slice(start, start + BATCH));
   }
 
-  async bytesOf({ workspaceId, stateKey }: Pick<StateVersion, 'workspaceId' | 'stateKey'>): Promise<Buffer> {
+  async bytesOf({
+    workspaceId,
+    stateKey,
+  }: Pick<StateVersion, 'workspaceId' | 'stateKey'>): Promise<Buffer> {
     return this.atRest.open(STATE, { workspaceId }, await this.artifacts.readAll(stateKey));
   }
 
   /** The value of an output, also of a sensitive one: for runs, and for answers that show what is not sensitive. */
   valueOf({ stateVersionId, sensitive, value }: StateVersionOutput): unknown {
-    return JSON.parse(sensitive ? this.atRest.openText(OUTPUT_VALUE, { stateVersionId }, value) : value);
+    return JSON.parse(
+      sensitive ? this.atRest.openText(OUTPUT_VALUE, { stateVersionId }, value) : value,
+    );
   }
 
-  private versionOf({ workspaceId, file, sha256, size, artifact }: StateDraft, runId: string | null): StateVersion {
+  private versionOf(
+    { workspaceId, file, sha256, size, artifact }: StateDraft,
+    runId: string | null,
+  ): StateVersion {
     const { serial, lineage, toolVersion, resourceCount } = file;
     const id = this.ids.next('sv');
     const createdAt = this.clock.timestamp();
-    return Object.assign(new StateVersion(), { id, workspaceId, runId, serial, lineage, toolVersion, sha256, size, resourceCount, stateKey: artifact.key, createdAt });
+    return Object.assign(new StateVersion(), {
+      id,
+      workspaceId,
+      runId,
+      serial,
+      lineage,
+      toolVersion,
+      sha256,
+      size,
+      resourceCount,
+      stateKey: artifact.key,
+      createdAt,
+    });
   }
 
-  private outputOf({ id: stateVersionId }: StateVersion, { name, type, sensitive, value }: StateOutput): StateVersionOutput {
+  private outputOf(
+    { id: stateVersionId }: StateVersion,
+    { name, type, sensitive, value }: StateOutput,
+  ): StateVersionOutput {
     const json = JSON.stringify(value);
     const stored = sensitive ? this.atRest.sealText(OUTPUT_VALUE, { stateVersionId }, json) : json;
-    return Object.assign(new StateVersionOutput(), { id: this.ids.next('wsout'), stateVersionId, name, type, sensitive, value: stored });
+    return Object.assign(new StateVersionOutput(), {
+      id: this.ids.next('wsout'),
+      stateVersionId,
+      name,
+      type,
+      sensitive,
+      value: stored,
+    });
   }
 }
 
@@ -110,6 +167,12 @@ function isSame(latest: StateVersion, { file, sha256 }: StateDraft): boolean {
 }
 
 function requireSuccessor(latest: StateVersion, { lineage, serial }: StateFile): void {
-  if (lineage !== latest.lineage) throw new Conflict('The state has another lineage than the current state of the workspace: it describes other resources.');
-  if (serial <= latest.serial) throw new Conflict(`The state has the serial ${serial}, the current state of the workspace has ${latest.serial}: it is older, or differs from it.`);
+  if (lineage !== latest.lineage)
+    throw new Conflict(
+      'The state has another lineage than the current state of the workspace: it describes other resources.',
+    );
+  if (serial <= latest.serial)
+    throw new Conflict(
+      `The state has the serial ${serial}, the current state of the workspace has ${latest.serial}: it is older, or differs from it.`,
+    );
 }

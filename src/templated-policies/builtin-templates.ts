@@ -1,16 +1,21 @@
 import type { TemplateDefinition } from './template-definition.js';
 
 /** The one variable of the built-in templates, as the specification gives its schema. */
-const NAME_SCHEMA = '{"type":"object","properties":{"name":{"type":"string","minLength":1}},"required":["name"]}';
+const NAME_SCHEMA =
+  '{"type":"object","properties":{"name":{"type":"string","minLength":1}},"required":["name"]}';
 
-const rule = (kind: string, label: string, policy: string) => `${kind} "${label}" {\n  policy = "${policy}"\n}\n`;
+const rule = (kind: string, label: string, policy: string) =>
+  `${kind} "${label}" {\n  policy = "${policy}"\n}\n`;
 
 /** The templates that every Gantry has. The rule texts follow the summary in the specification. */
 export const BUILTIN_TEMPLATES: readonly TemplateDefinition[] = [
   {
     TemplateName: 'builtin/dns',
     Schema: '',
-    Template: rule('node_prefix', '', 'read') + rule('service_prefix', '', 'read') + rule('query_prefix', '', 'read'),
+    Template:
+      rule('node_prefix', '', 'read') +
+      rule('service_prefix', '', 'read') +
+      rule('query_prefix', '', 'read'),
     Description: 'Lets a DNS server answer for all nodes, services and prepared queries.',
   },
   {
@@ -23,8 +28,13 @@ export const BUILTIN_TEMPLATES: readonly TemplateDefinition[] = [
   {
     TemplateName: 'builtin/scheduler-server',
     Schema: '',
-    Template: 'acl = "write"\n' + rule('agent_prefix', '', 'read') + rule('node_prefix', '', 'read') + rule('service_prefix', '', 'write'),
-    Description: "Lets a workload scheduler's server make tokens, see agents and nodes, and register services.",
+    Template:
+      'acl = "write"\n' +
+      rule('agent_prefix', '', 'read') +
+      rule('node_prefix', '', 'read') +
+      rule('service_prefix', '', 'write'),
+    Description:
+      "Lets a workload scheduler's server make tokens, see agents and nodes, and register services.",
   },
   {
     TemplateName: 'builtin/service',
@@ -34,7 +44,8 @@ export const BUILTIN_TEMPLATES: readonly TemplateDefinition[] = [
       rule('service', '{{.Name}}-sidecar-proxy', 'write') +
       rule('service_prefix', '', 'read') +
       rule('node_prefix', '', 'read'),
-    Description: 'Lets a service register itself and its sidecar proxy, and discover all services and nodes.',
+    Description:
+      'Lets a service register itself and its sidecar proxy, and discover all services and nodes.',
     charsets: { name: 'service' },
   },
   {

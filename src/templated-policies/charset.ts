@@ -3,9 +3,18 @@
  * template uses a variable outside of quotes. Values are refused, never escaped.
  */
 export const CHARSETS = {
-  service: { pattern: /^[a-z0-9]([a-z0-9_-]*[a-z0-9])?$/, words: 'lower-case letters, digits, "-" and "_", and begin and end with a letter or digit' },
-  node: { pattern: /^[A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9])?$/, words: 'letters, digits, "-", "_" and ".", and begin and end with a letter or digit' },
-  identity: { pattern: /^[A-Za-z0-9]([A-Za-z0-9._/-]*[A-Za-z0-9])?$/, words: 'letters, digits, ".", "_", "/" and "-", and begin and end with a letter or digit' },
+  service: {
+    pattern: /^[a-z0-9]([a-z0-9_-]*[a-z0-9])?$/,
+    words: 'lower-case letters, digits, "-" and "_", and begin and end with a letter or digit',
+  },
+  node: {
+    pattern: /^[A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9])?$/,
+    words: 'letters, digits, "-", "_" and ".", and begin and end with a letter or digit',
+  },
+  identity: {
+    pattern: /^[A-Za-z0-9]([A-Za-z0-9._/-]*[A-Za-z0-9])?$/,
+    words: 'letters, digits, ".", "_", "/" and "-", and begin and end with a letter or digit',
+  },
 } as const;
 
 export type Charset = keyof typeof CHARSETS;
@@ -16,5 +25,7 @@ export const MAX_LENGTH = 256;
 /** What the value breaks, or null. */
 export function charsetViolation(value: string, charset: Charset): string | null {
   const { pattern, words } = CHARSETS[charset];
-  return value.length <= MAX_LENGTH && pattern.test(value) ? null : `must be 1 to ${MAX_LENGTH} ${words}`;
+  return value.length <= MAX_LENGTH && pattern.test(value)
+    ? null
+    : `must be 1 to ${MAX_LENGTH} ${words}`;
 }

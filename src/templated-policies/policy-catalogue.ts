@@ -14,8 +14,12 @@ export class PolicyCatalogue {
   /** `own` are the operator's. Throws an Error that names the file and its mistake. */
   constructor(own: readonly TemplateDefinition[] = []) {
     for (const definition of [...BUILTIN_TEMPLATES, ...own]) this.add(definition);
-    const names = [...this.policies.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-    this.list = new SerialisedAnswer(Object.fromEntries(names.map((name) => [name, this.policies.get(name)?.definition])));
+    const names = [...this.policies.keys()].sort((a, b) =>
+      Buffer.compare(Buffer.from(a), Buffer.from(b)),
+    );
+    this.list = new SerialisedAnswer(
+      Object.fromEntries(names.map((name) => [name, this.policies.get(name)?.definition])),
+    );
   }
 
   get(name: string): TemplatedPolicy | undefined {
@@ -36,7 +40,9 @@ export class PolicyCatalogue {
       this.policies.set(name, policy);
       this.answers.set(name, new SerialisedAnswer(policy.definition));
     } catch (error) {
-      throw new Error(`The policy template ${file} can't be used: ${(error as Error).message}`, { cause: error });
+      throw new Error(`The policy template ${file} can't be used: ${(error as Error).message}`, {
+        cause: error,
+      });
     }
   }
 }

@@ -11,11 +11,18 @@ export function parseRuleText(text: string): RuleText {
   const parts = text.split(VARIABLE);
   const literals = parts.filter((_, index) => index % 2 === 0);
   const stray = literals.find((literal) => literal.includes('{{') || literal.includes('}}'));
-  if (stray !== undefined) throw new Error('only variables such as {{.Name}} may stand between double braces');
+  if (stray !== undefined)
+    throw new Error('only variables such as {{.Name}} may stand between double braces');
   return { literals, variables: parts.filter((_, index) => index % 2 === 1) };
 }
 
 /** The text with every variable substituted. Values are keyed by the variable's name in lower case. */
-export function render({ literals, variables }: RuleText, values: ReadonlyMap<string, string>): string {
-  return literals.reduce((text, literal, index) => text + (values.get((variables[index - 1] ?? '').toLowerCase()) ?? '') + literal);
+export function render(
+  { literals, variables }: RuleText,
+  values: ReadonlyMap<string, string>,
+): string {
+  return literals.reduce(
+    (text, literal, index) =>
+      text + (values.get((variables[index - 1] ?? '').toLowerCase()) ?? '') + literal,
+  );
 }

@@ -14,7 +14,11 @@ export interface PolicyScope {
  * namespace and partition mixed in where one of them is not `default`; Hash is the base64 SHA-256 over Name,
  * Description and Rules, each ended by a NUL (decision A3).
  */
-export function syntheticPolicy(templateName: string, rules: string, { namespace, partition }: PolicyScope): SyntheticPolicy {
+export function syntheticPolicy(
+  templateName: string,
+  rules: string,
+  { namespace, partition }: PolicyScope,
+): SyntheticPolicy {
   const scoped = namespace !== DEFAULT || partition !== DEFAULT;
   const id = hash('sha256', scoped ? `${rules}\0${namespace}\0${partition}` : rules, 'hex');
   const name = `synthetic-policy-${id.slice(0, 32)}`;

@@ -28,7 +28,13 @@ export class TemplatedPoliciesController implements TemplatedPoliciesApiContract
   }
 
   @PreviewTemplatedPolicy()
-  previewTemplatedPolicy({ subject, path, query, headers, body }: PreviewTemplatedPolicyCall): Promise<SyntheticPolicy> {
+  previewTemplatedPolicy({
+    subject,
+    path,
+    query,
+    headers,
+    body,
+  }: PreviewTemplatedPolicyCall): Promise<SyntheticPolicy> {
     const namespace = query.ns || headers['X-Svc-Namespace'] || '';
     return this.policies.preview(subject, path.name, namespace, () => variablesIn(body));
   }

@@ -12,7 +12,8 @@ import { TemplatedPoliciesService } from './templated-policies.service.js';
     {
       provide: PolicyCatalogue,
       inject: [CONFIG],
-      useFactory: async ({ templatesDir }: Config) => new PolicyCatalogue(templatesDir === null ? [] : await readOperatorTemplates(templatesDir)),
+      useFactory: async ({ templatesDir }: Config) =>
+        new PolicyCatalogue(templatesDir === null ? [] : await readOperatorTemplates(templatesDir)),
     },
   ],
 })

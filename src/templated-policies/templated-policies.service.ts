@@ -38,7 +38,12 @@ export class TemplatedPoliciesService {
    * for none; `readBody` is called once right and template are known. Throws {@link Forbidden}, {@link NotFound}, and
    * InvalidVariables.
    */
-  async preview(subject: Subject, name: string, requested: string, readBody: () => unknown): Promise<SyntheticPolicy> {
+  async preview(
+    subject: Subject,
+    name: string,
+    requested: string,
+    readBody: () => unknown,
+  ): Promise<SyntheticPolicy> {
     requireAclRead(subject);
     const policy = this.policy(name);
     const { organization, partition } = subject.caller;
@@ -46,7 +51,10 @@ export class TemplatedPoliciesService {
     if (requested !== '') await this.requireNamespace(subject, requested);
     const input = readVariables(policy, readBody());
     const rules = render(policy.text, input.values);
-    return syntheticPolicy(name, rules, { namespace, partition: input.partition === '' ? partition : input.partition });
+    return syntheticPolicy(name, rules, {
+      namespace,
+      partition: input.partition === '' ? partition : input.partition,
+    });
   }
 
   private policy(name: string): TemplatedPolicy {
@@ -59,15 +67,22 @@ export class TemplatedPoliciesService {
   private async requireNamespace(subject: Subject, namespace: string): Promise<void> {
     if (namespace === DEFAULT) return;
     const allowed = access.allows(subject, 'namespace.read', namespace);
-    const exists = allowed && (!subject.caller.siteAdmin || (await this.database.read.existsBy(Organization, { name: namespace })));
-    if (!exists) throw new Forbidden(`This token may not read the namespace "${namespace.slice(0, 64)}".`);
+    const exists =
+      allowed &&
+      (!subject.caller.siteAdmin ||
+        (await this.database.read.existsBy(Organization, { name: namespace })));
+    if (!exists)
+      throw new Forbidden(`This token may not read the namespace "${namespace.slice(0, 64)}".`);
   }
 }
 
 function requireAclRead(subject: Subject): void {
-  if (!access.allowsAnywhere(subject, 'acl.read')) throw new Forbidden('This needs the permission acl:read.');
+  if (!access.allowsAnywhere(subject, 'acl.read'))
+    throw new Forbidden('This needs the permission acl:read.');
 }
 
 function unknownTemplate(name: string): NotFound {
-  return new NotFound(`There is no templated policy "${name.slice(0, 256)}". GET /v1/acl/templated-policies lists them.`);
+  return new NotFound(
+    `There is no templated policy "${name.slice(0, 256)}". GET /v1/acl/templated-policies lists them.`,
+  );
 }

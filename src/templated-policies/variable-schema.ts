@@ -37,18 +37,35 @@ const withFormats = addFormats.default;
  * Reads the serialised schema. Throws an Error whose message names what is wrong with it. Whether a schema of ours is one
  * is asked by a test, because asking costs more than all the rest of it.
  */
-export function compileSchema(text: string, charsets: Readonly<Record<string, Charset>> = {}, isOurs = false): VariableSchema {
+export function compileSchema(
+  text: string,
+  charsets: Readonly<Record<string, Charset>> = {},
+  isOurs = false,
+): VariableSchema {
   if (text === '') return { variables: new Map(), certain: new Set(), validate: null };
   const schema = parseSchema(text);
   // Inherited members such as toString must not pass for given values.
-  const ajv = new Ajv({ allErrors: true, strictSchema: true, strictTypes: false, useDefaults: true, ownProperties: true, meta: !isOurs, validateSchema: !isOurs });
+  const ajv = new Ajv({
+    allErrors: true,
+    strictSchema: true,
+    strictTypes: false,
+    useDefaults: true,
+    ownProperties: true,
+    meta: !isOurs,
+    validateSchema: !isOurs,
+  });
   withFormats(ajv);
   const validate = ajv.compile(schema);
   const variables = new Map<string, Variable>();
   const certain = new Set((schema.required ?? []).map((name) => name.toLowerCase()));
   for (const [name, own] of Object.entries(schema.properties)) {
-    if (variables.has(name.toLowerCase())) throw new Error(`the schema names the variable ${name} twice, in different case`);
-    const variable = { name, schema: scalarSchema(name, own), charset: charsets[name] ?? 'identity' };
+    if (variables.has(name.toLowerCase()))
+      throw new Error(`the schema names the variable ${name} twice, in different case`);
+    const variable = {
+      name,
+      schema: scalarSchema(name, own),
+      charset: charsets[name] ?? 'identity',
+    };
     variables.set(name.toLowerCase(), variable);
     if ('default' in variable.schema) {
       checkDefault(ajv, variable);
@@ -56,7 +73,8 @@ export function compileSchema(text: string, charsets: Readonly<Record<string, Ch
     }
   }
   const absent = schema.required?.find((name) => !Object.hasOwn(schema.properties, name));
-  if (absent !== undefined) throw new Error(`the schema requires ${absent}, which is not among its properties`);
+  if (absent !== undefined)
+    throw new Error(`the schema requires ${absent}, which is not among its properties`);
   return { variables, certain, validate };
 }
 
@@ -70,23 +88,34 @@ function parseSchema(text: string): ObjectSchema {
   if (!isObject(parsed)) throw new Error('the schema must be an object');
   // What a flat schema can say means the same in every dialect, so it does not matter which one it names.
   const { $schema: _, ...schema } = parsed;
-  if (schema['type'] !== 'object' || !isObject(schema['properties'])) throw new Error('the schema must be of type object, with properties');
+  if (schema['type'] !== 'object' || !isObject(schema['properties']))
+    throw new Error('the schema must be of type object, with properties');
   if ('$async' in schema) throw new Error('the schema can not be asynchronous');
   return schema as unknown as ObjectSchema;
 }
 
 function scalarSchema(name: string, own: unknown): Record<string, unknown> {
-  if (!NAME.test(name)) throw new Error(`the name of the variable ${name} must be letters, digits and "_", and begin with a letter`);
-  if (RESERVED.includes(name.toLowerCase())) throw new Error(`the variable name ${name} is reserved`);
-  if (!isObject(own) || !SCALARS.includes(String(own['type']))) throw new Error(`the variable ${name} must have one of the types ${SCALARS.join(', ')}`);
-  if ('nullable' in own) throw new Error(`the variable ${name} can not be nullable: leave it out of "required" and give it a default`);
+  if (!NAME.test(name))
+    throw new Error(
+      `the name of the variable ${name} must be letters, digits and "_", and begin with a letter`,
+    );
+  if (RESERVED.includes(name.toLowerCase()))
+    throw new Error(`the variable name ${name} is reserved`);
+  if (!isObject(own) || !SCALARS.includes(String(own['type'])))
+    throw new Error(`the variable ${name} must have one of the types ${SCALARS.join(', ')}`);
+  if ('nullable' in own)
+    throw new Error(
+      `the variable ${name} can not be nullable: leave it out of "required" and give it a default`,
+    );
   return own;
 }
 
 function checkDefault(ajv: Ajv, { name, schema, charset }: Variable): void {
   const value = schema['default'];
   ajv.validate({ type: 'object', properties: { [name]: schema } }, { [name]: value });
-  const violation = ajv.errors?.[0]?.message ?? (typeof value === 'string' ? charsetViolation(value, charset) : null);
+  const violation =
+    ajv.errors?.[0]?.message ??
+    (typeof value === 'string' ? charsetViolation(value, charset) : null);
   if (violation) throw new Error(`the default of the variable ${name} ${violation}`);
 }
 

@@ -57,7 +57,8 @@ export class SupervisedWorker<Job, Answer> {
   run(job: Job): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.isClosed) throw new Error('The worker is closed.');
-      if (this.waiting.length >= this.limits.queueLength) throw new WorkerBusy(Math.ceil(this.limits.deadlineMs / 1000));
+      if (this.waiting.length >= this.limits.queueLength)
+        throw new WorkerBusy(Math.ceil(this.limits.deadlineMs / 1000));
       this.waiting.push({ job, resolve, reject });
       this.next();
     });
@@ -97,7 +98,11 @@ export class SupervisedWorker<Job, Answer> {
   private start(): Worker {
     this.isReady = false;
     // Hostile input is read in there: no environment, and so no secrets of the configuration.
-    const options = { env: {}, execArgv: [...this.program.flags], resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb } };
+    const options = {
+      env: {},
+      execArgv: [...this.program.flags],
+      resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb },
+    };
     const thread = new Worker(this.program.entry, options);
     thread.on('message', (message: unknown) => this.onMessage(thread, message));
     thread.on('error', (error: Error) => this.onDeath(thread, error));

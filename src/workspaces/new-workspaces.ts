@@ -16,9 +16,19 @@ import { WorkspaceRules } from './workspace-rules.js';
 import { applied, type NewWorkspaceSettings } from './workspace-settings.js';
 
 /** The columns of a workspace that comes from a no-code module. */
-export type ModuleColumns = Pick<Workspace, 'source' | 'sourceModuleId' | 'noCodeModuleId' | 'noCodeVersionId' | 'moduleId' | 'moduleVersion'>;
+export type ModuleColumns = Pick<
+  Workspace,
+  'source' | 'sourceModuleId' | 'noCodeModuleId' | 'noCodeVersionId' | 'moduleId' | 'moduleVersion'
+>;
 
-const NO_MODULE: ModuleColumns = { source: 'api', sourceModuleId: null, noCodeModuleId: null, noCodeVersionId: null, moduleId: null, moduleVersion: null };
+const NO_MODULE: ModuleColumns = {
+  source: 'api',
+  sourceModuleId: null,
+  noCodeModuleId: null,
+  noCodeVersionId: null,
+  moduleId: null,
+  moduleVersion: null,
+};
 
 /** How workspaces come into being: the steps, for this room and for no-code provisioning. */
 @Injectable()
@@ -33,19 +43,36 @@ export class NewWorkspaces {
   ) {}
 
   /** The project for a new workspace: the organization's default one where none is named. The caller must have the right there. */
-  async projectFor(subject: Subject, organization: string, projectId: string | undefined): Promise<Project> {
+  async projectFor(
+    subject: Subject,
+    organization: string,
+    projectId: string | undefined,
+  ): Promise<Project> {
     await existingOrganization(this.database, subject, 'organization.read', organization);
-    const project = projectId === undefined ? await this.projects.defaultOf(organization) : await this.projects.find(organization, projectId);
+    const project =
+      projectId === undefined
+        ? await this.projects.defaultOf(organization)
+        : await this.projects.find(organization, projectId);
     return allowed(subject, 'workspace.create', project);
   }
 
   /** Every rule that the settings break; nothing is written. */
-  async violations(organization: string, settings: NewWorkspaceSettings, manager: EntityManager = this.database.read): Promise<Violation[]> {
+  async violations(
+    organization: string,
+    settings: NewWorkspaceSettings,
+    manager: EntityManager = this.database.read,
+  ): Promise<Violation[]> {
     return this.rules.violations(manager, organization, settings, applied(settings));
   }
 
   /** In a transaction of the caller, who has seen to right and rules; a taken name rejects with a unique violation. */
-  async insert(manager: EntityManager, subject: Subject, { organization, id: projectId }: Project, settings: NewWorkspaceSettings, module: ModuleColumns = NO_MODULE): Promise<Workspace> {
+  async insert(
+    manager: EntityManager,
+    subject: Subject,
+    { organization, id: projectId }: Project,
+    settings: NewWorkspaceSettings,
+    module: ModuleColumns = NO_MODULE,
+  ): Promise<Workspace> {
     const now = this.clock.timestamp();
     const workspace: Workspace = {
       id: this.ids.next('ws'),
@@ -64,7 +91,12 @@ export class NewWorkspaces {
     await insertPlain(manager, Workspace, workspace);
     await countWorkspace(manager, workspace, 1);
     const changes = { name: workspace.name, project: projectId, source: workspace.source };
-    await this.audit.record(manager, subject, { organization, action: 'workspace.create', resource: { type: 'workspaces', id: workspace.id }, changes });
+    await this.audit.record(manager, subject, {
+      organization,
+      action: 'workspace.create',
+      resource: { type: 'workspaces', id: workspace.id },
+      changes,
+    });
     return workspace;
   }
 }

@@ -5,7 +5,10 @@ import { isVersionConstraint, newestMatching } from '../module-registry/version-
 import type { SettingColumns } from './workspace-settings.js';
 
 /** Gives the versions of the provisioning tool that runs of the mode `remote`, or of an agent pool, can have at this moment. */
-export type KnownVersions = (manager: EntityManager, agentPoolId: string | null) => Promise<readonly string[]>;
+export type KnownVersions = (
+  manager: EntityManager,
+  agentPoolId: string | null,
+) => Promise<readonly string[]>;
 
 /**
  * Which version of the provisioning tool a workspace's runs take. What versions there are, the room knows that runs the
@@ -20,9 +23,13 @@ export class ToolVersions {
   }
 
   /** Why a workspace can't have this version or constraint; null when it can. */
-  async refusal(manager: EntityManager, { iacVersion, agentPoolId }: Pick<SettingColumns, 'iacVersion' | 'agentPoolId'>): Promise<string | null> {
+  async refusal(
+    manager: EntityManager,
+    { iacVersion, agentPoolId }: Pick<SettingColumns, 'iacVersion' | 'agentPoolId'>,
+  ): Promise<string | null> {
     if (iacVersion === '') return null;
-    if (!isVersionConstraint(iacVersion)) return `${quoted(iacVersion)} is neither a version, such as "1.10.6", nor a constraint, such as "~> 1.10".`;
+    if (!isVersionConstraint(iacVersion))
+      return `${quoted(iacVersion)} is neither a version, such as "1.10.6", nor a constraint, such as "~> 1.10".`;
     const known = await this.known(manager, agentPoolId);
     if (known.length === 0 || newestMatching(iacVersion, known) !== null) return null;
     return `No version of the tool matches ${quoted(iacVersion)}. There are: ${known.join(', ')}.`;

@@ -6,5 +6,7 @@ const IAC_NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
 /** Why a variable of that category can't have the name; null when it can. */
 export function nameRefusal(category: VariableCategory, key: string): string | null {
   if (category === 'env') return environmentNameRefusal(key);
-  return IAC_NAME.test(key) ? null : 'The key of an iac variable has letters, digits, "_" and "-", and begins with a letter or "_".';
+  return IAC_NAME.test(key)
+    ? null
+    : 'The key of an iac variable has letters, digits, "_" and "-", and begins with a letter or "_".';
 }

@@ -21,7 +21,8 @@ export interface NewVariable {
 export const MAX_VARIABLES = 1000;
 const MAX_KIB = 256;
 
-export const categoryOf = (spelling: CategorySpelling = 'iac'): VariableCategory => (spelling === 'env' ? 'env' : 'iac');
+export const categoryOf = (spelling: CategorySpelling = 'iac'): VariableCategory =>
+  spelling === 'env' ? 'env' : 'iac';
 
 /** What variables must keep, whatever else the workspace holds. No text of a violation has a value in it. */
 @Injectable()
@@ -29,16 +30,31 @@ export class VariableRules {
   constructor(private readonly inspector: ModuleInspector) {}
 
   /** Every broken rule; `pointers` lead to the attributes of each variable. A value in HCL may take 15 s. */
-  async violations(variables: readonly NewVariable[], pointers: (index: number) => string): Promise<Violation[]> {
+  async violations(
+    variables: readonly NewVariable[],
+    pointers: (index: number) => string,
+  ): Promise<Violation[]> {
     const violations = twice(variables, pointers);
-    for (const [index, variable] of variables.entries()) violations.push(...(await this.violationsOf(variable, pointers(index))));
+    for (const [index, variable] of variables.entries())
+      violations.push(...(await this.violationsOf(variable, pointers(index))));
     return violations;
   }
 
-  async violationsOf({ key, value = '', category, hcl }: NewVariable, pointer: string): Promise<Violation[]> {
+  async violationsOf(
+    { key, value = '', category, hcl }: NewVariable,
+    pointer: string,
+  ): Promise<Violation[]> {
     const name = nameRefusal(categoryOf(category), key);
-    const content = Buffer.byteLength(value) > MAX_KIB * 1024 ? `A value has at most ${MAX_KIB} KiB.` : hcl && categoryOf(category) === 'iac' ? await this.literalRefusal(value) : null;
-    return [...(name === null ? [] : [{ pointer: `${pointer}/key`, detail: name }]), ...(content === null ? [] : [{ pointer: `${pointer}/value`, detail: content }])];
+    const content =
+      Buffer.byteLength(value) > MAX_KIB * 1024
+        ? `A value has at most ${MAX_KIB} KiB.`
+        : hcl && categoryOf(category) === 'iac'
+          ? await this.literalRefusal(value)
+          : null;
+    return [
+      ...(name === null ? [] : [{ pointer: `${pointer}/key`, detail: name }]),
+      ...(content === null ? [] : [{ pointer: `${pointer}/value`, detail: content }]),
+    ];
   }
 
   private async literalRefusal(value: string): Promise<string | null> {
@@ -47,16 +63,29 @@ export class VariableRules {
       return null;
     } catch (error) {
       if (error instanceof ModuleRefusal) return error.detail;
-      throw error instanceof WorkerBusy ? new Busy('Too many values are being read at this moment. Repeat the request later.', error.retryAfterSeconds) : error;
+      throw error instanceof WorkerBusy
+        ? new Busy(
+            'Too many values are being read at this moment. Repeat the request later.',
+            error.retryAfterSeconds,
+          )
+        : error;
     }
   }
 }
 
-function twice(variables: readonly NewVariable[], pointers: (index: number) => string): Violation[] {
+function twice(
+  variables: readonly NewVariable[],
+  pointers: (index: number) => string,
+): Violation[] {
   const names = variables.map(({ key, category }) => `${categoryOf(category)} ${key}`);
   const firsts = new Map([...names.entries()].reverse().map(([index, name]) => [name, index]));
   return variables.flatMap(({ key, category }, index) => {
     if (firsts.get(names[index] ?? '') === index) return [];
-    return [{ pointer: `${pointers(index)}/key`, detail: `There are two ${categoryOf(category)} variables "${key}".` }];
+    return [
+      {
+        pointer: `${pointers(index)}/key`,
+        detail: `There are two ${categoryOf(category)} variables "${key}".`,
+      },
+    ];
   });
 }

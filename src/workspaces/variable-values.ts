@@ -29,8 +29,14 @@ export class VariableValues {
   }
 
   /** For the run engine only: the variables of the workspace, by key. A name that is refused by now is left out. */
-  async valuesFor(workspaceId: string, manager: EntityManager = this.database.read): Promise<VariableValue[]> {
-    const variables = await manager.find(Variable, { where: { workspaceId }, order: { key: 'ASC', category: 'ASC' } });
+  async valuesFor(
+    workspaceId: string,
+    manager: EntityManager = this.database.read,
+  ): Promise<VariableValue[]> {
+    const variables = await manager.find(Variable, {
+      where: { workspaceId },
+      order: { key: 'ASC', category: 'ASC' },
+    });
     const taken = variables.filter(({ category, key }) => nameRefusal(category, key) === null);
     return taken.map((variable) => ({
       key: variable.key,

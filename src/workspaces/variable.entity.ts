@@ -50,4 +50,8 @@ export class Variable {
 }
 
 /** What is sealed for one variable can't be opened as another. */
-export const VARIABLE_VALUE = sealedText(Variable, 'value', { purpose: ({ id }) => `variable ${id}`, names: ['id'], when: 'sensitive' });
+export const VARIABLE_VALUE = sealedText(Variable, 'value', {
+  purpose: ({ id }) => `variable ${id}`,
+  names: ['id'],
+  when: 'sensitive',
+});

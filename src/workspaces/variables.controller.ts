@@ -23,24 +23,51 @@ export class VariablesController implements VariablesApiContract {
   constructor(private readonly variables: VariablesService) {}
 
   @ListVariables()
-  async listVariables({ subject, path, query, request }: ListVariablesCall): Promise<VarListDocument> {
+  async listVariables({
+    subject,
+    path,
+    query,
+    request,
+  }: ListVariablesCall): Promise<VarListDocument> {
     const page = pageOf(query);
-    return listDocument(request, page, await this.variables.list(subject, path.workspace_id, page), presentVariable);
+    return listDocument(
+      request,
+      page,
+      await this.variables.list(subject, path.workspace_id, page),
+      presentVariable,
+    );
   }
 
   @CreateVariable()
   async createVariable({ subject, path, body }: CreateVariableCall): Promise<VarDocument> {
-    return { data: presentVariable(await this.variables.create(subject, path.workspace_id, body.data.attributes)) };
+    return {
+      data: presentVariable(
+        await this.variables.create(subject, path.workspace_id, body.data.attributes),
+      ),
+    };
   }
 
   @ReadVariable()
   async readVariable({ subject, path }: ReadVariableCall): Promise<VarDocument> {
-    return { data: presentVariable(await this.variables.read(subject, path.workspace_id, path.variable_id)) };
+    return {
+      data: presentVariable(
+        await this.variables.read(subject, path.workspace_id, path.variable_id),
+      ),
+    };
   }
 
   @UpdateVariable()
   async updateVariable({ subject, path, body }: UpdateVariableCall): Promise<VarDocument> {
-    return { data: presentVariable(await this.variables.update(subject, path.workspace_id, path.variable_id, body.data.attributes ?? {})) };
+    return {
+      data: presentVariable(
+        await this.variables.update(
+          subject,
+          path.workspace_id,
+          path.variable_id,
+          body.data.attributes ?? {},
+        ),
+      ),
+    };
   }
 
   @DeleteVariable()

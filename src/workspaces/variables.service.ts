@@ -37,7 +37,11 @@ export class VariablesService {
 
   async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<Variable>> {
     await this.workspace(subject, 'variable.read', workspaceId);
-    const [rows, total] = await this.database.read.findAndCount(Variable, { where: { workspaceId }, order: ORDER, ...window(page) });
+    const [rows, total] = await this.database.read.findAndCount(Variable, {
+      where: { workspaceId },
+      order: ORDER,
+      ...window(page),
+    });
     return { rows, total };
   }
 
@@ -64,34 +68,69 @@ export class VariablesService {
   }
 
   /** In a transaction of the caller, who has seen to right and {@link VariableRules}. A taken key rejects with a unique violation. */
-  async createAll(manager: EntityManager, workspace: Pick<Workspace, 'id'>, variables: readonly NewVariable[]): Promise<Variable[]> {
+  async createAll(
+    manager: EntityManager,
+    workspace: Pick<Workspace, 'id'>,
+    variables: readonly NewVariable[],
+  ): Promise<Variable[]> {
     await this.noteChange(manager, workspace);
     const count = await manager.countBy(Variable, { workspaceId: workspace.id });
-    if (count + variables.length > MAX_VARIABLES) throw new Invalid([{ pointer: '/data', detail: `A workspace has at most ${MAX_VARIABLES} variables.` }]);
+    if (count + variables.length > MAX_VARIABLES)
+      throw new Invalid([
+        { pointer: '/data', detail: `A workspace has at most ${MAX_VARIABLES} variables.` },
+      ]);
     const rows = variables.map((variable) => this.rowOf(workspace.id, variable));
     await insertPlain(manager, Variable, ...rows);
     return rows;
   }
 
   /** As `createAll`, and what has the same key and category goes. */
-  async putAll(manager: EntityManager, workspace: Pick<Workspace, 'id'>, variables: readonly NewVariable[]): Promise<Variable[]> {
+  async putAll(
+    manager: EntityManager,
+    workspace: Pick<Workspace, 'id'>,
+    variables: readonly NewVariable[],
+  ): Promise<Variable[]> {
     await this.noteChange(manager, workspace);
-    for (const { key, category } of variables) await manager.delete(Variable, { workspaceId: workspace.id, key, category: categoryOf(category) });
+    for (const { key, category } of variables)
+      await manager.delete(Variable, {
+        workspaceId: workspace.id,
+        key,
+        category: categoryOf(category),
+      });
     return this.createAll(manager, workspace, variables);
   }
 
   /** Refused where it would show a secret. */
-  async update(subject: Subject, workspaceId: string, id: string, changes: VariableChanges): Promise<Variable> {
+  async update(
+    subject: Subject,
+    workspaceId: string,
+    id: string,
+    changes: VariableChanges,
+  ): Promise<Variable> {
     await this.workspace(subject, 'variable.write', workspaceId);
     const before = present(await this.database.read.findOneBy(Variable, { workspaceId, id }));
     refuse(secretViolations(before, changes));
     const after = merged(before, changes);
-    refuse(before.sensitive && changes.value === undefined ? [] : await this.rules.violationsOf(after, ATTRIBUTES));
+    refuse(
+      before.sensitive && changes.value === undefined
+        ? []
+        : await this.rules.violationsOf(after, ATTRIBUTES),
+    );
     const updated = this.database.write(async (manager) => {
       const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
       await this.noteChange(manager, workspace);
-      const variable = await updateRow(manager, Variable, { id }, before, this.columnsOf(before, changes, after));
-      await this.note(manager, subject, workspace, 'variable.update', variable, { changed: Object.keys(changes).filter((name) => changes[name as keyof VariableChanges] !== undefined) });
+      const variable = await updateRow(
+        manager,
+        Variable,
+        { id },
+        before,
+        this.columnsOf(before, changes, after),
+      );
+      await this.note(manager, subject, workspace, 'variable.update', variable, {
+        changed: Object.keys(changes).filter(
+          (name) => changes[name as keyof VariableChanges] !== undefined,
+        ),
+      });
       return variable;
     });
     return updated.catch(refuseTaken(after));
@@ -107,7 +146,12 @@ export class VariablesService {
     });
   }
 
-  private async workspace(subject: Subject, permission: ProjectPermission, id: string, manager: EntityManager = this.database.read): Promise<Workspace> {
+  private async workspace(
+    subject: Subject,
+    permission: ProjectPermission,
+    id: string,
+    manager: EntityManager = this.database.read,
+  ): Promise<Workspace> {
     return access.requireOnProject(subject, permission, await manager.findOneBy(Workspace, { id }));
   }
 
@@ -117,22 +161,71 @@ export class VariablesService {
   }
 
   private rowOf(workspaceId: string, variable: NewVariable): Variable {
-    const { key, value = '', description = null, category: spelling = 'iac', hcl = false, sensitive = false } = variable;
+    const {
+      key,
+      value = '',
+      description = null,
+      category: spelling = 'iac',
+      hcl = false,
+      sensitive = false,
+    } = variable;
     const id = this.ids.next('var');
     const kept = this.values.kept(id, sensitive, value);
-    return { id, workspaceId, key, value: kept, category: categoryOf(spelling), spelling, hcl, sensitive, description: description || null, createdAt: this.clock.timestamp(), version: 1 };
+    return {
+      id,
+      workspaceId,
+      key,
+      value: kept,
+      category: categoryOf(spelling),
+      spelling,
+      hcl,
+      sensitive,
+      description: description || null,
+      createdAt: this.clock.timestamp(),
+      version: 1,
+    };
   }
 
-  private columnsOf(before: Variable, changes: VariableChanges, after: NewVariable): Partial<Variable> {
-    const { key, description = null, category: spelling = 'iac', hcl = false, sensitive = false } = after;
+  private columnsOf(
+    before: Variable,
+    changes: VariableChanges,
+    after: NewVariable,
+  ): Partial<Variable> {
+    const {
+      key,
+      description = null,
+      category: spelling = 'iac',
+      hcl = false,
+      sensitive = false,
+    } = after;
     const stays = before.sensitive && changes.value === undefined;
     const value = stays ? before.value : this.values.kept(before.id, sensitive, after.value ?? '');
-    return { key, value, category: categoryOf(spelling), spelling, hcl, sensitive, description: description || null };
+    return {
+      key,
+      value,
+      category: categoryOf(spelling),
+      spelling,
+      hcl,
+      sensitive,
+      description: description || null,
+    };
   }
 
-  private async note(manager: EntityManager, subject: Subject, { id: workspace, organization }: Workspace, action: string, variable: Variable, more: object = {}): Promise<void> {
+  private async note(
+    manager: EntityManager,
+    subject: Subject,
+    { id: workspace, organization }: Workspace,
+    action: string,
+    variable: Variable,
+    more: object = {},
+  ): Promise<void> {
     const { id, key, category, hcl, sensitive } = variable;
-    await this.audit.record(manager, subject, { organization, action, resource: { type: 'vars', id }, changes: { workspace, key, category, hcl, sensitive, ...more } });
+    await this.audit.record(manager, subject, {
+      organization,
+      action,
+      resource: { type: 'vars', id },
+      changes: { workspace, key, category, hcl, sensitive, ...more },
+    });
   }
 }
 
@@ -151,7 +244,15 @@ function merged(before: Variable, changes: VariableChanges): NewVariable {
 /** A secret is neither shown nor moved to where it shows. */
 function secretViolations(before: Variable, changes: VariableChanges): Violation[] {
   if (!before.sensitive) return [];
-  const shown = changes.sensitive === false ? [{ pointer: `${ATTRIBUTES}/sensitive`, detail: 'A sensitive variable stays sensitive. Delete it and create another one.' }] : [];
+  const shown =
+    changes.sensitive === false
+      ? [
+          {
+            pointer: `${ATTRIBUTES}/sensitive`,
+            detail: 'A sensitive variable stays sensitive. Delete it and create another one.',
+          },
+        ]
+      : [];
   if (changes.value !== undefined) return shown;
   const moved = {
     key: changes.key !== undefined && changes.key !== before.key,
@@ -159,7 +260,13 @@ function secretViolations(before: Variable, changes: VariableChanges): Violation
     hcl: changes.hcl !== undefined && changes.hcl !== before.hcl,
   };
   const names = Object.entries(moved).flatMap(([name, isMoved]) => (isMoved ? [name] : []));
-  return [...shown, ...names.map((name) => ({ pointer: `${ATTRIBUTES}/${name}`, detail: `The ${name} of a sensitive variable changes only together with its value.` }))];
+  return [
+    ...shown,
+    ...names.map((name) => ({
+      pointer: `${ATTRIBUTES}/${name}`,
+      detail: `The ${name} of a sensitive variable changes only together with its value.`,
+    })),
+  ];
 }
 
 function refuse(violations: readonly Violation[]): void {
@@ -171,7 +278,12 @@ function refuseTaken({ key, category }: NewVariable): (error: unknown) => never 
     // The workspace went at the same moment.
     if (isMissingReference(error)) throw new NotFound();
     if (!isUniqueViolation(error)) throw error;
-    throw new Invalid([{ pointer: `${ATTRIBUTES}/key`, detail: `The workspace has an ${categoryOf(category)} variable "${key}" already.` }]);
+    throw new Invalid([
+      {
+        pointer: `${ATTRIBUTES}/key`,
+        detail: `The workspace has an ${categoryOf(category)} variable "${key}" already.`,
+      },
+    ]);
   };
 }
 

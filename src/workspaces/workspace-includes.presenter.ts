@@ -17,12 +17,30 @@ export class WorkspaceIncludes {
   constructor(private readonly database: Database) {}
 
   /** The member of the document; none where nothing is asked for. */
-  async of(subject: Subject, names: readonly Includable[] | undefined, workspaces: readonly Workspace[]): Promise<{ included?: WorkspaceIncludedResource[] }> {
+  async of(
+    subject: Subject,
+    names: readonly Includable[] | undefined,
+    workspaces: readonly Workspace[],
+  ): Promise<{ included?: WorkspaceIncludedResource[] }> {
     if (names === undefined) return {};
-    const organizations = names.includes('organization') ? await this.database.read.findBy(Organization, { name: In(unique(workspaces, 'organization')) }) : [];
-    const projects = names.includes('project') ? await this.database.read.findBy(Project, { id: In(unique(workspaces, 'projectId')) }) : [];
-    return { included: [...organizations.map((one) => presentOrganization(subject, one)), ...projects.map((one) => presentProject(subject, one))] as WorkspaceIncludedResource[] };
+    const organizations = names.includes('organization')
+      ? await this.database.read.findBy(Organization, {
+          name: In(unique(workspaces, 'organization')),
+        })
+      : [];
+    const projects = names.includes('project')
+      ? await this.database.read.findBy(Project, { id: In(unique(workspaces, 'projectId')) })
+      : [];
+    return {
+      included: [
+        ...organizations.map((one) => presentOrganization(subject, one)),
+        ...projects.map((one) => presentProject(subject, one)),
+      ] as WorkspaceIncludedResource[],
+    };
   }
 }
 
-const unique = (workspaces: readonly Workspace[], column: 'organization' | 'projectId'): string[] => [...new Set(workspaces.map((workspace) => workspace[column]))];
+const unique = (
+  workspaces: readonly Workspace[],
+  column: 'organization' | 'projectId',
+): string[] => [...new Set(workspaces.map((workspace) => workspace[column]))];

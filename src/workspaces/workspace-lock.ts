@@ -10,7 +10,10 @@ export function refuseLocked({ lockedBy }: Lockable): void {
 }
 
 /** Throws unless the caller itself holds the lock. */
-export function refuseLockOfOthers(workspace: Lockable, caller: { readonly kind: CallerKind; readonly id: string }): void {
+export function refuseLockOfOthers(
+  workspace: Lockable,
+  caller: { readonly kind: CallerKind; readonly id: string },
+): void {
   refuseLockOfARun(workspace);
   const holder = refuseUnlocked(workspace);
   if (holder.kind === caller.kind && holder.id === caller.id) return;
@@ -28,4 +31,7 @@ function refuseUnlocked({ lockedBy }: Lockable): LockHolder {
   return lockedBy;
 }
 
-const heldBy = ({ kind, name }: LockHolder): string => (kind === 'run' ? `The run ${name} has locked the workspace.` : `The ${kind} "${name}" has locked the workspace.`);
+const heldBy = ({ kind, name }: LockHolder): string =>
+  kind === 'run'
+    ? `The run ${name} has locked the workspace.`
+    : `The ${kind} "${name}" has locked the workspace.`;

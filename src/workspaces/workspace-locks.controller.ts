@@ -18,7 +18,12 @@ export class WorkspaceLocksController implements WorkspaceLocksApiContract {
 
   @LockWorkspace()
   async lockWorkspace({ subject, path, body }: LockWorkspaceCall): Promise<WorkspaceDocument> {
-    return { data: presentWorkspace(subject, await this.locks.lock(subject, path.workspace_id, body?.reason)) };
+    return {
+      data: presentWorkspace(
+        subject,
+        await this.locks.lock(subject, path.workspace_id, body?.reason),
+      ),
+    };
   }
 
   @UnlockWorkspace()
@@ -27,7 +32,12 @@ export class WorkspaceLocksController implements WorkspaceLocksApiContract {
   }
 
   @ForceUnlockWorkspace()
-  async forceUnlockWorkspace({ subject, path }: ForceUnlockWorkspaceCall): Promise<WorkspaceDocument> {
-    return { data: presentWorkspace(subject, await this.locks.forceUnlock(subject, path.workspace_id)) };
+  async forceUnlockWorkspace({
+    subject,
+    path,
+  }: ForceUnlockWorkspaceCall): Promise<WorkspaceDocument> {
+    return {
+      data: presentWorkspace(subject, await this.locks.forceUnlock(subject, path.workspace_id)),
+    };
   }
 }

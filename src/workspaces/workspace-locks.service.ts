@@ -28,27 +28,56 @@ export class WorkspaceLocksService {
   lock(subject: Subject, id: string, reason: string | undefined): Promise<Workspace> {
     const { kind, id: holder, name } = subject.caller;
     const lockedBy = { kind: kind as LockHolder['kind'], id: holder, name };
-    return this.take(subject, id, { permission: 'workspace.lock', action: 'workspace.lock', refuse: refuseLocked, lockedBy, changes: { reason: reason ?? null } });
+    return this.take(subject, id, {
+      permission: 'workspace.lock',
+      action: 'workspace.lock',
+      refuse: refuseLocked,
+      lockedBy,
+      changes: { reason: reason ?? null },
+    });
   }
 
   /** For who holds the lock. */
   unlock(subject: Subject, id: string): Promise<Workspace> {
     const refuse = (workspace: Workspace): void => refuseLockOfOthers(workspace, subject.caller);
-    return this.take(subject, id, { permission: 'workspace.lock', action: 'workspace.unlock', refuse, lockedBy: null });
+    return this.take(subject, id, {
+      permission: 'workspace.lock',
+      action: 'workspace.unlock',
+      refuse,
+      lockedBy: null,
+    });
   }
 
   forceUnlock(subject: Subject, id: string): Promise<Workspace> {
-    return this.take(subject, id, { permission: 'workspace.force-unlock', action: 'workspace.force-unlock', refuse: refuseLockOfARun, lockedBy: null });
+    return this.take(subject, id, {
+      permission: 'workspace.force-unlock',
+      action: 'workspace.force-unlock',
+      refuse: refuseLockOfARun,
+      lockedBy: null,
+    });
   }
 
-  private take(subject: Subject, id: string, { permission, action, refuse, lockedBy, changes }: Step): Promise<Workspace> {
+  private take(
+    subject: Subject,
+    id: string,
+    { permission, action, refuse, lockedBy, changes }: Step,
+  ): Promise<Workspace> {
     return this.database.write(async (manager) => {
-      const workspace = access.requireOnProject(subject, permission, await manager.findOneBy(Workspace, { id }));
+      const workspace = access.requireOnProject(
+        subject,
+        permission,
+        await manager.findOneBy(Workspace, { id }),
+      );
       refuse(workspace);
       const before = workspace.lockedBy;
       const updated = await updateRow(manager, Workspace, { id }, workspace, { lockedBy });
       const { organization } = workspace;
-      await this.audit.record(manager, subject, { organization, action, resource: { type: 'workspaces', id }, changes: changes ?? { 'locked-by': before } });
+      await this.audit.record(manager, subject, {
+        organization,
+        action,
+        resource: { type: 'workspaces', id },
+        changes: changes ?? { 'locked-by': before },
+      });
       return updated;
     });
   }

@@ -61,18 +61,30 @@ export const DEFAULTS: SettingColumns = {
 };
 
 /** The columns as they are after the settings have been applied to those before. */
-export function applied(settings: WorkspaceSettings, before: SettingColumns = DEFAULTS): SettingColumns {
+export function applied(
+  settings: WorkspaceSettings,
+  before: SettingColumns = DEFAULTS,
+): SettingColumns {
   const name = settings.name ?? before.name;
   const executionMode = settings.executionMode ?? before.executionMode;
-  const agentPoolId = executionMode === 'remote' ? null : settings.agentPoolId === undefined ? before.agentPoolId : settings.agentPoolId;
+  const agentPoolId =
+    executionMode === 'remote'
+      ? null
+      : settings.agentPoolId === undefined
+        ? before.agentPoolId
+        : settings.agentPoolId;
   return {
     name,
     nameKey: name.toLowerCase(),
     // An empty description is none.
-    description: settings.description === undefined ? before.description : settings.description || null,
+    description:
+      settings.description === undefined ? before.description : settings.description || null,
     executionMode,
     agentPoolId,
-    settingOverwrites: { executionMode: before.settingOverwrites.executionMode || settings.executionMode !== undefined, agentPool: agentPoolId !== null },
+    settingOverwrites: {
+      executionMode: before.settingOverwrites.executionMode || settings.executionMode !== undefined,
+      agentPool: agentPoolId !== null,
+    },
     autoApply: settings.autoApply ?? before.autoApply,
     iacVersion: settings.iacVersion === 'latest' ? '' : (settings.iacVersion ?? before.iacVersion),
     allowDestroyPlan: settings.allowDestroyPlan ?? before.allowDestroyPlan,
@@ -85,10 +97,15 @@ export function applied(settings: WorkspaceSettings, before: SettingColumns = DE
 }
 
 /** Whether execution mode and agent pool go together. */
-export function placementViolations(settings: WorkspaceSettings, { executionMode, agentPoolId }: SettingColumns): Violation[] {
+export function placementViolations(
+  settings: WorkspaceSettings,
+  { executionMode, agentPoolId }: SettingColumns,
+): Violation[] {
   const pointer = '/data/attributes/agent-pool-id';
-  if (executionMode === 'remote' && settings.agentPoolId) return [{ pointer, detail: 'agent-pool-id must not be given when execution-mode is remote' }];
-  if (executionMode === 'agent' && !agentPoolId) return [{ pointer, detail: 'agent-pool-id is required when execution-mode is agent' }];
+  if (executionMode === 'remote' && settings.agentPoolId)
+    return [{ pointer, detail: 'agent-pool-id must not be given when execution-mode is remote' }];
+  if (executionMode === 'agent' && !agentPoolId)
+    return [{ pointer, detail: 'agent-pool-id is required when execution-mode is agent' }];
   return [];
 }
 
@@ -101,10 +118,18 @@ export interface NotOffered {
 
 const NOT_OFFERED: readonly (readonly [keyof NotOffered, string])[] = [
   ['vcs-repo', 'This service has no version control: leave vcs-repo out, or set it to null.'],
-  ['working-directory', 'A run executes a module of the registry as a whole: leave working-directory out, or empty.'],
-  ['auto-destroy-at', 'Workspaces are not destroyed by the clock: leave auto-destroy-at out, or set it to null.'],
+  [
+    'working-directory',
+    'A run executes a module of the registry as a whole: leave working-directory out, or empty.',
+  ],
+  [
+    'auto-destroy-at',
+    'Workspaces are not destroyed by the clock: leave auto-destroy-at out, or set it to null.',
+  ],
 ];
 
 export function notOffered(attributes: NotOffered): Violation[] {
-  return NOT_OFFERED.flatMap(([name, detail]) => (attributes[name] ? [{ pointer: `/data/attributes/${name}`, detail }] : []));
+  return NOT_OFFERED.flatMap(([name, detail]) =>
+    attributes[name] ? [{ pointer: `/data/attributes/${name}`, detail }] : [],
+  );
 }

@@ -20,7 +20,8 @@ export interface SettingOverwrites {
 }
 
 /** Averages and counts, which only runs have. */
-const Figure = (name: string, options: ColumnOptions = {}): PropertyDecorator => Column('integer', { name, nullable: true, ...options });
+const Figure = (name: string, options: ColumnOptions = {}): PropertyDecorator =>
+  Column('integer', { name, nullable: true, ...options });
 
 /** A row of another room, which may go without asking: no foreign key. */
 const Loose = (name: string): PropertyDecorator => Reference({ name, nullable: true });
@@ -183,7 +184,10 @@ export class WorkspaceCount {
   projectId!: string;
 
   @Reference()
-  @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'workspace_counts_organization_name' })
+  @ForeignKey(() => Organization, {
+    onDelete: 'CASCADE',
+    name: 'workspace_counts_organization_name',
+  })
   organization!: string;
 
   @Column('integer')

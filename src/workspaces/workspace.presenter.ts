@@ -13,7 +13,11 @@ export interface Shown {
   readonly vars?: readonly { readonly id: string }[];
 }
 
-export function presentWorkspace(subject: Subject, workspace: Workspace, { vars }: Shown = {}): WorkspaceResource {
+export function presentWorkspace(
+  subject: Subject,
+  workspace: Workspace,
+  { vars }: Shown = {},
+): WorkspaceResource {
   const { id, organization, name } = workspace;
   return {
     id,
@@ -21,9 +25,14 @@ export function presentWorkspace(subject: Subject, workspace: Workspace, { vars 
     attributes: attributesOf(subject, workspace),
     relationships: {
       ...relationshipsOf(workspace),
-      vars: vars ? { data: vars.map((variable) => ({ id: variable.id, type: 'vars' })) } : { links: { related: `/api/v2/workspaces/${id}/vars` } },
+      vars: vars
+        ? { data: vars.map((variable) => ({ id: variable.id, type: 'vars' })) }
+        : { links: { related: `/api/v2/workspaces/${id}/vars` } },
     },
-    links: { self: `/api/v2/organizations/${organization}/workspaces/${name}`, 'self-html': `/app/${organization}/${name}` },
+    links: {
+      self: `/api/v2/organizations/${organization}/workspaces/${name}`,
+      'self-html': `/app/${organization}/${name}`,
+    },
   };
 }
 
@@ -49,7 +58,10 @@ function attributesOf(subject: Subject, workspace: Workspace): WorkspaceAttribut
     'queue-all-runs': workspace.queueAllRuns,
     'resource-count': workspace.resourceCount,
     'run-failures': workspace.runFailures,
-    'setting-overwrites': { 'execution-mode': workspace.settingOverwrites.executionMode, 'agent-pool': workspace.settingOverwrites.agentPool },
+    'setting-overwrites': {
+      'execution-mode': workspace.settingOverwrites.executionMode,
+      'agent-pool': workspace.settingOverwrites.agentPool,
+    },
     source: workspace.source,
     'source-module-id': workspace.sourceModuleId,
     'source-name': workspace.sourceName,
@@ -81,7 +93,8 @@ const NOT_OFFERED = {
 };
 
 function permissionsOf(subject: Subject, workspace: Workspace): WorkspacePermissions {
-  const can = (permission: ProjectPermission): boolean => access.allowsOnProject(subject, permission, workspace);
+  const can = (permission: ProjectPermission): boolean =>
+    access.allowsOnProject(subject, permission, workspace);
   const [runs, locks, removes] = [can('run.apply'), can('workspace.lock'), can('workspace.delete')];
   return {
     'can-update': can('workspace.update'),
@@ -115,11 +128,24 @@ function relationshipsOf(workspace: Workspace): Omit<WorkspaceRelationships, 'va
     project: { data: { id: workspace.projectId, type: 'projects' } },
     'current-run': toOne('runs', workspace.currentRunId, (run) => `/api/v2/runs/${run}`),
     'latest-run': toOne('runs', workspace.latestRunId, (run) => `/api/v2/runs/${run}`),
-    outputs: state === null ? { data: [] } : { links: { related: `${self}/current-state-version-outputs` } },
-    'remote-state-consumers': { links: { related: `${self}/relationships/remote-state-consumers` } },
+    outputs:
+      state === null
+        ? { data: [] }
+        : { links: { related: `${self}/current-state-version-outputs` } },
+    'remote-state-consumers': {
+      links: { related: `${self}/relationships/remote-state-consumers` },
+    },
     'current-state-version': toOne('state-versions', state, () => `${self}/current-state-version`),
-    'current-configuration-version': toOne('configuration-versions', workspace.currentConfigurationVersionId, (version) => `/api/v2/configuration-versions/${version}`),
-    'agent-pool': toOne('agent-pools', workspace.agentPoolId, (pool) => `/api/v2/agent-pools/${pool}`),
+    'current-configuration-version': toOne(
+      'configuration-versions',
+      workspace.currentConfigurationVersionId,
+      (version) => `/api/v2/configuration-versions/${version}`,
+    ),
+    'agent-pool': toOne(
+      'agent-pools',
+      workspace.agentPoolId,
+      (pool) => `/api/v2/agent-pools/${pool}`,
+    ),
     readme: { data: null },
     'current-assessment-result': { data: null },
     'no-code-module-version': toOne('no-code-module-versions', workspace.noCodeVersionId),
@@ -133,7 +159,11 @@ function toOne(type: string, id: string | null, link?: (id: string) => string): 
 }
 
 /** Existing clients know these three kinds only; a workspace that another one has locked is locked all the same. */
-const HOLDERS: Partial<Record<LockHolder['kind'], string>> = { user: 'users', team: 'teams', run: 'runs' };
+const HOLDERS: Partial<Record<LockHolder['kind'], string>> = {
+  user: 'users',
+  team: 'teams',
+  run: 'runs',
+};
 
 function holderOf(lockedBy: LockHolder | null): Pick<WorkspaceRelationships, 'locked-by'> {
   const type = lockedBy && HOLDERS[lockedBy.kind];

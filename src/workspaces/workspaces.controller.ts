@@ -49,11 +49,23 @@ export class WorkspacesController implements WorkspacesApiContract {
   ) {}
 
   @ListWorkspaces()
-  async listWorkspaces({ subject, path, query, request }: ListWorkspacesCall): Promise<WorkspaceListDocument> {
+  async listWorkspaces({
+    subject,
+    path,
+    query,
+    request,
+  }: ListWorkspacesCall): Promise<WorkspaceListDocument> {
     const page = pageOf(query);
-    const filter = { search: query['search[name]'], wildcard: query['search[wildcard-name]'], projectId: query['filter[project][id]'], sort: query.sort };
+    const filter = {
+      search: query['search[name]'],
+      wildcard: query['search[wildcard-name]'],
+      projectId: query['filter[project][id]'],
+      sort: query.sort,
+    };
     const found = await this.workspaces.list(subject, path.organization_name, page, filter);
-    const document = listDocument(request, page, found, (workspace) => presentWorkspace(subject, workspace));
+    const document = listDocument(request, page, found, (workspace) =>
+      presentWorkspace(subject, workspace),
+    );
     return { ...document, ...(await this.includes.of(subject, query.include, found.rows)) };
   }
 
@@ -61,16 +73,37 @@ export class WorkspacesController implements WorkspacesApiContract {
   async createWorkspace(call: CreateWorkspaceCall): Promise<SerialisedAnswer> {
     const { subject, path, headers, body } = call;
     const { attributes, relationships } = body.data;
-    const project = await this.births.projectFor(subject, path.organization_name, relationships?.project?.data.id);
-    const settings = { ...settingsOf(attributes), name: attributes.name, sourceName: attributes['source-name'], sourceUrl: attributes['source-url'] };
+    const project = await this.births.projectFor(
+      subject,
+      path.organization_name,
+      relationships?.project?.data.id,
+    );
+    const settings = {
+      ...settingsOf(attributes),
+      name: attributes.name,
+      sourceName: attributes['source-name'],
+      sourceUrl: attributes['source-url'],
+    };
     const answer = (workspace: Workspace) => new SerialisedAnswer(documentOf(subject, workspace));
     return this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) =>
-      answer(await this.workspaces.create(subject, project, settings, (manager, workspace) => keep(manager, () => answer(workspace)), notOffered(attributes))),
+      answer(
+        await this.workspaces.create(
+          subject,
+          project,
+          settings,
+          (manager, workspace) => keep(manager, () => answer(workspace)),
+          notOffered(attributes),
+        ),
+      ),
     );
   }
 
   @ReadWorkspaceByName()
-  readWorkspaceByName({ subject, path, query }: ReadWorkspaceByNameCall): Promise<WorkspaceReadDocument> {
+  readWorkspaceByName({
+    subject,
+    path,
+    query,
+  }: ReadWorkspaceByNameCall): Promise<WorkspaceReadDocument> {
     return this.read(subject, named(path), query.include);
   }
 
@@ -80,7 +113,11 @@ export class WorkspacesController implements WorkspacesApiContract {
   }
 
   @UpdateWorkspaceByName()
-  updateWorkspaceByName({ subject, path, body }: UpdateWorkspaceByNameCall): Promise<WorkspaceDocument> {
+  updateWorkspaceByName({
+    subject,
+    path,
+    body,
+  }: UpdateWorkspaceByNameCall): Promise<WorkspaceDocument> {
     return this.update(subject, named(path), body.data);
   }
 
@@ -111,24 +148,62 @@ export class WorkspacesController implements WorkspacesApiContract {
 
   /** Documents of workspaces lead here. No single workspace can be allowed in this release. */
   @ListRemoteStateConsumers()
-  async listRemoteStateConsumers({ subject, path, query, request }: ListRemoteStateConsumersCall): Promise<WorkspaceListDocument> {
+  async listRemoteStateConsumers({
+    subject,
+    path,
+    query,
+    request,
+  }: ListRemoteStateConsumersCall): Promise<WorkspaceListDocument> {
     await this.workspaces.read(subject, { id: path.workspace_id });
-    return listDocument(request, pageOf(query), { rows: [], total: 0 }, (workspace: never) => workspace);
+    return listDocument(
+      request,
+      pageOf(query),
+      { rows: [], total: 0 },
+      (workspace: never) => workspace,
+    );
   }
 
-  private async read(subject: Subject, which: Which, include: readonly Includable[] | undefined): Promise<WorkspaceReadDocument> {
+  private async read(
+    subject: Subject,
+    which: Which,
+    include: readonly Includable[] | undefined,
+  ): Promise<WorkspaceReadDocument> {
     const workspace = await this.workspaces.read(subject, which);
-    return { ...documentOf(subject, workspace), ...(await this.includes.of(subject, include, [workspace])) };
+    return {
+      ...documentOf(subject, workspace),
+      ...(await this.includes.of(subject, include, [workspace])),
+    };
   }
 
-  private async update(subject: Subject, which: Which, { attributes = {}, relationships }: UpdateWorkspaceCall['body']['data']): Promise<WorkspaceDocument> {
-    return documentOf(subject, await this.workspaces.update(subject, which, settingsOf(attributes), relationships?.project?.data.id, notOffered(attributes)));
+  private async update(
+    subject: Subject,
+    which: Which,
+    { attributes = {}, relationships }: UpdateWorkspaceCall['body']['data'],
+  ): Promise<WorkspaceDocument> {
+    return documentOf(
+      subject,
+      await this.workspaces.update(
+        subject,
+        which,
+        settingsOf(attributes),
+        relationships?.project?.data.id,
+        notOffered(attributes),
+      ),
+    );
   }
 }
 
-const documentOf = (subject: Subject, workspace: Workspace): WorkspaceDocument => ({ data: presentWorkspace(subject, workspace) });
+const documentOf = (subject: Subject, workspace: Workspace): WorkspaceDocument => ({
+  data: presentWorkspace(subject, workspace),
+});
 
-function named({ organization_name: organization, workspace_name: name }: { readonly organization_name: string; readonly workspace_name: string }): Which {
+function named({
+  organization_name: organization,
+  workspace_name: name,
+}: {
+  readonly organization_name: string;
+  readonly workspace_name: string;
+}): Which {
   return { organization, nameKey: name.toLowerCase() };
 }
 

@@ -21,8 +21,27 @@ import { WorkspacesService } from './workspaces.service.js';
 @Module({
   imports: [IdempotencyModule, ProjectsModule, ModuleRegistryModule],
   controllers: [WorkspacesController, WorkspaceLocksController, VariablesController],
-  providers: [WorkspacesService, NewWorkspaces, WorkspaceRules, WorkspaceLocksService, WorkspaceIncludes, WorkspaceUse, ToolVersions, VariablesService, VariableRules, VariableValues],
-  exports: [WorkspacesService, NewWorkspaces, WorkspaceUse, ToolVersions, VariablesService, VariableRules, VariableValues],
+  providers: [
+    WorkspacesService,
+    NewWorkspaces,
+    WorkspaceRules,
+    WorkspaceLocksService,
+    WorkspaceIncludes,
+    WorkspaceUse,
+    ToolVersions,
+    VariablesService,
+    VariableRules,
+    VariableValues,
+  ],
+  exports: [
+    WorkspacesService,
+    NewWorkspaces,
+    WorkspaceUse,
+    ToolVersions,
+    VariablesService,
+    VariableRules,
+    VariableValues,
+  ],
 })
 export class WorkspacesModule implements OnModuleInit {
   constructor(private readonly pools: AgentPoolsService) {}

@@ -22,6 +22,10 @@ describe('an answer for which nobody asked whether the caller may have it', () =
     const answer = await ask(url, { token: server.adminToken });
     expect(answer.status).toBe(500);
     expect(answer.text).not.toContain('agents');
-    expect(server.log.some(({ msg, operation }) => msg === 'fault' && operation === 'readEntitlementSet')).toBe(true);
+    expect(
+      server.log.some(
+        ({ msg, operation }) => msg === 'fault' && operation === 'readEntitlementSet',
+      ),
+    ).toBe(true);
   });
 });

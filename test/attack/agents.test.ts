@@ -7,9 +7,14 @@ import { digests } from './support/rows.js';
 import { attackable, newWorld, successOf, validRequest } from './support/valid-requests.js';
 
 /** What an agent does with a run; those that name only themselves are attacked with all others, in tenancy.test.ts. */
-const ofRuns = attackable.filter(({ path }) => path.startsWith('/api/v2/agents/{agent_id}/') && path.includes('{run_id}'));
+const ofRuns = attackable.filter(
+  ({ path }) => path.startsWith('/api/v2/agents/{agent_id}/') && path.includes('{run_id}'),
+);
 
-const STRANGERS = ['agent spy in agent pool spare in acme', 'agent spy in agent pool main in globex'];
+const STRANGERS = [
+  'agent spy in agent pool spare in acme',
+  'agent spy in agent pool main in globex',
+];
 
 /** An agent in good standing, under its own id and with its own token, which knows the run of another pool and even its lease. */
 describe.each(STRANGERS)('%s', (stranger) => {
@@ -20,36 +25,64 @@ describe.each(STRANGERS)('%s', (stranger) => {
   afterAll(() => server.stop());
 
   it('has operations to try', () => {
-    expect(ofRuns.map(({ id }) => id)).toEqual(expect.arrayContaining(['renewAgentJob', 'appendAgentJobLog', 'reportAgentJobApply', 'readAgentLeftRun', 'keepAgentLeftRun']));
+    expect(ofRuns.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([
+        'renewAgentJob',
+        'appendAgentJobLog',
+        'reportAgentJobApply',
+        'readAgentLeftRun',
+        'keepAgentLeftRun',
+      ]),
+    );
   });
 
-  it.each(ofRuns.map((operation) => [operation.id, operation] as const))('can not touch a run of another pool: %s', async (_, operation) => {
-    const success = successOf(operation);
-    const world = await newWorld(server, success);
-    const spy = await enrol(world, success.given);
-    const { prepared } = await validRequest(operation, success, world);
-    const before = await rowsBut(['agents']);
-    const tried = async ({ path, headers, body, raw }: typeof prepared, token?: string) => {
-      const { status, text } = await ask(`${server.url}${path.replace(/agents\/[^/]+/, `agents/${spy.id}`)}`, { method: operation.method, token, body, raw, headers: { ...headers, 'X-Request-Id': 'attack' } });
-      return { status, text };
-    };
-    const answer = await tried(prepared, spy.token);
-    expect([404, 409], answer.text).toContain(answer.status);
-    // A run that is not there is answered in the same words.
-    expect(answer).toEqual(await tried(await absentRequest(operation, success.request, world, false), spy.token));
-    expect((await tried(prepared)).status).toBe(401);
-    expect((await tried(prepared, await world.token('owner of acme'))).status).toBe(404);
-    expect(await rowsBut(['agents'])).toEqual(before);
-  });
+  it.each(ofRuns.map((operation) => [operation.id, operation] as const))(
+    'can not touch a run of another pool: %s',
+    async (_, operation) => {
+      const success = successOf(operation);
+      const world = await newWorld(server, success);
+      const spy = await enrol(world, success.given);
+      const { prepared } = await validRequest(operation, success, world);
+      const before = await rowsBut(['agents']);
+      const tried = async ({ path, headers, body, raw }: typeof prepared, token?: string) => {
+        const { status, text } = await ask(
+          `${server.url}${path.replace(/agents\/[^/]+/, `agents/${spy.id}`)}`,
+          {
+            method: operation.method,
+            token,
+            body,
+            raw,
+            headers: { ...headers, 'X-Request-Id': 'attack' },
+          },
+        );
+        return { status, text };
+      };
+      const answer = await tried(prepared, spy.token);
+      expect([404, 409], answer.text).toContain(answer.status);
+      // A run that is not there is answered in the same words.
+      expect(answer).toEqual(
+        await tried(await absentRequest(operation, success.request, world, false), spy.token),
+      );
+      expect((await tried(prepared)).status).toBe(401);
+      expect((await tried(prepared, await world.token('owner of acme'))).status).toBe(404);
+      expect(await rowsBut(['agents'])).toEqual(before);
+    },
+  );
 
-  async function enrol(world: World, given: readonly string[]): Promise<{ id: string; token: string }> {
+  async function enrol(
+    world: World,
+    given: readonly string[],
+  ): Promise<{ id: string; token: string }> {
     const [, pool = '', organization = ''] = /in (agent pool \w+) in (\w+)$/.exec(stranger) ?? [];
-    for (const fact of [`organization ${organization}`, `${pool} in ${organization}`]) if (!given.includes(fact)) await world.given(fact);
+    for (const fact of [`organization ${organization}`, `${pool} in ${organization}`])
+      if (!given.includes(fact)) await world.given(fact);
     await world.given(stranger);
     return { id: await world.id(stranger), token: (await world.token(stranger)) ?? '' };
   }
 
   async function rowsBut(tables: readonly string[]): Promise<Record<string, string>> {
-    return Object.fromEntries(Object.entries(await digests(server)).filter(([table]) => !tables.includes(table)));
+    return Object.fromEntries(
+      Object.entries(await digests(server)).filter(([table]) => !tables.includes(table)),
+    );
   }
 });

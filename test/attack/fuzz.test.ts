@@ -5,16 +5,25 @@ import type { World } from '../support/world.js';
 import { spoiled, wireOf } from './support/attacks.js';
 import { faultsOf } from './support/judge.js';
 import { Random } from './support/random.js';
-import { attackable, newWorld, successOf, validRequest, worldOf } from './support/valid-requests.js';
+import {
+  attackable,
+  newWorld,
+  successOf,
+  validRequest,
+  worldOf,
+} from './support/valid-requests.js';
 import { send, type WireRequest } from './support/wire.js';
 
 /** `FUZZ_DATABASE=postgres FUZZ_SECONDS=600 FUZZ_SEED=1 npx vitest run test/attack/fuzz.test.ts` looks longer, and at the same again. */
 const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 40);
 /** Another one each time, but where a change is judged: there the same change must get the same verdict. */
-const SEED = Number(process.env['FUZZ_SEED'] ?? (process.env['CI'] === 'true' ? 1 : Date.now() % 1_000_000));
+const SEED = Number(
+  process.env['FUZZ_SEED'] ?? (process.env['CI'] === 'true' ? 1 : Date.now() % 1_000_000),
+);
 /** Half of the operations on each database: another seed gives the other half. */
 const DATABASE = process.env['FUZZ_DATABASE'];
-const databaseFor = (index: number): DatabaseKind => databases.find((kind) => kind === DATABASE) ?? ((SEED + index) % 2 === 0 ? 'sqlite' : 'postgres');
+const databaseFor = (index: number): DatabaseKind =>
+  databases.find((kind) => kind === DATABASE) ?? ((SEED + index) % 2 === 0 ? 'sqlite' : 'postgres');
 /** Requests after which the world is made anew: by then some have succeeded, and changed it. */
 const ROUND = 60;
 /** What each operation gets, however slow the machine is. */
@@ -26,27 +35,48 @@ describe('hostile requests', () => {
   const began = Date.now();
 
   beforeAll(async () => {
-    for (const kind of databases) servers.set(kind, { server: await startServer(kind, { LOG_LEVEL: 'error' }), unspoiled: null });
+    for (const kind of databases)
+      servers.set(kind, {
+        server: await startServer(kind, { LOG_LEVEL: 'error' }),
+        unspoiled: null,
+      });
   });
   afterAll(async () => {
-    console.log(`seed ${SEED}: ${count.requests} hostile requests to ${attackable.length} operations in ${Math.round((Date.now() - began) / 1000)} s, ${count.refused} refused, ${count.cut} cut off by the caller`);
+    console.log(
+      `seed ${SEED}: ${count.requests} hostile requests to ${attackable.length} operations in ${Math.round((Date.now() - began) / 1000)} s, ${count.refused} refused, ${count.cut} cut off by the caller`,
+    );
     for (const { server } of servers.values()) await server.stop();
   });
 
   for (const [index, operation] of attackable.entries()) {
-    it(`to ${operation.id} are answered as documented, in time, and tell nothing of the inside`, async () => {
-      const attacked = servers.get(databaseFor(index)) as Attacked;
-      const deadline = Date.now() + Math.max(50, (began + SECONDS * 1000 - Date.now()) / (attackable.length - index));
-      const random = new Random(SEED + index);
-      const faults: string[] = [];
-      do faults.push(...(await round(attacked, operation, random, deadline)));
-      while (Date.now() < deadline && faults.length === 0);
-      expect({ faults, log: attacked.server.log.splice(0) }).toEqual({ faults: [], log: [] });
-    }, 60_000 + SECONDS * 1000);
+    it(
+      `to ${operation.id} are answered as documented, in time, and tell nothing of the inside`,
+      async () => {
+        const attacked = servers.get(databaseFor(index)) as Attacked;
+        const deadline =
+          Date.now() +
+          Math.max(50, (began + SECONDS * 1000 - Date.now()) / (attackable.length - index));
+        const random = new Random(SEED + index);
+        const faults: string[] = [];
+        do faults.push(...(await round(attacked, operation, random, deadline)));
+        while (Date.now() < deadline && faults.length === 0);
+        expect({ faults, log: attacked.server.log.splice(0) }).toEqual({ faults: [], log: [] });
+      },
+      60_000 + SECONDS * 1000,
+    );
   }
 
-  async function round(attacked: Attacked, operation: DocumentedOperation, random: Random, deadline: number): Promise<string[]> {
-    const { prepared, token } = await validRequest(operation, successOf(operation), await worldFor(attacked, operation));
+  async function round(
+    attacked: Attacked,
+    operation: DocumentedOperation,
+    random: Random,
+    deadline: number,
+  ): Promise<string[]> {
+    const { prepared, token } = await validRequest(
+      operation,
+      successOf(operation),
+      await worldFor(attacked, operation),
+    );
     const valid = wireOf(operation, prepared, token);
     const faults: string[] = [];
     for (let sent = 0; sent < ROUND && (sent < LEAST || Date.now() < deadline); sent += 1) {
@@ -56,7 +86,10 @@ describe('hostile requests', () => {
       if (answer === null) count.cut += 1;
       else if (answer.status >= 400) count.refused += 1;
       const found = answer === null ? [] : faultsOf(operation, answer);
-      if (found.length > 0) faults.push(`${told(request)}\n  ${found.join('\n  ')}\n  ${answer?.text.slice(0, 300) ?? ''}`);
+      if (found.length > 0)
+        faults.push(
+          `${told(request)}\n  ${found.join('\n  ')}\n  ${answer?.text.slice(0, 300) ?? ''}`,
+        );
     }
     return faults;
   }
@@ -77,7 +110,8 @@ interface Attacked {
 async function worldFor(attacked: Attacked, operation: DocumentedOperation): Promise<World> {
   const success = successOf(operation);
   const { server } = attacked;
-  if (attacked.unspoiled?.name !== worldOf(success)) attacked.unspoiled = { name: worldOf(success), world: await newWorld(server, success) };
+  if (attacked.unspoiled?.name !== worldOf(success))
+    attacked.unspoiled = { name: worldOf(success), world: await newWorld(server, success) };
   const { world } = attacked.unspoiled;
   if (operation.method !== 'GET') attacked.unspoiled = null;
   return world;

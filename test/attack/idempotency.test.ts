@@ -15,12 +15,22 @@ describe.each(databases)('an Idempotency-Key, on %s', (kind) => {
   beforeEach(async () => {
     await server.reset();
     world = new World(server);
-    for (const fact of ['organization acme', 'organization globex', 'user dana', 'user dana in team owners in acme']) await world.given(fact);
+    for (const fact of [
+      'organization acme',
+      'organization globex',
+      'user dana',
+      'user dana in team owners in acme',
+    ])
+      await world.given(fact);
   });
   afterAll(() => server.stop());
 
   const create = async (caller: string, organization = 'acme'): Promise<Answer> =>
-    ask(`${server.url}/api/v2/organizations/${organization}/workspaces`, { token: await world.token(caller), body: BODY, headers: KEY });
+    ask(`${server.url}/api/v2/organizations/${organization}/workspaces`, {
+      token: await world.token(caller),
+      body: BODY,
+      headers: KEY,
+    });
 
   it('gives nobody the answer of another caller, of the same organization or not', async () => {
     const first = await create('owner of acme');
@@ -36,7 +46,9 @@ describe.each(databases)('an Idempotency-Key, on %s', (kind) => {
   it('gives the answer no more to who has lost the right', async () => {
     expect((await create('user dana')).status).toBe(201);
     const owners = await world.findTeam('acme', 'owners');
-    await world.make('DELETE', `/api/v2/teams/${owners.id}/relationships/users`, { data: [{ type: 'users', id: await world.id('user dana') }] });
+    await world.make('DELETE', `/api/v2/teams/${owners.id}/relationships/users`, {
+      data: [{ type: 'users', id: await world.id('user dana') }],
+    });
     const again = await create('user dana');
     expect([again.status, again.text.includes('ws-')]).toEqual([404, false]);
   });

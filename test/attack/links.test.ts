@@ -34,39 +34,71 @@ describe.each(databases)('a link that is a right by itself, on %s', (kind) => {
     const [before = '', rest = ''] = operation.path.split(/\{[^}]+\}/);
     const [segment = '', query] = prepared.path.slice(before.length).split('?');
     expect(segment.split('.')).toHaveLength(3);
-    return { operation, before, segment, after: `${rest}${query === undefined ? '' : `?${query}`}`, raw: prepared.raw };
+    return {
+      operation,
+      before,
+      segment,
+      after: `${rest}${query === undefined ? '' : `?${query}`}`,
+      raw: prepared.raw,
+    };
   }
 
-  const follow = ({ operation: { method }, before, after, raw }: Link, segment: string): Promise<Answer> => ask(`${server.url}${before}${segment}${after}`, { method, raw, headers: { 'X-Request-Id': 'attack' } });
+  const follow = (
+    { operation: { method }, before, after, raw }: Link,
+    segment: string,
+  ): Promise<Answer> =>
+    ask(`${server.url}${before}${segment}${after}`, {
+      method,
+      raw,
+      headers: { 'X-Request-Id': 'attack' },
+    });
 
   it('is what there are operations of', () => {
     expect(ofLinks.length).toBeGreaterThanOrEqual(10);
   });
 
-  it.each(ofLinks.map((operation) => [operation.id, operation] as const))('is no right any more when it is altered, expired, or used elsewhere: %s', async (_, operation) => {
-    const link = await linkOf(operation);
-    const { segment } = link;
-    const nothing = await follow(link, 'bm90aGluZw.zzzzzz.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
-    expect(nothing.status).toBe(404);
-    for (const forged of forgeries(segment)) expect((await follow(link, forged)).text, forged).toBe(nothing.text);
-    for (const other of ofLinks) {
-      if (other.path === operation.path) continue;
-      const path = other.path.replace(/\{[^}]+\}/, segment);
-      expect((await ask(`${server.url}${path}`, { method: other.method, ...(other.method === 'PUT' ? { raw: 'x' } : {}) })).status, other.id).toBe(404);
-    }
-    const asToken = await ask(`${server.url}/api/registry/v1/modules/acme/site/aws/versions`, { token: `${RUN_TOKEN_PREFIX}${segment}` });
-    expect(asToken.status).toBe(401);
-    server.clock.advance(A_DAY);
-    expect((await follow(link, segment)).text).toBe(nothing.text);
-    server.clock.advance(-A_DAY);
-    expect((await follow(link, segment)).status).toBeLessThan(300);
-  });
+  it.each(ofLinks.map((operation) => [operation.id, operation] as const))(
+    'is no right any more when it is altered, expired, or used elsewhere: %s',
+    async (_, operation) => {
+      const link = await linkOf(operation);
+      const { segment } = link;
+      const nothing = await follow(
+        link,
+        'bm90aGluZw.zzzzzz.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      );
+      expect(nothing.status).toBe(404);
+      for (const forged of forgeries(segment))
+        expect((await follow(link, forged)).text, forged).toBe(nothing.text);
+      for (const other of ofLinks) {
+        if (other.path === operation.path) continue;
+        const path = other.path.replace(/\{[^}]+\}/, segment);
+        expect(
+          (
+            await ask(`${server.url}${path}`, {
+              method: other.method,
+              ...(other.method === 'PUT' ? { raw: 'x' } : {}),
+            })
+          ).status,
+          other.id,
+        ).toBe(404);
+      }
+      const asToken = await ask(`${server.url}/api/registry/v1/modules/acme/site/aws/versions`, {
+        token: `${RUN_TOKEN_PREFIX}${segment}`,
+      });
+      expect(asToken.status).toBe(401);
+      server.clock.advance(A_DAY);
+      expect((await follow(link, segment)).text).toBe(nothing.text);
+      server.clock.advance(-A_DAY);
+      expect((await follow(link, segment)).status).toBeLessThan(300);
+    },
+  );
 
   it('is no other right when another purpose is written in it', () => {
     const links = server.app.get(CapabilityLinks, { strict: false });
     // The purpose and the claim are told apart in what is signed.
     const segment = links.issue('run log', 'run-1/plan', 60);
-    for (const purpose of ['run', 'run log\0', 'run log ', 'RUN LOG', '']) expect(() => links.redeem(purpose, segment), purpose).toThrow();
+    for (const purpose of ['run', 'run log\0', 'run log ', 'RUN LOG', ''])
+      expect(() => links.redeem(purpose, segment), purpose).toThrow();
     expect(links.redeem('run log', segment)).toBe('run-1/plan');
   });
 });
@@ -77,6 +109,19 @@ function forgeries(segment: string): string[] {
   const later = (Number.parseInt(expiry, 36) + 3600).toString(36);
   const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
   const otherId = Buffer.from(`${Buffer.from(id, 'base64url').toString()}x`).toString('base64url');
-  const parts = [[id, later, signature], [id, `0${expiry}`, signature], [id, expiry.toUpperCase(), signature], [otherId, expiry, signature], [id, expiry, flipped], [id, expiry, signature.slice(0, -4)], [id, expiry, ''], [id, expiry], [id], [id, expiry, signature, 'x'], ['', expiry, signature], [id, '', signature]];
+  const parts = [
+    [id, later, signature],
+    [id, `0${expiry}`, signature],
+    [id, expiry.toUpperCase(), signature],
+    [otherId, expiry, signature],
+    [id, expiry, flipped],
+    [id, expiry, signature.slice(0, -4)],
+    [id, expiry, ''],
+    [id, expiry],
+    [id],
+    [id, expiry, signature, 'x'],
+    ['', expiry, signature],
+    [id, '', signature],
+  ];
   return parts.map((one) => one.join('.')).filter((one) => one !== segment && one !== '');
 }

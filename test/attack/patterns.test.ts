@@ -15,16 +15,22 @@ describe.each(databases)('a pattern that has very many ways to match, on %s', (k
     server = await startServer(kind);
     world = new World(server);
     await world.given('organization acme');
-    for (let index = 10; index < 10 + WORKSPACES; index += 1) await makeWorkspace(server, 'acme', `${NAME}${index}`, { withoutModule: true });
+    for (let index = 10; index < 10 + WORKSPACES; index += 1)
+      await makeWorkspace(server, 'acme', `${NAME}${index}`, { withoutModule: true });
   });
   afterAll(() => server.stop());
 
-  const searches = ['search[wildcard-name]', 'search[name]'].flatMap((parameter) => [10, 30, 44].map((stars) => [parameter, stars] as const));
+  const searches = ['search[wildcard-name]', 'search[name]'].flatMap((parameter) =>
+    [10, 30, 44].map((stars) => [parameter, stars] as const),
+  );
 
   // Tried one after another, the ways would not come to an end in the time of a test; PostgreSQL would end the statement.
   it.each(searches)('is answered: %s with %i stars', async (parameter, stars) => {
     const query = new URLSearchParams({ [parameter]: `${'*a'.repeat(stars)}*b` });
-    const { status } = await ask(`${server.url}/api/v2/organizations/acme/workspaces?${query.toString()}`, { token: server.adminToken });
+    const { status } = await ask(
+      `${server.url}/api/v2/organizations/acme/workspaces?${query.toString()}`,
+      { token: server.adminToken },
+    );
     expect(status).toBeLessThan(500);
   });
 });

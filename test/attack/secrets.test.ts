@@ -6,7 +6,13 @@ import { ask, type Answer } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { SECRET } from '../support/state-facts.js';
 import type { World } from '../support/world.js';
-import { attackable, newWorld, successOf, validRequest, worldOf } from './support/valid-requests.js';
+import {
+  attackable,
+  newWorld,
+  successOf,
+  validRequest,
+  worldOf,
+} from './support/valid-requests.js';
 
 /** A link, by its signed part; and a token, by its member. */
 const LINK = /[\w-]+\.[0-9a-z]+\.[\w-]{43}(?![\w-])/g;
@@ -22,27 +28,37 @@ describe('what is a secret', () => {
   });
   afterAll(() => server.stop());
 
-
-  it.each(attackable.map((operation) => [operation.id, operation] as const))('is neither logged nor kept in clear text: %s', async (_, operation) => {
-    const success = successOf(operation);
-    if (unspoiled?.name !== worldOf(success)) unspoiled = { name: worldOf(success), world: await newWorld(server, success) };
-    const { world } = unspoiled;
-    if (operation.method !== 'GET') unspoiled = null;
-    const { prepared, token } = await validRequest(operation, success, world);
-    if (token !== undefined) secrets.add(token);
-    secrets.add(server.adminToken);
-    const { path, ...content } = prepared;
-    note(path);
-    for (const [method, spelled] of [[operation.method, path], [operation.method === 'PUT' ? 'POST' : 'PUT', path], [operation.method, `${path.split('?')[0]}/more`]] as const) {
-      const answer = await ask(`${server.url}${spelled}`, { method, token, ...content }).catch(() => null);
-      if (answer) noteAnswer(operation, answer);
-    }
-    const lines = server.log.splice(0).map((line) => JSON.stringify(line));
-    expect(lines.length).toBeGreaterThan(0);
-    expect(secretsIn(lines.join('\n')), 'logged').toEqual([]);
-    expect(secretsIn(await rowsOf(server)), 'in the tables').toEqual([]);
-    expect(secretsIn(filesIn(join(server.config.dataDir, 'artifacts'))), 'in files').toEqual([]);
-  }, 60_000);
+  it.each(attackable.map((operation) => [operation.id, operation] as const))(
+    'is neither logged nor kept in clear text: %s',
+    async (_, operation) => {
+      const success = successOf(operation);
+      if (unspoiled?.name !== worldOf(success))
+        unspoiled = { name: worldOf(success), world: await newWorld(server, success) };
+      const { world } = unspoiled;
+      if (operation.method !== 'GET') unspoiled = null;
+      const { prepared, token } = await validRequest(operation, success, world);
+      if (token !== undefined) secrets.add(token);
+      secrets.add(server.adminToken);
+      const { path, ...content } = prepared;
+      note(path);
+      for (const [method, spelled] of [
+        [operation.method, path],
+        [operation.method === 'PUT' ? 'POST' : 'PUT', path],
+        [operation.method, `${path.split('?')[0]}/more`],
+      ] as const) {
+        const answer = await ask(`${server.url}${spelled}`, { method, token, ...content }).catch(
+          () => null,
+        );
+        if (answer) noteAnswer(operation, answer);
+      }
+      const lines = server.log.splice(0).map((line) => JSON.stringify(line));
+      expect(lines.length).toBeGreaterThan(0);
+      expect(secretsIn(lines.join('\n')), 'logged').toEqual([]);
+      expect(secretsIn(await rowsOf(server)), 'in the tables').toEqual([]);
+      expect(secretsIn(filesIn(join(server.config.dataDir, 'artifacts'))), 'in files').toEqual([]);
+    },
+    60_000,
+  );
 
   it('was there to be found', () => {
     expect([...secrets].filter((secret) => secret.includes('.')).length).toBeGreaterThan(10);
@@ -51,7 +67,9 @@ describe('what is a secret', () => {
 
   function noteAnswer({ id }: DocumentedOperation, { text }: Answer): void {
     // A state is the one answer that shows a secret value, by its link.
-    expect(id === 'downloadState' || !text.includes(SECRET), 'a sensitive output is shown').toBe(true);
+    expect(id === 'downloadState' || !text.includes(SECRET), 'a sensitive output is shown').toBe(
+      true,
+    );
     note(text);
     for (const [, token = ''] of text.matchAll(TOKEN)) secrets.add(token);
   }
@@ -61,18 +79,26 @@ describe('what is a secret', () => {
   }
 
   function secretsIn(text: string): string[] {
-    return [...secrets].filter((secret) => text.includes(secret)).map((secret) => `${secret.slice(0, 12)}…`);
+    return [...secrets]
+      .filter((secret) => text.includes(secret))
+      .map((secret) => `${secret.slice(0, 12)}…`);
   }
 });
 
 async function rowsOf({ database }: TestServer): Promise<string> {
   const rows: string[] = [];
-  for (const { tableName } of database.read.connection.entityMetadatas) rows.push(JSON.stringify(await database.read.query(`SELECT * FROM "${tableName}"`)));
+  for (const { tableName } of database.read.connection.entityMetadatas)
+    rows.push(JSON.stringify(await database.read.query(`SELECT * FROM "${tableName}"`)));
   return rows.join('\n');
 }
 
 function filesIn(folder: string): string {
   if (!existsSync(folder)) return '';
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
-  return names.filter((name) => statSync(name).isFile()).map((name) => readFileSync(name, 'latin1')).join('\n');
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+    join(folder, name),
+  );
+  return names
+    .filter((name) => statSync(name).isFile())
+    .map((name) => readFileSync(name, 'latin1'))
+    .join('\n');
 }

@@ -9,13 +9,24 @@ import type { World } from '../support/world.js';
 import { absentRequest } from './support/absent.js';
 import { type Attacker, attackersOf } from './support/attackers.js';
 import { digests } from './support/rows.js';
-import { attackable, newWorld, successOf, validRequest, worldOf } from './support/valid-requests.js';
+import {
+  attackable,
+  newWorld,
+  successOf,
+  validRequest,
+  worldOf,
+} from './support/valid-requests.js';
 
 /** An agent registers itself, in the pool of its own token: there is nothing of others to name. */
 const OF_THE_CALLER = ['registerAgent'];
 
 /** Of operations with a token, those that a case shows to work in `acme`: operations to come are among them by themselves. */
-const secured = attackable.filter((operation) => (operation.operation.security ?? [{}]).length > 0 && '401' in operation.operation.responses && !OF_THE_CALLER.includes(operation.id));
+const secured = attackable.filter(
+  (operation) =>
+    (operation.operation.security ?? [{}]).length > 0 &&
+    '401' in operation.operation.responses &&
+    !OF_THE_CALLER.includes(operation.id),
+);
 
 interface Estate {
   readonly name: string;
@@ -32,7 +43,9 @@ describe('a request that succeeds for whom it is meant', () => {
     server = await startServer();
   });
   afterAll(async () => {
-    console.log(`${count.requests} requests of others to ${secured.length} operations, ${count.refused} refused`);
+    console.log(
+      `${count.requests} requests of others to ${secured.length} operations, ${count.refused} refused`,
+    );
     await server.stop();
   });
 
@@ -40,7 +53,9 @@ describe('a request that succeeds for whom it is meant', () => {
     it(`writes nothing, and shows nothing, to others: ${operation.id}`, async () => {
       const { world, attackers } = await estateFor(operation);
       const { prepared } = await validRequest(operation, successOf(operation), world);
-      const before = successOf(operation).given.some((fact) => fact.startsWith('run of ')) ? await settled(server) : await digests(server);
+      const before = successOf(operation).given.some((fact) => fact.startsWith('run of '))
+        ? await settled(server)
+        : await digests(server);
       for (const attacker of attackers) await attack(operation, prepared, world, attacker);
       expect(await digests(server), 'written').toEqual(before);
     }, 60_000);
@@ -51,27 +66,55 @@ describe('a request that succeeds for whom it is meant', () => {
     const success = successOf(operation);
     if (estate?.name === worldOf(success)) return estate;
     const world = await newWorld(server, success);
-    return (estate = { name: worldOf(success), world, attackers: await attackersOf(world, success.given) });
+    return (estate = {
+      name: worldOf(success),
+      world,
+      attackers: await attackersOf(world, success.given),
+    });
   }
 
-  async function attack(operation: DocumentedOperation, prepared: PreparedRequest, world: World, attacker: Attacker): Promise<void> {
+  async function attack(
+    operation: DocumentedOperation,
+    prepared: PreparedRequest,
+    world: World,
+    attacker: Attacker,
+  ): Promise<void> {
     const answer = await tried(operation, prepared, attacker);
     const told = `${attacker.name}: ${answer.status} ${answer.text.slice(0, 300)}`;
     if (answer.status < 300) {
-      if (!attacker.isInside) for (const secret of await secretsOf(world)) expect(answer.text, `${told} holds ${secret}`).not.toContain(secret);
+      if (!attacker.isInside)
+        for (const secret of await secretsOf(world))
+          expect(answer.text, `${told} holds ${secret}`).not.toContain(secret);
       return;
     }
     count.refused += 1;
     expect(answer.status, told).toBeLessThan(500);
-    const absent = await tried(operation, await absentRequest(operation, successOf(operation).request, world, attacker.isInside), attacker);
-    expect({ status: answer.status, text: answer.text }, told).toEqual({ status: absent.status, text: absent.text });
+    const absent = await tried(
+      operation,
+      await absentRequest(operation, successOf(operation).request, world, attacker.isInside),
+      attacker,
+    );
+    expect({ status: answer.status, text: answer.text }, told).toEqual({
+      status: absent.status,
+      text: absent.text,
+    });
     expect(headersOf(answer)).toEqual(headersOf(absent));
   }
 
-  async function tried({ method }: DocumentedOperation, { path, headers, body, raw }: PreparedRequest, { token }: Attacker): Promise<Answer> {
+  async function tried(
+    { method }: DocumentedOperation,
+    { path, headers, body, raw }: PreparedRequest,
+    { token }: Attacker,
+  ): Promise<Answer> {
     count.requests += 1;
     // One request id for all: then equal answers are equal to the byte.
-    return ask(`${server.url}${path}`, { method, token, body, raw, headers: { ...headers, 'X-Request-Id': 'attack' } });
+    return ask(`${server.url}${path}`, {
+      method,
+      token,
+      body,
+      raw,
+      headers: { ...headers, 'X-Request-Id': 'attack' },
+    });
   }
 });
 

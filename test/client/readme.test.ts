@@ -6,7 +6,10 @@ import { startServer, type TestServer } from '../support/server.js';
 import { Consumer } from './support/consumer.js';
 
 const page = readFileSync(join(packageRoot, 'openapi/templates/client/README.md'), 'utf8');
-const blocks = (language: string) => [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, code]) => code ?? '');
+const blocks = (language: string) =>
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(
+    ([, code]) => code ?? '',
+  );
 
 describe("the client's README", { timeout: 120_000 }, () => {
   const consumer = new Consumer();
@@ -31,7 +34,9 @@ describe("the client's README", { timeout: 120_000 }, () => {
   it('holds a program that runs as it stands', async () => {
     expect(blocks('js').length).toBe(5);
     consumer.write('readme.mjs', blocks('js').join('\n'));
-    const lines = (await consumer.run('readme.mjs', { GANTRY_URL: server.url, GANTRY_TOKEN: server.adminToken })).split('\n');
+    const lines = (
+      await consumer.run('readme.mjs', { GANTRY_URL: server.url, GANTRY_TOKEN: server.adminToken })
+    ).split('\n');
     expect(lines.slice(0, 6)).toEqual([
       'builtin/dns: Lets a DNS server answer for all nodes, services and prepared queries.',
       'builtin/node: Lets a node register itself and discover all services.',
@@ -49,11 +54,29 @@ describe("the client's README", { timeout: 120_000 }, () => {
   });
 
   it('is a program to TypeScript, too, and names only what the package has', async () => {
-    const named = [...new Set([...page.matchAll(/`([A-Z][A-Za-z]+(?:Api|Error|Document|Problem|Configuration)|Configuration|Problem)`/g)].map(([, name]) => name ?? ''))].sort();
+    const named = [
+      ...new Set(
+        [
+          ...page.matchAll(
+            /`([A-Z][A-Za-z]+(?:Api|Error|Document|Problem|Configuration)|Configuration|Problem)`/g,
+          ),
+        ].map(([, name]) => name ?? ''),
+      ),
+    ].sort();
     expect(named).toContain('TemplatedPoliciesApi');
-    consumer.write('names.ts', named.map((name) => `import { type ${name} } from '@gantry/client';\nexport type { ${name} };\n`).join(''));
+    consumer.write(
+      'names.ts',
+      named
+        .map((name) => `import { type ${name} } from '@gantry/client';\nexport type { ${name} };\n`)
+        .join(''),
+    );
     consumer.write('readme.ts', blocks('js').join('\n'));
-    const options = { lib: ['ES2022', 'DOM'], types: ['node'], typeRoots: [join(packageRoot, 'node_modules/@types')], skipLibCheck: true };
+    const options = {
+      lib: ['ES2022', 'DOM'],
+      types: ['node'],
+      typeRoots: [join(packageRoot, 'node_modules/@types')],
+      skipLibCheck: true,
+    };
     expect(await consumer.compile(['readme.ts', 'names.ts'], options)).toBe('');
   });
 });

@@ -17,19 +17,30 @@ interface Walk {
 function tour(args: readonly string[]): Promise<Walk> {
   const env = { PATH: process.env['PATH'] ?? '', GANTRY_DATA_DIR: '/nonexistent' };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/tour.mjs', ...args], { cwd: packageRoot, env }, (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }));
+    execFile(
+      process.execPath,
+      ['scripts/tour.mjs', ...args],
+      { cwd: packageRoot, env },
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
+    );
   });
 }
 
-const walk = (server: TestServer, ...args: string[]) => tour(['--url', server.url, '--token', server.adminToken, ...args]);
+const walk = (server: TestServer, ...args: string[]) =>
+  tour(['--url', server.url, '--token', server.adminToken, ...args]);
 
 async function namesOf(server: TestServer, things: string): Promise<string[]> {
-  const { json } = await ask(`${server.url}/api/v2/organizations/tour/${things}`, { token: server.adminToken });
-  return (json as { data: { attributes: { name: string } }[] }).data.map(({ attributes }) => attributes.name);
+  const { json } = await ask(`${server.url}/api/v2/organizations/tour/${things}`, {
+    token: server.adminToken,
+  });
+  return (json as { data: { attributes: { name: string } }[] }).data.map(
+    ({ attributes }) => attributes.name,
+  );
 }
 
 /** The names and ids that differ from tour to tour. */
-const anyTour = (text: string) => text.replace(/site-[0-9a-f]{6}/g, 'site-…').replace(/ws-\w{16}/g, 'ws-…');
+const anyTour = (text: string) =>
+  text.replace(/site-[0-9a-f]{6}/g, 'site-…').replace(/ws-\w{16}/g, 'ws-…');
 
 describe('the tour of a server whose runs are simulated', { timeout: 60_000 }, () => {
   let server: TestServer;
@@ -42,17 +53,31 @@ describe('the tour of a server whose runs are simulated', { timeout: 60_000 }, (
     for (const time of ['first', 'second']) {
       const { code, out, err } = await walk(server);
       expect([time, code, err]).toEqual([time, 0, '']);
-      expect(out).toContain('SIMULATED: this server has no OpenTofu or Terraform that it can use. Nothing is provisioned.');
+      expect(out).toContain(
+        'SIMULATED: this server has no OpenTofu or Terraform that it can use. Nothing is provisioned.',
+      );
       expect(out).toContain('Workspace update completed.');
-      expect([await namesOf(server, 'workspaces'), await namesOf(server, 'registry-modules'), await namesOf(server, 'teams')]).toEqual([[], [], ['owners']]);
+      expect([
+        await namesOf(server, 'workspaces'),
+        await namesOf(server, 'registry-modules'),
+        await namesOf(server, 'teams'),
+      ]).toEqual([[], [], ['owners']]);
     }
   });
 
   it('leaves an upgraded workspace with --keep', async () => {
     expect((await walk(server, '--keep')).code).toBe(0);
-    const { json } = await ask(`${server.url}/api/v2/organizations/tour/workspaces`, { token: server.adminToken });
+    const { json } = await ask(`${server.url}/api/v2/organizations/tour/workspaces`, {
+      token: server.adminToken,
+    });
     const [kept] = (json as { data: { attributes: Record<string, unknown> }[] }).data;
-    expect(kept?.attributes).toMatchObject({ 'no-code-upgrade-available': false, 'source-module-id': expect.stringMatching(/^private\/tour\/site-[0-9a-f]{6}\/terraform\/1\.1\.0$/), 'resource-count': 2 });
+    expect(kept?.attributes).toMatchObject({
+      'no-code-upgrade-available': false,
+      'source-module-id': expect.stringMatching(
+        /^private\/tour\/site-[0-9a-f]{6}\/terraform\/1\.1\.0$/,
+      ),
+      'resource-count': 2,
+    });
   });
 
   it('tells mistakes in a sentence', async () => {
@@ -64,31 +89,48 @@ describe('the tour of a server whose runs are simulated', { timeout: 60_000 }, (
       tour(['--fast']),
     ]);
     expect(refused.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
-    const sentences = [/^No server answers at http:\/\/127\.0\.0\.1:1 .+ Start one with npm start/m, /does not know the token/, /There is no token: .+ Start the server with npm start/, /--url must be an address/, /Unknown option '--fast'/];
+    const sentences = [
+      /^No server answers at http:\/\/127\.0\.0\.1:1 .+ Start one with npm start/m,
+      /does not know the token/,
+      /There is no token: .+ Start the server with npm start/,
+      /--url must be an address/,
+      /Unknown option '--fast'/,
+    ];
     refused.forEach(({ err }, index) => expect(err).toMatch(sentences[index] ?? /./));
     expect(refused.every(({ err }) => !err.includes('    at '))).toBe(true);
   });
 });
 
-describeEachTool('the tour of a server with $title', { timeout: 120_000 }, ({ title, searchPath }) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    vi.stubEnv('PATH', searchPath);
-    server = await startServer('sqlite', { GANTRY_RUN_SANDBOX: hasSandbox ? 'required' : 'off' }, { realTool: true });
-  });
-  afterAll(async () => {
-    await server.stop();
-    vi.unstubAllEnvs();
-  });
+describeEachTool(
+  'the tour of a server with $title',
+  { timeout: 120_000 },
+  ({ title, searchPath }) => {
+    let server: TestServer;
+    beforeAll(async () => {
+      vi.stubEnv('PATH', searchPath);
+      server = await startServer(
+        'sqlite',
+        { GANTRY_RUN_SANDBOX: hasSandbox ? 'required' : 'off' },
+        { realTool: true },
+      );
+    });
+    afterAll(async () => {
+      await server.stop();
+      vi.unstubAllEnvs();
+    });
 
-  it('is the one that the README shows', async () => {
-    const { code, out, err } = await walk(server);
-    expect([code, err]).toEqual([0, '']);
-    expect(out).toContain(`A real run, by ${title}`);
-    const [, shown = ''] = /^```text\n(.*?)^```$/ms.exec(readFileSync(join(packageRoot, 'README.md'), 'utf8')) ?? [];
-    const lines = anyTour(shown).split('\n').filter((line) => line.trim() !== '' && line.trim() !== '…');
-    const seen = anyTour(out).split('\n');
-    expect(lines.length).toBeGreaterThan(15);
-    expect(lines.filter((line) => !seen.includes(line))).toEqual([]);
-  });
-});
+    it('is the one that the README shows', async () => {
+      const { code, out, err } = await walk(server);
+      expect([code, err]).toEqual([0, '']);
+      expect(out).toContain(`A real run, by ${title}`);
+      const [, shown = ''] =
+        /^```text\n(.*?)^```$/ms.exec(readFileSync(join(packageRoot, 'README.md'), 'utf8')) ?? [];
+      const lines = anyTour(shown)
+        .split('\n')
+        .filter((line) => line.trim() !== '' && line.trim() !== '…');
+      const seen = anyTour(out).split('\n');
+      expect(lines.length).toBeGreaterThan(15);
+      expect(lines.filter((line) => !seen.includes(line))).toEqual([]);
+    });
+  },
+);

@@ -17,14 +17,33 @@ describe('the command line', () => {
     ['restore -- -monday', { name: 'restore', folder: '-monday' }],
     ['runner', { name: 'runner' }],
     ['runner --agent', { name: 'agent', settings: {} }],
-    ['runner --agent --url https://gantry.example.com', { name: 'agent', settings: { GANTRY_AGENT_URL: 'https://gantry.example.com' } }],
-    ['runner --name=eu-1 --token=-x --agent', { name: 'agent', settings: { GANTRY_AGENT_NAME: 'eu-1', GANTRY_AGENT_TOKEN: '-x' } }],
-    ['runner --agent --token-file /run/token', { name: 'agent', settings: { GANTRY_AGENT_TOKEN_FILE: '/run/token' } }],
+    [
+      'runner --agent --url https://gantry.example.com',
+      { name: 'agent', settings: { GANTRY_AGENT_URL: 'https://gantry.example.com' } },
+    ],
+    [
+      'runner --name=eu-1 --token=-x --agent',
+      { name: 'agent', settings: { GANTRY_AGENT_NAME: 'eu-1', GANTRY_AGENT_TOKEN: '-x' } },
+    ],
+    [
+      'runner --agent --token-file /run/token',
+      { name: 'agent', settings: { GANTRY_AGENT_TOKEN_FILE: '/run/token' } },
+    ],
   ])('understands "%s"', (line, command) => {
     expect(readCommand(words(line))).toEqual(command);
   });
 
-  it.each(['', 'help', '--help', '-h', 'serve --help', 'runner --agent --help', 'runner --agent --url --help', 'backup -h', 'nonsense --help'])('helps when told "%s"', (line) => {
+  it.each([
+    '',
+    'help',
+    '--help',
+    '-h',
+    'serve --help',
+    'runner --agent --help',
+    'runner --agent --url --help',
+    'backup -h',
+    'nonsense --help',
+  ])('helps when told "%s"', (line) => {
     expect(readCommand(words(line))).toEqual({ name: 'help' });
   });
 
@@ -54,6 +73,22 @@ describe('the command line', () => {
   });
 
   it('tells of every command and of every flag', () => {
-    for (const word of ['serve', 'runner', 'runner --agent', 'migrate', 'bootstrap', 'backup', 'restore', 'reseal', '--dry-run', '--new-token', '--url', '--token', '--token-file', '--name']) expect(usage()).toContain(word);
+    for (const word of [
+      'serve',
+      'runner',
+      'runner --agent',
+      'migrate',
+      'bootstrap',
+      'backup',
+      'restore',
+      'reseal',
+      '--dry-run',
+      '--new-token',
+      '--url',
+      '--token',
+      '--token-file',
+      '--name',
+    ])
+      expect(usage()).toContain(word);
   });
 });

@@ -6,7 +6,13 @@ import sqlite3 from 'sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/package-root.js';
 import { sourcePlaces } from '../../src/source-places.js';
-import { killAll, newAdminToken, type RunningServer, runGantry, serveGantry } from '../database/gantry-process.js';
+import {
+  killAll,
+  newAdminToken,
+  type RunningServer,
+  runGantry,
+  serveGantry,
+} from '../database/gantry-process.js';
 import { makeOrganizations, plainKeys } from '../faults/support/uploads.js';
 import { Registry } from '../gpg-keys/support/registry.js';
 
@@ -22,10 +28,18 @@ describe('what docs/operations.md lists is all that a server needs:', () => {
   beforeAll(async () => {
     const installation = join(folder, 'installation');
     mkdirSync(installation);
-    for (const part of ['package.json', 'dist', 'generated/openapi']) cpSync(join(packageRoot, part), join(installation, part), { recursive: true });
+    for (const part of ['package.json', 'dist', 'generated/openapi'])
+      cpSync(join(packageRoot, part), join(installation, part), { recursive: true });
     symlinkSync(join(packageRoot, 'node_modules'), join(installation, 'node_modules'));
     const data = join(folder, 'data');
-    server = await serveGantry({ DATABASE_URL: `sqlite:${join(data, 'gantry.sqlite')}`, GANTRY_DATA_DIR: data, GANTRY_ADMIN_TOKEN: token }, join(installation, 'dist/src/main.js'));
+    server = await serveGantry(
+      {
+        DATABASE_URL: `sqlite:${join(data, 'gantry.sqlite')}`,
+        GANTRY_DATA_DIR: data,
+        GANTRY_ADMIN_TOKEN: token,
+      },
+      join(installation, 'dist/src/main.js'),
+    );
   });
 
   it.each([
@@ -36,7 +50,10 @@ describe('what docs/operations.md lists is all that a server needs:', () => {
     ['a document', '/docs/gpg-keys.json', 'application/json'],
   ])('%s is there', async (_, path, type) => {
     const answer = await fetch(`${server.url}${path}`);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining(type)]);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining(type),
+    ]);
   });
 
   it('a signing key is examined in its thread', async () => {
@@ -58,7 +75,9 @@ describe('a stack', () => {
     const call = 'readCommand(process.argv.slice(2))';
     const shipped = placeOf(main, call);
     const source = placeOf(join(packageRoot, 'src/main.ts'), call);
-    expect(sourcePlaces(`at run (${pathToFileURL(main).href}:${shipped.line}:${shipped.column})`)).toBe(`at run (src/main.ts:${source.line}:${source.column})`);
+    expect(
+      sourcePlaces(`at run (${pathToFileURL(main).href}:${shipped.line}:${shipped.column})`),
+    ).toBe(`at run (src/main.ts:${source.line}:${source.column})`);
   });
 
   it('keeps the places of files that have no map', () => {
@@ -73,8 +92,16 @@ describe('a stack', () => {
       database.run('CREATE TABLE migrations (id integer)');
       database.close((error) => (error ? reject(error) : resolve()));
     });
-    const { code, stderr } = await runGantry(['migrate'], { DATABASE_URL: `sqlite:${file}`, GANTRY_DATA_DIR: folder });
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/QueryFailedError: .*\n +at handler \(node_modules\/typeorm\/.*SqliteQueryRunner\.js:\d+:\d+\)/) as string });
+    const { code, stderr } = await runGantry(['migrate'], {
+      DATABASE_URL: `sqlite:${file}`,
+      GANTRY_DATA_DIR: folder,
+    });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(
+        /QueryFailedError: .*\n +at handler \(node_modules\/typeorm\/.*SqliteQueryRunner\.js:\d+:\d+\)/,
+      ) as string,
+    });
     expect(stderr).not.toContain('dist/src');
   });
 });

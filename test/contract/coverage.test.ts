@@ -10,10 +10,19 @@ describe('the documents and their cases', () => {
   it('have a case for every status below 500, or a line in uncovered.txt', () => {
     const missing = documented.flatMap((operation) => {
       const proved = new Set(casesOf(operation).map(({ response }) => String(response.status)));
-      const statuses = Object.keys(operation.operation.responses).filter((status) => /^[2-4]/.test(status) && !DRIVEN_FOR_ALL.has(status));
-      const malformed = (status: string) => status === '400' && operation.operation.requestBody !== undefined;
+      const statuses = Object.keys(operation.operation.responses).filter(
+        (status) => /^[2-4]/.test(status) && !DRIVEN_FOR_ALL.has(status),
+      );
+      const malformed = (status: string) =>
+        status === '400' && operation.operation.requestBody !== undefined;
       return statuses
-        .filter((status) => !proved.has(status) && !malformed(status) && !ledger.has(`${operation.id} ${status}`) && !ledger.has(`${operation.id} *`))
+        .filter(
+          (status) =>
+            !proved.has(status) &&
+            !malformed(status) &&
+            !ledger.has(`${operation.id} ${status}`) &&
+            !ledger.has(`${operation.id} *`),
+        )
         .map((status) => `${operation.id} ${status}`);
     });
     expect(missing).toEqual([]);
@@ -25,8 +34,12 @@ describe('the documents and their cases', () => {
       const operation = documented.find((one) => one.id === id);
       if (!operation) return true;
       if (what === '*') return false;
-      if (what.startsWith('case:')) return !casesOf(operation).some(({ name }) => name.replaceAll(' ', '_') === what.slice(5));
-      return !operation.operation.responses[what] || casesOf(operation).some(({ response }) => String(response.status) === what);
+      if (what.startsWith('case:'))
+        return !casesOf(operation).some(({ name }) => name.replaceAll(' ', '_') === what.slice(5));
+      return (
+        !operation.operation.responses[what] ||
+        casesOf(operation).some(({ response }) => String(response.status) === what)
+      );
     });
     expect(stale).toEqual([]);
   });

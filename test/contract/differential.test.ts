@@ -12,27 +12,38 @@ import * as generated from '../../generated/server/index.js';
 
 /** The generated classes are trusted because they and the documents' schemas, read by ajv, never disagree. */
 describe('a body class and the schema of its document', () => {
-  const withBody = documented.filter(({ operation }) => operation.requestBody && Object.keys(operation.requestBody.content).some((type) => type.includes('json')));
+  const withBody = documented.filter(
+    ({ operation }) =>
+      operation.requestBody &&
+      Object.keys(operation.requestBody.content).some((type) => type.includes('json')),
+  );
 
-  it.each(withBody.map((operation) => [operation.id, operation] as const))('agree on every mutation of the examples of %s', async (id, operation) => {
-    if (operation.operation['x-body' as never] === 'read-by-handler') return;
-    const [type, content] = Object.entries(operation.operation.requestBody?.content ?? {})[0] ?? [];
-    const pointer = `/paths/${operation.path.replace(/~/g, '~0').replace(/\//g, '~1')}/${operation.method.toLowerCase()}/requestBody/content/${type?.replace('/', '~1')}/schema`;
-    const validate = schemaAt(operation.document, pointer);
-    const bodyClass = await bodyClassOf(operation);
-    const disagreements: string[] = [];
-    let count = 0;
-    for (const example of Object.values(content?.examples ?? {})) {
-      for (const body of mutations(example.value)) {
-        if (typeof body !== 'object' || body === null) continue;
-        count += 1;
-        const expected = validate(body);
-        if (accepts(bodyClass, body) !== expected) disagreements.push(`${expected ? 'refused' : 'accepted'}: ${JSON.stringify(body).slice(0, 400)}`);
+  it.each(withBody.map((operation) => [operation.id, operation] as const))(
+    'agree on every mutation of the examples of %s',
+    async (id, operation) => {
+      if (operation.operation['x-body' as never] === 'read-by-handler') return;
+      const [type, content] =
+        Object.entries(operation.operation.requestBody?.content ?? {})[0] ?? [];
+      const pointer = `/paths/${operation.path.replace(/~/g, '~0').replace(/\//g, '~1')}/${operation.method.toLowerCase()}/requestBody/content/${type?.replace('/', '~1')}/schema`;
+      const validate = schemaAt(operation.document, pointer);
+      const bodyClass = await bodyClassOf(operation);
+      const disagreements: string[] = [];
+      let count = 0;
+      for (const example of Object.values(content?.examples ?? {})) {
+        for (const body of mutations(example.value)) {
+          if (typeof body !== 'object' || body === null) continue;
+          count += 1;
+          const expected = validate(body);
+          if (accepts(bodyClass, body) !== expected)
+            disagreements.push(
+              `${expected ? 'refused' : 'accepted'}: ${JSON.stringify(body).slice(0, 400)}`,
+            );
+        }
       }
-    }
-    expect(disagreements).toEqual([]);
-    expect(count, `${id} has no example`).toBeGreaterThan(10);
-  });
+      expect(disagreements).toEqual([]);
+      expect(count, `${id} has no example`).toBeGreaterThan(10);
+    },
+  );
 });
 
 /** The rules of a class are asked directly where all are kept, and class-validator is shown only what breaks one. */
@@ -43,10 +54,14 @@ describe('what is said of a broken body', () => {
       const content = Object.values(operation.operation.requestBody?.content ?? {})[0];
       if (!content?.schema || !('$ref' in content.schema)) continue;
       const type = await bodyClassOf(operation);
-      for (const body of Object.values(content.examples ?? {}).flatMap(({ value }) => [...mutations(value)])) {
+      for (const body of Object.values(content.examples ?? {}).flatMap(({ value }) => [
+        ...mutations(value),
+      ])) {
         if (!(body instanceof Object) || Array.isArray(body)) continue;
         const whole = judgement(plainToInstance(type, structuredClone(body)) as object);
-        expect(judgement(toBeJudged(type, structuredClone(body))), JSON.stringify(body)).toEqual(whole);
+        expect(judgement(toBeJudged(type, structuredClone(body))), JSON.stringify(body)).toEqual(
+          whole,
+        );
         expect(keepsEveryRule(type, body), JSON.stringify(body)).toBe(whole.length === 0);
         if (whole.length > 0) broken += 1;
       }
@@ -60,8 +75,13 @@ const LIST_IN_LIST = /\/\d+\/\d+\//;
 
 function judgement(instance: object): string[] {
   const said = (errors: ValidationError[], base: string): string[] =>
-    errors.flatMap(({ property, constraints, children }) => [...Object.values(constraints ?? {}).map((detail) => `${base}/${property} ${detail}`), ...said(children ?? [], `${base}/${property}`)]);
-  return said(validateSync(instance, { forbidUnknownValues: false }), '').filter((line) => !LIST_IN_LIST.test(line));
+    errors.flatMap(({ property, constraints, children }) => [
+      ...Object.values(constraints ?? {}).map((detail) => `${base}/${property} ${detail}`),
+      ...said(children ?? [], `${base}/${property}`),
+    ]);
+  return said(validateSync(instance, { forbidUnknownValues: false }), '').filter(
+    (line) => !LIST_IN_LIST.test(line),
+  );
 }
 
 function accepts(bodyClass: Type, body: unknown): boolean {
@@ -75,7 +95,9 @@ function accepts(bodyClass: Type, body: unknown): boolean {
 }
 
 async function bodyClassOf({ operation }: (typeof documented)[number]): Promise<Type> {
-  const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema as { $ref?: string };
+  const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema as {
+    $ref?: string;
+  };
   const name = schema.$ref?.split('/').at(-1) ?? '';
   const module = (await import(`../../generated/server/models/${name}.ts`)) as Record<string, Type>;
   expect(Object.keys(generated).length).toBeGreaterThan(0);

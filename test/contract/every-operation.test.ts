@@ -5,9 +5,15 @@ import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 
 /** The path with values that name nothing. */
-const pathOf = (path: string) => path.replace(/\{registry_name\}/g, 'private').replace(/\{key_id\}/g, '0123456789ABCDEF').replace(/\{[^}]+\}/g, 'nothing-here');
+const pathOf = (path: string) =>
+  path
+    .replace(/\{registry_name\}/g, 'private')
+    .replace(/\{key_id\}/g, '0123456789ABCDEF')
+    .replace(/\{[^}]+\}/g, 'nothing-here');
 
-const securedById = new Map(documented.map((operation) => [operation.id, (operation.operation.security ?? [{}]).length > 0]));
+const securedById = new Map(
+  documented.map((operation) => [operation.id, (operation.operation.security ?? [{}]).length > 0]),
+);
 
 describe('every operation', () => {
   let server: TestServer;
@@ -19,54 +25,90 @@ describe('every operation', () => {
     await world.given('token deploy of agent pool main in acme');
     agentToken = await world.token('token deploy of agent pool main in acme');
   });
-  const tokenFor = ({ operation }: (typeof documented)[number]) => (operation['x-callers']?.includes('agent') ? agentToken : server.adminToken);
+  const tokenFor = ({ operation }: (typeof documented)[number]) =>
+    operation['x-callers']?.includes('agent') ? agentToken : server.adminToken;
   afterAll(() => server.stop());
 
   const secured = documented.filter(({ operation }) => '401' in operation.responses);
   const withBody = documented.filter(
-    ({ operation }) => operation['x-body'] !== 'streamed' && Object.keys(operation.requestBody?.content ?? {}).some((type) => type.includes('json')),
+    ({ operation }) =>
+      operation['x-body'] !== 'streamed' &&
+      Object.keys(operation.requestBody?.content ?? {}).some((type) => type.includes('json')),
   );
 
   it('that has a security requirement documents 401, and the others do not; pages lead to the sign-in page instead', () => {
-    const open = documented.filter(({ document, operation }) => document !== 'pages' && !('401' in operation.responses)).map(({ id }) => id);
-    const ofFiles = documented.filter(({ operation }) => operation['x-secret-path'] === true).map(({ id }) => id);
-    expect(open.sort()).toEqual(['discoverServices', 'ping', 'readHealth', 'readMetrics', 'readReadiness', ...ofFiles].sort());
+    const open = documented
+      .filter(({ document, operation }) => document !== 'pages' && !('401' in operation.responses))
+      .map(({ id }) => id);
+    const ofFiles = documented
+      .filter(({ operation }) => operation['x-secret-path'] === true)
+      .map(({ id }) => id);
+    expect(open.sort()).toEqual(
+      ['discoverServices', 'ping', 'readHealth', 'readMetrics', 'readReadiness', ...ofFiles].sort(),
+    );
     expect(securedById.size).toBe(documented.length);
   });
 
-  it.each(secured.map((operation) => [operation.id, operation] as const))('%s answers 401 without a token, and with an unknown one', async (_, operation) => {
-    for (const token of [undefined, 'unknown']) {
-      const answer = await ask(`${server.url}${pathOf(operation.path)}`, { method: operation.method, token });
-      expect(answer.status).toBe(401);
-      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-      expect(schemaErrors(operation, 401, answer.headers.get('content-type') ?? '', answer.json)).toEqual([]);
-    }
-  });
-
-  it.each(withBody.map((operation) => [operation.id, operation] as const))('%s answers 400 to a body that is not JSON', async (_, operation) => {
-    const answer = await ask(`${server.url}${pathOf(operation.path)}`, {
-      method: operation.method,
-      token: tokenFor(operation),
-      raw: '{"data":',
-      headers: { 'Content-Type': 'application/json' },
-    });
-    // The preview of a template looks the template up before it reads the body (decision A1).
-    expect(answer.status).toBe(operation.id === 'previewTemplatedPolicy' ? 404 : 400);
-  });
-
-  it.each(withBody.filter(({ operation }) => '415' in operation.responses).map((operation) => [operation.id, operation] as const))(
-    '%s answers 415 to another media type',
+  it.each(secured.map((operation) => [operation.id, operation] as const))(
+    '%s answers 401 without a token, and with an unknown one',
     async (_, operation) => {
-      const answer = await ask(`${server.url}${pathOf(operation.path)}`, { method: operation.method, token: tokenFor(operation), raw: '<a/>', headers: { 'Content-Type': 'text/xml' } });
-      expect(answer.status).toBe(415);
-      expect(schemaErrors(operation, 415, answer.headers.get('content-type') ?? '', answer.json)).toEqual([]);
+      for (const token of [undefined, 'unknown']) {
+        const answer = await ask(`${server.url}${pathOf(operation.path)}`, {
+          method: operation.method,
+          token,
+        });
+        expect(answer.status).toBe(401);
+        expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+        expect(
+          schemaErrors(operation, 401, answer.headers.get('content-type') ?? '', answer.json),
+        ).toEqual([]);
+      }
     },
   );
 
-  it.each(documented.map((operation) => [operation.id, operation] as const))('%s answers 405 with Allow to a method that its path does not take', async (_, operation) => {
-    const taken = documented.filter(({ path }) => path === operation.path).map(({ method }) => method);
-    const answer = await ask(`${server.url}${pathOf(operation.path)}`, { method: taken.includes('PUT') ? 'PATCH' : 'PUT', token: server.adminToken });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')?.split(', ')).toContain(operation.method);
+  it.each(withBody.map((operation) => [operation.id, operation] as const))(
+    '%s answers 400 to a body that is not JSON',
+    async (_, operation) => {
+      const answer = await ask(`${server.url}${pathOf(operation.path)}`, {
+        method: operation.method,
+        token: tokenFor(operation),
+        raw: '{"data":',
+        headers: { 'Content-Type': 'application/json' },
+      });
+      // The preview of a template looks the template up before it reads the body (decision A1).
+      expect(answer.status).toBe(operation.id === 'previewTemplatedPolicy' ? 404 : 400);
+    },
+  );
+
+  it.each(
+    withBody
+      .filter(({ operation }) => '415' in operation.responses)
+      .map((operation) => [operation.id, operation] as const),
+  )('%s answers 415 to another media type', async (_, operation) => {
+    const answer = await ask(`${server.url}${pathOf(operation.path)}`, {
+      method: operation.method,
+      token: tokenFor(operation),
+      raw: '<a/>',
+      headers: { 'Content-Type': 'text/xml' },
+    });
+    expect(answer.status).toBe(415);
+    expect(
+      schemaErrors(operation, 415, answer.headers.get('content-type') ?? '', answer.json),
+    ).toEqual([]);
   });
+
+  it.each(documented.map((operation) => [operation.id, operation] as const))(
+    '%s answers 405 with Allow to a method that its path does not take',
+    async (_, operation) => {
+      const taken = documented
+        .filter(({ path }) => path === operation.path)
+        .map(({ method }) => method);
+      const answer = await ask(`${server.url}${pathOf(operation.path)}`, {
+        method: taken.includes('PUT') ? 'PATCH' : 'PUT',
+        token: server.adminToken,
+      });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get('allow')?.split(', ')).toContain(operation.method);
+    },
+  );
 });

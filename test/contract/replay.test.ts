@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentedOperation } from '../../src/http/contract/documents.js';
 import { preparedRequest } from '../support/case-requests.js';
-import { answerOf, type CaseRequest, casesOf, type ContractCase, documented, schemaErrors, uncovered } from '../support/contract.js';
+import {
+  answerOf,
+  type CaseRequest,
+  casesOf,
+  type ContractCase,
+  documented,
+  schemaErrors,
+  uncovered,
+} from '../support/contract.js';
 import { ask, type Answer } from '../support/http.js';
 import { overlaid, without } from '../support/pointers.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
@@ -29,7 +37,11 @@ describe.each(databases)('every contract case, on %s', (kind) => {
   }
 });
 
-async function replay(server: TestServer, operation: DocumentedOperation, { given, as, request, response }: ContractCase): Promise<void> {
+async function replay(
+  server: TestServer,
+  operation: DocumentedOperation,
+  { given, as, request, response }: ContractCase,
+): Promise<void> {
   const world = new World(server);
   for (const fact of given) await world.given(fact);
   const answer = await send(server, operation, world, as, request);
@@ -39,15 +51,33 @@ async function replay(server: TestServer, operation: DocumentedOperation, { give
   if (types.length === 0) return expect(answer.text).toBe('');
   const type = answer.headers.get('content-type') ?? '';
   expect(types).toContain(type);
-  expect(schemaErrors(operation, response.status, type, type.includes('json') ? answer.json : answer.text)).toEqual([]);
+  expect(
+    schemaErrors(
+      operation,
+      response.status,
+      type,
+      type.includes('json') ? answer.json : answer.text,
+    ),
+  ).toEqual([]);
   if (response.example === undefined) return;
   const example = documentedAnswer.content?.[type]?.examples?.[response.example];
-  expect(example, `${operation.id} has no example ${response.example} of ${response.status}`).toBeDefined();
+  expect(
+    example,
+    `${operation.id} has no example ${response.example} of ${response.status}`,
+  ).toBeDefined();
   const volatile = response.volatile ?? [];
-  expect(without(answer.json, volatile)).toEqual(without(await overlaid(example?.value, response.with ?? {}, world), volatile));
+  expect(without(answer.json, volatile)).toEqual(
+    without(await overlaid(example?.value, response.with ?? {}, world), volatile),
+  );
 }
 
-async function send(server: TestServer, operation: DocumentedOperation, world: World, as: string, request: CaseRequest): Promise<Answer> {
+async function send(
+  server: TestServer,
+  operation: DocumentedOperation,
+  world: World,
+  as: string,
+  request: CaseRequest,
+): Promise<Answer> {
   const token = await world.token(as);
   const { path, ...content } = await preparedRequest(operation, request, world);
   return ask(`${server.url}${path}`, { method: operation.method, token, ...content });

@@ -18,9 +18,18 @@ describe('the router of the running application', () => {
   afterAll(() => server.stop());
 
   it('has no route of its own: all are operations of the documents, or the documents themselves', () => {
-    const router = (server.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } }).router;
+    const router = (server.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } })
+      .router;
     expect(router.stack.flatMap(({ route }) => (route ? [route.path] : []))).toEqual([]);
-    expect(servedOperations(server.app).map(({ spec }) => `${spec.method} ${spec.path}`).sort()).toEqual(operations().map(({ method, path }) => `${method} ${path}`).sort());
+    expect(
+      servedOperations(server.app)
+        .map(({ spec }) => `${spec.method} ${spec.path}`)
+        .sort(),
+    ).toEqual(
+      operations()
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort(),
+    );
   });
 });
 
@@ -126,15 +135,60 @@ describe('the start of an application', () => {
   const discovery = operations().filter(({ id }) => id === 'discoverServices');
 
   it.each([
-    ['is refused when an operation has no handler', OneHandler, operations().filter(({ id }) => ['discoverServices', 'ping'].includes(id)), /ping has no handler/],
-    ['is refused when an operation has two handlers', TwoHandlers, discovery, /discoverServices has 2 handlers/],
-    ['is refused when a handler is in no document', OneHandler, [], /discoverServices is in no document/],
-    ['is refused when a handler has a guard that nobody would ask', Guarded, discovery, /GuardedDiscovery.discoverServices has a decorator of Nest/],
-    ['is refused when a controller has a guard that nobody would ask', AllGuarded, discovery, /GuardedAsAWhole.discoverServices has a decorator of Nest/],
-    ['is refused when a handler has a status that nobody would send', Silent, discovery, /SilentDiscovery.discoverServices has a decorator of Nest/],
-    ['is refused when a handler has a parameter that nobody would give', Addressed, discovery, /AddressedDiscovery.discoverServices has a decorator of Nest/],
-    ['is refused when a controller has a path of its own', Elsewhere, discovery, /DiscoveryElsewhere.discoverServices has a decorator of Nest/],
-    ['is refused when a controller has a route beside the documents', Undocumented, discovery, /MoreThanDiscovery.undocumented has a decorator of Nest/],
+    [
+      'is refused when an operation has no handler',
+      OneHandler,
+      operations().filter(({ id }) => ['discoverServices', 'ping'].includes(id)),
+      /ping has no handler/,
+    ],
+    [
+      'is refused when an operation has two handlers',
+      TwoHandlers,
+      discovery,
+      /discoverServices has 2 handlers/,
+    ],
+    [
+      'is refused when a handler is in no document',
+      OneHandler,
+      [],
+      /discoverServices is in no document/,
+    ],
+    [
+      'is refused when a handler has a guard that nobody would ask',
+      Guarded,
+      discovery,
+      /GuardedDiscovery.discoverServices has a decorator of Nest/,
+    ],
+    [
+      'is refused when a controller has a guard that nobody would ask',
+      AllGuarded,
+      discovery,
+      /GuardedAsAWhole.discoverServices has a decorator of Nest/,
+    ],
+    [
+      'is refused when a handler has a status that nobody would send',
+      Silent,
+      discovery,
+      /SilentDiscovery.discoverServices has a decorator of Nest/,
+    ],
+    [
+      'is refused when a handler has a parameter that nobody would give',
+      Addressed,
+      discovery,
+      /AddressedDiscovery.discoverServices has a decorator of Nest/,
+    ],
+    [
+      'is refused when a controller has a path of its own',
+      Elsewhere,
+      discovery,
+      /DiscoveryElsewhere.discoverServices has a decorator of Nest/,
+    ],
+    [
+      'is refused when a controller has a route beside the documents',
+      Undocumented,
+      discovery,
+      /MoreThanDiscovery.undocumented has a decorator of Nest/,
+    ],
   ])('%s', async (_, module, documented, message) => {
     const app = await NestFactory.create(module, { logger: false });
     expect(() => requireOneHandlerEach(app, documented)).toThrow(message);

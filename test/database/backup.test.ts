@@ -12,7 +12,15 @@ import { InstallationKey } from '../../src/secrets/installation-key.js';
 import { Sealer } from '../../src/secrets/sealer.js';
 import { ask } from '../support/http.js';
 import { newDatabase } from '../support/server.js';
-import { type Environment, killAll, newAdminToken, newEncryptionKey, runGantry, type RunningServer, serveGantry } from './gantry-process.js';
+import {
+  type Environment,
+  killAll,
+  newAdminToken,
+  newEncryptionKey,
+  runGantry,
+  type RunningServer,
+  serveGantry,
+} from './gantry-process.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -26,18 +34,35 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const environmentIn = (name: string): Environment => ({ DATABASE_URL: `sqlite:${join(folder, name, 'gantry.sqlite')}`, GANTRY_DATA_DIR: join(folder, name), GANTRY_ADMIN_TOKEN: token });
+const environmentIn = (name: string): Environment => ({
+  DATABASE_URL: `sqlite:${join(folder, name, 'gantry.sqlite')}`,
+  GANTRY_DATA_DIR: join(folder, name),
+  GANTRY_ADMIN_TOKEN: token,
+});
 
 async function makeOrganization({ url }: RunningServer, name: string): Promise<number> {
-  return (await ask(`${url}/api/v2/organizations`, { token, body: { data: { type: 'organizations', attributes: { name, email: 'platform@acme.example' } } } })).status;
+  return (
+    await ask(`${url}/api/v2/organizations`, {
+      token,
+      body: {
+        data: { type: 'organizations', attributes: { name, email: 'platform@acme.example' } },
+      },
+    })
+  ).status;
 }
 
 /** Work with the stores of an installation, as its server has them. */
-async function within<T>(environment: Environment, work: (artifacts: ArtifactStore, sealer: Sealer) => Promise<T>): Promise<T> {
+async function within<T>(
+  environment: Environment,
+  work: (artifacts: ArtifactStore, sealer: Sealer) => Promise<T>,
+): Promise<T> {
   const config = readConfig(environment);
   const database = await openDatabase(config.database, schema);
   const sealer = new Sealer(await InstallationKey.open(config, database));
-  const result = await work(new ArtifactStore(await openBlobs(config), database, new Clock()), sealer);
+  const result = await work(
+    new ArtifactStore(await openBlobs(config), database, new Clock()),
+    sealer,
+  );
   await database.close();
   return result;
 }
@@ -59,11 +84,18 @@ describe('backup and restore on SQLite', () => {
     });
 
     const busy = await serveGantry(before);
-    const writes = Promise.all(Array.from({ length: 20 }, (_, index) => makeOrganization(busy, `org-${index}`)));
+    const writes = Promise.all(
+      Array.from({ length: 20 }, (_, index) => makeOrganization(busy, `org-${index}`)),
+    );
     const backup = join(folder, 'backup');
     expect(await runGantry(['backup', backup], before)).toMatchObject({ code: 0 });
     expect(new Set(await writes)).toEqual(new Set([201]));
-    expect(readdirSync(backup).sort()).toEqual(['artifacts', 'encryption.key', 'gantry.sqlite', 'manifest.json']);
+    expect(readdirSync(backup).sort()).toEqual([
+      'artifacts',
+      'encryption.key',
+      'gantry.sqlite',
+      'manifest.json',
+    ]);
 
     const after = environmentIn('after');
     expect(await runGantry(['restore', backup], after)).toMatchObject({ code: 0 });
@@ -85,7 +117,10 @@ describe('backup and restore on SQLite', () => {
     expect((await runGantry(['backup', backup], environment)).code).toBe(0);
 
     const again = await runGantry(['backup', backup], environment);
-    expect(again).toMatchObject({ code: 1, stderr: `${backup} is not empty. Name a folder that does not exist yet.\n` });
+    expect(again).toMatchObject({
+      code: 1,
+      stderr: `${backup} is not empty. Name a folder that does not exist yet.\n`,
+    });
     const taken = await runGantry(['restore', backup], environment);
     expect(taken.code).toBe(1);
     expect(taken.stderr).toContain('gantry.sqlite exists. Move it away');
@@ -95,7 +130,9 @@ describe('backup and restore on SQLite', () => {
     expect(damaged.code).toBe(1);
     expect(damaged.stderr).toContain('is damaged');
     rmSync(join(backup, 'manifest.json'));
-    expect((await runGantry(['restore', backup], environmentIn('other'))).stderr).toContain('holds no backup');
+    expect((await runGantry(['restore', backup], environmentIn('other'))).stderr).toContain(
+      'holds no backup',
+    );
     expect(readdirSync(folder)).not.toContain('other');
   });
 
@@ -116,9 +153,14 @@ describe('backup and restore on SQLite', () => {
 describe('backup and restore on PostgreSQL', () => {
   it.each(['backup', 'restore'])('%s tells to use its own tools', async (command) => {
     const store = await newDatabase('postgres');
-    const { code, stderr } = await runGantry([command, join(folder, 'backup')], { DATABASE_URL: store.url, GANTRY_DATA_DIR: store.folder });
+    const { code, stderr } = await runGantry([command, join(folder, 'backup')], {
+      DATABASE_URL: store.url,
+      GANTRY_DATA_DIR: store.folder,
+    });
     await store.remove();
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^PostgreSQL is (backed up|restored) with its own tools \(docs\/operations\.md#backup-and-restore\)\. This command is for SQLite\.\n$/);
+    expect(stderr).toMatch(
+      /^PostgreSQL is (backed up|restored) with its own tools \(docs\/operations\.md#backup-and-restore\)\. This command is for SQLite\.\n$/,
+    );
   });
 });

@@ -28,8 +28,12 @@ describe.each(databases)('the commands on %s', (kind) => {
   });
 
   it('migrate: several processes at once on an empty database all succeed, and one of them does the work', async () => {
-    const ended = await Promise.all(Array.from({ length: 4 }, () => runGantry(['migrate'], environment)));
-    expect(ended.map(({ code, stderr }) => ({ code, stderr }))).toEqual(ended.map(() => ({ code: 0, stderr: '' })));
+    const ended = await Promise.all(
+      Array.from({ length: 4 }, () => runGantry(['migrate'], environment)),
+    );
+    expect(ended.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
+      ended.map(() => ({ code: 0, stderr: '' })),
+    );
     const said = ended.map(({ stdout }) => stdout.trim()).sort();
     expect(said[0]).toMatch(/^Migrated: Identity\d+/);
     expect(said.slice(1)).toEqual(Array.from({ length: 3 }, () => 'The schema is up to date.'));
@@ -42,13 +46,22 @@ describe.each(databases)('the commands on %s', (kind) => {
     expect(await bearerOf(token)).toMatchObject({ username: 'admin', siteAdmin: true });
     if (kind === 'sqlite') expect(contentOf(store.folder)).not.toContain(token);
 
-    const refused = { code: 1, stdout: '', stderr: 'There is a user already: this site has been set up. A lost token: bootstrap --new-token.\n' };
-    expect(await runGantry(['bootstrap'], { ...environment, GANTRY_ADMIN_TOKEN: newAdminToken() })).toEqual(refused);
+    const refused = {
+      code: 1,
+      stdout: '',
+      stderr:
+        'There is a user already: this site has been set up. A lost token: bootstrap --new-token.\n',
+    };
+    expect(
+      await runGantry(['bootstrap'], { ...environment, GANTRY_ADMIN_TOKEN: newAdminToken() }),
+    ).toEqual(refused);
   });
 
   it('bootstrap: takes the token of GANTRY_ADMIN_TOKEN if that is set', async () => {
     const given = newAdminToken();
-    expect((await runGantry(['bootstrap'], { ...environment, GANTRY_ADMIN_TOKEN: given })).code).toBe(0);
+    expect(
+      (await runGantry(['bootstrap'], { ...environment, GANTRY_ADMIN_TOKEN: given })).code,
+    ).toBe(0);
     expect(await bearerOf(given)).toMatchObject({ username: 'admin', siteAdmin: true });
   });
 
@@ -76,16 +89,74 @@ describe('the command line', () => {
   it.each([
     ['an unknown command', ['server'], 2, /There is no command "server". See --help/],
     ['an unknown flag', ['migrate', '--force'], 2, /migrate takes no "--force"/],
-    ['an agent without a server', ['runner', '--agent'], 2, /^runner --agent needs the server .* and a token/],
-    ['an agent whose token would travel in clear text', ['runner', '--agent', '--url', 'http://gantry.example.com', '--token', 'secret'], 2, /the URL is not https:\/\/, so the token/],
-    ['an agent with two tokens', ['runner', '--agent', '--url', 'https://gantry.example.com', '--token', 'secret', '--token-file', '/dev/null'], 2, /the token is given twice/],
-    ['an agent without a file for its token', ['runner', '--agent', '--url', 'https://gantry.example.com', '--token-file', '/nowhere/token'], 1, /GANTRY_AGENT_TOKEN_FILE can not be read: ENOENT/],
-    ['an agent with an empty file for its token', ['runner', '--agent', '--url', 'https://gantry.example.com', '--token-file', '/dev/null'], 1, /GANTRY_AGENT_TOKEN_FILE is empty/],
-    ['an agent with something else than a URL', ['runner', '--agent', '--url', 'gantry', '--token', 'secret'], 1, /GANTRY_AGENT_URL must be a URL that begins with https/],
-    ['reseal without a database', ['reseal'], 1, /^There is no database: \/nowhere\/at\/all\.sqlite\.$/m],
-    ['a runner on SQLite', ['runner'], 1, /one SQLite file takes one process, the server, which executes runs itself/],
+    [
+      'an agent without a server',
+      ['runner', '--agent'],
+      2,
+      /^runner --agent needs the server .* and a token/,
+    ],
+    [
+      'an agent whose token would travel in clear text',
+      ['runner', '--agent', '--url', 'http://gantry.example.com', '--token', 'secret'],
+      2,
+      /the URL is not https:\/\/, so the token/,
+    ],
+    [
+      'an agent with two tokens',
+      [
+        'runner',
+        '--agent',
+        '--url',
+        'https://gantry.example.com',
+        '--token',
+        'secret',
+        '--token-file',
+        '/dev/null',
+      ],
+      2,
+      /the token is given twice/,
+    ],
+    [
+      'an agent without a file for its token',
+      [
+        'runner',
+        '--agent',
+        '--url',
+        'https://gantry.example.com',
+        '--token-file',
+        '/nowhere/token',
+      ],
+      1,
+      /GANTRY_AGENT_TOKEN_FILE can not be read: ENOENT/,
+    ],
+    [
+      'an agent with an empty file for its token',
+      ['runner', '--agent', '--url', 'https://gantry.example.com', '--token-file', '/dev/null'],
+      1,
+      /GANTRY_AGENT_TOKEN_FILE is empty/,
+    ],
+    [
+      'an agent with something else than a URL',
+      ['runner', '--agent', '--url', 'gantry', '--token', 'secret'],
+      1,
+      /GANTRY_AGENT_URL must be a URL that begins with https/,
+    ],
+    [
+      'reseal without a database',
+      ['reseal'],
+      1,
+      /^There is no database: \/nowhere\/at\/all\.sqlite\.$/m,
+    ],
+    [
+      'a runner on SQLite',
+      ['runner'],
+      1,
+      /one SQLite file takes one process, the server, which executes runs itself/,
+    ],
   ])('refuses %s with a sentence, and touches nothing', async (_, args, exit, text) => {
-    const { code, stdout, stderr } = await runGantry(args, { DATABASE_URL: 'sqlite:/nowhere/at/all.sqlite' });
+    const { code, stdout, stderr } = await runGantry(args, {
+      DATABASE_URL: 'sqlite:/nowhere/at/all.sqlite',
+    });
     expect([code, stdout]).toEqual([exit, '']);
     expect(stderr).toMatch(text);
     expect(stderr).not.toMatch(/^ +at /m);
@@ -102,5 +173,7 @@ describe('the command line', () => {
 
 /** Everything that the files of a folder hold, as one text. */
 function contentOf(folder: string): string {
-  return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1')).join('\n');
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'latin1'))
+    .join('\n');
 }

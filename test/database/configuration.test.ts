@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { usage } from '../../src/commands/usage.js';
-import { ConfigError, type Environment, readConfig, unsafeSettings, variables } from '../../src/config.js';
+import {
+  ConfigError,
+  type Environment,
+  readConfig,
+  unsafeSettings,
+  variables,
+} from '../../src/config.js';
 
 const KEY = Buffer.alloc(32, 7);
 const POSTGRES = 'postgres://gantry:secret@db.example.com:5432/gantry';
@@ -20,10 +26,21 @@ function mistakesOf(environment: Environment): readonly string[] {
 describe('readConfig', () => {
   it('takes the documented default of every variable that is not set, or set to blanks', () => {
     const config = readConfig({});
-    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', adminToken: null, encryptionKey: null, rateLimit: 30, demo: false, docs: true, trustProxy: 0 });
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      adminToken: null,
+      encryptionKey: null,
+      rateLimit: 30,
+      demo: false,
+      docs: true,
+      trustProxy: 0,
+    });
     expect(config.database).toEqual({ kind: 'sqlite', file: resolve('data/gantry.sqlite') });
     expect(config.publicUrl.href).toBe('http://127.0.0.1:3000/');
-    expect(readConfig(Object.fromEntries(variables.map(({ name }) => [name, '  '])))).toEqual(config);
+    expect(readConfig(Object.fromEntries(variables.map(({ name }) => [name, '  '])))).toEqual(
+      config,
+    );
   });
 
   it('reads nothing but its argument', () => {
@@ -49,13 +66,21 @@ describe('readConfig', () => {
       GANTRY_TRUST_PROXY: 'true',
     };
     const mistakes = mistakesOf(wrong);
-    expect(mistakes.map((mistake) => mistake.split(' ')[0]).sort()).toEqual(Object.keys(wrong).sort());
+    expect(mistakes.map((mistake) => mistake.split(' ')[0]).sort()).toEqual(
+      Object.keys(wrong).sort(),
+    );
     for (const mistake of mistakes) expect(mistake).toMatch(/^[A-Z_0-9]+ must /);
-    expect(() => readConfig(wrong)).toThrow(/^The configuration has 11 mistakes:\n {2}- PORT must be a whole number from 0 to 65535\n/);
+    expect(() => readConfig(wrong)).toThrow(
+      /^The configuration has 11 mistakes:\n {2}- PORT must be a whole number from 0 to 65535\n/,
+    );
   });
 
   it('never repeats a secret in what it says about it', () => {
-    const secrets = { GANTRY_ADMIN_TOKEN: 'hunter2-hunter2', GANTRY_ENCRYPTION_KEY: 'hunter2', DATABASE_URL: 'postgres//gantry:hunter2@db/gantry' };
+    const secrets = {
+      GANTRY_ADMIN_TOKEN: 'hunter2-hunter2',
+      GANTRY_ENCRYPTION_KEY: 'hunter2',
+      DATABASE_URL: 'postgres//gantry:hunter2@db/gantry',
+    };
     expect(mistakesOf(secrets)).toHaveLength(3);
     expect(mistakesOf(secrets).join()).not.toContain('hunter2');
   });
@@ -77,7 +102,12 @@ describe('readConfig', () => {
   });
 
   it('reads the encryption key as base64 and as hex', () => {
-    for (const text of [KEY.toString('base64'), KEY.toString('hex'), KEY.toString('hex').toUpperCase()]) expect(readConfig({ GANTRY_ENCRYPTION_KEY: text }).encryptionKey).toEqual(KEY);
+    for (const text of [
+      KEY.toString('base64'),
+      KEY.toString('hex'),
+      KEY.toString('hex').toUpperCase(),
+    ])
+      expect(readConfig({ GANTRY_ENCRYPTION_KEY: text }).encryptionKey).toEqual(KEY);
   });
 
   it('makes the public URL from host and port where it is not set, with brackets around an IPv6 address', () => {
@@ -86,21 +116,39 @@ describe('readConfig', () => {
 });
 
 describe('unsafeSettings', () => {
-  const unsafe = (environment: Environment) => unsafeSettings(readConfig(environment)).map((text) => text.split(' ')[0]);
+  const unsafe = (environment: Environment) =>
+    unsafeSettings(readConfig(environment)).map((text) => text.split(' ')[0]);
 
   it('finds nothing in the defaults, nor in a production set-up on PostgreSQL', () => {
     expect(unsafe({})).toEqual([]);
-    const production = { HOST: '0.0.0.0', GANTRY_PUBLIC_URL: 'https://gantry.example.com', DATABASE_URL: POSTGRES, GANTRY_ENCRYPTION_KEY: KEY.toString('hex') };
+    const production = {
+      HOST: '0.0.0.0',
+      GANTRY_PUBLIC_URL: 'https://gantry.example.com',
+      DATABASE_URL: POSTGRES,
+      GANTRY_ENCRYPTION_KEY: KEY.toString('hex'),
+    };
     expect(unsafe(production)).toEqual([]);
   });
 
   it.each([
-    ['a public address in clear text', { GANTRY_PUBLIC_URL: 'http://gantry.example.com' }, ['GANTRY_PUBLIC_URL']],
+    [
+      'a public address in clear text',
+      { GANTRY_PUBLIC_URL: 'http://gantry.example.com' },
+      ['GANTRY_PUBLIC_URL'],
+    ],
     ['listening to everybody without a public URL', { HOST: '0.0.0.0' }, ['GANTRY_PUBLIC_URL']],
-    ['no rate limit on a public address', { HOST: '0.0.0.0', GANTRY_PUBLIC_URL: 'https://gantry.example.com', GANTRY_RATE_LIMIT: '0' }, ['GANTRY_RATE_LIMIT']],
+    [
+      'no rate limit on a public address',
+      { HOST: '0.0.0.0', GANTRY_PUBLIC_URL: 'https://gantry.example.com', GANTRY_RATE_LIMIT: '0' },
+      ['GANTRY_RATE_LIMIT'],
+    ],
     ['sample data', { GANTRY_DEMO: '1' }, ['GANTRY_DEMO']],
     ['PostgreSQL without a shared key', { DATABASE_URL: POSTGRES }, ['GANTRY_ENCRYPTION_KEY']],
-    ['all of it', { HOST: '0.0.0.0', GANTRY_RATE_LIMIT: '0', GANTRY_DEMO: '1', DATABASE_URL: POSTGRES }, ['GANTRY_PUBLIC_URL', 'GANTRY_RATE_LIMIT', 'GANTRY_DEMO', 'GANTRY_ENCRYPTION_KEY']],
+    [
+      'all of it',
+      { HOST: '0.0.0.0', GANTRY_RATE_LIMIT: '0', GANTRY_DEMO: '1', DATABASE_URL: POSTGRES },
+      ['GANTRY_PUBLIC_URL', 'GANTRY_RATE_LIMIT', 'GANTRY_DEMO', 'GANTRY_ENCRYPTION_KEY'],
+    ],
   ])('names %s', (_, environment, expected) => {
     expect(unsafe(environment)).toEqual(expected);
   });

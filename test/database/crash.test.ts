@@ -7,7 +7,13 @@ import { OWNERS, Team } from '../../src/identity/team.entity.js';
 import { schema } from '../../src/schema.js';
 import { ask } from '../support/http.js';
 import { newDatabase } from '../support/server.js';
-import { type Environment, killAll, newAdminToken, type RunningServer, serveGantry } from './gantry-process.js';
+import {
+  type Environment,
+  killAll,
+  newAdminToken,
+  type RunningServer,
+  serveGantry,
+} from './gantry-process.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -22,7 +28,11 @@ describe('a server on SQLite that is killed (SIGKILL) in the middle of 100 concu
   let acknowledged: string[];
   beforeAll(async () => {
     store = await newDatabase('sqlite');
-    environment = { DATABASE_URL: store.url, GANTRY_DATA_DIR: store.folder, GANTRY_ADMIN_TOKEN: token };
+    environment = {
+      DATABASE_URL: store.url,
+      GANTRY_DATA_DIR: store.folder,
+      GANTRY_ADMIN_TOKEN: token,
+    };
     acknowledged = await createUntilKilled(await serveGantry(environment));
   });
   afterAll(async () => {
@@ -47,7 +57,9 @@ describe('a server on SQLite that is killed (SIGKILL) in the middle of 100 concu
 
   it('has no organization by half: each one has its team of owners and its audit entry', async () => {
     const database = await openDatabase(readConfig(environment).database, schema);
-    const names = (await database.read.find(Organization, { order: { name: 'ASC' } })).map(({ name }) => name);
+    const names = (await database.read.find(Organization, { order: { name: 'ASC' } })).map(
+      ({ name }) => name,
+    );
     const owners = await database.read.findBy(Team, { nameKey: OWNERS });
     const audited = await database.read.findBy(AuditEvent, { action: 'organization.create' });
     await database.close();
@@ -62,7 +74,9 @@ async function createUntilKilled(server: RunningServer): Promise<string[]> {
   const acknowledged: string[] = [];
   const requests = Array.from({ length: REQUESTS }, async (_, index) => {
     const name = `org-${String(index).padStart(3, '0')}`;
-    const body = { data: { type: 'organizations', attributes: { name, email: 'ops@example.com' } } };
+    const body = {
+      data: { type: 'organizations', attributes: { name, email: 'ops@example.com' } },
+    };
     const { status } = await ask(`${server.url}/api/v2/organizations`, { token, body });
     expect(status).toBe(201);
     acknowledged.push(name);
@@ -71,6 +85,8 @@ async function createUntilKilled(server: RunningServer): Promise<string[]> {
   const results = await Promise.allSettled(requests);
   await server.ended;
   // A request without an answer fails in fetch; an answer other than 201 would be a fault.
-  for (const result of results) if (result.status === 'rejected') expect(String(result.reason)).toMatch(/fetch failed|terminated/);
+  for (const result of results)
+    if (result.status === 'rejected')
+      expect(String(result.reason)).toMatch(/fetch failed|terminated/);
   return acknowledged;
 }

@@ -11,11 +11,13 @@ import { type Opened, openNew } from './opened.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const REFUSAL = 'This database was made with another encryption key. Set GANTRY_ENCRYPTION_KEY to that one, or give the data folder that holds it.';
+const REFUSAL =
+  'This database was made with another encryption key. Set GANTRY_ENCRYPTION_KEY to that one, or give the data folder that holds it.';
 
 describe.each(databases)('the encryption key of a database on %s', (kind) => {
   let opened: Opened;
-  const open = (key: string) => InstallationKey.open(readConfig({ GANTRY_ENCRYPTION_KEY: key }), opened.database);
+  const open = (key: string) =>
+    InstallationKey.open(readConfig({ GANTRY_ENCRYPTION_KEY: key }), opened.database);
   beforeAll(async () => {
     opened = await openNew(kind);
   });
@@ -31,15 +33,22 @@ describe.each(databases)('the encryption key of a database on %s', (kind) => {
   it('is one: of servers that start at once with different keys, one is taken', async () => {
     const fresh = await openNew(kind);
     const config = () => readConfig({ GANTRY_ENCRYPTION_KEY: newEncryptionKey() });
-    const starts = await Promise.allSettled(Array.from({ length: 4 }, () => InstallationKey.open(config(), fresh.database)));
+    const starts = await Promise.allSettled(
+      Array.from({ length: 4 }, () => InstallationKey.open(config(), fresh.database)),
+    );
     await fresh.close();
-    const refused = starts.flatMap((start) => (start.status === 'rejected' ? [String(start.reason)] : []));
+    const refused = starts.flatMap((start) =>
+      start.status === 'rejected' ? [String(start.reason)] : [],
+    );
     expect(refused).toEqual(Array.from({ length: 3 }, () => `Error: ${REFUSAL}`));
   });
 
   it('gives each purpose a key of its own', async () => {
     const fresh = await openNew(kind);
-    const key = await InstallationKey.open(readConfig({ GANTRY_ENCRYPTION_KEY: newEncryptionKey() }), fresh.database);
+    const key = await InstallationKey.open(
+      readConfig({ GANTRY_ENCRYPTION_KEY: newEncryptionKey() }),
+      fresh.database,
+    );
     await fresh.close();
     expect(key.derive('one')).toHaveLength(32);
     expect(key.derive('one')).not.toEqual(key.derive('other'));
@@ -52,7 +61,9 @@ describe('without GANTRY_ENCRYPTION_KEY', () => {
 
   it('the key is made once and kept in the data folder, for its owner only; another data folder is refused', async () => {
     const opened = await openNew('sqlite');
-    const [own, other] = folders.map((folder) => readConfig({ GANTRY_DATA_DIR: join(folder, 'data') }));
+    const [own, other] = folders.map((folder) =>
+      readConfig({ GANTRY_DATA_DIR: join(folder, 'data') }),
+    );
     if (!own || !other) throw new Error('two folders');
     const made = await InstallationKey.open(own, opened.database);
     const again = await InstallationKey.open(own, opened.database);
@@ -73,7 +84,9 @@ describe('without GANTRY_ENCRYPTION_KEY', () => {
     const opened = await openNew('sqlite');
     const folder = folders[0] ?? '';
     writeFileSync(join(folder, 'encryption.key'), content);
-    await expect(InstallationKey.open(readConfig({ GANTRY_DATA_DIR: folder }), opened.database)).rejects.toThrow(/encryption\.key is damaged: it must hold 32 bytes/);
+    await expect(
+      InstallationKey.open(readConfig({ GANTRY_DATA_DIR: folder }), opened.database),
+    ).rejects.toThrow(/encryption\.key is damaged: it must hold 32 bytes/);
     await opened.close();
   });
 });
@@ -83,9 +96,21 @@ describe('serve with another key than the one of its database', () => {
     const store = await newDatabase('sqlite');
     const opened = await openNew('sqlite');
     if (opened.config.kind !== 'sqlite') throw new Error('a file');
-    await InstallationKey.open(readConfig({ GANTRY_ENCRYPTION_KEY: newEncryptionKey() }), opened.database);
-    const environment = { DATABASE_URL: `sqlite:${opened.config.file}`, GANTRY_DATA_DIR: store.folder, PORT: '0', GANTRY_ENCRYPTION_KEY: newEncryptionKey() };
-    expect(await runGantry(['serve'], environment)).toEqual({ code: 1, stdout: '', stderr: `${REFUSAL}\n` });
+    await InstallationKey.open(
+      readConfig({ GANTRY_ENCRYPTION_KEY: newEncryptionKey() }),
+      opened.database,
+    );
+    const environment = {
+      DATABASE_URL: `sqlite:${opened.config.file}`,
+      GANTRY_DATA_DIR: store.folder,
+      PORT: '0',
+      GANTRY_ENCRYPTION_KEY: newEncryptionKey(),
+    };
+    expect(await runGantry(['serve'], environment)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${REFUSAL}\n`,
+    });
     killAll();
     await opened.close();
     await store.remove();

@@ -9,7 +9,11 @@ import { openNew } from './opened.js';
 describe.each(databases)('the first administrator on %s', (kind) => {
   it('is made once, also when several servers try at the same moment; the others go on', async () => {
     const opened = await openNew(kind);
-    const tokens = await Promise.all(Array.from({ length: 8 }, () => makeFirstAdmin(opened.database, new Clock(), new Ids(), null)));
+    const tokens = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        makeFirstAdmin(opened.database, new Clock(), new Ids(), null),
+      ),
+    );
     const users = await opened.database.read.countBy(User, {});
     await opened.close();
     expect(tokens.filter((token) => token !== null)).toHaveLength(1);

@@ -52,7 +52,12 @@ export function startGantry(args: readonly string[], environment: Environment): 
 
 /** Starts `serve` on a port that the system chooses, and waits until it answers. Throws what it said when it ends instead. `main`: of another installation. */
 export async function serveGantry(environment: Environment, main = MAIN): Promise<RunningServer> {
-  const { process, line } = await startUntil('listening', ['serve'], { PORT: '0', GANTRY_RATE_LIMIT: '0', ...environment }, main);
+  const { process, line } = await startUntil(
+    'listening',
+    ['serve'],
+    { PORT: '0', GANTRY_RATE_LIMIT: '0', ...environment },
+    main,
+  );
   const { port } = JSON.parse(line) as { port: number };
   const url = `http://127.0.0.1:${port}`;
   await fetch(`${url}/readyz`);
@@ -65,12 +70,21 @@ export async function startRunner(environment: Environment): Promise<RunningProc
 }
 
 /** Starts `runner --agent`, and waits until the server has it. */
-export async function startAgent(flags: readonly string[], environment: Environment): Promise<RunningProcess> {
-  return (await startUntil('taking runs of the pool', ['runner', '--agent', ...flags], environment)).process;
+export async function startAgent(
+  flags: readonly string[],
+  environment: Environment,
+): Promise<RunningProcess> {
+  return (await startUntil('taking runs of the pool', ['runner', '--agent', ...flags], environment))
+    .process;
 }
 
 /** Starts a command that goes on until it is ended, and waits for the line of its log with this message. */
-async function startUntil(message: string, args: readonly string[], environment: Environment, main = MAIN): Promise<{ process: RunningProcess; line: string }> {
+async function startUntil(
+  message: string,
+  args: readonly string[],
+  environment: Environment,
+  main = MAIN,
+): Promise<{ process: RunningProcess; line: string }> {
   const { child, output, ended } = start(args, environment, main);
   const command = args.join(' ');
   const line = await new Promise<string>((resolve, reject) => {
@@ -78,18 +92,32 @@ async function startUntil(message: string, args: readonly string[], environment:
       const found = new RegExp(`^.*"msg":"${message}".*$`, 'm').exec(output())?.[0];
       if (found) resolve(found);
     });
-    void ended.then(({ code, stdout, stderr }) => reject(new Error(`${command} ended with ${String(code)}: ${stderr}${stdout}`)));
+    void ended.then(({ code, stdout, stderr }) =>
+      reject(new Error(`${command} ended with ${String(code)}: ${stderr}${stdout}`)),
+    );
   });
   // A process that dies by itself is what a test fails of, without seeing why.
-  void ended.then(({ code, stderr }) => void (code && console.warn(`${command} ended by itself with ${code}: ${stderr}`)));
+  void ended.then(
+    ({ code, stderr }) =>
+      void (code && console.warn(`${command} ended by itself with ${code}: ${stderr}`)),
+  );
   return { line, process: { output, ended, signal: (signal) => void child.kill(signal) } };
 }
 
-function start(args: readonly string[], environment: Environment, main = MAIN): { child: ChildProcess; output: () => string; ended: Promise<Ended> } {
-  const child = spawn(process.execPath, [main, ...args], { env: { ...environment }, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
+function start(
+  args: readonly string[],
+  environment: Environment,
+  main = MAIN,
+): { child: ChildProcess; output: () => string; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { ...environment },
+    cwd: tmpdir(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   running.add(child);
   const written = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const) child[stream].setEncoding('utf8').on('data', (text: string) => (written[stream] += text));
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream].setEncoding('utf8').on('data', (text: string) => (written[stream] += text));
   const ended = new Promise<Ended>((resolve) => {
     child.once('close', (code) => {
       running.delete(child);

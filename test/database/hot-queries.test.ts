@@ -26,7 +26,8 @@ describe.each(databases)('a hot query on %s', (kind) => {
         early.push(read());
       });
       expect(await read()).toEqual([{ value: String(round) }]);
-      for (const answer of await Promise.all(early)) expect([String(round - 1), String(round)]).toContain(answer[0]?.value);
+      for (const answer of await Promise.all(early))
+        expect([String(round - 1), String(round)]).toContain(answer[0]?.value);
     }
   });
 
@@ -44,8 +45,12 @@ describe.each(databases)('a hot query on %s', (kind) => {
   it('tells parameters apart, however they are written together', async () => {
     const both = 'SELECT $1 AS one, $2 AS other';
     const typed = kind === 'postgres' ? 'SELECT $1::text AS one, $2::text AS other' : both;
-    expect(await opened.database.selectSmall(typed, ['a","b', 'c'])).toEqual([{ one: 'a","b', other: 'c' }]);
-    expect(await opened.database.selectSmall(typed, ['a', 'b","c'])).toEqual([{ one: 'a', other: 'b","c' }]);
+    expect(await opened.database.selectSmall(typed, ['a","b', 'c'])).toEqual([
+      { one: 'a","b', other: 'c' },
+    ]);
+    expect(await opened.database.selectSmall(typed, ['a', 'b","c'])).toEqual([
+      { one: 'a', other: 'b","c' },
+    ]);
   });
 
   it('does not keep an error', async () => {
@@ -60,12 +65,15 @@ describe('the SQLite database', () => {
   let opened: Opened;
   beforeAll(async () => {
     opened = await openNew('sqlite');
-    await opened.database.write((manager) => manager.insert(Setting, { name: 'kept', value: 'old' }));
+    await opened.database.write((manager) =>
+      manager.insert(Setting, { name: 'kept', value: 'old' }),
+    );
   });
   afterAll(() => opened.close());
 
   it('shows after a second what somebody else wrote into the file', async () => {
-    const read = async () => (await opened.database.selectSmall<{ value: string }>(VALUE, ['kept']))[0]?.value;
+    const read = async () =>
+      (await opened.database.selectSmall<{ value: string }>(VALUE, ['kept']))[0]?.value;
     expect(await read()).toBe('old');
     const { writer } = opened.database as unknown as { writer: DataSource };
     await writer.query("UPDATE settings SET value = 'by hand' WHERE name = 'kept'");
@@ -77,7 +85,10 @@ describe('the SQLite database', () => {
     const { database } = opened;
     const count = () => database.read.query('SELECT * FROM changing');
     await database.write((manager) => manager.query('CREATE TABLE changing (a integer)'));
-    for (let turn = 0; turn < 5; turn++) await database.write((manager) => manager.query('INSERT INTO changing (a) VALUES (?)', [turn]));
+    for (let turn = 0; turn < 5; turn++)
+      await database.write((manager) =>
+        manager.query('INSERT INTO changing (a) VALUES (?)', [turn]),
+      );
     for (let turn = 0; turn < 5; turn++) expect(await count()).toHaveLength(5);
     await database.write((manager) => manager.query('ALTER TABLE changing ADD COLUMN b text'));
     expect(await count()).toContainEqual({ a: 4, b: null });

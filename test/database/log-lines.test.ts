@@ -8,18 +8,26 @@ let store: Awaited<ReturnType<typeof newDatabase>>;
 let environment: Environment;
 beforeEach(async () => {
   store = await newDatabase('sqlite');
-  environment = { DATABASE_URL: store.url, GANTRY_DATA_DIR: store.folder, GANTRY_ADMIN_TOKEN: newAdminToken() };
+  environment = {
+    DATABASE_URL: store.url,
+    GANTRY_DATA_DIR: store.folder,
+    GANTRY_ADMIN_TOKEN: newAdminToken(),
+  };
 });
 afterEach(async () => {
   killAll();
   await store.remove();
 });
 
-const requestsIn = (output: string): string[] => [...output.matchAll(/"requestId":"(line-\d+)"/g)].map(([, id]) => id ?? '');
+const requestsIn = (output: string): string[] =>
+  [...output.matchAll(/"requestId":"(line-\d+)"/g)].map(([, id]) => id ?? '');
 
 async function ask(url: string, numbers: readonly number[]): Promise<string[]> {
   const ids = numbers.map((number) => `line-${number}`);
-  for (const id of ids) await (await fetch(`${url}/api/v2/account/details`, { headers: { 'X-Request-Id': id } })).text();
+  for (const id of ids)
+    await (
+      await fetch(`${url}/api/v2/account/details`, { headers: { 'X-Request-Id': id } })
+    ).text();
   return ids;
 }
 
@@ -31,7 +39,10 @@ it('shows the line of a request soon, though no other follows it', async () => {
 
 it('has every line in order when the server was told to stop', async () => {
   const server = await serveGantry(environment);
-  const asked = await ask(server.url, Array.from({ length: 60 }, (_, number) => number));
+  const asked = await ask(
+    server.url,
+    Array.from({ length: 60 }, (_, number) => number),
+  );
   server.signal('SIGTERM');
   const { stdout } = await server.ended;
   expect(requestsIn(stdout)).toEqual(asked);

@@ -16,11 +16,23 @@ interface Statement {
 /** Copies of the first row of each table, in a number that makes an index worth while: what differs in copy n. */
 const COPIES: Record<string, Record<string, string>> = {
   workspaces: { id: "'ws-' || n", name: "'w' || n", name_key: "'w' || n" },
-  runs: { position: '1000 + n', id: "'run-' || n", plan_id: "'plan-' || n", apply_id: "'apply-' || n", status: "'applied'", source: "'no-code'" },
+  runs: {
+    position: '1000 + n',
+    id: "'run-' || n",
+    plan_id: "'plan-' || n",
+    apply_id: "'apply-' || n",
+    status: "'applied'",
+    source: "'no-code'",
+  },
   state_versions: { id: "'sv-' || n", serial: '10 + n' },
-  audit_events: { sequence: '1000 + n', action: "'team.create'", created_at: "'2100-01-01T00:00:00.000Z'" },
+  audit_events: {
+    sequence: '1000 + n',
+    action: "'team.create'",
+    created_at: "'2100-01-01T00:00:00.000Z'",
+  },
 };
-const NUMBERS = 'WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 3000)';
+const NUMBERS =
+  'WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 3000)';
 /** In a table that fits into few blocks, PostgreSQL reads it all. */
 const AS_IF_LARGE = ['SET LOCAL enable_seqscan = off', 'SET LOCAL enable_bitmapscan = off'];
 
@@ -38,16 +50,25 @@ describe.each(databases)('what grows for ever, on %s', (kind) => {
     await story.queue('web');
     await writeState(server, workspace, stateBytes({ serial: 1 }));
     for (const [table, differing] of Object.entries(COPIES)) await copyRows(table, differing);
-    const logger = { logQuery: (query: string, parameters: unknown[] = []) => void asked.push({ query, parameters }) };
+    const logger = {
+      logQuery: (query: string, parameters: unknown[] = []) =>
+        void asked.push({ query, parameters }),
+    };
     server.database.read.connection.setOptions({ logger: logger as unknown as Logger });
   });
   afterAll(() => server.stop());
 
   async function copyRows(table: string, differing: Record<string, string>): Promise<void> {
-    const { columns } = server.database.read.connection.entityMetadatas.find(({ tableName }) => tableName === table) ?? { columns: [] };
+    const { columns } = server.database.read.connection.entityMetadatas.find(
+      ({ tableName }) => tableName === table,
+    ) ?? { columns: [] };
     const names = columns.map(({ databaseName }) => databaseName);
     const values = names.map((name) => differing[name] ?? `first.${name}`);
-    await server.database.write((manager) => manager.query(`INSERT INTO ${table} (${names.join(', ')}) ${NUMBERS} SELECT ${values.join(', ')} FROM (SELECT * FROM ${table} LIMIT 1) AS first, numbers`));
+    await server.database.write((manager) =>
+      manager.query(
+        `INSERT INTO ${table} (${names.join(', ')}) ${NUMBERS} SELECT ${values.join(', ')} FROM (SELECT * FROM ${table} LIMIT 1) AS first, numbers`,
+      ),
+    );
     if (kind === 'postgres') await server.database.read.query(`VACUUM ANALYZE ${table}`);
   }
 
@@ -61,13 +82,20 @@ describe.each(databases)('what grows for ever, on %s', (kind) => {
   async function planOf({ query, parameters }: Statement): Promise<string> {
     return server.database.write(async (manager) => {
       if (kind === 'postgres') for (const setting of AS_IF_LARGE) await manager.query(setting);
-      const lines = await manager.query<Record<string, string>[]>(`EXPLAIN ${kind === 'sqlite' ? 'QUERY PLAN ' : ''}${query}`, parameters);
+      const lines = await manager.query<Record<string, string>[]>(
+        `EXPLAIN ${kind === 'sqlite' ? 'QUERY PLAN ' : ''}${query}`,
+        parameters,
+      );
       return lines.map((line) => line['detail'] ?? line['QUERY PLAN']).join('\n');
     });
   }
 
-  const ALONE = kind === 'sqlite' ? /^SEARCH \w+ USING COVERING INDEX \w+ \(\w+=\?/m : /Index Only Scan/;
-  const BY_KEY = kind === 'sqlite' ? /^SEARCH \w+ USING (INTEGER PRIMARY KEY \(rowid=\?\)|INDEX \w+ \((\w+=\? AND )?(serial|name_key|id)=\?\))$/ : /Index Cond: .*\b(position|serial|sequence|name_key|id)\b.* = ANY/;
+  const ALONE =
+    kind === 'sqlite' ? /^SEARCH \w+ USING COVERING INDEX \w+ \(\w+=\?/m : /Index Only Scan/;
+  const BY_KEY =
+    kind === 'sqlite'
+      ? /^SEARCH \w+ USING (INTEGER PRIMARY KEY \(rowid=\?\)|INDEX \w+ \((\w+=\? AND )?(serial|name_key|id)=\?\))$/
+      : /Index Cond: .*\b(position|serial|sequence|name_key|id)\b.* = ANY/;
   const ROWS = kind === 'sqlite' ? /SCAN/ : /Seq Scan|Bitmap|Index Scan/;
 
   it.each([
@@ -80,26 +108,42 @@ describe.each(databases)('what grows for ever, on %s', (kind) => {
     ['audit_events', '/organizations/acme/audit-events', ''],
     ['audit_events', '/organizations/acme/audit-events', 'filter[action]=run.create'],
     ['audit_events', '/organizations/acme/audit-events', 'filter[until]=2099-01-01T00:00:00Z'],
-    ['audit_events', '/organizations/acme/audit-events', 'filter[since]=2020-01-01T00:00:00Z&filter[until]=2099-01-01T00:00:00Z&filter[action]=run.create'],
+    [
+      'audit_events',
+      '/organizations/acme/audit-events',
+      'filter[since]=2020-01-01T00:00:00Z&filter[until]=2099-01-01T00:00:00Z&filter[action]=run.create',
+    ],
     ['workspaces', '/organizations/acme/workspaces', ''],
     ['workspaces', '/organizations/acme/workspaces', 'search[name]=w'],
     ['workspaces', '/organizations/acme/workspaces', 'sort=-latest-change-at'],
-  ])('is counted and found by an index alone, also where few are found of many: %s at %s?%s', async (table, path, query) => {
-    const statements = await during(table, async () => {
-      const { status, text } = await ask(`${server.url}/api/v2${path.replace(':id', workspace.id)}?${query}`, { token: owner });
-      expect(status, text).toBe(200);
-      expect((JSON.parse(text) as { data: unknown[] }).data.length).toBeGreaterThan(0);
-    });
-    const keys = statements.filter(({ query: text }) => / AS "key"/.test(text));
-    const rows = statements.filter(({ query: text }) => / IN \([$?\d, ]+\)\)*$/.test(text.trim()) && !text.includes('COUNT('));
-    expect([keys.length, rows.length]).toEqual([1, 1]);
-    for (const statement of rows) expect(await planOf(statement), statement.query).toMatch(BY_KEY);
-    for (const statement of [...statements.filter(({ query: text }) => text.includes('COUNT(')), ...keys]) {
-      const plan = await planOf(statement);
-      expect(plan, statement.query).toMatch(ALONE);
-      expect(plan, statement.query).not.toMatch(ROWS);
-    }
-  });
+  ])(
+    'is counted and found by an index alone, also where few are found of many: %s at %s?%s',
+    async (table, path, query) => {
+      const statements = await during(table, async () => {
+        const { status, text } = await ask(
+          `${server.url}/api/v2${path.replace(':id', workspace.id)}?${query}`,
+          { token: owner },
+        );
+        expect(status, text).toBe(200);
+        expect((JSON.parse(text) as { data: unknown[] }).data.length).toBeGreaterThan(0);
+      });
+      const keys = statements.filter(({ query: text }) => / AS "key"/.test(text));
+      const rows = statements.filter(
+        ({ query: text }) => / IN \([$?\d, ]+\)\)*$/.test(text.trim()) && !text.includes('COUNT('),
+      );
+      expect([keys.length, rows.length]).toEqual([1, 1]);
+      for (const statement of rows)
+        expect(await planOf(statement), statement.query).toMatch(BY_KEY);
+      for (const statement of [
+        ...statements.filter(({ query: text }) => text.includes('COUNT(')),
+        ...keys,
+      ]) {
+        const plan = await planOf(statement);
+        expect(plan, statement.query).toMatch(ALONE);
+        expect(plan, statement.query).not.toMatch(ROWS);
+      }
+    },
+  );
 
   it('is not walked for metrics, nor by who looks for work', async () => {
     const { database } = server;
@@ -111,7 +155,8 @@ describe.each(databases)('what grows for ever, on %s', (kind) => {
     for (const statement of statements) {
       const plan = await planOf(statement);
       expect(plan, statement.query).toMatch(/runs_(status|errored)\b/);
-      if (kind === 'sqlite') expect(plan, statement.query).not.toMatch(/SCAN|runs_workspace_position/);
+      if (kind === 'sqlite')
+        expect(plan, statement.query).not.toMatch(/SCAN|runs_workspace_position/);
     }
   });
 });

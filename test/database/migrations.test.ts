@@ -43,7 +43,9 @@ describe.each(databases)('the migrations on %s', (kind) => {
     const synchronized = await emptyDatabase(kind);
     await synchronized.synchronize();
     expect(await structureOf(migrated)).toEqual(await structureOf(synchronized));
-    expect((await structureOf(migrated)).filter((line) => line.startsWith('constraint')).length).toBeGreaterThan(5);
+    expect(
+      (await structureOf(migrated)).filter((line) => line.startsWith('constraint')).length,
+    ).toBeGreaterThan(5);
   });
 
   it('go down one by one to an empty database, and up again to the same tables', async () => {
@@ -73,16 +75,29 @@ describe.each(databases)('the migrations on %s', (kind) => {
       @Column('integer')
       more!: number;
     }
-    const source = await emptyDatabase(kind, { entities: [SettingWithMore], migrations: schema.migrations });
+    const source = await emptyDatabase(kind, {
+      entities: [SettingWithMore],
+      migrations: schema.migrations,
+    });
     await migrate(source);
     expect(await differences(source)).not.toEqual([]);
   });
 });
 
 /** What each file of a folder and its subfolders exports. */
-async function exportsOf(folder: string, ending: string): Promise<{ file: string; exported: unknown[] }[]> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending));
-  return Promise.all(files.map(async (file) => ({ file, exported: Object.values((await import(pathToFileURL(join(folder, file)).href)) as object) })));
+async function exportsOf(
+  folder: string,
+  ending: string,
+): Promise<{ file: string; exported: unknown[] }[]> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith(ending),
+  );
+  return Promise.all(
+    files.map(async (file) => ({
+      file,
+      exported: Object.values((await import(pathToFileURL(join(folder, file)).href)) as object),
+    })),
+  );
 }
 
 describe('the lists in src/schema.ts', () => {
@@ -98,14 +113,19 @@ describe('the lists in src/schema.ts', () => {
   });
 
   it('hold every migration of src/database/migrations, in the order of their numbers', async () => {
-    const found = (await exportsOf(join(SOURCE, 'database/migrations'), '.ts')).sort((one, other) => numberOf(one.file) - numberOf(other.file));
-    for (const { file, exported } of found) expect(exported, `${file} exports one migration`).toHaveLength(1);
+    const found = (await exportsOf(join(SOURCE, 'database/migrations'), '.ts')).sort(
+      (one, other) => numberOf(one.file) - numberOf(other.file),
+    );
+    for (const { file, exported } of found)
+      expect(exported, `${file} exports one migration`).toHaveLength(1);
     expect(schema.migrations).toEqual(found.flatMap(({ exported }) => exported));
     expect(found.map(({ file }) => numberOf(file))).toEqual(found.map((_, index) => index + 1));
   });
 
   it('name the migrations so that TypeORM runs them in that order', () => {
-    const times = schema.migrations.map((migration) => Number(/\d{13}$/.exec(new migration().name ?? '')?.[0]));
+    const times = schema.migrations.map((migration) =>
+      Number(/\d{13}$/.exec(new migration().name ?? '')?.[0]),
+    );
     expect(times).toEqual([...times].sort((one, other) => one - other));
     expect(new Set(times).size).toBe(times.length);
   });

@@ -4,12 +4,22 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WriterLock } from '../../src/database/writer-lock.js';
 import { ask } from '../support/http.js';
 import { newDatabase } from '../support/server.js';
-import { killAll, newEncryptionKey, runGantry, type RunningServer, serveGantry } from './gantry-process.js';
+import {
+  killAll,
+  newEncryptionKey,
+  runGantry,
+  type RunningServer,
+  serveGantry,
+} from './gantry-process.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 let store: Awaited<ReturnType<typeof newDatabase>>;
-const environment = (url = store.url) => ({ DATABASE_URL: url, GANTRY_DATA_DIR: store.folder, PORT: '0' });
+const environment = (url = store.url) => ({
+  DATABASE_URL: url,
+  GANTRY_DATA_DIR: store.folder,
+  PORT: '0',
+});
 const refusal = (file: string) =>
   `Another Gantry server is writing ${file}. One SQLite file takes one server: stop the other one, or use PostgreSQL (DATABASE_URL=postgres://…).`;
 
@@ -29,12 +39,18 @@ describe('beside a server on a SQLite file', () => {
   afterAll(() => server.signal('SIGKILL'));
 
   it('a second one is refused with a text that says what to do, and the first goes on', async () => {
-    expect(await runGantry(['serve'], environment())).toEqual({ code: 1, stdout: '', stderr: `${refusal(file)}\n` });
+    expect(await runGantry(['serve'], environment())).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${refusal(file)}\n`,
+    });
     expect((await ask(`${server.url}/readyz`)).status).toBe(200);
   });
 
   it('nobody else can read its files', () => {
-    const readable = readdirSync(store.folder).filter((name) => (statSync(join(store.folder, name)).mode & 0o077) !== 0);
+    const readable = readdirSync(store.folder).filter(
+      (name) => (statSync(join(store.folder, name)).mode & 0o077) !== 0,
+    );
     expect(process.platform === 'win32' ? [] : readable).toEqual([]);
   });
 
@@ -44,11 +60,16 @@ describe('beside a server on a SQLite file', () => {
     await expect(WriterLock.take(other)).rejects.toThrow(refusal(other));
     const folder = join(store.folder, 'other-folder');
     symlinkSync(store.folder, folder);
-    await expect(WriterLock.take(join(folder, 'gantry.sqlite'))).rejects.toThrow(refusal(join(folder, 'gantry.sqlite')));
+    await expect(WriterLock.take(join(folder, 'gantry.sqlite'))).rejects.toThrow(
+      refusal(join(folder, 'gantry.sqlite')),
+    );
   });
 
   it('the commands migrate and bootstrap work', async () => {
-    const [migrated, bootstrapped] = await Promise.all([runGantry(['migrate'], environment()), runGantry(['bootstrap'], environment())]);
+    const [migrated, bootstrapped] = await Promise.all([
+      runGantry(['migrate'], environment()),
+      runGantry(['bootstrap'], environment()),
+    ]);
     expect(migrated).toEqual({ code: 0, stdout: 'The schema is up to date.\n', stderr: '' });
     const token = /^\S{20,}$/m.exec(bootstrapped.stdout)?.[0] ?? '';
     expect((await ask(`${server.url}/api/v2/organizations`, { token })).status).toBe(200);
@@ -72,7 +93,11 @@ describe('the lock of the one server', () => {
 describe('on PostgreSQL', () => {
   it('several servers share a database, also when all of them start on an empty one at once', async () => {
     const shared = await newDatabase('postgres');
-    const its = { DATABASE_URL: shared.url, GANTRY_DATA_DIR: shared.folder, GANTRY_ENCRYPTION_KEY: newEncryptionKey() };
+    const its = {
+      DATABASE_URL: shared.url,
+      GANTRY_DATA_DIR: shared.folder,
+      GANTRY_ENCRYPTION_KEY: newEncryptionKey(),
+    };
     const servers = await Promise.all([serveGantry(its), serveGantry(its), serveGantry(its)]);
     for (const { url } of servers) expect((await ask(`${url}/readyz`)).status).toBe(200);
     killAll();

@@ -14,14 +14,19 @@ describe('the connections to PostgreSQL', () => {
   });
   afterAll(() => opened.close());
 
-  const put = (name: string) => opened.database.write((manager) => manager.insert(Setting, { name, value: '' }));
+  const put = (name: string) =>
+    opened.database.write((manager) => manager.insert(Setting, { name, value: '' }));
   const has = (name: string) => opened.database.read.existsBy(Setting, { name });
 
   /** What a restart of the database does to its clients. */
   async function dropAll(): Promise<void> {
-    const operator = new Client({ connectionString: opened.config.kind === 'postgres' ? opened.config.url : '' });
+    const operator = new Client({
+      connectionString: opened.config.kind === 'postgres' ? opened.config.url : '',
+    });
     await operator.connect();
-    await operator.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
+    await operator.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
     await operator.end();
   }
 
@@ -50,22 +55,38 @@ describe('the connections to PostgreSQL', () => {
     class Telling implements MigrationInterface {
       name = 'Telling1763640009009';
       async up(runner: QueryRunner): Promise<void> {
-        for (const limit of ['lock_timeout', 'statement_timeout']) told.push(((await runner.query(`SELECT current_setting('${limit}') AS limit`)) as [{ limit: string }])[0].limit);
+        for (const limit of ['lock_timeout', 'statement_timeout'])
+          told.push(
+            (
+              (await runner.query(`SELECT current_setting('${limit}') AS limit`)) as [
+                { limit: string },
+              ]
+            )[0].limit,
+          );
       }
       down(): Promise<void> {
         return Promise.reject(new Error('not needed'));
       }
     }
     const store = await newDatabase('postgres');
-    const writer = await openWriter(readConfig({ DATABASE_URL: store.url }).database, { entities: [], migrations: [Telling] });
+    const writer = await openWriter(readConfig({ DATABASE_URL: store.url }).database, {
+      entities: [],
+      migrations: [Telling],
+    });
     await migrate(writer).finally(() => writer.destroy());
     await store.remove();
     expect(told).toEqual(['15s', '0']);
   });
 
   it('are never more than 20, however many requests there are', async () => {
-    await Promise.all(Array.from({ length: 100 }, (_, turn) => Promise.all([put(`many ${turn}`), has('many 1'), has('many 2')])));
-    const [{ count }] = await opened.database.read.query<[{ count: number }]>('SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database()');
+    await Promise.all(
+      Array.from({ length: 100 }, (_, turn) =>
+        Promise.all([put(`many ${turn}`), has('many 1'), has('many 2')]),
+      ),
+    );
+    const [{ count }] = await opened.database.read.query<[{ count: number }]>(
+      'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database()',
+    );
     expect(count).toBeLessThanOrEqual(20);
   });
 });

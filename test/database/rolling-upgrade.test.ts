@@ -34,7 +34,10 @@ class Contract9002 implements MigrationInterface {
   }
 }
 
-const later = (...more: Schema['migrations']): Schema => ({ entities: schema.entities, migrations: [...schema.migrations, ...more] });
+const later = (...more: Schema['migrations']): Schema => ({
+  entities: schema.entities,
+  migrations: [...schema.migrations, ...more],
+});
 
 describe('an upgrade without an interruption', () => {
   let here: Installation;
@@ -56,11 +59,18 @@ describe('an upgrade without an interruption', () => {
 
   it('fails no request: servers of the version before go on, and start, on a schema that a later one has expanded', async () => {
     const environment = { GANTRY_SHUTDOWN_DELAY: '5', GANTRY_RUN_WORKERS: '0' };
-    let servers: RunningServer[] = await Promise.all([here.serve(environment), here.serve(environment)]);
+    let servers: RunningServer[] = await Promise.all([
+      here.serve(environment),
+      here.serve(environment),
+    ]);
     const balancer = new Balancer(here.token);
     servers.forEach((server) => balancer.add(server));
     await makeOrganizations(servers[0]?.url ?? '', here.token, ['before']);
-    const load = balancer.load(2, ['/api/v2/account/details', '/api/v2/organizations', '/api/v2/organizations/before/workspaces']);
+    const load = balancer.load(2, [
+      '/api/v2/account/details',
+      '/api/v2/organizations',
+      '/api/v2/organizations/before/workspaces',
+    ]);
     expect(await upgrade(later(Expand9001))).toEqual(['Expand1763640009001']);
     await makeOrganizations(servers[1]?.url ?? '', here.token, ['between']);
 
@@ -77,7 +87,11 @@ describe('an upgrade without an interruption', () => {
     await load;
     expect([...balancer.answers.keys()]).toEqual([200]);
     expect(balancer.total).toBeGreaterThan(50);
-    expect(await writer?.query('SELECT name FROM organizations ORDER BY created_at')).toEqual([{ name: 'before' }, { name: 'between' }, { name: 'after' }]);
+    expect(await writer?.query('SELECT name FROM organizations ORDER BY created_at')).toEqual([
+      { name: 'before' },
+      { name: 'between' },
+      { name: 'after' },
+    ]);
   });
 
   it('is refused to a version that can not serve on the schema any more, in a sentence', async () => {
@@ -85,7 +99,9 @@ describe('an upgrade without an interruption', () => {
     for (const command of ['serve', 'migrate']) {
       const { code, stdout, stderr } = await runGantry([command], here.environment);
       expect([code, stdout]).toEqual([1, '']);
-      expect(stderr).toMatch(/^A newer version of Gantry has changed the database \(ContractMotto1763640009002\) so that this version can not serve on it any more\./);
+      expect(stderr).toMatch(
+        /^A newer version of Gantry has changed the database \(ContractMotto1763640009002\) so that this version can not serve on it any more\./,
+      );
       expect(stderr).not.toMatch(/^ +at /m);
     }
     await writer?.destroy();
@@ -94,7 +110,8 @@ describe('an upgrade without an interruption', () => {
 
   it('begins with servers that all start at once on an empty database: one makes the tables and the administrator, all serve', async () => {
     const servers = await Promise.all([1, 2, 3].map(() => here.serve({ GANTRY_RUN_WORKERS: '0' })));
-    for (const server of servers) expect((await here.ask(server, '/api/v2/account/details')).status).toBe(200);
+    for (const server of servers)
+      expect((await here.ask(server, '/api/v2/account/details')).status).toBe(200);
     expect(await upgrade(schema)).toEqual([]);
   });
 });

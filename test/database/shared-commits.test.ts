@@ -8,7 +8,8 @@ import { type Opened, openNew } from './opened.js';
 
 type Work = (manager: EntityManager) => Promise<unknown>;
 
-const put = (manager: EntityManager, name: string, value = '') => manager.insert(Setting, { name, value });
+const put = (manager: EntityManager, name: string, value = '') =>
+  manager.insert(Setting, { name, value });
 
 /** Fills the disk, as far as SQLite can tell, and writes what has no room on it. */
 async function overflow(manager: EntityManager): Promise<void> {
@@ -32,12 +33,16 @@ describe('writes on SQLite that have gathered', () => {
     await opened.close();
   });
 
-  const names = async (manager = opened.database.read) => (await manager.find(Setting, { order: { name: 'ASC' } })).map(({ name }) => name);
+  const names = async (manager = opened.database.read) =>
+    (await manager.find(Setting, { order: { name: 'ASC' } })).map(({ name }) => name);
   const statusOf = ({ status }: PromiseSettledResult<unknown>): string => status;
 
   /** How each has ended; the first of them begins when all are there. */
   async function gathered(...works: Work[]): Promise<PromiseSettledResult<unknown>[]> {
-    const writes = new SqliteWrites(writer, { most: works.length, longest: Number.POSITIVE_INFINITY });
+    const writes = new SqliteWrites(writer, {
+      most: works.length,
+      longest: Number.POSITIVE_INFINITY,
+    });
     const before = writes.run(() => Promise.resolve());
     const settled = Promise.allSettled(works.map((work) => writes.run(work)));
     await before;
@@ -53,7 +58,11 @@ describe('writes on SQLite that have gathered', () => {
       },
       async (manager) => (await put(manager, 'c'), 3),
     );
-    expect(ended).toEqual([{ status: 'fulfilled', value: 1 }, { status: 'rejected', reason: new Error('no') }, { status: 'fulfilled', value: 3 }]);
+    expect(ended).toEqual([
+      { status: 'fulfilled', value: 1 },
+      { status: 'rejected', reason: new Error('no') },
+      { status: 'fulfilled', value: 3 },
+    ]);
     expect(await names()).toEqual(['a', 'c']);
   });
 
@@ -95,11 +104,14 @@ describe('writes on SQLite that have gathered', () => {
   it.each<[string, Work]>([
     ['and says so', overflow],
     ['and goes on regardless', (manager) => overflow(manager).catch(() => undefined)],
-  ])('are all told that they failed when SQLite rolls everything back under one of them, %s', async (_how, work) => {
-    const ended = await gathered((manager) => put(manager, 'a'), work);
-    expect(ended.map(statusOf)).toEqual(['rejected', 'rejected']);
-    expect(await names()).toEqual([]);
-  });
+  ])(
+    'are all told that they failed when SQLite rolls everything back under one of them, %s',
+    async (_how, work) => {
+      const ended = await gathered((manager) => put(manager, 'a'), work);
+      expect(ended.map(statusOf)).toEqual(['rejected', 'rejected']);
+      expect(await names()).toEqual([]);
+    },
+  );
 
   it('share a commit with a bounded number of others only', async () => {
     const writes = new SqliteWrites(writer, { most: 2, longest: Number.POSITIVE_INFINITY });

@@ -6,7 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Balancer } from '../support/balancer.js';
 import { newDatabase } from '../support/server.js';
-import { type Environment, killAll, newAdminToken, type RunningServer, serveGantry } from './gantry-process.js';
+import {
+  type Environment,
+  killAll,
+  newAdminToken,
+  type RunningServer,
+  serveGantry,
+} from './gantry-process.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -18,7 +24,12 @@ let store: Awaited<ReturnType<typeof newDatabase>>;
 let environment: Environment;
 beforeEach(async () => {
   store = await newDatabase('sqlite');
-  environment = { DATABASE_URL: store.url, GANTRY_DATA_DIR: store.folder, GANTRY_ADMIN_TOKEN: token, GANTRY_SHUTDOWN_TIMEOUT: '600' };
+  environment = {
+    DATABASE_URL: store.url,
+    GANTRY_DATA_DIR: store.folder,
+    GANTRY_ADMIN_TOKEN: token,
+    GANTRY_SHUTDOWN_TIMEOUT: '600',
+  };
 });
 afterEach(async () => {
   killAll();
@@ -38,7 +49,9 @@ class SlowClient {
 
   static async to(server: RunningServer): Promise<SlowClient> {
     const socket = connect(server.port, '127.0.0.1');
-    await new Promise<void>((resolve, reject) => void socket.once('connect', resolve).once('error', reject));
+    await new Promise<void>(
+      (resolve, reject) => void socket.once('connect', resolve).once('error', reject),
+    );
     return new SlowClient(socket);
   }
 
@@ -59,7 +72,9 @@ class SlowClient {
   }
 }
 
-const BODY = JSON.stringify({ data: { type: 'organizations', attributes: { name: 'acme', email: 'ops@example.com' } } });
+const BODY = JSON.stringify({
+  data: { type: 'organizations', attributes: { name: 'acme', email: 'ops@example.com' } },
+});
 const POST_HEAD = `POST /api/v2/organizations HTTP/1.1\r\nHost: gantry\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/vnd.api+json\r\nContent-Length: ${BODY.length}\r\n\r\n`;
 const READYZ_HEAD = 'GET /readyz HTTP/1.1\r\nHost: gantry\r\n';
 
@@ -72,17 +87,26 @@ async function terminate(server: RunningServer): Promise<void> {
 /** Asks by a connection of its own, as a proxy does that is told not to keep any. Gives the status, or the error's code. */
 function askOnce(server: RunningServer, path: string): Promise<number | string> {
   return new Promise((resolve) => {
-    const asked = request(`${server.url}${path}`, { agent: false, headers: { Authorization: `Bearer ${token}` } }, (response) => {
-      response.resume().once('end', () => resolve(response.statusCode ?? 0));
-    });
-    asked.once('error', ({ message, ...error }) => resolve('code' in error ? String(error.code) : message));
+    const asked = request(
+      `${server.url}${path}`,
+      { agent: false, headers: { Authorization: `Bearer ${token}` } },
+      (response) => {
+        response.resume().once('end', () => resolve(response.statusCode ?? 0));
+      },
+    );
+    asked.once('error', ({ message, ...error }) =>
+      resolve('code' in error ? String(error.code) : message),
+    );
     asked.end();
   });
 }
 
 /** The number that follows a name in a file of `ops/`. */
 function operated(file: string, name: RegExp): number {
-  const [, value] = new RegExp(`^\\s*${name.source}[ =](\\d+)s?;?$`, 'm').exec(readFileSync(join(import.meta.dirname, '../../ops', file), 'utf8')) ?? [];
+  const [, value] =
+    new RegExp(`^\\s*${name.source}[ =](\\d+)s?;?$`, 'm').exec(
+      readFileSync(join(import.meta.dirname, '../../ops', file), 'utf8'),
+    ) ?? [];
   return Number(value);
 }
 
@@ -138,28 +162,36 @@ describe('SIGTERM', () => {
   });
 
   // Where other programs take the processor between its look and its closing, somebody may have come: seen twice in seven on a busy machine.
-  it('resets no connection that has reached the port, where callers leave it a moment between two: who comes later is refused, and can ask another server', { retry: 3 }, async () => {
-    const server = await serveGantry({ ...environment, GANTRY_SHUTDOWN_DELAY: '1' });
-    const answers = new Map<number | string, number>();
-    const caller = async (): Promise<void> => {
-      while (!answers.has('ECONNREFUSED')) {
-        const answer = await askOnce(server, '/api/v2/organizations');
-        answers.set(answer, (answers.get(answer) ?? 0) + 1);
-        // A server that has no quiet moment at all closes its port in a busy one.
-        await delay(20);
-      }
-    };
-    const callers = Promise.all(Array.from({ length: 4 }, caller));
-    await expect.poll(() => answers.get(200) ?? 0).toBeGreaterThan(0);
-    server.signal('SIGTERM');
-    expect((await server.ended).code).toBe(0);
-    await callers;
-    expect([...answers.keys()]).toEqual([200, 'ECONNREFUSED']);
-  });
+  it(
+    'resets no connection that has reached the port, where callers leave it a moment between two: who comes later is refused, and can ask another server',
+    { retry: 3 },
+    async () => {
+      const server = await serveGantry({ ...environment, GANTRY_SHUTDOWN_DELAY: '1' });
+      const answers = new Map<number | string, number>();
+      const caller = async (): Promise<void> => {
+        while (!answers.has('ECONNREFUSED')) {
+          const answer = await askOnce(server, '/api/v2/organizations');
+          answers.set(answer, (answers.get(answer) ?? 0) + 1);
+          // A server that has no quiet moment at all closes its port in a busy one.
+          await delay(20);
+        }
+      };
+      const callers = Promise.all(Array.from({ length: 4 }, caller));
+      await expect.poll(() => answers.get(200) ?? 0).toBeGreaterThan(0);
+      server.signal('SIGTERM');
+      expect((await server.ended).code).toBe(0);
+      await callers;
+      expect([...answers.keys()]).toEqual([200, 'ECONNREFUSED']);
+    },
+  );
 
   it('meets no connection that the proxy of ops/nginx keeps: that drops its own before the delay of ops/systemd ends, and before the server does', async () => {
     const server = await serveGantry(environment);
-    const kept = Number(/timeout=(\d+)/.exec((await fetch(`${server.url}/healthz`)).headers.get('keep-alive') ?? '')?.[1]);
+    const kept = Number(
+      /timeout=(\d+)/.exec(
+        (await fetch(`${server.url}/healthz`)).headers.get('keep-alive') ?? '',
+      )?.[1],
+    );
     const proxy = operated('nginx/gantry.conf', /keepalive_timeout/);
     expect(proxy).toBeLessThan(operated('systemd/gantry.env', /GANTRY_SHUTDOWN_DELAY/));
     expect(proxy).toBeLessThan(kept);

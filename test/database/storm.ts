@@ -36,7 +36,8 @@ export async function storm(target: Target): Promise<Damage> {
     try {
       await target.write((manager) => twoRows(manager, writer));
       acknowledged.push(writer);
-      if ((await rowsOf(target.read, writer)).length < 2) damage.lost.push(`${nameOf(writer)}, right after its success`);
+      if ((await rowsOf(target.read, writer)).length < 2)
+        damage.lost.push(`${nameOf(writer)}, right after its success`);
     } catch (error) {
       if (!(error instanceof OnPurpose)) damage.errors.push(String(error));
     }
@@ -51,7 +52,9 @@ export async function storm(target: Target): Promise<Damage> {
   blowing = false;
   await Promise.all(readers);
   for (let writer = 0; writer < WRITERS; writer++) {
-    const kept = (await rowsOf(target.read, writer)).filter(({ value }) => value === 'final').length;
+    const kept = (await rowsOf(target.read, writer)).filter(
+      ({ value }) => value === 'final',
+    ).length;
     if (acknowledged.includes(writer) && kept !== 2) damage.lost.push(nameOf(writer));
     if (rollsBack(writer) && kept !== 0) damage.stayed.push(nameOf(writer));
   }

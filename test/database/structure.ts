@@ -2,7 +2,8 @@ import type { DataSource } from 'typeorm';
 
 /** Every column, constraint and index of a database, one line each: two databases with equal lists are built alike. */
 export async function structureOf(source: DataSource): Promise<string[]> {
-  const lines = source.options.type === 'postgres' ? await onPostgres(source) : await onSqlite(source);
+  const lines =
+    source.options.type === 'postgres' ? await onPostgres(source) : await onSqlite(source);
   return lines.sort();
 }
 

@@ -8,17 +8,20 @@ import { storm } from './storm.js';
 
 const UNHARMED = { lost: [], stayed: [], seenEarly: [], errors: [] };
 
-describe.each(databases)('a storm of 200 writes at once, a third of which roll back, on %s', (kind) => {
-  let opened: Opened;
-  beforeAll(async () => {
-    opened = await openNew(kind);
-  });
-  afterAll(() => opened.close());
+describe.each(databases)(
+  'a storm of 200 writes at once, a third of which roll back, on %s',
+  (kind) => {
+    let opened: Opened;
+    beforeAll(async () => {
+      opened = await openNew(kind);
+    });
+    afterAll(() => opened.close());
 
-  it('loses no acknowledged write, keeps nothing of one that rolled back, and shows readers nothing uncommitted', async () => {
-    expect(await storm(opened.database)).toEqual(UNHARMED);
-  });
-});
+    it('loses no acknowledged write, keeps nothing of one that rolled back, and shows readers nothing uncommitted', async () => {
+      expect(await storm(opened.database)).toEqual(UNHARMED);
+    });
+  },
+);
 
 /** What the rule of one writer and a reader of its own guards against. If these pass no more, the storm proves nothing. */
 describe('one plain SQLite connection for all requests', () => {
@@ -27,7 +30,13 @@ describe('one plain SQLite connection for all requests', () => {
   beforeAll(async () => {
     const { folder, remove } = await newDatabase('sqlite');
     removeFolder = remove;
-    plain = await new DataSource({ type: 'sqlite', database: join(folder, 'plain.sqlite'), enableWAL: true, entities: [Setting], synchronize: true }).initialize();
+    plain = await new DataSource({
+      type: 'sqlite',
+      database: join(folder, 'plain.sqlite'),
+      enableWAL: true,
+      entities: [Setting],
+      synchronize: true,
+    }).initialize();
   });
   afterAll(async () => {
     await plain.destroy();

@@ -10,7 +10,8 @@ const put = (manager: EntityManager, name: string) => manager.insert(Setting, { 
 describe.each(databases)('database.write on %s', (kind) => {
   let opened: Opened;
   const write = <T>(work: (manager: EntityManager) => Promise<T>) => opened.database.write(work);
-  const names = async () => (await opened.database.read.find(Setting, { order: { name: 'ASC' } })).map(({ name }) => name);
+  const names = async () =>
+    (await opened.database.read.find(Setting, { order: { name: 'ASC' } })).map(({ name }) => name);
   beforeAll(async () => {
     opened = await openNew(kind);
   });
@@ -133,13 +134,19 @@ describe.each(databases)('database.write on %s', (kind) => {
   });
 
   it('lets writes read outside of their transaction, however many there are', async () => {
-    await Promise.all(Array.from({ length: 60 }, (_, turn) => write(async (manager) => void (await put(manager, String(turn)), await names()))));
+    await Promise.all(
+      Array.from({ length: 60 }, (_, turn) =>
+        write(async (manager) => void (await put(manager, String(turn)), await names())),
+      ),
+    );
     expect(await names()).toHaveLength(60);
   });
 
   it('closes after the writes that are under way', async () => {
     const own = await openNew(kind);
-    const writes = ['a', 'b', 'c'].map((name) => own.database.write(async (manager) => void (await setImmediate(), await put(manager, name))));
+    const writes = ['a', 'b', 'c'].map((name) =>
+      own.database.write(async (manager) => void (await setImmediate(), await put(manager, name))),
+    );
     await own.close();
     await expect(Promise.all(writes)).resolves.toHaveLength(3);
   });

@@ -14,17 +14,25 @@ describe('how a trial executes runs', () => {
   it('where there is no tool, they are simulated, and the sentence says what is missing', async () => {
     const { config, runs } = await prepareTrial(bare);
     expect(config.runExecutor).toBe('simulated');
-    expect(runs).toMatch(/^Runs are simulated: nothing is provisioned\. Why:\nThere is no OpenTofu or Terraform/);
+    expect(runs).toMatch(
+      /^Runs are simulated: nothing is provisioned\. Why:\nThere is no OpenTofu or Terraform/,
+    );
   });
 
   it('an executor that the environment names is kept, and the sentence says that it can not execute', async () => {
     const { config, runs } = await prepareTrial({ ...bare, GANTRY_RUN_EXECUTOR: 'cli' });
     expect([config.runExecutor, runs.split('. ')[0]]).toEqual(['cli', "Runs can't be executed"]);
-    expect((await prepareTrial({ ...bare, GANTRY_RUN_EXECUTOR: 'simulated' })).runs).toBe('Runs are simulated: nothing is provisioned.');
+    expect((await prepareTrial({ ...bare, GANTRY_RUN_EXECUTOR: 'simulated' })).runs).toBe(
+      'Runs are simulated: nothing is provisioned.',
+    );
   });
 
   it.each(tools)('where there is $title, it is named', async ({ title, searchPath }) => {
-    const { config, runs } = await prepareTrial({ ...bare, PATH: searchPath, GANTRY_RUN_SANDBOX: 'off' });
+    const { config, runs } = await prepareTrial({
+      ...bare,
+      PATH: searchPath,
+      GANTRY_RUN_SANDBOX: 'off',
+    });
     expect([config.runExecutor, runs]).toEqual(['cli', `Runs are executed by ${title}.`]);
   });
 });

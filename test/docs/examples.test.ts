@@ -6,43 +6,93 @@ import { Reader } from './support/reader.js';
 const TOOLS = ['bash', 'curl', 'jq', 'gpg', 'zip', 'terraform'];
 
 const missing = TOOLS.filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0);
-if (missing.length > 0) console.warn(`WARNING: ${missing.join(', ')} missing, so pages with examples that need them are NOT tested in this run.`);
+if (missing.length > 0)
+  console.warn(
+    `WARNING: ${missing.join(', ')} missing, so pages with examples that need them are NOT tested in this run.`,
+  );
 
 const pages = pagesWithExamples();
 const executed = ({ use }: Example) => use !== null && use.kind !== 'left';
 const onServer = (example: Example) => executed(example) && example.use?.kind !== 'machine';
-const needs = (examples: Example[]) => missing.filter((tool) => tool === 'bash' || tool === 'curl' || examples.some(({ code }) => code.includes(tool)));
+const needs = (examples: Example[]) =>
+  missing.filter(
+    (tool) =>
+      tool === 'bash' || tool === 'curl' || examples.some(({ code }) => code.includes(tool)),
+  );
 
 describe('the examples of the pages', () => {
   const all = [...pages.values()].flat();
 
   it('are all executed, or say why not', () => {
-    console.log(`${all.length} examples on ${pages.size} pages: ${all.filter(executed).length} executed, ${all.filter((example) => !executed(example)).length} with a reason`);
-    expect(all.filter(({ use }) => use === null).map(({ page, line }) => `${page}:${line} needs <!-- example: … --> (see test/docs/README.md)`)).toEqual([]);
+    console.log(
+      `${all.length} examples on ${pages.size} pages: ${all.filter(executed).length} executed, ${all.filter((example) => !executed(example)).length} with a reason`,
+    );
+    expect(
+      all
+        .filter(({ use }) => use === null)
+        .map(
+          ({ page, line }) => `${page}:${line} needs <!-- example: … --> (see test/docs/README.md)`,
+        ),
+    ).toEqual([]);
   });
 
   it('are not passed over when their comment is unknown, or names a test that is none', () => {
-    const uses = ['run', 'run after acme answers 422', 'walk', 'not run: too long', 'not run: tested by test/none.test.ts', 'file a b', 'checkout replays'].map((use) => examplesOf('x.md', `<!-- example: ${use} -->\n\`\`\`sh\ntrue\n\`\`\`\n`)[0]?.use);
-    expect(uses).toEqual([{ kind: 'run' }, { kind: 'run', after: 'acme', answers: 422 }, null, null, null, null, null]);
+    const uses = [
+      'run',
+      'run after acme answers 422',
+      'walk',
+      'not run: too long',
+      'not run: tested by test/none.test.ts',
+      'file a b',
+      'checkout replays',
+    ].map(
+      (use) => examplesOf('x.md', `<!-- example: ${use} -->\n\`\`\`sh\ntrue\n\`\`\`\n`)[0]?.use,
+    );
+    expect(uses).toEqual([
+      { kind: 'run' },
+      { kind: 'run', after: 'acme', answers: 422 },
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
     expect(examplesOf('x.md', 'text\n```sh\ntrue\n```\n')).toMatchObject([{ line: 2, use: null }]);
   });
 
   it('are not passed over when they belong into the checkout, and nothing says where', () => {
-    const useAfter = (words: string) => examplesOf('x.md', `${words}\n\n<!-- example: insert -->\n\`\`\`ts\nnew\n\`\`\`\n`)[0]?.use;
-    expect(useAfter('The imports, in\n`src/a.ts`, after `import b`:')).toEqual({ kind: 'insert', place: { file: 'src/a.ts', side: 'after', line: 'import b' } });
-    expect(['In `src/a.ts`:', 'After `import b`:', 'In `src/a.ts`, after `import b`. So:', ''].map(useAfter)).toEqual([null, null, null, null]);
+    const useAfter = (words: string) =>
+      examplesOf('x.md', `${words}\n\n<!-- example: insert -->\n\`\`\`ts\nnew\n\`\`\`\n`)[0]?.use;
+    expect(useAfter('The imports, in\n`src/a.ts`, after `import b`:')).toEqual({
+      kind: 'insert',
+      place: { file: 'src/a.ts', side: 'after', line: 'import b' },
+    });
+    expect(
+      ['In `src/a.ts`:', 'After `import b`:', 'In `src/a.ts`, after `import b`. So:', ''].map(
+        useAfter,
+      ),
+    ).toEqual([null, null, null, null]);
   });
 
   for (const [page, blocks] of pages) {
     const examples = isWalkthrough(blocks) ? [] : blocks.filter(onServer);
     if (examples.length === 0) continue;
-    it.skipIf(needs(examples).length > 0 && process.env['CI'] !== 'true')(`of ${page} work in their order, on a new server`, { timeout: 300_000 }, async () => {
-      const reader = new Reader();
-      try {
-        for (const example of examples) await reader.follow(example).catch((error: Error) => Promise.reject(new Error(`${page}:${example.line} ${error.message}`)));
-      } finally {
-        await reader.end();
-      }
-    });
+    it.skipIf(needs(examples).length > 0 && process.env['CI'] !== 'true')(
+      `of ${page} work in their order, on a new server`,
+      { timeout: 300_000 },
+      async () => {
+        const reader = new Reader();
+        try {
+          for (const example of examples)
+            await reader
+              .follow(example)
+              .catch((error: Error) =>
+                Promise.reject(new Error(`${page}:${example.line} ${error.message}`)),
+              );
+        } finally {
+          await reader.end();
+        }
+      },
+    );
   }
 });

@@ -3,17 +3,28 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/package-root.js';
 
-const pages = readdirSync(join(packageRoot, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md')).map((name) => join('docs', name));
+const pages = readdirSync(join(packageRoot, 'docs'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => join('docs', name));
 const read = (page: string) => readFileSync(join(packageRoot, page), 'utf8');
 
 /** Files that a page leads to, from the root of the checkout. Links into the web and within the page are left out. */
 function linksOf(page: string): string[] {
-  const targets = [...read(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target ?? '').filter((target) => !/^(https?:|mailto:|#)/.test(target));
-  return targets.map((target) => relative(packageRoot, join(packageRoot, dirname(page), target.split('#')[0] ?? '')));
+  const targets = [...read(page).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target]) => target ?? '')
+    .filter((target) => !/^(https?:|mailto:|#)/.test(target));
+  return targets.map((target) =>
+    relative(packageRoot, join(packageRoot, dirname(page), target.split('#')[0] ?? '')),
+  );
 }
 
 /** As the forges make them: lower case, punctuation gone, blanks to hyphens. */
-const anchorOf = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replace(/\s/g, '-');
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
 
 /** The anchors of a page's headings. Lines of code blocks are none. */
 function anchorsOf(page: string): string[] {
@@ -24,7 +35,10 @@ function anchorsOf(page: string): string[] {
 /** Links to a heading, of this page or another, that is not there. */
 function lostAnchors(page: string): string[] {
   const links = [...read(page).matchAll(/\]\((?!https?:)([^)\s#]*)#([^)\s]+)\)/g)];
-  const lost = links.filter(([, target = '', anchor = '']) => !anchorsOf(target === '' ? page : join(dirname(page), target)).includes(anchor));
+  const lost = links.filter(
+    ([, target = '', anchor = '']) =>
+      !anchorsOf(target === '' ? page : join(dirname(page), target)).includes(anchor),
+  );
   return lost.map(([link]) => link);
 }
 
@@ -34,10 +48,13 @@ describe('the documents', () => {
     expect(pages.filter((page) => page !== 'docs/README.md' && !listed.has(page))).toEqual([]);
   });
 
-  it.each(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pages])('%s leads to nothing that is not there', (page) => {
-    expect(linksOf(page).filter((target) => !existsSync(join(packageRoot, target)))).toEqual([]);
-    expect(lostAnchors(page)).toEqual([]);
-  });
+  it.each(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pages])(
+    '%s leads to nothing that is not there',
+    (page) => {
+      expect(linksOf(page).filter((target) => !existsSync(join(packageRoot, target)))).toEqual([]);
+      expect(lostAnchors(page)).toEqual([]);
+    },
+  );
 
   it('have headings by which links find them', () => {
     expect(anchorsOf('docs/README.md')).toContain('for-users-of-the-api-and-the-pages');

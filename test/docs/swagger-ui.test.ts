@@ -7,10 +7,16 @@ import { startServer, type TestServer } from '../support/server.js';
 import { findChromium, type PageRecord, recordOf, startBrowser } from './support/browser.js';
 
 const chromium = findChromium();
-if (chromium === null) console.warn('WARNING: no Chromium on PATH and no CHROMIUM_PATH, so Swagger UI is NOT tested in this run.');
+if (chromium === null)
+  console.warn(
+    'WARNING: no Chromium on PATH and no CHROMIUM_PATH, so Swagger UI is NOT tested in this run.',
+  );
 
 it('there is a browser, where continuous integration asks for one', () => {
-  expect(process.env['CI'] === 'true' && chromium === null, 'install Chromium, or set CHROMIUM_PATH').toBe(false);
+  expect(
+    process.env['CI'] === 'true' && chromium === null,
+    'install Chromium, or set CHROMIUM_PATH',
+  ).toBe(false);
 });
 
 describe.skipIf(chromium === null)('Swagger UI in a real browser', { timeout: 120_000 }, () => {
@@ -58,7 +64,9 @@ describe.skipIf(chromium === null)('Swagger UI in a real browser', { timeout: 12
     const answer = operation.locator('.live-responses-table');
     await answer.waitFor();
     expect(await answer.locator('tbody .response-col_status').first().innerText()).toMatch(/^200/);
-    const shown = JSON.parse(await answer.locator('.highlight-code code').first().innerText()) as { Rules: string };
+    const shown = JSON.parse(await answer.locator('.highlight-code code').first().innerText()) as {
+      Rules: string;
+    };
     expect(shown.Rules).toContain('service "web-sidecar-proxy" {\n  policy = "write"\n}');
 
     const picture = join(folder, 'tried-out.png');
@@ -67,8 +75,14 @@ describe.skipIf(chromium === null)('Swagger UI in a real browser', { timeout: 12
   });
 
   it('asks this server only, and has nothing to complain of', () => {
-    expect(record.requests.filter((url) => !url.startsWith(`${server.url}/`) && !url.startsWith('data:'))).toEqual([]);
-    expect(record.requests).toContain(`${server.url}/v1/acl/templated-policy/preview/builtin%2Fservice`);
+    expect(
+      record.requests.filter(
+        (url) => !url.startsWith(`${server.url}/`) && !url.startsWith('data:'),
+      ),
+    ).toEqual([]);
+    expect(record.requests).toContain(
+      `${server.url}/v1/acl/templated-policy/preview/builtin%2Fservice`,
+    );
     expect(record.complaints).toEqual([]);
   });
 });

@@ -7,26 +7,41 @@ import { Walk } from './support/walk.js';
 
 const MINUTE = 60_000;
 
-const missing = ['bash', 'git', 'java'].filter((tool) => spawnSync(tool, ['--version']).status !== 0);
+const missing = ['bash', 'git', 'java'].filter(
+  (tool) => spawnSync(tool, ['--version']).status !== 0,
+);
 if (!isCheckout) missing.push('a git checkout');
-if (missing.length > 0) console.warn(`WARNING: ${missing.join(', ')} missing, so the pages that change the checkout (docs/adding-an-operation.md) are NOT tested in this run.`);
+if (missing.length > 0)
+  console.warn(
+    `WARNING: ${missing.join(', ')} missing, so the pages that change the checkout (docs/adding-an-operation.md) are NOT tested in this run.`,
+  );
 
 const walkthroughs = [...pagesWithExamples()].filter(([, examples]) => isWalkthrough(examples));
 
 describe('a page that changes the checkout', () => {
-  it.skipIf(missing.length > 0).for(walkthroughs)('%s leads where it says, in a copy', { timeout: 15 * MINUTE }, async ([page, examples], { signal }) => {
-    const copy = new CheckoutCopy();
-    try {
-      copy.make();
-      // Ends by itself before vitest gives up, so that nothing is left.
-      const walk = new Walk(copy, AbortSignal.any([signal, AbortSignal.timeout(13 * MINUTE)]));
-      for (const example of examples) {
-        await walk.follow(example).catch((error: Error) => Promise.reject(Object.assign(error, { message: `${page}:${example.line} ${error.message}` })));
+  it.skipIf(missing.length > 0).for(walkthroughs)(
+    '%s leads where it says, in a copy',
+    { timeout: 15 * MINUTE },
+    async ([page, examples], { signal }) => {
+      const copy = new CheckoutCopy();
+      try {
+        copy.make();
+        // Ends by itself before vitest gives up, so that nothing is left.
+        const walk = new Walk(copy, AbortSignal.any([signal, AbortSignal.timeout(13 * MINUTE)]));
+        for (const example of examples) {
+          await walk
+            .follow(example)
+            .catch((error: Error) =>
+              Promise.reject(
+                Object.assign(error, { message: `${page}:${example.line} ${error.message}` }),
+              ),
+            );
+        }
+      } finally {
+        copy.remove();
       }
-    } finally {
-      copy.remove();
-    }
-  });
+    },
+  );
 
   it('is that of adding an operation, at least', () => {
     expect(walkthroughs.map(([page]) => page)).toContain('docs/adding-an-operation.md');
@@ -35,8 +50,12 @@ describe('a page that changes the checkout', () => {
   it('names a place that is there, and there once', () => {
     const place = { file: 'a.yaml', side: 'after', line: 'b:' } as const;
     expect(inserted('a:\n  b: 1\nc:\n', place, '  new: 2\n')).toBe('a:\n  b: 1\n  new: 2\nc:\n');
-    expect(inserted('a:\n  b: 1\nc:\n', { ...place, side: 'before' }, '  new: 2\n')).toBe('a:\n  new: 2\n  b: 1\nc:\n');
+    expect(inserted('a:\n  b: 1\nc:\n', { ...place, side: 'before' }, '  new: 2\n')).toBe(
+      'a:\n  new: 2\n  b: 1\nc:\n',
+    );
     expect(() => inserted('a:\nc:\n', place, 'new\n')).toThrow('0 lines of a.yaml begin with b:');
-    expect(() => inserted('b: 1\nb: 2\n', place, 'new\n')).toThrow('2 lines of a.yaml begin with b:');
+    expect(() => inserted('b: 1\nb: 2\n', place, 'new\n')).toThrow(
+      '2 lines of a.yaml begin with b:',
+    );
   });
 });

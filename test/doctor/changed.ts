@@ -10,6 +10,8 @@ export async function changed(url: string, statement: string): Promise<void> {
     return client.end();
   }
   const connection = new sqlite3.Database(url.slice('sqlite:'.length));
-  await new Promise<void>((resolve, reject) => connection.run(statement, (error) => (error ? reject(error) : resolve())));
+  await new Promise<void>((resolve, reject) =>
+    connection.run(statement, (error) => (error ? reject(error) : resolve())),
+  );
   await new Promise<void>((resolve) => connection.close(() => resolve()));
 }

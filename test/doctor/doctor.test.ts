@@ -6,7 +6,14 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { Finding } from '../../src/doctor/finding.js';
-import { type Environment, killAll, newAdminToken, newEncryptionKey, runGantry, serveGantry } from '../database/gantry-process.js';
+import {
+  type Environment,
+  killAll,
+  newAdminToken,
+  newEncryptionKey,
+  runGantry,
+  serveGantry,
+} from '../database/gantry-process.js';
 import { changed } from './changed.js';
 import { databases, newDatabase } from '../support/server.js';
 
@@ -19,7 +26,13 @@ let environment: Environment;
 
 async function prepare(kind: 'sqlite' | 'postgres'): Promise<void> {
   store = await newDatabase(kind);
-  environment = { PATH, DATABASE_URL: store.url, GANTRY_DATA_DIR: store.folder, GANTRY_ENCRYPTION_KEY: newEncryptionKey(), GANTRY_ADMIN_TOKEN: newAdminToken() };
+  environment = {
+    PATH,
+    DATABASE_URL: store.url,
+    GANTRY_DATA_DIR: store.folder,
+    GANTRY_ENCRYPTION_KEY: newEncryptionKey(),
+    GANTRY_ADMIN_TOKEN: newAdminToken(),
+  };
 }
 beforeEach(() => prepare('sqlite'));
 afterEach(async () => {
@@ -28,13 +41,23 @@ afterEach(async () => {
 });
 
 /** What doctor says with these settings: its exit code, and the findings of each check. */
-async function examined(more: Environment = {}): Promise<{ code: number | null; text: string; of: (check: string) => Finding[] }> {
-  const { code, stdout, stderr } = await runGantry(['doctor', '--json'], { ...environment, ...more });
+async function examined(
+  more: Environment = {},
+): Promise<{ code: number | null; text: string; of: (check: string) => Finding[] }> {
+  const { code, stdout, stderr } = await runGantry(['doctor', '--json'], {
+    ...environment,
+    ...more,
+  });
   const { findings } = JSON.parse(stdout) as { findings: Finding[] };
-  return { code, text: stdout + stderr, of: (check) => findings.filter((one) => one.check === check) };
+  return {
+    code,
+    text: stdout + stderr,
+    of: (check) => findings.filter((one) => one.check === check),
+  };
 }
 
-const failures = (findings: readonly Finding[]): Finding[] => findings.filter(({ status }) => status === 'fail');
+const failures = (findings: readonly Finding[]): Finding[] =>
+  findings.filter(({ status }) => status === 'fail');
 
 describe.each(databases)('doctor, with %s', (kind) => {
   beforeEach(async () => {
@@ -46,11 +69,23 @@ describe.each(databases)('doctor, with %s', (kind) => {
     await serveGantry(environment);
     const { code, text, of } = await examined();
     expect(code, text).toBe(0);
-    expect(of('database')[0]).toMatchObject({ status: 'ok', detail: expect.stringMatching(kind === 'sqlite' ? /A server runs on it/ : /answers and can be written/) as unknown });
-    expect(of('schema')[0]).toMatchObject({ status: 'ok', detail: expect.stringMatching(/^The schema has all \d+ migrations/) as unknown });
-    expect(of('key')[0]).toMatchObject({ status: 'ok', detail: expect.stringContaining('is that of the database') as unknown });
+    expect(of('database')[0]).toMatchObject({
+      status: 'ok',
+      detail: expect.stringMatching(
+        kind === 'sqlite' ? /A server runs on it/ : /answers and can be written/,
+      ) as unknown,
+    });
+    expect(of('schema')[0]).toMatchObject({
+      status: 'ok',
+      detail: expect.stringMatching(/^The schema has all \d+ migrations/) as unknown,
+    });
+    expect(of('key')[0]).toMatchObject({
+      status: 'ok',
+      detail: expect.stringContaining('is that of the database') as unknown,
+    });
     expect(of('files')[0]).toMatchObject({ status: 'ok' });
-    for (const secret of [environment['GANTRY_ENCRYPTION_KEY'], environment['GANTRY_ADMIN_TOKEN']]) expect(text).not.toContain(secret);
+    for (const secret of [environment['GANTRY_ENCRYPTION_KEY'], environment['GANTRY_ADMIN_TOKEN']])
+      expect(text).not.toContain(secret);
   });
 
   it('notices a key that is not that of the database', async () => {
@@ -60,25 +95,56 @@ describe.each(databases)('doctor, with %s', (kind) => {
     await first.ended;
     const { code, of } = await examined({ GANTRY_ENCRYPTION_KEY: newEncryptionKey() });
     expect(code).toBe(1);
-    expect(of('key')).toEqual([expect.objectContaining({ status: 'fail', detail: expect.stringContaining('is not the one') as unknown, advice: expect.stringContaining('Give the right one') as unknown })]);
+    expect(of('key')).toEqual([
+      expect.objectContaining({
+        status: 'fail',
+        detail: expect.stringContaining('is not the one') as unknown,
+        advice: expect.stringContaining('Give the right one') as unknown,
+      }),
+    ]);
   });
 
   it('notices a database to which a newer release has added, one from which it has taken, and one that is to be migrated', async () => {
     await runGantry(['migrate'], environment);
-    await changed(store.url, "INSERT INTO migrations (timestamp, name) VALUES (9999999999998, 'Future9999999999998')");
+    await changed(
+      store.url,
+      "INSERT INTO migrations (timestamp, name) VALUES (9999999999998, 'Future9999999999998')",
+    );
     const added = await examined();
     expect(added.code).toBe(0);
-    expect(added.of('schema')).toContainEqual(expect.objectContaining({ status: 'warn', detail: expect.stringContaining('Future9999999999998') as unknown }));
+    expect(added.of('schema')).toContainEqual(
+      expect.objectContaining({
+        status: 'warn',
+        detail: expect.stringContaining('Future9999999999998') as unknown,
+      }),
+    );
 
-    await changed(store.url, "INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'ContractFuture9999999999999')");
+    await changed(
+      store.url,
+      "INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'ContractFuture9999999999999')",
+    );
     const taken = await examined();
     expect(taken.code).toBe(1);
-    expect(taken.of('schema')).toEqual([expect.objectContaining({ status: 'fail', detail: expect.stringContaining('ContractFuture9999999999999') as unknown, advice: expect.stringContaining('Install that release') as unknown })]);
+    expect(taken.of('schema')).toEqual([
+      expect.objectContaining({
+        status: 'fail',
+        detail: expect.stringContaining('ContractFuture9999999999999') as unknown,
+        advice: expect.stringContaining('Install that release') as unknown,
+      }),
+    ]);
 
-    await changed(store.url, "DELETE FROM migrations WHERE name LIKE '%Future%' OR name LIKE 'Agents%'");
+    await changed(
+      store.url,
+      "DELETE FROM migrations WHERE name LIKE '%Future%' OR name LIKE 'Agents%'",
+    );
     const older = await examined();
     expect(older.code).toBe(0);
-    expect(older.of('schema')).toEqual([expect.objectContaining({ status: 'warn', detail: expect.stringContaining('1 migrations are still to run: Agents') as unknown })]);
+    expect(older.of('schema')).toEqual([
+      expect.objectContaining({
+        status: 'warn',
+        detail: expect.stringContaining('1 migrations are still to run: Agents') as unknown,
+      }),
+    ]);
   });
 });
 
@@ -88,17 +154,39 @@ describe('doctor', () => {
     environment = rest;
     const { code, of } = await examined();
     expect(code).toBe(0);
-    expect(of('database')).toEqual([expect.objectContaining({ status: 'warn', detail: expect.stringContaining('There is no database yet') as unknown })]);
+    expect(of('database')).toEqual([
+      expect.objectContaining({
+        status: 'warn',
+        detail: expect.stringContaining('There is no database yet') as unknown,
+      }),
+    ]);
     expect(existsSync(join(store.folder, 'gantry.sqlite'))).toBe(false);
     expect(existsSync(join(store.folder, 'encryption.key'))).toBe(false);
   });
 
   it('names every mistake of the settings at once, and looks at the rest', async () => {
-    const { code, of, text } = await examined({ PORT: 'many', GANTRY_ENCRYPTION_KEY: 'hunter2', GANTRY_PUBLC_URL: 'https://gantry.example.com' });
+    const { code, of, text } = await examined({
+      PORT: 'many',
+      GANTRY_ENCRYPTION_KEY: 'hunter2',
+      GANTRY_PUBLC_URL: 'https://gantry.example.com',
+    });
     expect(code).toBe(1);
-    expect(failures(of('settings')).map(({ detail }) => detail.split(' ')[0])).toEqual(['PORT', 'GANTRY_ENCRYPTION_KEY']);
-    expect(of('settings')).toContainEqual(expect.objectContaining({ status: 'warn', detail: expect.stringContaining('GANTRY_PUBLC_URL') as unknown }));
-    expect(of('key')).toEqual([expect.objectContaining({ status: 'warn', detail: expect.stringContaining('Not looked at: GANTRY_ENCRYPTION_KEY') as unknown })]);
+    expect(failures(of('settings')).map(({ detail }) => detail.split(' ')[0])).toEqual([
+      'PORT',
+      'GANTRY_ENCRYPTION_KEY',
+    ]);
+    expect(of('settings')).toContainEqual(
+      expect.objectContaining({
+        status: 'warn',
+        detail: expect.stringContaining('GANTRY_PUBLC_URL') as unknown,
+      }),
+    );
+    expect(of('key')).toEqual([
+      expect.objectContaining({
+        status: 'warn',
+        detail: expect.stringContaining('Not looked at: GANTRY_ENCRYPTION_KEY') as unknown,
+      }),
+    ]);
     expect(of('files')[0]?.status).toBe('ok');
     expect(text).not.toContain('hunter2');
   });
@@ -106,24 +194,44 @@ describe('doctor', () => {
   it('names what a production start refuses', async () => {
     const { code, of } = await examined({ HOST: '0.0.0.0', GANTRY_DEMO: '1' });
     expect(code).toBe(1);
-    expect(failures(of('safety')).map(({ detail }) => detail.split(' ')[0])).toEqual(['GANTRY_PUBLIC_URL', 'GANTRY_DEMO']);
+    expect(failures(of('safety')).map(({ detail }) => detail.split(' ')[0])).toEqual([
+      'GANTRY_PUBLIC_URL',
+      'GANTRY_DEMO',
+    ]);
   });
 
   it('says that PostgreSQL does not answer, that the database is missing, and how to make it', async () => {
-    const refused = await examined({ DATABASE_URL: 'postgres://gantry:hunter2@127.0.0.1:1/gantry' });
+    const refused = await examined({
+      DATABASE_URL: 'postgres://gantry:hunter2@127.0.0.1:1/gantry',
+    });
     expect(refused.code).toBe(1);
-    expect(refused.of('database')).toEqual([expect.objectContaining({ status: 'fail', detail: expect.stringMatching(/127\.0\.0\.1:1\/gantry can not be used: .*ECONNREFUSED/) as unknown, advice: expect.stringContaining('that PostgreSQL runs') as unknown })]);
+    expect(refused.of('database')).toEqual([
+      expect.objectContaining({
+        status: 'fail',
+        detail: expect.stringMatching(
+          /127\.0\.0\.1:1\/gantry can not be used: .*ECONNREFUSED/,
+        ) as unknown,
+        advice: expect.stringContaining('that PostgreSQL runs') as unknown,
+      }),
+    ]);
     expect(refused.text).not.toContain('hunter2');
 
     const missing = await examined({ DATABASE_URL: `${inject('postgresUrl')}/no_such_database` });
-    expect(missing.of('database')).toEqual([expect.objectContaining({ status: 'fail', advice: expect.stringContaining('CREATE DATABASE') as unknown })]);
+    expect(missing.of('database')).toEqual([
+      expect.objectContaining({
+        status: 'fail',
+        advice: expect.stringContaining('CREATE DATABASE') as unknown,
+      }),
+    ]);
   });
 
   it('notices a file that is no database, and one that others can read', async () => {
     const file = join(store.folder, 'gantry.sqlite');
     await runGantry(['migrate'], environment);
     execFileSync('chmod', ['644', file]);
-    expect((await examined()).of('database')).toContainEqual(expect.objectContaining({ status: 'warn', advice: `chmod 600 ${file}` }));
+    expect((await examined()).of('database')).toContainEqual(
+      expect.objectContaining({ status: 'warn', advice: `chmod 600 ${file}` }),
+    );
     writeFileSync(file, 'not a database at all, '.repeat(100));
     const { code, of } = await examined();
     expect(code).toBe(1);
@@ -133,8 +241,19 @@ describe('doctor', () => {
   it('notices that no tool and no bubblewrap is there, and tells what to install', async () => {
     const { code, of } = await examined({ PATH: '/nowhere' });
     expect(code).toBe(1);
-    expect(of('tools')).toEqual([expect.objectContaining({ status: 'fail', advice: expect.stringContaining('Put tofu or terraform on the search path') as unknown })]);
-    expect(of('sandbox')).toEqual([expect.objectContaining({ status: 'fail', detail: expect.stringContaining('bwrap') as unknown, advice: expect.stringContaining('Install bubblewrap') as unknown })]);
+    expect(of('tools')).toEqual([
+      expect.objectContaining({
+        status: 'fail',
+        advice: expect.stringContaining('Put tofu or terraform on the search path') as unknown,
+      }),
+    ]);
+    expect(of('sandbox')).toEqual([
+      expect.objectContaining({
+        status: 'fail',
+        detail: expect.stringContaining('bwrap') as unknown,
+        advice: expect.stringContaining('Install bubblewrap') as unknown,
+      }),
+    ]);
     const serverOnly = await examined({ PATH: '/nowhere', GANTRY_RUN_WORKERS: '0' });
     expect(serverOnly.code).toBe(0);
   });
@@ -142,9 +261,19 @@ describe('doctor', () => {
   it('really starts bubblewrap: one that does not work is no sandbox', async () => {
     const folder = join(store.folder, 'bin');
     mkdirSync(folder);
-    writeFileSync(join(folder, 'bwrap'), '#!/bin/sh\necho "No permissions to create a new namespace" >&2\nexit 1\n', { mode: 0o755 });
+    writeFileSync(
+      join(folder, 'bwrap'),
+      '#!/bin/sh\necho "No permissions to create a new namespace" >&2\nexit 1\n',
+      { mode: 0o755 },
+    );
     const { of } = await examined({ PATH: `${folder}:${PATH}` });
-    expect(of('sandbox')).toEqual([expect.objectContaining({ status: 'fail', detail: expect.stringContaining('No permissions to create a new namespace') as unknown, advice: expect.stringContaining('user namespaces') as unknown })]);
+    expect(of('sandbox')).toEqual([
+      expect.objectContaining({
+        status: 'fail',
+        detail: expect.stringContaining('No permissions to create a new namespace') as unknown,
+        advice: expect.stringContaining('user namespaces') as unknown,
+      }),
+    ]);
   });
 
   it('notices a public address that leads nowhere, and a proxy that is not counted', async () => {
@@ -156,32 +285,98 @@ describe('doctor', () => {
 
   it('asks the public address where one is given, and tells a refused connection, a certificate, a name and a proxy without a server apart', async () => {
     const [key, certificate] = [join(store.folder, 'tls.key'), join(store.folder, 'tls.crt')];
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'rsa:2048',
+        '-nodes',
+        '-subj',
+        '/CN=localhost',
+        '-addext',
+        'subjectAltName=DNS:localhost',
+        '-keyout',
+        key,
+        '-out',
+        certificate,
+      ],
+      { stdio: 'ignore' },
+    );
     let status = 204;
-    const proxy = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, (_, response) => void response.writeHead(status).end());
+    const proxy = createServer(
+      { key: readFileSync(key), cert: readFileSync(certificate) },
+      (_, response) => void response.writeHead(status).end(),
+    );
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
     const { port } = proxy.address() as { port: number };
-    const asked = async (host: string, more: Environment = {}) => (await examined({ GANTRY_PUBLIC_URL: `https://${host}:${port}`, GANTRY_TRUST_PROXY: '1', ...more })).of('address').at(-1);
+    const asked = async (host: string, more: Environment = {}) =>
+      (
+        await examined({
+          GANTRY_PUBLIC_URL: `https://${host}:${port}`,
+          GANTRY_TRUST_PROXY: '1',
+          ...more,
+        })
+      )
+        .of('address')
+        .at(-1);
     const trusted = { NODE_EXTRA_CA_CERTS: certificate };
     try {
-      expect(await asked('localhost')).toMatchObject({ status: 'warn', advice: expect.stringContaining('NODE_EXTRA_CA_CERTS') as unknown });
-      expect(await asked('localhost', trusted)).toMatchObject({ status: 'ok', detail: `https://localhost:${port}/api/v2/ping answers.` });
-      expect(await asked('127.0.0.1', trusted)).toMatchObject({ status: 'warn', advice: expect.stringContaining('for another name') as unknown });
+      expect(await asked('localhost')).toMatchObject({
+        status: 'warn',
+        advice: expect.stringContaining('NODE_EXTRA_CA_CERTS') as unknown,
+      });
+      expect(await asked('localhost', trusted)).toMatchObject({
+        status: 'ok',
+        detail: `https://localhost:${port}/api/v2/ping answers.`,
+      });
+      expect(await asked('127.0.0.1', trusted)).toMatchObject({
+        status: 'warn',
+        advice: expect.stringContaining('for another name') as unknown,
+      });
       status = 502;
-      expect(await asked('localhost', trusted)).toMatchObject({ status: 'warn', detail: expect.stringContaining('status 502') as unknown, advice: expect.stringContaining('The proxy finds no server') as unknown });
+      expect(await asked('localhost', trusted)).toMatchObject({
+        status: 'warn',
+        detail: expect.stringContaining('status 502') as unknown,
+        advice: expect.stringContaining('The proxy finds no server') as unknown,
+      });
     } finally {
       proxy.close();
     }
-    expect(await asked('localhost')).toMatchObject({ status: 'warn', detail: expect.stringContaining('ECONNREFUSED') as unknown, advice: expect.stringContaining('Before the first start') as unknown });
+    expect(await asked('localhost')).toMatchObject({
+      status: 'warn',
+      detail: expect.stringContaining('ECONNREFUSED') as unknown,
+      advice: expect.stringContaining('Before the first start') as unknown,
+    });
   });
 
   it('stores a file in the bucket, and says which one is missing', async () => {
-    const bucket = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(store.folder, 's3'), configureBuckets: [{ name: 'gantry' }] });
+    const bucket = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: join(store.folder, 's3'),
+      configureBuckets: [{ name: 'gantry' }],
+    });
     const { port } = await bucket.run();
-    const settings = { GANTRY_S3_ENDPOINT: `http://127.0.0.1:${port}`, AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+    const settings = {
+      GANTRY_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    };
     try {
-      expect((await examined({ ...settings, GANTRY_ARTIFACTS: 's3://gantry/files' })).of('files')).toEqual([expect.objectContaining({ status: 'ok' })]);
-      expect((await examined({ ...settings, GANTRY_ARTIFACTS: 's3://elsewhere' })).of('files')).toEqual([expect.objectContaining({ status: 'fail', advice: expect.stringContaining('Make the bucket') as unknown })]);
+      expect(
+        (await examined({ ...settings, GANTRY_ARTIFACTS: 's3://gantry/files' })).of('files'),
+      ).toEqual([expect.objectContaining({ status: 'ok' })]);
+      expect(
+        (await examined({ ...settings, GANTRY_ARTIFACTS: 's3://elsewhere' })).of('files'),
+      ).toEqual([
+        expect.objectContaining({
+          status: 'fail',
+          advice: expect.stringContaining('Make the bucket') as unknown,
+        }),
+      ]);
     } finally {
       await bucket.close();
     }
@@ -191,7 +386,10 @@ describe('doctor', () => {
 const place = mkdtempSync(join(tmpdir(), 'gantry-doctor-'));
 const canMount = mounts('size=4m');
 if (canMount) unmount();
-else console.warn('No disk can be mounted here (that takes root on Linux): the tests of full and of read-only disks are SKIPPED.');
+else
+  console.warn(
+    'No disk can be mounted here (that takes root on Linux): the tests of full and of read-only disks are SKIPPED.',
+  );
 
 function mounts(options: string): boolean {
   try {
@@ -221,6 +419,8 @@ describe.skipIf(!canMount)('doctor, of a disk', () => {
     mounts(options);
     const { code, of } = await examined({ GANTRY_DATA_DIR: place });
     expect(code).toBe(1);
-    expect(failures(of('data folder'))).toEqual([expect.objectContaining({ advice: expect.stringContaining(advice) as unknown })]);
+    expect(failures(of('data folder'))).toEqual([
+      expect.objectContaining({ advice: expect.stringContaining(advice) as unknown }),
+    ]);
   });
 });

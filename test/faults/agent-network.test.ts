@@ -22,56 +22,85 @@ vi.setConfig({ testTimeout: 600_000 });
 const SETTLED = 240_000;
 const unfinished = STATUSES.filter((status) => !isFinal(status));
 
-describe.each(databases)('an agent whose way to its server is slow, narrow, cut and swallows requests, on %s', (kind) => {
-  let here: Installation;
-  let crew: Crew;
-  let server: RunningServer;
-  let network: Network;
-  let database: Database;
-  beforeEach(async () => {
-    here = await Installation.on(kind);
-    crew = new Crew(here);
-    // Longer than a connection is dark.
-    await crew.add('server', () => ({ GANTRY_RUN_LEASE: '30', GANTRY_RUN_WORKERS: '0' }));
-    server = await crew.anyServer(new Chance(0));
-    network = await Network.to(server.url);
-    database = await here.open();
-  });
-  afterEach(async () => {
-    await database.close();
-    await here.remove();
-    network.close();
-  });
+describe.each(databases)(
+  'an agent whose way to its server is slow, narrow, cut and swallows requests, on %s',
+  (kind) => {
+    let here: Installation;
+    let crew: Crew;
+    let server: RunningServer;
+    let network: Network;
+    let database: Database;
+    beforeEach(async () => {
+      here = await Installation.on(kind);
+      crew = new Crew(here);
+      // Longer than a connection is dark.
+      await crew.add('server', () => ({ GANTRY_RUN_LEASE: '30', GANTRY_RUN_WORKERS: '0' }));
+      server = await crew.anyServer(new Chance(0));
+      network = await Network.to(server.url);
+      database = await here.open();
+    });
+    afterEach(async () => {
+      await database.close();
+      await here.remove();
+      network.close();
+    });
 
-  it('loses no run and applies none twice', async () => {
-    const chance = new Chance(SEED);
-    const module = await here.publish(server, 'resource "terraform_data" "site" { input = "here" }');
-    const pool = await here.pool(server, 'main');
-    await here.agent(pool, new URL(network.through(server.url)).origin, 'machine', { GANTRY_RUN_CONCURRENCY: '4', GANTRY_RUN_SIMULATED_DURATION: '1000' });
-    const provisioned = await Promise.all(['one', 'two', 'three', 'four'].map((name) => here.provision(server, module, name, true, pool)));
+    it('loses no run and applies none twice', async () => {
+      const chance = new Chance(SEED);
+      const module = await here.publish(
+        server,
+        'resource "terraform_data" "site" { input = "here" }',
+      );
+      const pool = await here.pool(server, 'main');
+      await here.agent(pool, new URL(network.through(server.url)).origin, 'machine', {
+        GANTRY_RUN_CONCURRENCY: '4',
+        GANTRY_RUN_SIMULATED_DURATION: '1000',
+      });
+      const provisioned = await Promise.all(
+        ['one', 'two', 'three', 'four'].map((name) =>
+          here.provision(server, module, name, true, pool),
+        ),
+      );
 
-    const load = new Load(here, crew, chance);
-    const queued = Promise.all(provisioned.map(({ workspace }) => load.queue(workspace, isLong ? 10 : 2, 2_000)));
-    const strikes = new Strikes({ networks: [network] }, chance);
-    for (let count = 0; count < (isLong ? 24 : 4); count += 1) {
-      await delay(chance.below(1_000));
-      await strikes.one();
-    }
-    await queued;
-    const began = performance.now();
-    while ((await database.read.countBy(Run, { status: In(unfinished) })) > 0 && performance.now() - began < SETTLED) await delay(200);
-    report(`agent, ${kind}: after the last fault, all runs were over in`, performance.now() - began);
+      const load = new Load(here, crew, chance);
+      const queued = Promise.all(
+        provisioned.map(({ workspace }) => load.queue(workspace, isLong ? 10 : 2, 2_000)),
+      );
+      const strikes = new Strikes({ networks: [network] }, chance);
+      for (let count = 0; count < (isLong ? 24 : 4); count += 1) {
+        await delay(chance.below(1_000));
+        await strikes.one();
+      }
+      await queued;
+      const began = performance.now();
+      while (
+        (await database.read.countBy(Run, { status: In(unfinished) })) > 0 &&
+        performance.now() - began < SETTLED
+      )
+        await delay(200);
+      report(
+        `agent, ${kind}: after the last fault, all runs were over in`,
+        performance.now() - began,
+      );
 
-    const history = await History.of(database);
-    console.info(`agent, ${kind}: ${JSON.stringify({ faults: strikes.counts, runs: history.runs.length, ...history.count(), requests: load.sent, unanswered: load.unanswered })}`);
-    expect(crew.deaths).toEqual([]);
-    crew.dismiss();
-    history.expectNoneLost([...provisioned.map(({ run }) => run), ...load.runs]);
-    history.expectAudited();
-    await history.expectWritesAudited(load);
-    history.expectInOrder();
-    await history.expectStatesGrow();
-    await history.expectNoOrphans(here);
-    expect(Object.keys(strikes.counts).sort()).toEqual(['network cut', 'network dark', 'network narrow', 'network slow']);
-  });
-});
+      const history = await History.of(database);
+      console.info(
+        `agent, ${kind}: ${JSON.stringify({ faults: strikes.counts, runs: history.runs.length, ...history.count(), requests: load.sent, unanswered: load.unanswered })}`,
+      );
+      expect(crew.deaths).toEqual([]);
+      crew.dismiss();
+      history.expectNoneLost([...provisioned.map(({ run }) => run), ...load.runs]);
+      history.expectAudited();
+      await history.expectWritesAudited(load);
+      history.expectInOrder();
+      await history.expectStatesGrow();
+      await history.expectNoOrphans(here);
+      expect(Object.keys(strikes.counts).sort()).toEqual([
+        'network cut',
+        'network dark',
+        'network narrow',
+        'network slow',
+      ]);
+    });
+  },
+);

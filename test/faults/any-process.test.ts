@@ -29,7 +29,10 @@ describe('two servers on one PostgreSQL, of which one answers what the other beg
 
   it('a write that is repeated under its Idempotency-Key gets the first answer', async () => {
     const key = { 'Idempotency-Key': 'any-process' };
-    const [made, again] = [await at(first).upload('acme', exampleArmor('acme'), key), await at(second).upload('acme', exampleArmor('acme'), key)];
+    const [made, again] = [
+      await at(first).upload('acme', exampleArmor('acme'), key),
+      await at(second).upload('acme', exampleArmor('acme'), key),
+    ];
     expect([made.status, again.status, again.text]).toEqual([201, 201, made.text]);
     expect((await at(second).upload('acme', exampleArmor('acme'))).status).toBe(422);
   });
@@ -40,16 +43,29 @@ describe('two servers on one PostgreSQL, of which one answers what the other beg
     expect([shown.status, tag]).toEqual([200, expect.stringMatching(/^(W\/)?".+"$/)]);
     expect((await at(second).read('acme', ACME_KEY, { 'If-None-Match': tag })).status).toBe(304);
     await makeOrganizations(second.url, here.token, ['globex']);
-    expect((await at(first).move('acme', ACME_KEY, 'globex', { 'If-Match': tag })).status).toBe(201);
-    expect([(await at(second).read('acme', ACME_KEY)).status, (await at(second).read('globex', ACME_KEY)).status]).toEqual([404, 200]);
-    expect((await at(second).move('globex', ACME_KEY, 'acme', { 'If-Match': tag })).status).toBe(412);
+    expect((await at(first).move('acme', ACME_KEY, 'globex', { 'If-Match': tag })).status).toBe(
+      201,
+    );
+    expect([
+      (await at(second).read('acme', ACME_KEY)).status,
+      (await at(second).read('globex', ACME_KEY)).status,
+    ]).toEqual([404, 200]);
+    expect((await at(second).move('globex', ACME_KEY, 'acme', { 'If-Match': tag })).status).toBe(
+      412,
+    );
   });
 
   it('a link that one issued is good at the other', async () => {
     const path = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws/versions';
-    const version = await here.make(first, path, { type: 'registry-module-versions', attributes: { version: '1.1.0' } });
+    const version = await here.make(first, path, {
+      type: 'registry-module-versions',
+      attributes: { version: '1.1.0' },
+    });
     const upload = new URL(version.data.links['upload'] ?? '').pathname;
-    expect((await ask(`${second.url}${upload}`, { method: 'PUT', raw: packed({ 'main.tf': MODULE }) })).status).toBe(200);
+    expect(
+      (await ask(`${second.url}${upload}`, { method: 'PUT', raw: packed({ 'main.tf': MODULE }) }))
+        .status,
+    ).toBe(200);
     const download = await here.ask(first, '/api/registry/v1/modules/acme/site/aws/1.1.0/download');
     expect(download.status).toBe(204);
     const link = new URL(download.headers.get('x-terraform-get') ?? '', first.url).pathname;
@@ -57,21 +73,35 @@ describe('two servers on one PostgreSQL, of which one answers what the other beg
   });
 
   it('who signed in at one is known to the other, and so are its forms', async () => {
-    const signedIn = await ask(`${first.url}/app/-/sign-in`, { method: 'POST', raw: new URLSearchParams({ token: here.token }).toString(), headers: FORM });
+    const signedIn = await ask(`${first.url}/app/-/sign-in`, {
+      method: 'POST',
+      raw: new URLSearchParams({ token: here.token }).toString(),
+      headers: FORM,
+    });
     const Cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-    const pages = await Promise.all([first, second].map((server) => ask(`${server.url}/app/acme`, { headers: { Cookie } })));
+    const pages = await Promise.all(
+      [first, second].map((server) => ask(`${server.url}/app/acme`, { headers: { Cookie } })),
+    );
     expect(pages.map(({ status }) => status)).toEqual([200, 200]);
     expect(pages[1]?.text).toBe(pages[0]?.text);
   });
 
   it('a run that one queued is executed by the other, and its log is followed where nobody executes it', async () => {
     const { run } = await here.provision(first, module, 'followed', false);
-    const answer = await fetch(`${first.url}/api/v2/runs/${run}/logs/plan/events`, { headers: { Authorization: `Bearer ${here.token}` } });
+    const answer = await fetch(`${first.url}/api/v2/runs/${run}/logs/plan/events`, {
+      headers: { Authorization: `Bearer ${here.token}` },
+    });
     const events = await answer.text();
     expect(events).toMatch(/^id: [0-9]+\ndata: "/m);
     expect(events).toMatch(/event: end\ndata: \{\}\n\n$/);
-    const states = await Promise.all([first, second].map((server) => here.ask(server, `/api/v2/runs/${run}`)));
-    const attributes = states.map(({ json }) => (json as { data: { attributes: { 'status': string; 'log-read-url'?: string } } }).data.attributes.status);
+    const states = await Promise.all(
+      [first, second].map((server) => here.ask(server, `/api/v2/runs/${run}`)),
+    );
+    const attributes = states.map(
+      ({ json }) =>
+        (json as { data: { attributes: { status: string; 'log-read-url'?: string } } }).data
+          .attributes.status,
+    );
     expect(new Set(attributes).size).toBe(1);
     expect(['planned', 'cost_estimated', 'planned_and_finished']).toContain(attributes[0]);
   });

@@ -15,9 +15,15 @@ vi.setConfig({ testTimeout: 180_000 });
 const MODULE = 'resource "terraform_data" "site" { input = "here" }';
 const SIZE = 3 * 1024 * 1024;
 const mountable = canMount();
-if (!mountable) console.warn('No small disk can be mounted here (that takes root on Linux): the tests of full disks are SKIPPED.');
+if (!mountable)
+  console.warn(
+    'No small disk can be mounted here (that takes root on Linux): the tests of full disks are SKIPPED.',
+  );
 
-const files = (folder: string): string[] => readdirSync(folder, { recursive: true }).map(String).filter((name) => statSync(join(folder, name)).isFile());
+const files = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => statSync(join(folder, name)).isFile());
 
 describe.skipIf(!mountable).each(databases)('a disk that is full, with %s', (kind) => {
   let here: Installation;
@@ -39,11 +45,15 @@ describe.skipIf(!mountable).each(databases)('a disk that is full, with %s', (kin
     const server = await here.serve({ GANTRY_DATA_DIR: place });
     await here.publish(server, MODULE);
     const before = files(place).sort();
-    const archive = (bytes: number) => packed({ 'main.tf': MODULE, 'large.bin': randomBytes(bytes).toString('base64') });
+    const archive = (bytes: number) =>
+      packed({ 'main.tf': MODULE, 'large.bin': randomBytes(bytes).toString('base64') });
     // Packed before the link is asked for: it takes long enough for the server to close a connection that idles.
     const tooLarge = archive(6 * 1024 * 1024);
     const versions = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws/versions';
-    const version = await here.make(server, versions, { type: 'registry-module-versions', attributes: { version: '2.0.0' } });
+    const version = await here.make(server, versions, {
+      type: 'registry-module-versions',
+      attributes: { version: '2.0.0' },
+    });
     const { pathname } = new URL(version.data.links['upload'] ?? '');
     const upload = (raw: Buffer) => here.ask(server, pathname, { method: 'PUT', raw });
     const refused = await upload(tooLarge).catch((error: unknown) => {
@@ -58,7 +68,10 @@ describe.skipIf(!mountable).each(databases)('a disk that is full, with %s', (kin
   });
 
   it('keeps an apply waiting with its state until there is room, and then ends it as applied, once', async () => {
-    const server = await here.serve({ GANTRY_DATA_DIR: place, GANTRY_RUN_SIMULATED_DURATION: '5000' });
+    const server = await here.serve({
+      GANTRY_DATA_DIR: place,
+      GANTRY_RUN_SIMULATED_DURATION: '5000',
+    });
     const database = await here.open();
     const { run } = await here.provision(server, await here.publish(server, MODULE), 'web', true);
     await here.until(database, run, 'applying');
@@ -69,32 +82,50 @@ describe.skipIf(!mountable).each(databases)('a disk that is full, with %s', (kin
     disk.makeRoom();
     await here.until(database, run, 'applied');
     expect(await database.read.countBy(StateVersion, { runId: run })).toBe(1);
-    expect(await database.read.countBy(AuditEvent, { resourceId: run, action: 'run.applying' })).toBe(1);
+    expect(
+      await database.read.countBy(AuditEvent, { resourceId: run, action: 'run.applying' }),
+    ).toBe(1);
     await database.close();
   });
 
-  it.runIf(kind === 'sqlite')('under the database itself: writes are refused with 507, reads go on, and so do writes when there is room', async () => {
-    const server = await here.serve({ DATABASE_URL: `sqlite:${join(place, 'gantry.sqlite')}` });
-    await makeOrganizations(server.url, here.token, ['acme']);
-    disk.fill();
-    const make = (name: string) => here.ask(server, '/api/v2/organizations', { body: { data: { type: 'organizations', attributes: { name, email: 'ops@example.com' } } } });
-    const statuses = [];
-    for (let index = 0; index < 20 && statuses.at(-1) !== 507; index += 1) statuses.push((await make(`org-${index}`)).status);
-    expect([...new Set(statuses)].filter((status) => status !== 201), statuses.join(' ')).toEqual([507]);
-    const kept = statuses.filter((status) => status === 201).length;
-    disk.makeRoom();
-    expect((await make('after')).status).toBe(201);
-    const { json } = await here.ask(server, '/api/v2/organizations?page%5Bsize%5D=100');
-    expect((json as { data: unknown[] }).data).toHaveLength(kept + 2);
-  });
+  it.runIf(kind === 'sqlite')(
+    'under the database itself: writes are refused with 507, reads go on, and so do writes when there is room',
+    async () => {
+      const server = await here.serve({ DATABASE_URL: `sqlite:${join(place, 'gantry.sqlite')}` });
+      await makeOrganizations(server.url, here.token, ['acme']);
+      disk.fill();
+      const make = (name: string) =>
+        here.ask(server, '/api/v2/organizations', {
+          body: { data: { type: 'organizations', attributes: { name, email: 'ops@example.com' } } },
+        });
+      const statuses = [];
+      for (let index = 0; index < 20 && statuses.at(-1) !== 507; index += 1)
+        statuses.push((await make(`org-${index}`)).status);
+      expect(
+        [...new Set(statuses)].filter((status) => status !== 201),
+        statuses.join(' '),
+      ).toEqual([507]);
+      const kept = statuses.filter((status) => status === 201).length;
+      disk.makeRoom();
+      expect((await make('after')).status).toBe(201);
+      const { json } = await here.ask(server, '/api/v2/organizations?page%5Bsize%5D=100');
+      expect((json as { data: unknown[] }).data).toHaveLength(kept + 2);
+    },
+  );
 
   it('is told by /readyz and /metrics, and takes the server from nobody: reads go on', async () => {
-    const server = await here.serve({ GANTRY_DATA_DIR: place, ...(kind === 'sqlite' ? { DATABASE_URL: `sqlite:${join(place, 'gantry.sqlite')}` } : {}) });
+    const server = await here.serve({
+      GANTRY_DATA_DIR: place,
+      ...(kind === 'sqlite' ? { DATABASE_URL: `sqlite:${join(place, 'gantry.sqlite')}` } : {}),
+    });
     const storage = async () => {
       const { status, json } = await here.ask(server, '/readyz');
       return [status, (json as { checks: { storage: { status: string } } }).checks.storage.status];
     };
-    const free = async () => Number(/^gantry_disk_free_bytes (\d+)$/m.exec((await here.ask(server, '/metrics')).text)?.[1]);
+    const free = async () =>
+      Number(
+        /^gantry_disk_free_bytes (\d+)$/m.exec((await here.ask(server, '/metrics')).text)?.[1],
+      );
     expect(await storage()).toEqual([200, 'ok']);
     disk.fill();
     expect([await storage(), await free()]).toEqual([[200, 'failed'], 0]);
@@ -104,16 +135,33 @@ describe.skipIf(!mountable).each(databases)('a disk that is full, with %s', (kin
     expect(await free()).toBeGreaterThan(0);
   });
 
-  it.runIf(kind === 'sqlite')('under the database itself: an apply waits with its state until there is room, and then ends as applied, once', async () => {
-    const server = await here.serve({ DATABASE_URL: `sqlite:${join(place, 'gantry.sqlite')}`, GANTRY_RUN_SIMULATED_DURATION: '5000' });
-    const { run } = await here.provision(server, await here.publish(server, MODULE), 'web', true);
-    const status = async () => ((await here.ask(server, `/api/v2/runs/${run}`)).json as { data: { attributes: { status: string } } }).data.attributes.status;
-    await vi.waitFor(async () => expect(await status()).toBe('applying'), { timeout: 60_000, interval: 50 });
-    disk.fill();
-    // Longer than the apply takes, and than a lease.
-    await new Promise((resolve) => setTimeout(resolve, 7_000));
-    expect(await status()).toBe('applying');
-    disk.makeRoom();
-    await vi.waitFor(async () => expect(await status()).toBe('applied'), { timeout: 60_000, interval: 100 });
-  });
+  it.runIf(kind === 'sqlite')(
+    'under the database itself: an apply waits with its state until there is room, and then ends as applied, once',
+    async () => {
+      const server = await here.serve({
+        DATABASE_URL: `sqlite:${join(place, 'gantry.sqlite')}`,
+        GANTRY_RUN_SIMULATED_DURATION: '5000',
+      });
+      const { run } = await here.provision(server, await here.publish(server, MODULE), 'web', true);
+      const status = async () =>
+        (
+          (await here.ask(server, `/api/v2/runs/${run}`)).json as {
+            data: { attributes: { status: string } };
+          }
+        ).data.attributes.status;
+      await vi.waitFor(async () => expect(await status()).toBe('applying'), {
+        timeout: 60_000,
+        interval: 50,
+      });
+      disk.fill();
+      // Longer than the apply takes, and than a lease.
+      await new Promise((resolve) => setTimeout(resolve, 7_000));
+      expect(await status()).toBe('applying');
+      disk.makeRoom();
+      await vi.waitFor(async () => expect(await status()).toBe('applied'), {
+        timeout: 60_000,
+        interval: 100,
+      });
+    },
+  );
 });

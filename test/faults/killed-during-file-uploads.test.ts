@@ -6,7 +6,14 @@ import { openBlobs } from '../../src/artifacts/open-blobs.js';
 import { readConfig } from '../../src/config.js';
 import { openDatabase } from '../../src/database/open-database.js';
 import { schema } from '../../src/schema.js';
-import { type Environment, killAll, newAdminToken, newEncryptionKey, type RunningServer, serveGantry } from '../database/gantry-process.js';
+import {
+  type Environment,
+  killAll,
+  newAdminToken,
+  newEncryptionKey,
+  type RunningServer,
+  serveGantry,
+} from '../database/gantry-process.js';
 import { ask } from '../support/http.js';
 import { EXAMPLE_SHASUM } from '../support/provider-facts.js';
 import { databases, newDatabase, TestClock } from '../support/server.js';
@@ -15,7 +22,12 @@ import { makeOrganizations } from './support/uploads.js';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const token = newAdminToken();
-const zip = readFileSync(new URL('../provider-registry/fixtures/terraform-provider-random_1.0.0_linux_amd64.zip', import.meta.url));
+const zip = readFileSync(
+  new URL(
+    '../provider-registry/fixtures/terraform-provider-random_1.0.0_linux_amd64.zip',
+    import.meta.url,
+  ),
+);
 const PROVIDERS = '/api/v2/organizations/acme/registry-providers';
 const VERSION = `${PROVIDERS}/private/acme/random/versions/1.0.0`;
 const COUNT = 200;
@@ -26,62 +38,75 @@ const TWO_HOURS = 2 * 60 * 60 * 1000;
 const archOf = (index: number): string => `arch${index}`;
 
 interface Platform {
-  readonly data: { readonly attributes: { readonly 'provider-binary-uploaded': boolean }; readonly links: Readonly<Record<string, string>> };
+  readonly data: {
+    readonly attributes: { readonly 'provider-binary-uploaded': boolean };
+    readonly links: Readonly<Record<string, string>>;
+  };
 }
 
-describe.each(databases)('a server on %s that is killed (SIGKILL) in the middle of 200 uploads of packages', (kind) => {
-  let store: Awaited<ReturnType<typeof newDatabase>>;
-  let environment: Environment;
-  let acknowledged: Set<number>;
-  beforeAll(async () => {
-    store = await newDatabase(kind);
-    environment = { DATABASE_URL: store.url, GANTRY_DATA_DIR: store.folder, GANTRY_ADMIN_TOKEN: token, GANTRY_ENCRYPTION_KEY: newEncryptionKey() };
-    const server = await serveGantry(environment);
-    await makeOrganizations(server.url, token, ['acme']);
-    acknowledged = await uploadUntilKilled(server, await makePlatforms(server));
-  });
-  afterAll(async () => {
-    killAll();
-    await store.remove();
-  });
+describe.each(databases)(
+  'a server on %s that is killed (SIGKILL) in the middle of 200 uploads of packages',
+  (kind) => {
+    let store: Awaited<ReturnType<typeof newDatabase>>;
+    let environment: Environment;
+    let acknowledged: Set<number>;
+    beforeAll(async () => {
+      store = await newDatabase(kind);
+      environment = {
+        DATABASE_URL: store.url,
+        GANTRY_DATA_DIR: store.folder,
+        GANTRY_ADMIN_TOKEN: token,
+        GANTRY_ENCRYPTION_KEY: newEncryptionKey(),
+      };
+      const server = await serveGantry(environment);
+      await makeOrganizations(server.url, token, ['acme']);
+      acknowledged = await uploadUntilKilled(server, await makePlatforms(server));
+    });
+    afterAll(async () => {
+      killAll();
+      await store.remove();
+    });
 
-  it('has every package that it acknowledged, byte for byte, after a restart; the others are not there, or whole', async () => {
-    expect(acknowledged.size).toBeGreaterThanOrEqual(ENOUGH);
-    expect(acknowledged.size).toBeLessThan(COUNT);
-    const server = await serveGantry(environment);
-    for (let index = 0; index < COUNT; index += 1) {
-      const { data } = (await ask(`${server.url}${VERSION}/platforms/linux/${archOf(index)}`, { token })).json as Platform;
-      const uploaded = data.attributes['provider-binary-uploaded'];
-      if (acknowledged.has(index)) expect(uploaded, archOf(index)).toBe(true);
-      const link = data.links['provider-binary-download'];
-      if (!uploaded || link === undefined) continue;
-      const bytes = await (await fetch(`${server.url}${new URL(link).pathname}`)).arrayBuffer();
-      expect(Buffer.from(bytes).equals(zip), archOf(index)).toBe(true);
-    }
-    server.signal('SIGTERM');
-    expect((await server.ended).code).toBe(0);
-  });
+    it('has every package that it acknowledged, byte for byte, after a restart; the others are not there, or whole', async () => {
+      expect(acknowledged.size).toBeGreaterThanOrEqual(ENOUGH);
+      expect(acknowledged.size).toBeLessThan(COUNT);
+      const server = await serveGantry(environment);
+      for (let index = 0; index < COUNT; index += 1) {
+        const { data } = (
+          await ask(`${server.url}${VERSION}/platforms/linux/${archOf(index)}`, { token })
+        ).json as Platform;
+        const uploaded = data.attributes['provider-binary-uploaded'];
+        if (acknowledged.has(index)) expect(uploaded, archOf(index)).toBe(true);
+        const link = data.links['provider-binary-download'];
+        if (!uploaded || link === undefined) continue;
+        const bytes = await (await fetch(`${server.url}${new URL(link).pathname}`)).arrayBuffer();
+        expect(Buffer.from(bytes).equals(zip), archOf(index)).toBe(true);
+      }
+      server.signal('SIGTERM');
+      expect((await server.ended).code).toBe(0);
+    });
 
-  it('keeps no file that nothing refers to, once the sweep has been there', async () => {
-    const config = readConfig(environment);
-    const database = await openDatabase(config.database, schema);
-    const blobs = await openBlobs(config);
-    const clock = new TestClock();
-    const store = new ArtifactStore(blobs, database, clock);
-    // The first one notes what the second one deletes.
-    for (let sweep = 0; sweep < 2; sweep += 1) {
-      clock.advance(TWO_HOURS);
-      await store.sweep();
-    }
-    const files: string[] = [];
-    for await (const { key } of blobs.list()) files.push(key);
-    const rows = await database.read.find(Artifact);
-    await database.close();
-    expect(files.sort()).toEqual(rows.map(({ key }) => key).sort());
-    expect(files.length).toBeGreaterThanOrEqual(acknowledged.size);
-    expect(files.length).toBeLessThanOrEqual(acknowledged.size + AT_ONCE);
-  });
-});
+    it('keeps no file that nothing refers to, once the sweep has been there', async () => {
+      const config = readConfig(environment);
+      const database = await openDatabase(config.database, schema);
+      const blobs = await openBlobs(config);
+      const clock = new TestClock();
+      const store = new ArtifactStore(blobs, database, clock);
+      // The first one notes what the second one deletes.
+      for (let sweep = 0; sweep < 2; sweep += 1) {
+        clock.advance(TWO_HOURS);
+        await store.sweep();
+      }
+      const files: string[] = [];
+      for await (const { key } of blobs.list()) files.push(key);
+      const rows = await database.read.find(Artifact);
+      await database.close();
+      expect(files.sort()).toEqual(rows.map(({ key }) => key).sort());
+      expect(files.length).toBeGreaterThanOrEqual(acknowledged.size);
+      expect(files.length).toBeLessThanOrEqual(acknowledged.size + AT_ONCE);
+    });
+  },
+);
 
 /** One version with 200 platforms. Gives the path of each upload. */
 async function makePlatforms({ url }: RunningServer): Promise<string[]> {
@@ -90,25 +115,47 @@ async function makePlatforms({ url }: RunningServer): Promise<string[]> {
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${answer.text}`);
     return answer.json;
   };
-  await make(PROVIDERS, 'registry-providers', { name: 'random', namespace: 'acme', 'registry-name': 'private' });
-  await make(`${PROVIDERS}/private/acme/random/versions`, 'registry-provider-versions', { version: '1.0.0', 'key-id': '0123456789ABCDEF', protocols: ['6.0'] });
+  await make(PROVIDERS, 'registry-providers', {
+    name: 'random',
+    namespace: 'acme',
+    'registry-name': 'private',
+  });
+  await make(`${PROVIDERS}/private/acme/random/versions`, 'registry-provider-versions', {
+    version: '1.0.0',
+    'key-id': '0123456789ABCDEF',
+    protocols: ['6.0'],
+  });
   const links: string[] = [];
   for (let index = 0; index < COUNT; index += 1) {
-    const attributes = { os: 'linux', arch: archOf(index), filename: `terraform-provider-random_1.0.0_linux_${archOf(index)}.zip`, shasum: EXAMPLE_SHASUM };
+    const attributes = {
+      os: 'linux',
+      arch: archOf(index),
+      filename: `terraform-provider-random_1.0.0_linux_${archOf(index)}.zip`,
+      shasum: EXAMPLE_SHASUM,
+    };
     const { data } = await make(`${VERSION}/platforms`, 'registry-provider-platforms', attributes);
     links.push(new URL(data.links['provider-binary-upload'] ?? '').pathname);
   }
   return links;
 }
 
-async function uploadUntilKilled(server: RunningServer, links: readonly string[]): Promise<Set<number>> {
+async function uploadUntilKilled(
+  server: RunningServer,
+  links: readonly string[],
+): Promise<Set<number>> {
   const acknowledged = new Set<number>();
   let next = 0;
   const work = async (): Promise<void> => {
     while (next < links.length) {
       const index = next++;
       // After the kill there is nobody to answer.
-      const status = await ask(`${server.url}${links[index] ?? ''}`, { method: 'PUT', raw: zip }).then((answer) => answer.status, () => null);
+      const status = await ask(`${server.url}${links[index] ?? ''}`, {
+        method: 'PUT',
+        raw: zip,
+      }).then(
+        (answer) => answer.status,
+        () => null,
+      );
       if (status === null) return;
       expect(status).toBe(200);
       acknowledged.add(index);

@@ -15,7 +15,11 @@ vi.setConfig({ testTimeout: 180_000 });
 
 const HOURS = '3600000';
 const MODULE = 'resource "terraform_data" "site" { input = "here" }';
-const TOOL: Environment = { GANTRY_RUN_EXECUTOR: 'cli', GANTRY_RUN_SANDBOX: 'off', GANTRY_RUN_CANCEL_GRACE: '5' };
+const TOOL: Environment = {
+  GANTRY_RUN_EXECUTOR: 'cli',
+  GANTRY_RUN_SANDBOX: 'off',
+  GANTRY_RUN_CANCEL_GRACE: '5',
+};
 
 describe('an agent', () => {
   let here: Installation;
@@ -38,18 +42,26 @@ describe('an agent', () => {
     await here.remove();
   });
 
-  const begun = (id: string, status: string) => database.read.countBy(AuditEvent, { resourceId: id, action: `run.${status}` });
+  const begun = (id: string, status: string) =>
+    database.read.countBy(AuditEvent, { resourceId: id, action: `run.${status}` });
 
   it('that is killed while it plans: another one of the pool plans the run', async () => {
     await begin(MODULE, '3');
-    const first = await here.agent(pool, server.url, 'first', { GANTRY_RUN_SIMULATED_DURATION: HOURS });
+    const first = await here.agent(pool, server.url, 'first', {
+      GANTRY_RUN_SIMULATED_DURATION: HOURS,
+    });
     const { run } = await here.provision(server, module, 'web', false, pool);
-    await expect.poll(() => here.logOf(server, run, 'plan'), { timeout: 30_000 }).toContain('Fetching');
+    await expect
+      .poll(() => here.logOf(server, run, 'plan'), { timeout: 30_000 })
+      .toContain('Fetching');
     await kill(first);
     const killed = performance.now();
     await here.agent(pool, server.url, 'second');
     const { attempts } = await here.until(database, run, 'planned');
-    report('agent killed while planning, lease 3 s: planned by another after', performance.now() - killed);
+    report(
+      'agent killed while planning, lease 3 s: planned by another after',
+      performance.now() - killed,
+    );
     expect([attempts, await begun(run, 'planning')]).toEqual([2, 2]);
     expect((await here.logOf(server, run, 'plan')).match(/Fetching/g)).toHaveLength(2);
   });
@@ -70,21 +82,35 @@ resource "terraform_data" "second" {
       const first = await here.agent(pool, server.url, 'machine', TOOL);
       const { run, workspace } = await here.provision(server, module, 'web', true, pool);
       await here.until(database, run, 'applying');
-      await vi.waitFor(() => expect(readFileSync(counted, 'utf8')).toContain('second'), { timeout: 60_000 });
+      await vi.waitFor(() => expect(readFileSync(counted, 'utf8')).toContain('second'), {
+        timeout: 60_000,
+      });
       await kill(first);
       const killed = performance.now();
       await here.agent(pool, server.url, 'machine', TOOL);
       const { error } = await here.until(database, run, 'errored');
-      report('agent killed while Terraform applies, started again: state kept and run errored after', performance.now() - killed);
+      report(
+        'agent killed while Terraform applies, started again: state kept and run errored after',
+        performance.now() - killed,
+      );
       expect(error).toContain('The state that it left has been kept');
       expect(await database.read.countBy(StateVersion, { runId: run })).toBe(1);
-      expect([readFileSync(counted, 'utf8'), await begun(run, 'applying')]).toEqual(['first\nsecond\n', 1]);
-      await vi.waitFor(() => expect(readdirSync(join(here.folder, 'machine/runner/runs'))).toEqual([]), { timeout: 30_000 });
+      expect([readFileSync(counted, 'utf8'), await begun(run, 'applying')]).toEqual([
+        'first\nsecond\n',
+        1,
+      ]);
+      await vi.waitFor(
+        () => expect(readdirSync(join(here.folder, 'machine/runner/runs'))).toEqual([]),
+        { timeout: 30_000 },
+      );
 
       await here.until(database, await here.runAgain(server, workspace), 'applied');
       // What was made is not made again; what was not is.
       expect(readFileSync(counted, 'utf8')).toBe('first\nsecond\nsecond\n');
-      const states = await database.read.find(StateVersion, { where: { workspaceId: workspace }, order: { serial: 'ASC' } });
+      const states = await database.read.find(StateVersion, {
+        where: { workspaceId: workspace },
+        order: { serial: 'ASC' },
+      });
       expect(new Set(states.map(({ lineage }) => lineage)).size).toBe(1);
     });
 
@@ -101,7 +127,8 @@ resource "terraform_data" "second" {
       const network = await Network.to(server.url);
       await here.agent(pool, new URL(network.through(server.url)).origin, 'machine', TOOL);
       const { run } = await here.provision(server, module, 'web', true, pool);
-      const lines = async () => (await here.logOf(server, run, 'apply')).match(/line-\d+-/g)?.length ?? 0;
+      const lines = async () =>
+        (await here.logOf(server, run, 'apply')).match(/line-\d+-/g)?.length ?? 0;
       const grows = async () => {
         const before = await lines();
         await expect.poll(lines, { timeout: 60_000, interval: 200 }).toBeGreaterThan(before);
@@ -117,19 +144,34 @@ resource "terraform_data" "second" {
       network.mend();
       await grows();
       await kill(server);
-      server = await here.serve({ GANTRY_RUN_WORKERS: '0', GANTRY_RUN_LEASE: '20', PORT: String(server.port) });
+      server = await here.serve({
+        GANTRY_RUN_WORKERS: '0',
+        GANTRY_RUN_LEASE: '20',
+        PORT: String(server.port),
+      });
       await grows();
       writeFileSync(goOn, '');
       await here.until(database, run, 'applied');
       network.close();
 
       const log = await here.logOf(server, run, 'apply');
-      const numbers = [...log.matchAll(/"(?:@message|output)":"[^"]*?line-(\d+)-/g)].map(([, number]) => Number(number));
-      const last = Number(/the-last-of-(\d+)-/.exec(log.slice(log.lastIndexOf('the-last-of-')))?.[1]);
+      const numbers = [...log.matchAll(/"(?:@message|output)":"[^"]*?line-(\d+)-/g)].map(
+        ([, number]) => Number(number),
+      );
+      const last = Number(
+        /the-last-of-(\d+)-/.exec(log.slice(log.lastIndexOf('the-last-of-')))?.[1],
+      );
       expect(log.startsWith('\u0002') && log.endsWith('\u0003')).toBe(true);
       expect([...new Set(numbers)]).toEqual(Array.from({ length: last }, (_, index) => index + 1));
-      expect([readFileSync(counted, 'utf8'), await begun(run, 'applying'), await database.read.countBy(StateVersion, { runId: run })]).toEqual(['made\n', 1, 1]);
-      await vi.waitFor(() => expect(existsSync(join(here.folder, 'machine/runner/runs', run))).toBe(false), { timeout: 30_000 });
+      expect([
+        readFileSync(counted, 'utf8'),
+        await begun(run, 'applying'),
+        await database.read.countBy(StateVersion, { runId: run }),
+      ]).toEqual(['made\n', 1, 1]);
+      await vi.waitFor(
+        () => expect(existsSync(join(here.folder, 'machine/runner/runs', run))).toBe(false),
+        { timeout: 30_000 },
+      );
     });
   });
 });

@@ -31,7 +31,8 @@ describe('a runner that is killed (SIGKILL)', () => {
     await here.remove();
   });
 
-  const begun = (id: string, status: string) => database.read.countBy(AuditEvent, { resourceId: id, action: `run.${status}` });
+  const begun = (id: string, status: string) =>
+    database.read.countBy(AuditEvent, { resourceId: id, action: `run.${status}` });
   async function since(began: number): Promise<number> {
     const took = Math.round(performance.now() - began);
     expect(took).toBeLessThan(AT_MOST);
@@ -41,7 +42,10 @@ describe('a runner that is killed (SIGKILL)', () => {
   it('while it plans: another one plans the run, soon after the end of the lease', async () => {
     const module = await here.publish(server, MODULE);
     const { run } = await here.provision(server, module, 'web', false);
-    const slow = await here.runner({ GANTRY_RUN_SIMULATED_DURATION: HOURS, GANTRY_RUN_CONCURRENCY: '1' });
+    const slow = await here.runner({
+      GANTRY_RUN_SIMULATED_DURATION: HOURS,
+      GANTRY_RUN_CONCURRENCY: '1',
+    });
     await here.until(database, run, 'planning');
     await here.runner({ GANTRY_RUN_SIMULATED_DURATION: HOURS });
     const { run: other } = await here.provision(server, module, 'api', false);
@@ -59,7 +63,10 @@ describe('a runner that is killed (SIGKILL)', () => {
     };
     await expect.poll(seen, { timeout: AT_MOST, interval: 50 }).toBe(true);
     const again = await database.read.findOneByOrFail(Run, { id: run });
-    report('runner killed while planning, lease 3 s: planned by another after', await since(killed));
+    report(
+      'runner killed while planning, lease 3 s: planned by another after',
+      await since(killed),
+    );
     const late = Date.parse(again.statusTimestamps.pending ?? '') - Date.parse(end ?? '');
     report('of that, after the end of the lease, until the run was back in the queue', late);
     expect(late).toBeGreaterThanOrEqual(0);
@@ -78,7 +85,10 @@ describe('a runner that is killed (SIGKILL)', () => {
     const killed = performance.now();
     await here.runner();
     const { error } = await here.until(database, run, 'errored');
-    report('runner killed while applying, gone for good, lease 3 s: errored after', await since(killed));
+    report(
+      'runner killed while applying, gone for good, lease 3 s: errored after',
+      await since(killed),
+    );
     expect(error).toContain('The worker was lost while it applied.');
     expect(await begun(run, 'applying')).toBe(1);
     await here.until(database, await here.runAgain(server, workspace), 'applied');
@@ -94,11 +104,23 @@ describe('a runner that is killed (SIGKILL)', () => {
       writeFileSync(join(folder, name), script, { mode: 0o755 });
       return { ...tool(), PATH: `${folder}:/usr/bin:/bin` };
     }
-    const tool = (): Environment => ({ GANTRY_RUN_EXECUTOR: 'cli', GANTRY_RUN_SANDBOX: 'off', GANTRY_RUN_WORK_DIR: join(here.folder, 'work'), GANTRY_RUN_REGISTRY_URL: server.url, GANTRY_RUN_CANCEL_GRACE: '5', PATH: `${searchPath}:/usr/bin:/bin` });
+    const tool = (): Environment => ({
+      GANTRY_RUN_EXECUTOR: 'cli',
+      GANTRY_RUN_SANDBOX: 'off',
+      GANTRY_RUN_WORK_DIR: join(here.folder, 'work'),
+      GANTRY_RUN_REGISTRY_URL: server.url,
+      GANTRY_RUN_CANCEL_GRACE: '5',
+      PATH: `${searchPath}:/usr/bin:/bin`,
+    });
     const left = () => readdirSync(join(here.folder, 'work', 'runs'));
 
     it('while it plans: the next one on the same folder plans the run', async () => {
-      const { run } = await here.provision(server, await here.publish(server, MODULE), 'web', false);
+      const { run } = await here.provision(
+        server,
+        await here.publish(server, MODULE),
+        'web',
+        false,
+      );
       const slow = await here.runner(slowTool('plan', 20));
       await here.until(database, run, 'planning');
       await kill(slow);
@@ -119,15 +141,25 @@ resource "terraform_data" "second" {
   input = terraform_data.first.output
   provisioner "local-exec" { command = "echo second >> ${counted}; [ $(grep -c second ${counted}) -gt 1 ] || sleep 600" }
 }`;
-      const { run, workspace } = await here.provision(server, await here.publish(server, slowly), 'web', true);
+      const { run, workspace } = await here.provision(
+        server,
+        await here.publish(server, slowly),
+        'web',
+        true,
+      );
       const first = await here.runner(slowTool('none', 0));
       await here.until(database, run, 'applying');
-      await vi.waitFor(() => expect(readFileSync(counted, 'utf8')).toContain('second'), { timeout: 60_000 });
+      await vi.waitFor(() => expect(readFileSync(counted, 'utf8')).toContain('second'), {
+        timeout: 60_000,
+      });
       await kill(first);
       const killed = performance.now();
       await here.runner(tool());
       const { error } = await here.until(database, run, 'errored');
-      report('runner killed while a real tool applies: state kept and run errored after', await since(killed));
+      report(
+        'runner killed while a real tool applies: state kept and run errored after',
+        await since(killed),
+      );
       expect(error).toContain('The state that it left has been kept');
       const state = await database.read.findOneByOrFail(StateVersion, { runId: run });
       expect(state.resourceCount).toBeGreaterThanOrEqual(1);
@@ -135,15 +167,22 @@ resource "terraform_data" "second" {
       expect(readFileSync(counted, 'utf8')).toBe('first\nsecond\n');
       await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 30_000 });
 
-      const ended = await here.until(database, await here.runAgain(server, workspace), 'applied', 'planned_and_finished');
-      const states = await database.read.find(StateVersion, { where: { workspaceId: workspace }, order: { serial: 'ASC' } });
+      const ended = await here.until(
+        database,
+        await here.runAgain(server, workspace),
+        'applied',
+        'planned_and_finished',
+      );
+      const states = await database.read.find(StateVersion, {
+        where: { workspaceId: workspace },
+        order: { serial: 'ASC' },
+      });
       expect(new Set(states.map(({ lineage }) => lineage)).size).toBe(1);
       // What was made before the runner died is not made again.
       expect(readFileSync(counted, 'utf8').match(/first/g)).toHaveLength(1);
       expect((await database.read.findOneByOrFail(Run, { id: ended.id })).error).toBeNull();
     });
   });
-
 });
 
 describe('a server on SQLite, which executes its runs itself, that is killed (SIGKILL) while it plans', () => {
@@ -158,9 +197,15 @@ describe('a server on SQLite, which executes its runs itself, that is killed (SI
     await here.serve();
     const started = performance.now();
     const { attempts } = await here.until(database, run, 'planned');
-    report('server on SQLite killed while planning, lease 3 s: planned after the kill', performance.now() - killed);
+    report(
+      'server on SQLite killed while planning, lease 3 s: planned after the kill',
+      performance.now() - killed,
+    );
     report('the same, after the next one served', performance.now() - started);
-    expect([attempts, await database.read.countBy(AuditEvent, { resourceId: run, action: 'run.planning' })]).toEqual([2, 2]);
+    expect([
+      attempts,
+      await database.read.countBy(AuditEvent, { resourceId: run, action: 'run.planning' }),
+    ]).toEqual([2, 2]);
     await database.close();
     await here.remove();
   });

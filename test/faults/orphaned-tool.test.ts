@@ -28,14 +28,24 @@ describe.skipIf(!hasTool)('a tool whose runner is killed (SIGKILL)', () => {
   const folderOf = (run: string) => join(here.folder, 'machine/runner/runs', run);
 
   /** Begins the apply of the module, kills the agent when `begun`, and gives the processes of the run that there were by then. */
-  async function killInApply(sandbox: 'required' | 'off', configuration: string, begun: (run: string) => boolean): Promise<{ run: string; processes: number[] }> {
+  async function killInApply(
+    sandbox: 'required' | 'off',
+    configuration: string,
+    begun: (run: string) => boolean,
+  ): Promise<{ run: string; processes: number[] }> {
     const module = await here.publish(server, configuration);
     pool = await here.pool(server, 'main');
-    const agent = await here.agent(pool, server.url, 'machine', { GANTRY_RUN_EXECUTOR: 'cli', GANTRY_RUN_SANDBOX: sandbox, GANTRY_RUN_CANCEL_GRACE: '10' });
+    const agent = await here.agent(pool, server.url, 'machine', {
+      GANTRY_RUN_EXECUTOR: 'cli',
+      GANTRY_RUN_SANDBOX: sandbox,
+      GANTRY_RUN_CANCEL_GRACE: '10',
+    });
     const { run } = await here.provision(server, module, 'web', true, pool);
     await here.until(database, run, 'applying');
     await vi.waitFor(() => expect(begun(run)).toBe(true), { timeout: 60_000, interval: 20 });
-    const { pid } = JSON.parse(readFileSync(join(folderOf(run), 'process.json'), 'utf8')) as { pid: number };
+    const { pid } = JSON.parse(readFileSync(join(folderOf(run), 'process.json'), 'utf8')) as {
+      pid: number;
+    };
     const processes = family(pid);
     await kill(agent);
     return { run, processes };
@@ -43,8 +53,14 @@ describe.skipIf(!hasTool)('a tool whose runner is killed (SIGKILL)', () => {
 
   async function allEnd(processes: readonly number[]): Promise<void> {
     const began = performance.now();
-    await vi.waitFor(() => expect(processes.filter(isRunning)).toEqual([]), { timeout: 60_000, interval: 20 });
-    report(`tool of a runner that was killed: ${processes.length} processes gone after`, performance.now() - began);
+    await vi.waitFor(() => expect(processes.filter(isRunning)).toEqual([]), {
+      timeout: 60_000,
+      interval: 20,
+    });
+    report(
+      `tool of a runner that was killed: ${processes.length} processes gone after`,
+      performance.now() - began,
+    );
   }
 
   it('without a sandbox is interrupted, saves its state, and ends with all that it has started', async () => {
@@ -60,14 +76,20 @@ resource "terraform_data" "second" {
     );
     expect(processes).toContain(Number(readFileSync(marker, 'utf8')));
     await allEnd(processes);
-    const state = JSON.parse(readFileSync(join(folderOf(run), 'root/terraform.tfstate'), 'utf8')) as { resources: { name: string }[] };
+    const state = JSON.parse(
+      readFileSync(join(folderOf(run), 'root/terraform.tfstate'), 'utf8'),
+    ) as { resources: { name: string }[] };
     expect(state.resources.map(({ name }) => name)).toContain('first');
     expect(existsSync(join(folderOf(run), 'root/.terraform.tfstate.lock.info'))).toBe(false);
   });
 
   it.skipIf(!hasSandbox)('in a sandbox dies with it', async () => {
     const hasState = (run: string) => existsSync(join(folderOf(run), 'root/terraform.tfstate'));
-    const { processes } = await killInApply('required', 'resource "terraform_data" "site" { count = 1500 }', hasState);
+    const { processes } = await killInApply(
+      'required',
+      'resource "terraform_data" "site" { count = 1500 }',
+      hasState,
+    );
     expect(processes.map(nameOf).concat('')).not.toContain('node');
     expect(processes.length).toBeGreaterThan(1);
     await allEnd(processes);
@@ -76,9 +98,12 @@ resource "terraform_data" "second" {
 
 /** The process and all that descend from it. */
 function family(root: number): number[] {
-  const parents = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => [Number(name), Number(fieldsOf(Number(name))?.[1])] as const);
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), Number(fieldsOf(Number(name))?.[1])] as const);
   const found = [root];
-  for (const known of found) for (const [pid, parent] of parents) if (parent === known) found.push(pid);
+  for (const known of found)
+    for (const [pid, parent] of parents) if (parent === known) found.push(pid);
   return found;
 }
 
@@ -87,7 +112,8 @@ function isRunning(pid: number): boolean {
   return state !== undefined && state !== 'Z';
 }
 
-const nameOf = (pid: number): string => (existsSync(`/proc/${pid}/comm`) ? readFileSync(`/proc/${pid}/comm`, 'utf8').trim() : '');
+const nameOf = (pid: number): string =>
+  existsSync(`/proc/${pid}/comm`) ? readFileSync(`/proc/${pid}/comm`, 'utf8').trim() : '';
 
 /** What follows the name in the kernel's line about the process: its state, its parent and so on. */
 function fieldsOf(pid: number): string[] | undefined {

@@ -35,20 +35,36 @@ describe('a PostgreSQL that is restarted while runs are under way', () => {
   it('loses no run and doubles none; servers and runners go on by themselves', async () => {
     const chance = new Chance(SEED);
     const crew = new Crew(here);
-    const pace = { GANTRY_RUN_CONCURRENCY: '3', GANTRY_RUN_SIMULATED_DURATION: '300', GANTRY_RUN_WORKERS: '0', GANTRY_RUN_LEASE: '20' };
-    await Promise.all((['server', 'runner', 'runner'] as const).map((kind) => crew.add(kind, () => pace)));
+    const pace = {
+      GANTRY_RUN_CONCURRENCY: '3',
+      GANTRY_RUN_SIMULATED_DURATION: '300',
+      GANTRY_RUN_WORKERS: '0',
+      GANTRY_RUN_LEASE: '20',
+    };
+    await Promise.all(
+      (['server', 'runner', 'runner'] as const).map((kind) => crew.add(kind, () => pace)),
+    );
     const server = await crew.anyServer(chance);
-    const module = await here.publish(server, 'resource "terraform_data" "site" { input = "here" }');
+    const module = await here.publish(
+      server,
+      'resource "terraform_data" "site" { input = "here" }',
+    );
     const provisioned = [];
-    for (let index = 0; index < WORKSPACES; index += 1) provisioned.push(await here.provision(server, module, `w${index}`, true));
+    for (let index = 0; index < WORKSPACES; index += 1)
+      provisioned.push(await here.provision(server, module, `w${index}`, true));
 
     const load = new Load(here, crew, chance);
-    const queued = Promise.all(provisioned.map(({ workspace }) => load.queue(workspace, isLong ? 16 : 4, 700)));
+    const queued = Promise.all(
+      provisioned.map(({ workspace }) => load.queue(workspace, isLong ? 16 : 4, 700)),
+    );
     for (let count = 0; count < RESTARTS; count += 1) {
       await delay(500 + chance.below(1_500));
       await postgres.restart(chance.below(3_000));
       const began = performance.now();
-      await vi.waitFor(async () => expect((await here.ask(server, '/readyz')).status).toBe(200), { timeout: 30_000, interval: 20 });
+      await vi.waitFor(async () => expect((await here.ask(server, '/readyz')).status).toBe(200), {
+        timeout: 30_000,
+        interval: 20,
+      });
       report('database restarted: the server is ready again after', performance.now() - began);
     }
     await queued;
@@ -57,10 +73,21 @@ describe('a PostgreSQL that is restarted while runs are under way', () => {
     const { read } = database;
     const began = performance.now();
     const unfinished = STATUSES.filter((status) => !isFinal(status));
-    while ((await read.countBy(Run, { status: In(unfinished) })) > 0 && performance.now() - began < 150_000) await delay(100);
+    while (
+      (await read.countBy(Run, { status: In(unfinished) })) > 0 &&
+      performance.now() - began < 150_000
+    )
+      await delay(100);
     report('database restarted: all runs were over', performance.now() - began);
     const history = await History.of(database);
-    console.info(JSON.stringify({ restarts: RESTARTS, runs: history.runs.length, unanswered: load.unanswered, ...history.count() }));
+    console.info(
+      JSON.stringify({
+        restarts: RESTARTS,
+        runs: history.runs.length,
+        unanswered: load.unanswered,
+        ...history.count(),
+      }),
+    );
     for (const { id, error } of history.runs) if (error !== null) console.info(id, error);
     for (const line of crew.lines(50).slice(0, 20)) console.info(line.slice(0, 600));
     history.expectNoneLost([...provisioned.map(({ run }) => run), ...load.runs]);

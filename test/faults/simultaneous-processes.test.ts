@@ -4,7 +4,13 @@ import type { Database } from '../../src/database/database.js';
 import { openDatabase } from '../../src/database/open-database.js';
 import { GpgKey, GpgKeyCount } from '../../src/gpg-keys/gpg-key.entity.js';
 import { schema } from '../../src/schema.js';
-import { killAll, newAdminToken, newEncryptionKey, type RunningServer, serveGantry } from '../database/gantry-process.js';
+import {
+  killAll,
+  newAdminToken,
+  newEncryptionKey,
+  type RunningServer,
+  serveGantry,
+} from '../database/gantry-process.js';
 import { codesOf, Registry } from '../gpg-keys/support/registry.js';
 import { newDatabase } from '../support/server.js';
 import { makeOrganizations, plainKeys } from './support/uploads.js';
@@ -19,7 +25,12 @@ describe('two server processes on one PostgreSQL that are sent the same key at o
   let database: Database;
   beforeAll(async () => {
     store = await newDatabase('postgres');
-    const environment = { DATABASE_URL: store.url, GANTRY_DATA_DIR: store.folder, GANTRY_ADMIN_TOKEN: token, GANTRY_ENCRYPTION_KEY: newEncryptionKey() };
+    const environment = {
+      DATABASE_URL: store.url,
+      GANTRY_DATA_DIR: store.folder,
+      GANTRY_ADMIN_TOKEN: token,
+      GANTRY_ENCRYPTION_KEY: newEncryptionKey(),
+    };
     servers = [await serveGantry(environment), await serveGantry(environment)];
     database = await openDatabase(readConfig(environment).database, schema);
     await makeOrganizations(servers[0]?.url ?? '', token, ['acme']);
@@ -33,11 +44,17 @@ describe('two server processes on one PostgreSQL that are sent the same key at o
   it('answer one 201 and one 422, and keep one row', async () => {
     const keys = plainKeys();
     for (const [index, armor] of keys.entries()) {
-      const answers = await Promise.all(servers.map((server) => new Registry(server, token).upload('acme', armor)));
+      const answers = await Promise.all(
+        servers.map((server) => new Registry(server, token).upload('acme', armor)),
+      );
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
-      expect(answers.filter(({ status }) => status === 422).flatMap(codesOf)).toEqual(['already-exists']);
+      expect(answers.filter(({ status }) => status === 422).flatMap(codesOf)).toEqual([
+        'already-exists',
+      ]);
       expect(await database.read.count(GpgKey)).toBe(index + 1);
     }
-    expect(await database.read.find(GpgKeyCount)).toEqual([{ namespace: 'acme', total: keys.length }]);
+    expect(await database.read.find(GpgKeyCount)).toEqual([
+      { namespace: 'acme', total: keys.length },
+    ]);
   });
 });

@@ -26,25 +26,33 @@ describe('machines whose clocks are a minute behind and a minute ahead', () => {
   it.each([
     ['behind', -60, 60],
     ['ahead', 60, -60],
-  ])('a runner that is %s holds its lease, although it is over by the clock of another; when it is killed, the lease ends in time', async (direction, own, others) => {
-    // Longer than three leases: by their own clocks, one of the two would take the other for lost.
-    const slow = await here.runner({ ...skewed(own), GANTRY_RUN_SIMULATED_DURATION: '10000' });
-    const held = await here.provision(server, module, `held-${direction}`, false);
-    await here.until(database, held.run, 'planning');
-    const other = await here.runner(skewed(others));
-    const { attempts, statusTimestamps } = await here.until(database, held.run, 'planned');
-    expect(attempts).toBe(1);
-    expect(Math.abs(Date.parse(statusTimestamps.planned ?? '') - Date.now())).toBeLessThan(30_000);
-    expect(slow.output()).toContain('the clock of this machine is off');
+  ])(
+    'a runner that is %s holds its lease, although it is over by the clock of another; when it is killed, the lease ends in time',
+    async (direction, own, others) => {
+      // Longer than three leases: by their own clocks, one of the two would take the other for lost.
+      const slow = await here.runner({ ...skewed(own), GANTRY_RUN_SIMULATED_DURATION: '10000' });
+      const held = await here.provision(server, module, `held-${direction}`, false);
+      await here.until(database, held.run, 'planning');
+      const other = await here.runner(skewed(others));
+      const { attempts, statusTimestamps } = await here.until(database, held.run, 'planned');
+      expect(attempts).toBe(1);
+      expect(Math.abs(Date.parse(statusTimestamps.planned ?? '') - Date.now())).toBeLessThan(
+        30_000,
+      );
+      expect(slow.output()).toContain('the clock of this machine is off');
 
-    await kill(other);
-    const lost = await here.provision(server, module, `lost-${direction}`, false);
-    await here.until(database, lost.run, 'planning');
-    await kill(slow);
-    const killed = performance.now();
-    const next = await here.runner(skewed(others));
-    await here.until(database, lost.run, 'planned');
-    report(`runner with a clock ${direction} by 60 s killed while planning, lease 3 s: planned by another after`, performance.now() - killed);
-    await kill(next);
-  });
+      await kill(other);
+      const lost = await here.provision(server, module, `lost-${direction}`, false);
+      await here.until(database, lost.run, 'planning');
+      await kill(slow);
+      const killed = performance.now();
+      const next = await here.runner(skewed(others));
+      await here.until(database, lost.run, 'planned');
+      report(
+        `runner with a clock ${direction} by 60 s killed while planning, lease 3 s: planned by another after`,
+        performance.now() - killed,
+      );
+      await kill(next);
+    },
+  );
 });

@@ -55,16 +55,33 @@ class Weather {
   async crew({ servers, runners }: Storm, chance: Chance): Promise<Crew> {
     const crew = new Crew(this.here);
     const folder = this.disk ? { GANTRY_DATA_DIR: this.disk.folder } : {};
-    const pace = { GANTRY_RUN_CONCURRENCY: '5', GANTRY_RUN_SIMULATED_DURATION: '500', GANTRY_RUN_WORKERS: runners === 0 ? '1' : '0' };
-    Object.assign(this.here.environment, folder, this.disk && !this.postgres ? { DATABASE_URL: `sqlite:${this.disk.folder}/gantry.sqlite` } : {});
+    const pace = {
+      GANTRY_RUN_CONCURRENCY: '5',
+      GANTRY_RUN_SIMULATED_DURATION: '500',
+      GANTRY_RUN_WORKERS: runners === 0 ? '1' : '0',
+    };
+    Object.assign(
+      this.here.environment,
+      folder,
+      this.disk && !this.postgres
+        ? { DATABASE_URL: `sqlite:${this.disk.folder}/gantry.sqlite` }
+        : {},
+    );
     const url = this.here.environment['DATABASE_URL'] ?? '';
-    const kinds = [...Array.from({ length: servers }, () => 'server' as const), ...Array.from({ length: runners }, () => 'runner' as const)];
+    const kinds = [
+      ...Array.from({ length: servers }, () => 'server' as const),
+      ...Array.from({ length: runners }, () => 'runner' as const),
+    ];
     await Promise.all(
       kinds.map(async (kind) => {
         if (!this.postgres) return crew.add(kind, () => pace);
         const network = await Network.to(url);
         this.networks.push(network);
-        return crew.add(kind, () => ({ ...pace, ...skewed(chance.oneOf([0, 0, -60, 60])), DATABASE_URL: network.through(url) }));
+        return crew.add(kind, () => ({
+          ...pace,
+          ...skewed(chance.oneOf([0, 0, -60, 60])),
+          DATABASE_URL: network.through(url),
+        }));
       }),
     );
     return crew;
@@ -89,7 +106,11 @@ describe('faults by chance under load', () => {
   const unfinished = STATUSES.filter((status) => !isFinal(status));
   async function settled({ read }: Database): Promise<void> {
     const began = performance.now();
-    while ((await read.countBy(Run, { status: In(unfinished) })) > 0 && performance.now() - began < SETTLED) await delay(200);
+    while (
+      (await read.countBy(Run, { status: In(unfinished) })) > 0 &&
+      performance.now() - began < SETTLED
+    )
+      await delay(200);
     report('after the last fault, all runs were over in', performance.now() - began);
   }
 
@@ -103,11 +124,14 @@ describe('faults by chance under load', () => {
     const first = await crew.anyServer(chance);
     const module = await here.publish(first, MODULE);
     const provisioned = [];
-    for (let index = 0; index < workspaces; index += 1) provisioned.push(await here.provision(first, module, `w${index}`, true));
+    for (let index = 0; index < workspaces; index += 1)
+      provisioned.push(await here.provision(first, module, `w${index}`, true));
 
     const load = new Load(here, crew, chance);
     load.allow(0);
-    const queued = Promise.all(provisioned.map(({ workspace }) => load.queue(workspace, runs, 300)));
+    const queued = Promise.all(
+      provisioned.map(({ workspace }) => load.queue(workspace, runs, 300)),
+    );
     const strikes = new Strikes({ crew, networks, postgres, disk }, chance);
     const began = performance.now();
     for (let count = 1; count <= faults && performance.now() - began < ENOUGH; count += 1) {
@@ -121,7 +145,9 @@ describe('faults by chance under load', () => {
     await settled(database);
 
     const history = await History.of(database);
-    console.info(`storm on ${kind}: ${JSON.stringify({ faults: strikes.counts, runs: history.runs.length, ...history.count(), requests: load.sent, unanswered: load.unanswered })}`);
+    console.info(
+      `storm on ${kind}: ${JSON.stringify({ faults: strikes.counts, runs: history.runs.length, ...history.count(), requests: load.sent, unanswered: load.unanswered })}`,
+    );
     for (const line of crew.lines(50).slice(0, 20)) console.info(line.slice(0, 600));
     expect(crew.deaths).toEqual([]);
     crew.dismiss();
@@ -130,17 +156,36 @@ describe('faults by chance under load', () => {
     await history.expectWritesAudited(load);
     history.expectInOrder();
     await history.expectStatesGrow();
-    console.info(`storm on ${kind}: ${JSON.stringify(await history.expectNoOrphans(here))}, violations: 0`);
+    console.info(
+      `storm on ${kind}: ${JSON.stringify(await history.expectNoOrphans(here))}, violations: 0`,
+    );
     expect(Object.keys(strikes.counts).length).toBeGreaterThan(0);
-    expect([load.runs.length, load.variables.length]).toEqual([workspaces * runs, workspaces * runs]);
+    expect([load.runs.length, load.variables.length]).toEqual([
+      workspaces * runs,
+      workspaces * runs,
+    ]);
     expect(history.count()['applied'] ?? 0).toBeGreaterThan(workspaces * runs * 0.5);
   }
 
   it('on PostgreSQL, with two servers and two runners: no run is lost, none applied twice, each workspace in order', async () => {
-    await storm({ kind: 'postgres', servers: 2, runners: 2, workspaces: 20, runs: isLong ? 10 : 2, faults: isLong ? 100 : 10 });
+    await storm({
+      kind: 'postgres',
+      servers: 2,
+      runners: 2,
+      workspaces: 20,
+      runs: isLong ? 10 : 2,
+      faults: isLong ? 100 : 10,
+    });
   });
 
   it('on SQLite, with one server, which executes its runs itself: the same', async () => {
-    await storm({ kind: 'sqlite', servers: 1, runners: 0, workspaces: isLong ? 20 : 5, runs: isLong ? 10 : 4, faults: isLong ? 60 : 5 });
+    await storm({
+      kind: 'sqlite',
+      servers: 1,
+      runners: 0,
+      workspaces: isLong ? 20 : 5,
+      runs: isLong ? 10 : 4,
+      faults: isLong ? 60 : 5,
+    });
   });
 });

@@ -11,7 +11,10 @@ afterAll(() => examiner.close());
 
 describe('an accepted key', () => {
   it.each(corpus.accepted)('is accepted as gpg sees it: $file, $about', async (expected) => {
-    const facts = await examiner.examineArmoredKey(sample(expected.file), { ...OPTIONS, ...expected.options });
+    const facts = await examiner.examineArmoredKey(sample(expected.file), {
+      ...OPTIONS,
+      ...expected.options,
+    });
     expect({
       keyId: facts.keyId,
       fingerprint: facts.fingerprint,
@@ -35,21 +38,31 @@ describe('an accepted key', () => {
     });
   });
 
-  it.each(corpus.accepted)('comes back byte for byte, and in a canonical armor of the same packets: $file', async ({ file, options }) => {
-    const text = sample(file);
-    const facts = await examiner.examineArmoredKey(text, { ...OPTIONS, ...options });
-    expect(facts.armor).toBe(text);
-    expect(dearmorPublicKey(facts.canonicalArmor)).toEqual(dearmorPublicKey(text));
-    expect(facts.canonicalArmor).toMatch(/^-----BEGIN PGP PUBLIC KEY BLOCK-----\n\n([A-Za-z0-9+/=]{1,64}\n)+=[A-Za-z0-9+/]{4}\n-----END PGP PUBLIC KEY BLOCK-----\n$/u);
-    const again = await examiner.examineArmoredKey(facts.canonicalArmor, { ...OPTIONS, ...options });
-    expect(again).toEqual({ ...facts, armor: facts.canonicalArmor });
-  });
+  it.each(corpus.accepted)(
+    'comes back byte for byte, and in a canonical armor of the same packets: $file',
+    async ({ file, options }) => {
+      const text = sample(file);
+      const facts = await examiner.examineArmoredKey(text, { ...OPTIONS, ...options });
+      expect(facts.armor).toBe(text);
+      expect(dearmorPublicKey(facts.canonicalArmor)).toEqual(dearmorPublicKey(text));
+      expect(facts.canonicalArmor).toMatch(
+        /^-----BEGIN PGP PUBLIC KEY BLOCK-----\n\n([A-Za-z0-9+/=]{1,64}\n)+=[A-Za-z0-9+/]{4}\n-----END PGP PUBLIC KEY BLOCK-----\n$/u,
+      );
+      const again = await examiner.examineArmoredKey(facts.canonicalArmor, {
+        ...OPTIONS,
+        ...options,
+      });
+      expect(again).toEqual({ ...facts, armor: facts.canonicalArmor });
+    },
+  );
 });
 
 describe('a refused key', () => {
   it.each(corpus.refused)('is refused as $code: $file, $about', async ({ file, options, code }) => {
     const text = sample(file);
-    const refusal = await refusalOf(() => examiner.examineArmoredKey(text, { ...OPTIONS, ...options }));
+    const refusal = await refusalOf(() =>
+      examiner.examineArmoredKey(text, { ...OPTIONS, ...options }),
+    );
     expect(refusal.code).toBe(code);
     expect(refusal.detail).not.toMatch(/\bat .*:\d+|node_modules|openpgp|undefined|NaN/u);
   });
@@ -65,7 +78,9 @@ describe('the corpus', () => {
 
   it('tells fingerprint and key id of every accepted key before any public-key operation', () => {
     for (const { file, options, fingerprint, keyId } of corpus.accepted) {
-      expect(readArmoredKey(sample(file), { ...OPTIONS, ...options }).packets.primary).toMatchObject({ fingerprint, keyId });
+      expect(
+        readArmoredKey(sample(file), { ...OPTIONS, ...options }).packets.primary,
+      ).toMatchObject({ fingerprint, keyId });
     }
   });
 });

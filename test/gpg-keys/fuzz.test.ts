@@ -13,14 +13,17 @@ beforeAll(() => examiner.examineArmoredKey(sample('accepted/plain-rsa2048.asc'),
 afterAll(() => examiner.close());
 
 const ALLOW_ECC = { ...OPTIONS, allowEcc: true };
-const texts = corpus.accepted.filter(({ file }) => !/sixty|hundred|8192/u.test(file)).map(({ file }) => sample(file));
+const texts = corpus.accepted
+  .filter(({ file }) => !/sixty|hundred|8192/u.test(file))
+  .map(({ file }) => sample(file));
 
 const anyText = fc.constantFrom(...texts);
 const flips = fc.array(fc.record({ at: fc.nat(), bit: fc.nat(7) }), { minLength: 1, maxLength: 4 });
 
 function flipped(bytes: Uint8Array, places: readonly { at: number; bit: number }[]): Uint8Array {
   const copy = new Uint8Array(bytes);
-  for (const { at, bit } of places) copy[at % copy.length] = (copy[at % copy.length] ?? 0) ^ (1 << bit);
+  for (const { at, bit } of places)
+    copy[at % copy.length] = (copy[at % copy.length] ?? 0) ^ (1 << bit);
   return copy;
 }
 
@@ -37,23 +40,40 @@ describe('random damage', () => {
   });
 
   it('to a key cut short, or with a piece of another in it: nothing but a refusal or facts', async () => {
-    const property = fc.asyncProperty(anyText, anyText, fc.nat(), fc.nat(), async (text, other, cut, start) => {
-      const [bytes, piece] = [dearmorPublicKey(text), dearmorPublicKey(other)];
-      const mixed = Buffer.concat([bytes.subarray(0, cut % bytes.length), piece.subarray(start % piece.length)]);
-      await outcomeOf(() => examiner.examineArmoredKey(canonicalArmor(mixed), ALLOW_ECC));
-    });
+    const property = fc.asyncProperty(
+      anyText,
+      anyText,
+      fc.nat(),
+      fc.nat(),
+      async (text, other, cut, start) => {
+        const [bytes, piece] = [dearmorPublicKey(text), dearmorPublicKey(other)];
+        const mixed = Buffer.concat([
+          bytes.subarray(0, cut % bytes.length),
+          piece.subarray(start % piece.length),
+        ]);
+        await outcomeOf(() => examiner.examineArmoredKey(canonicalArmor(mixed), ALLOW_ECC));
+      },
+    );
     await fc.assert(property, { numRuns: 200 });
   });
 
   it('to the text of a key: it is refused, or it holds the very same packets', () => {
-    const damage = fc.record({ at: fc.nat(), deleted: fc.nat(3), inserted: fc.oneof(fc.string({ maxLength: 3, unit: 'binary' }), fc.constantFrom('\n', '\r\n', ' ', '=', '-----')) });
+    const damage = fc.record({
+      at: fc.nat(),
+      deleted: fc.nat(3),
+      inserted: fc.oneof(
+        fc.string({ maxLength: 3, unit: 'binary' }),
+        fc.constantFrom('\n', '\r\n', ' ', '=', '-----'),
+      ),
+    });
     const property = fc.property(anyText, damage, (text, { at, deleted, inserted }) => {
       const place = at % text.length;
       const damaged = text.slice(0, place) + inserted + text.slice(place + deleted);
       try {
         const { packets } = readArmoredKey(damaged, ALLOW_ECC);
         // Only what doesn't belong to the data may have changed, unless the checksum went too.
-        if (damaged.includes('\n=')) expect(Buffer.compare(packets.bytes, dearmorPublicKey(text))).toBe(0);
+        if (damaged.includes('\n='))
+          expect(Buffer.compare(packets.bytes, dearmorPublicKey(text))).toBe(0);
       } catch (error) {
         expect(error).toBeInstanceOf(KeyRefusal);
       }
@@ -62,9 +82,12 @@ describe('random damage', () => {
   });
 
   it('to any text at all: a refusal', async () => {
-    const property = fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (text) => {
-      expect(await outcomeOf(() => readArmoredKey(text, OPTIONS))).toBeInstanceOf(KeyRefusal);
-    });
+    const property = fc.asyncProperty(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      async (text) => {
+        expect(await outcomeOf(() => readArmoredKey(text, OPTIONS))).toBeInstanceOf(KeyRefusal);
+      },
+    );
     await fc.assert(property, { numRuns: 500 });
   });
 
@@ -74,7 +97,9 @@ describe('random damage', () => {
     const keys = [sample('releases/rsa.asc')];
     const whole = await examiner.verifyRelease({ sums, signature, keys }, OPTIONS);
     const property = fc.asyncProperty(flips, async (places) => {
-      const outcome = await outcomeOf(() => examiner.verifyRelease({ sums, signature: flipped(signature, places), keys }, OPTIONS));
+      const outcome = await outcomeOf(() =>
+        examiner.verifyRelease({ sums, signature: flipped(signature, places), keys }, OPTIONS),
+      );
       if (!(outcome instanceof KeyRefusal)) expect(outcome).toEqual(whole);
     });
     await fc.assert(property, { numRuns: 200 });

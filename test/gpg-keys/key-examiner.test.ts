@@ -18,14 +18,20 @@ describe('the key examiner', () => {
 
   it('refuses a key that takes too long as too complex, and decides on the next', async () => {
     examiner = new KeyExaminer({ deadlineMs: 5 });
-    expect((await refusalOf(() => examiner.examineArmoredKey(laborious, OPTIONS))).code).toBe('key-too-complex');
+    expect((await refusalOf(() => examiner.examineArmoredKey(laborious, OPTIONS))).code).toBe(
+      'key-too-complex',
+    );
     const refusedInThread = sample('refused/signatures-no-flags.asc');
-    expect((await refusalOf(() => examiner.examineArmoredKey(refusedInThread, OPTIONS))).code).toMatch(/^(cannot-sign|key-too-complex)$/u);
+    expect(
+      (await refusalOf(() => examiner.examineArmoredKey(refusedInThread, OPTIONS))).code,
+    ).toMatch(/^(cannot-sign|key-too-complex)$/u);
   });
 
   it('refuses a key that takes too much memory as too complex', async () => {
     examiner = new KeyExaminer({ memoryMb: 6 }); // less than the library needs to load
-    expect((await refusalOf(() => examiner.examineArmoredKey(plain, OPTIONS))).code).toBe('key-too-complex');
+    expect((await refusalOf(() => examiner.examineArmoredKey(plain, OPTIONS))).code).toBe(
+      'key-too-complex',
+    );
   });
 
   it('takes a whole queue of keys at once, and turns the next away as busy', async () => {
@@ -38,7 +44,11 @@ describe('the key examiner', () => {
   it('gives the same answer to the same key, whatever it was asked in between', async () => {
     examiner = new KeyExaminer();
     const first = await examiner.examineArmoredKey(plain, OPTIONS);
-    await Promise.allSettled([laborious, sample('refused/signatures-forged.asc'), sample('accepted/revoked.asc')].map((text) => examiner.examineArmoredKey(text, OPTIONS)));
+    await Promise.allSettled(
+      [laborious, sample('refused/signatures-forged.asc'), sample('accepted/revoked.asc')].map(
+        (text) => examiner.examineArmoredKey(text, OPTIONS),
+      ),
+    );
     expect(await examiner.examineArmoredKey(plain, OPTIONS)).toEqual(first);
   });
 

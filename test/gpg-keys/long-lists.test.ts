@@ -9,8 +9,10 @@ import { ACME_KEY, exampleArmor, Registry, type ShownKey } from './support/regis
 const KEYS = 3_000;
 /** Ids of the two namespaces take turns, and spread over several blocks of 2^14. */
 const STEP = 23;
-const TRUE_BLOCKS = 'SELECT namespace, id >> 14 AS block, count(*) AS total FROM gpg_keys GROUP BY namespace, id >> 14 ORDER BY namespace, block';
-const KEPT_BLOCKS = 'SELECT namespace, block, total FROM gpg_key_blocks WHERE total > 0 ORDER BY namespace, block';
+const TRUE_BLOCKS =
+  'SELECT namespace, id >> 14 AS block, count(*) AS total FROM gpg_keys GROUP BY namespace, id >> 14 ORDER BY namespace, block';
+const KEPT_BLOCKS =
+  'SELECT namespace, block, total FROM gpg_key_blocks WHERE total > 0 ORDER BY namespace, block';
 
 describe.each(databases)('a list of thousands of keys on %s', (kind) => {
   let server: TestServer;
@@ -24,12 +26,22 @@ describe.each(databases)('a list of thousands of keys on %s', (kind) => {
     await owner.upload('globex', exampleArmor('acme'));
     await server.database.write(async (manager) => {
       const { id: _id, ...key } = await manager.findOneByOrFail(GpgKey, { namespace: 'acme' });
-      const rows = Array.from({ length: KEYS }, (_, index) => ({ ...key, namespace: index % 3 === 0 ? 'globex' : 'acme', keyId: hex(index, 16), fingerprint: hex(index, 40) }));
+      const rows = Array.from({ length: KEYS }, (_, index) => ({
+        ...key,
+        namespace: index % 3 === 0 ? 'globex' : 'acme',
+        keyId: hex(index, 16),
+        fingerprint: hex(index, 40),
+      }));
       for (let at = 0; at < KEYS; at += 50) await manager.insert(GpgKey, rows.slice(at, at + 50));
       await manager.query(`UPDATE gpg_keys SET id = id * ${STEP} + 100000`);
-      for (const table of ['gpg_key_counts', 'gpg_key_blocks']) await manager.query(`DELETE FROM ${table}`);
-      await manager.query('INSERT INTO gpg_key_counts (namespace, total) SELECT namespace, count(*) FROM gpg_keys GROUP BY namespace');
-      await manager.query('INSERT INTO gpg_key_blocks (namespace, block, total) SELECT namespace, id >> 14, count(*) FROM gpg_keys GROUP BY namespace, id >> 14');
+      for (const table of ['gpg_key_counts', 'gpg_key_blocks'])
+        await manager.query(`DELETE FROM ${table}`);
+      await manager.query(
+        'INSERT INTO gpg_key_counts (namespace, total) SELECT namespace, count(*) FROM gpg_keys GROUP BY namespace',
+      );
+      await manager.query(
+        'INSERT INTO gpg_key_blocks (namespace, block, total) SELECT namespace, id >> 14, count(*) FROM gpg_keys GROUP BY namespace, id >> 14',
+      );
     });
   });
   afterAll(() => server.stop());
@@ -40,22 +52,32 @@ describe.each(databases)('a list of thousands of keys on %s', (kind) => {
     return (answer.json as { data: ShownKey[] }).data.map(({ id }) => Number(id));
   };
   const stored = async (namespace: string): Promise<number[]> => {
-    const rows = await server.database.read.find(GpgKey, { select: ['id'], where: { namespace }, order: { id: 'ASC' } });
+    const rows = await server.database.read.find(GpgKey, {
+      select: ['id'],
+      where: { namespace },
+      order: { id: 'ASC' },
+    });
     return rows.map(({ id }) => id);
   };
 
-  it.each(['acme', 'globex', 'globex,acme'])('has every key once and in order over all its pages, deep ones too: %s', async (namespaces) => {
-    const expected: number[] = [];
-    for (const namespace of namespaces.split(',').sort()) expected.push(...(await stored(namespace)));
-    const listed: number[] = [];
-    for (let number = 1; number <= Math.ceil(expected.length / 100); number++) listed.push(...(await page(namespaces, number)));
-    expect(listed).toEqual(expected);
-    expect(await page(namespaces, 500)).toEqual([]);
-  });
+  it.each(['acme', 'globex', 'globex,acme'])(
+    'has every key once and in order over all its pages, deep ones too: %s',
+    async (namespaces) => {
+      const expected: number[] = [];
+      for (const namespace of namespaces.split(',').sort())
+        expected.push(...(await stored(namespace)));
+      const listed: number[] = [];
+      for (let number = 1; number <= Math.ceil(expected.length / 100); number++)
+        listed.push(...(await page(namespaces, number)));
+      expect(listed).toEqual(expected);
+      expect(await page(namespaces, 500)).toEqual([]);
+    },
+  );
 
   it('finds a small page at every depth', async () => {
     const expected = await stored('acme');
-    for (const number of [1, 200, 201, 202, 250, 333, 400]) expect(await page('acme', number, 5)).toEqual(expected.slice((number - 1) * 5, number * 5));
+    for (const number of [1, 200, 201, 202, 250, 333, 400])
+      expect(await page('acme', number, 5)).toEqual(expected.slice((number - 1) * 5, number * 5));
   });
 
   it('stays right while keys come, move and go', async () => {
@@ -71,13 +93,17 @@ describe.each(databases)('a list of thousands of keys on %s', (kind) => {
   });
 });
 
-const hex = (index: number, digits: number): string => (index + 1).toString(16).toUpperCase().padStart(digits, '0');
+const hex = (index: number, digits: number): string =>
+  (index + 1).toString(16).toUpperCase().padStart(digits, '0');
 
 function keyIdOf(name: string): string {
   return corpus.accepted.find(({ file }) => file === `accepted/${name}.asc`)?.keyId ?? '';
 }
 
 async function blocks(database: Database, query: string): Promise<object[]> {
-  const rows = await database.read.query<{ namespace: string; block: number; total: number | string }[]>(query);
+  const rows =
+    await database.read.query<{ namespace: string; block: number; total: number | string }[]>(
+      query,
+    );
   return rows.map(({ namespace, block, total }) => ({ namespace, block, total: Number(total) }));
 }

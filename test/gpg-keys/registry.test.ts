@@ -24,7 +24,11 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  const audited = () => server.database.read.find(AuditEvent, { where: { resourceType: 'gpg-keys' }, order: { sequence: 'ASC' } });
+  const audited = () =>
+    server.database.read.find(AuditEvent, {
+      where: { resourceType: 'gpg-keys' },
+      order: { sequence: 'ASC' },
+    });
 
   it('lets members read and nobody else, and owners and organization tokens write', async () => {
     await world.given('organization globex');
@@ -65,7 +69,9 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
     expect(second.id).toBe(first.id);
     expect(second.attributes['updated-at'] > first.attributes['updated-at']).toBe(true);
     expect(keyOf(await owner.read('acme', ACME_KEY))).toEqual(second);
-    expect(codesOf(await owner.upload('acme', exampleArmor('renewal')))).toEqual(['already-exists']);
+    expect(codesOf(await owner.upload('acme', exampleArmor('renewal')))).toEqual([
+      'already-exists',
+    ]);
     expect(await server.database.read.count(GpgKey)).toBe(1);
   });
 
@@ -84,16 +90,31 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
 
   it('refuses an elliptic curve with the code algorithm', async () => {
     const { generateKey } = await import('openpgp');
-    const { publicKey } = await generateKey({ type: 'ecc', curve: 'ed25519Legacy', userIDs: [{ name: 'Curve' }], subkeys: [], format: 'armored' });
+    const { publicKey } = await generateKey({
+      type: 'ecc',
+      curve: 'ed25519Legacy',
+      userIDs: [{ name: 'Curve' }],
+      subkeys: [],
+      format: 'armored',
+    });
     const answer = await owner.upload('acme', publicKey);
     expect([answer.status, codesOf(answer)]).toEqual([422, ['algorithm']]);
   });
 
   it('refuses another key with the id of a stored one, and audits the attempt', async () => {
     await owner.upload('acme', armor);
-    await server.database.write((manager) => manager.update(GpgKey, { keyId: ACME_KEY }, { fingerprint: `${'0'.repeat(24)}${ACME_KEY}` }));
+    await server.database.write((manager) =>
+      manager.update(GpgKey, { keyId: ACME_KEY }, { fingerprint: `${'0'.repeat(24)}${ACME_KEY}` }),
+    );
     expect(codesOf(await owner.upload('acme', armor))).toEqual(['key-id-taken']);
-    expect(await audited()).toMatchObject([{ outcome: 'succeeded' }, { action: 'gpg-key.create', outcome: 'denied', changes: { 'key-id': ACME_KEY, reason: 'key-id-taken' } }]);
+    expect(await audited()).toMatchObject([
+      { outcome: 'succeeded' },
+      {
+        action: 'gpg-key.create',
+        outcome: 'denied',
+        changes: { 'key-id': ACME_KEY, reason: 'key-id-taken' },
+      },
+    ]);
   });
 
   it('audits each change in the organizations that it touches', async () => {
@@ -102,7 +123,11 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
     await owner.upload('acme', exampleArmor('renewal'));
     await owner.move('acme', ACME_KEY, 'labs');
     await owner.remove('labs', ACME_KEY);
-    const events = (await audited()).map(({ organization, action, actorId }) => [organization, action, actorId]);
+    const events = (await audited()).map(({ organization, action, actorId }) => [
+      organization,
+      action,
+      actorId,
+    ]);
     const by = await world.id('owner of acme');
     expect(events).toEqual([
       ['acme', 'gpg-key.create', by],
@@ -121,34 +146,57 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
     expect(line.length).toBeGreaterThan(50);
     expect(JSON.stringify(server.log)).not.toContain(line);
     for (const { target, tableName } of server.database.read.connection.entityMetadatas) {
-      expect(JSON.stringify(await server.database.read.find(target)), tableName).not.toContain(line);
+      expect(JSON.stringify(await server.database.read.find(target)), tableName).not.toContain(
+        line,
+      );
     }
   });
 
   it('pages over several namespaces without a gap, and past the end', async () => {
     await world.given('organization labs of the owner of acme');
-    for (const namespace of ['acme', 'labs']) for (const one of [armor, exampleArmor('expired')]) await owner.upload(namespace, one);
+    for (const namespace of ['acme', 'labs'])
+      for (const one of [armor, exampleArmor('expired')]) await owner.upload(namespace, one);
     const namespacesOn = async (page: number) => {
       const { json } = await owner.list('labs,acme', `&page[size]=3&page[number]=${page}`);
-      const { data, meta } = json as { data: { attributes: { namespace: string } }[]; meta: { pagination: object } };
+      const { data, meta } = json as {
+        data: { attributes: { namespace: string } }[];
+        meta: { pagination: object };
+      };
       return [data.map(({ attributes }) => attributes.namespace), meta.pagination];
     };
-    expect(await namespacesOn(1)).toMatchObject([['acme', 'acme', 'labs'], { 'total-count': 4, 'total-pages': 2, 'next-page': 2 }]);
-    expect(await namespacesOn(2)).toMatchObject([['labs'], { 'total-count': 4, 'next-page': null, 'prev-page': 1 }]);
+    expect(await namespacesOn(1)).toMatchObject([
+      ['acme', 'acme', 'labs'],
+      { 'total-count': 4, 'total-pages': 2, 'next-page': 2 },
+    ]);
+    expect(await namespacesOn(2)).toMatchObject([
+      ['labs'],
+      { 'total-count': 4, 'next-page': null, 'prev-page': 1 },
+    ]);
     expect(await namespacesOn(9)).toMatchObject([[], { 'total-count': 4 }]);
   });
 
   it('keeps counts that equal the real ones, whatever happens at once', async () => {
     await world.given('organization labs of the owner of acme');
-    const keys = [{ keyId: ACME_KEY, publicKey: armor }, { keyId: '28A902EF472F9962', publicKey: exampleArmor('expired') }, await newKey('Third'), await newKey('Fourth')];
+    const keys = [
+      { keyId: ACME_KEY, publicKey: armor },
+      { keyId: '28A902EF472F9962', publicKey: exampleArmor('expired') },
+      await newKey('Third'),
+      await newKey('Fourth'),
+    ];
     const statuses = new Set<number>();
     for (let round = 0; round < 12; round += 1) {
       const actions = keys.flatMap(({ keyId, publicKey }, index) => {
-        const [here, there] = (round + index) % 2 === 0 ? (['acme', 'labs'] as const) : (['labs', 'acme'] as const);
-        const all = [() => owner.upload(here, publicKey), () => owner.move(here, keyId, there), () => owner.remove(there, keyId)];
+        const [here, there] =
+          (round + index) % 2 === 0 ? (['acme', 'labs'] as const) : (['labs', 'acme'] as const);
+        const all = [
+          () => owner.upload(here, publicKey),
+          () => owner.move(here, keyId, there),
+          () => owner.remove(there, keyId),
+        ];
         return all.filter((_, which) => (round * 7 + index * 3 + which) % 5 !== 0);
       });
-      for (const { status } of await Promise.all(actions.map((action) => action()))) statuses.add(status);
+      for (const { status } of await Promise.all(actions.map((action) => action())))
+        statuses.add(status);
     }
     // Lost races are refused; nothing is a fault.
     expect([...statuses].filter((status) => ![201, 404, 409, 422].includes(status))).toEqual([]);
@@ -163,12 +211,18 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
     const tag = uploaded.headers.get('etag') ?? '';
     expect(tag).toMatch(/^"[^"]{40,}"$/);
     const unchanged = await owner.read('acme', ACME_KEY, { 'If-None-Match': `"other", W/${tag}` });
-    expect([unchanged.status, unchanged.text, unchanged.headers.get('etag')]).toEqual([304, '', tag]);
+    expect([unchanged.status, unchanged.text, unchanged.headers.get('etag')]).toEqual([
+      304,
+      '',
+      tag,
+    ]);
     const renewed = (await owner.upload('acme', exampleArmor('renewal'))).headers.get('etag') ?? '';
     expect(renewed).not.toBe(tag);
     expect((await owner.remove('acme', ACME_KEY, { 'If-Match': tag })).status).toBe(412);
     expect((await owner.remove('acme', ACME_KEY, { 'If-Match': `W/${renewed}` })).status).toBe(412);
-    expect((await owner.remove('acme', ACME_KEY, { 'If-Match': `${tag}, ${renewed}` })).status).toBe(201);
+    expect(
+      (await owner.remove('acme', ACME_KEY, { 'If-Match': `${tag}, ${renewed}` })).status,
+    ).toBe(201);
   });
 
   it('goes with its organization', async () => {

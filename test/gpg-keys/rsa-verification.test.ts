@@ -6,7 +6,11 @@ import { type KeyPackets, readKeyPackets } from '../../src/gpg-keys/key-packets.
 import { type LibraryKey, readWithLibrary } from '../../src/gpg-keys/library-key.js';
 import { isSurelyTrue } from '../../src/gpg-keys/rsa-verification.js';
 import type { SignaturePacket } from '../../src/gpg-keys/signature-packet.js';
-import { LIBRARY_CONFIG, type LibraryPacket, type SignedData } from '../../src/gpg-keys/signature-verification.js';
+import {
+  LIBRARY_CONFIG,
+  type LibraryPacket,
+  type SignedData,
+} from '../../src/gpg-keys/signature-verification.js';
 import { corpus, OPTIONS, sample } from './support/corpus.js';
 
 interface Claim {
@@ -20,7 +24,10 @@ async function claims(): Promise<Claim[]> {
   const found: Claim[] = [];
   for (const { file } of [...corpus.accepted, ...corpus.refused]) {
     try {
-      const packets = readKeyPackets(dearmorPublicKey(sample(file)), { ...OPTIONS, allowEcc: true });
+      const packets = readKeyPackets(dearmorPublicKey(sample(file)), {
+        ...OPTIONS,
+        allowEcc: true,
+      });
       found.push(...claimsOf(packets, await readWithLibrary(packets)));
     } catch {
       continue;
@@ -29,15 +36,32 @@ async function claims(): Promise<Claim[]> {
   return found;
 }
 
-function claimsOf({ signatures, identities, subkeys }: KeyPackets, { primary, subkeys: bound }: LibraryKey): Claim[] {
-  const about = (list: readonly SignaturePacket[], data: SignedData, issuer: LibraryPacket = primary): Claim[] => list.map((signature) => ({ signature, issuer, data }));
+function claimsOf(
+  { signatures, identities, subkeys }: KeyPackets,
+  { primary, subkeys: bound }: LibraryKey,
+): Claim[] {
+  const about = (
+    list: readonly SignaturePacket[],
+    data: SignedData,
+    issuer: LibraryPacket = primary,
+  ): Claim[] => list.map((signature) => ({ signature, issuer, data }));
   return [
     ...about(signatures, { key: primary }),
-    ...identities.flatMap(({ body, text, signatures: own }) => about(own, text === undefined ? { key: primary, userAttribute: { write: () => body } } : { key: primary, userID: { write: () => body } })),
+    ...identities.flatMap(({ body, text, signatures: own }) =>
+      about(
+        own,
+        text === undefined
+          ? { key: primary, userAttribute: { write: () => body } }
+          : { key: primary, userID: { write: () => body } },
+      ),
+    ),
     ...subkeys.flatMap(({ signatures: bindings }, index) => {
       const bind = bound[index] as LibraryPacket;
       const embedded = bindings.flatMap((binding) => binding.embedded ?? []);
-      return [...about(bindings, { key: primary, bind }), ...about(embedded, { key: primary, bind }, bind)];
+      return [
+        ...about(bindings, { key: primary, bind }),
+        ...about(embedded, { key: primary, bind }, bind),
+      ];
     }),
   ];
 }
@@ -57,10 +81,12 @@ function read(body: Uint8Array): openpgp.SignaturePacket | undefined {
 async function isTrueToTheLibrary({ signature, issuer, data }: Claim): Promise<boolean> {
   const packet = read(signature.body);
   if (!packet?.created || packet.signatureType === null) return false;
-  return packet.verify(issuer, packet.signatureType, data, packet.created, false, LIBRARY_CONFIG).then(
-    () => true,
-    () => false,
-  );
+  return packet
+    .verify(issuer, packet.signatureType, data, packet.created, false, LIBRARY_CONFIG)
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 function isTrueHere({ signature, issuer, data }: Claim): boolean {
@@ -69,7 +95,8 @@ function isTrueHere({ signature, issuer, data }: Claim): boolean {
 }
 
 const isRsa = ({ issuer }: Claim): boolean => issuer.getAlgorithmInfo().algorithm.startsWith('rsa');
-const changed = (body: Uint8Array, at: number): Uint8Array => body.map((octet, index) => (index === at ? octet ^ 0x01 : octet));
+const changed = (body: Uint8Array, at: number): Uint8Array =>
+  body.map((octet, index) => (index === at ? octet ^ 0x01 : octet));
 
 describe('the verification of RSA signatures', () => {
   it('says nothing of what can not be read to its end, and leaves it to the library', async () => {

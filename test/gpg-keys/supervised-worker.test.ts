@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { JobTooLarge, SupervisedWorker, WorkerBusy } from '../../src/worker-thread/supervised-worker.js';
+import {
+  JobTooLarge,
+  SupervisedWorker,
+  WorkerBusy,
+} from '../../src/worker-thread/supervised-worker.js';
 
 type Act = 'answer' | 'spin' | 'silence' | 'throw' | 'exit' | 'hoard';
 
@@ -17,37 +21,53 @@ describe('a supervised worker', () => {
 
   it('does all jobs in one thread', async () => {
     start();
-    const threads = await Promise.all([worker.run('answer'), worker.run('answer'), worker.run('answer')]);
+    const threads = await Promise.all([
+      worker.run('answer'),
+      worker.run('answer'),
+      worker.run('answer'),
+    ]);
     expect(new Set(threads).size).toBe(1);
   });
 
-  it.each(['spin', 'silence'] as const)('gives up a job at its deadline, and answers the next in a new thread: %s', async (act) => {
-    start({ deadlineMs: 2_000 });
-    const first = await worker.run('answer');
-    const [stuck, next] = await Promise.allSettled([worker.run(act), worker.run('answer')]);
-    expect(stuck).toMatchObject({ status: 'rejected', reason: expect.any(JobTooLarge) as JobTooLarge });
-    expect(next.status).toBe('fulfilled');
-    expect(await worker.run('answer')).not.toBe(first);
-  });
+  it.each(['spin', 'silence'] as const)(
+    'gives up a job at its deadline, and answers the next in a new thread: %s',
+    async (act) => {
+      start({ deadlineMs: 2_000 });
+      const first = await worker.run('answer');
+      const [stuck, next] = await Promise.allSettled([worker.run(act), worker.run('answer')]);
+      expect(stuck).toMatchObject({
+        status: 'rejected',
+        reason: expect.any(JobTooLarge) as JobTooLarge,
+      });
+      expect(next.status).toBe('fulfilled');
+      expect(await worker.run('answer')).not.toBe(first);
+    },
+  );
 
   it('gives up a job that exhausts the memory of the thread, and answers the next', async () => {
     start();
     const [greedy, next] = await Promise.allSettled([worker.run('hoard'), worker.run('answer')]);
-    expect(greedy).toMatchObject({ status: 'rejected', reason: expect.any(JobTooLarge) as JobTooLarge });
+    expect(greedy).toMatchObject({
+      status: 'rejected',
+      reason: expect.any(JobTooLarge) as JobTooLarge,
+    });
     expect(next.status).toBe('fulfilled');
   });
 
   it.each([
     ['throw', /as told/u],
     ['exit', /has ended/u],
-  ] as const)('reports a crash to the one whose job it was, and answers the next: %s', async (act, message) => {
-    start();
-    const crashed = worker.run(act);
-    const next = worker.run('answer');
-    await expect(crashed).rejects.toThrow(message);
-    await expect(crashed).rejects.not.toBeInstanceOf(JobTooLarge);
-    expect(await next).toBeGreaterThan(0);
-  });
+  ] as const)(
+    'reports a crash to the one whose job it was, and answers the next: %s',
+    async (act, message) => {
+      start();
+      const crashed = worker.run(act);
+      const next = worker.run('answer');
+      await expect(crashed).rejects.toThrow(message);
+      await expect(crashed).rejects.not.toBeInstanceOf(JobTooLarge);
+      expect(await next).toBeGreaterThan(0);
+    },
+  );
 
   it('turns jobs away when too many wait, says when to come again, and does those that it took', async () => {
     start();

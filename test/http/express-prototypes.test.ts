@@ -14,10 +14,31 @@ afterEach(() => {
 /** What a handler sees of a request, and what it can do with the response. */
 function probe(app: Express): void {
   app.use((request: Request, response: Response) => {
-    const { query, path, originalUrl, method, ip, hostname, protocol, secure, xhr, subdomains } = request;
-    const seen = { query, path, originalUrl, method, ip, hostname, protocol, secure, xhr, subdomains, accepts: request.accepts('json', 'html'), header: request.get('X-Probe') };
-    const kinds = { request: request instanceof IncomingMessage, response: response instanceof ServerResponse };
-    response.status(203).set('X-Answer', 'yes').type('json').send(JSON.stringify({ ...seen, ...kinds }));
+    const { query, path, originalUrl, method, ip, hostname, protocol, secure, xhr, subdomains } =
+      request;
+    const seen = {
+      query,
+      path,
+      originalUrl,
+      method,
+      ip,
+      hostname,
+      protocol,
+      secure,
+      xhr,
+      subdomains,
+      accepts: request.accepts('json', 'html'),
+      header: request.get('X-Probe'),
+    };
+    const kinds = {
+      request: request instanceof IncomingMessage,
+      response: response instanceof ServerResponse,
+    };
+    response
+      .status(203)
+      .set('X-Answer', 'yes')
+      .type('json')
+      .send(JSON.stringify({ ...seen, ...kinds }));
   });
 }
 
@@ -58,15 +79,25 @@ describe('requests and responses that are born with Express prototypes', () => {
   it.each([
     ['a plain request', '/a/b', {}],
     ['a query', '/a?x=1&y[z]=2', {}],
-    ['headers', '/h', { headers: { 'X-Probe': 'one', 'X-Requested-With': 'XMLHttpRequest', Accept: 'text/html' } }],
+    [
+      'headers',
+      '/h',
+      { headers: { 'X-Probe': 'one', 'X-Requested-With': 'XMLHttpRequest', Accept: 'text/html' } },
+    ],
     ['another method', '/p', { method: 'POST', body: 'text' }],
     ['HEAD', '/head', { method: 'HEAD' }],
   ] as const)('behave as stock ones do: %s', async (_, path, init) => {
     const answers = await Promise.all(
       [born(), stock()].map(async ({ server }) => {
         const response = await fetch(`${await listening(server)}${path}`, init);
-        const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'date'));
-        return { status: response.status, headers, body: (await response.text()).replace(/127\.0\.0\.1:\d+/g, 'host') };
+        const headers = Object.fromEntries(
+          [...response.headers].filter(([name]) => name !== 'date'),
+        );
+        return {
+          status: response.status,
+          headers,
+          body: (await response.text()).replace(/127\.0\.0\.1:\d+/g, 'host'),
+        };
       }),
     );
     expect(answers[0]).toEqual(answers[1]);

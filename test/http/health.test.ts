@@ -12,13 +12,18 @@ describe.each(databases)('health on %s', (kind) => {
   it('is ready while the database answers, and says which it is', async () => {
     const { status, json } = await ask(`${server.url}/readyz`);
     expect(status).toBe(200);
-    expect(json).toMatchObject({ status: 'ok', checks: { database: { detail: `${kind} answers` } } });
+    expect(json).toMatchObject({
+      status: 'ok',
+      checks: { database: { detail: `${kind} answers` } },
+    });
   });
 
   it('counts requests by operation for Prometheus', async () => {
     await ask(`${server.url}/healthz`);
     const { headers, text } = await ask(`${server.url}/metrics`);
     expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
-    expect(text).toMatch(/gantry_http_request_duration_seconds_count\{operation="readHealth",method="GET",status="200"\} [1-9]/);
+    expect(text).toMatch(
+      /gantry_http_request_duration_seconds_count\{operation="readHealth",method="GET",status="200"\} [1-9]/,
+    );
   });
 });

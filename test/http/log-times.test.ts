@@ -8,7 +8,14 @@ describe('the time of a line', () => {
     vi.useFakeTimers();
     const lines: string[] = [];
     const log = createLog('info', { write: (line: string) => void lines.push(line) });
-    const moments = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.007Z', '2026-01-01T00:00:00.999Z', '2026-01-01T00:00:01.000Z', '2026-12-31T23:59:59.070Z', '2026-01-01T00:00:00.500Z'];
+    const moments = [
+      '2026-01-01T00:00:00.000Z',
+      '2026-01-01T00:00:00.007Z',
+      '2026-01-01T00:00:00.999Z',
+      '2026-01-01T00:00:01.000Z',
+      '2026-12-31T23:59:59.070Z',
+      '2026-01-01T00:00:00.500Z',
+    ];
     for (const moment of moments) {
       vi.setSystemTime(new Date(moment));
       log.info('x');

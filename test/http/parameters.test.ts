@@ -1,7 +1,12 @@
 import { validateSync } from 'class-validator';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromQuery, MaxCharacters, MinCharacters, parametersAs } from '../../src/http/contract/runtime.js';
+import {
+  fromQuery,
+  MaxCharacters,
+  MinCharacters,
+  parametersAs,
+} from '../../src/http/contract/runtime.js';
 
 class Bounded {
   @MinCharacters(3)
@@ -9,7 +14,8 @@ class Bounded {
   text!: unknown;
 }
 
-const holds = (text: unknown): boolean => validateSync(Object.assign(new Bounded(), { text })).length === 0;
+const holds = (text: unknown): boolean =>
+  validateSync(Object.assign(new Bounded(), { text })).length === 0;
 
 class Asked {
   @fromQuery('number')
@@ -24,11 +30,18 @@ class Asked {
 describe('bounds of a text', () => {
   it('count code points, however many places each takes', () => {
     const text = fc.array(fc.constantFrom('a', 'é', '😀', '𝒳'), { maxLength: 9 });
-    fc.assert(fc.property(text, (characters) => holds(characters.join('')) === (characters.length >= 3 && characters.length <= 5)));
+    fc.assert(
+      fc.property(
+        text,
+        (characters) =>
+          holds(characters.join('')) === (characters.length >= 3 && characters.length <= 5),
+      ),
+    );
   });
 
   it('are kept by texts only', () => {
-    for (const value of [undefined, null, 4, ['a', 'b', 'c'], { length: 4 }]) expect(holds(value)).toBe(false);
+    for (const value of [undefined, null, 4, ['a', 'b', 'c'], { length: 4 }])
+      expect(holds(value)).toBe(false);
   });
 });
 

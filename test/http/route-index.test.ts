@@ -1,6 +1,12 @@
 import { Agent, type Server, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import express, {
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../src/http/contract/documents.js';
 import { routerPath } from '../../src/http/contract/operation.js';
@@ -21,24 +27,45 @@ const ODD: [Verb, string][] = [
   ['post', '/odd/slash/'],
   ['get', '/'],
 ];
-const documented = operations().map(({ method, path, slashes }): [Verb, string] => [method.toLowerCase() as Verb, routerPath({ path, slashes })]);
+const documented = operations().map(({ method, path, slashes }): [Verb, string] => [
+  method.toLowerCase() as Verb,
+  routerPath({ path, slashes }),
+]);
 const routes = [...documented, ...ODD];
 
-function answer(number: number, { params, baseUrl, url, originalUrl, path }: Request, response: Response): void {
+function answer(
+  number: number,
+  { params, baseUrl, url, originalUrl, path }: Request,
+  response: Response,
+): void {
   response.json({ number, params, baseUrl, url, originalUrl, path });
 }
 
 /** Without a way, Express goes through all routes. */
 function application(way?: RequestHandler): Express {
-  const app = express().disable('x-powered-by').disable('etag').enable('case sensitive routing').set('query parser', 'simple');
+  const app = express()
+    .disable('x-powered-by')
+    .disable('etag')
+    .enable('case sensitive routing')
+    .set('query parser', 'simple');
   if (way) app.use(way);
-  else for (const [number, [verb, path]] of routes.entries()) app[verb](path, (request: Request, response: Response) => answer(number, request, response));
-  app.use((request: Request, response: Response) => void response.status(404).json({ nothingAt: request.url }));
-  app.use((_error: unknown, _request: Request, response: Response, _next: NextFunction) => void response.status(400).end());
+  else
+    for (const [number, [verb, path]] of routes.entries())
+      app[verb](path, (request: Request, response: Response) => answer(number, request, response));
+  app.use(
+    (request: Request, response: Response) =>
+      void response.status(404).json({ nothingAt: request.url }),
+  );
+  app.use(
+    (_error: unknown, _request: Request, response: Response, _next: NextFunction) =>
+      void response.status(400).end(),
+  );
   return app;
 }
 
-const index = new RouteIndex(routes.map(([verb, path], target) => ({ method: verb.toUpperCase(), path, target })));
+const index = new RouteIndex(
+  routes.map(([verb, path], target) => ({ method: verb.toUpperCase(), path, target })),
+);
 
 const byIndex: RequestHandler = (request, response, next) => {
   const found = index.find(request.method === 'HEAD' ? 'GET' : request.method, request.path);
@@ -47,15 +74,55 @@ const byIndex: RequestHandler = (request, response, next) => {
   answer(found.target, request, response);
 };
 
-const VALUES = ['acme', 'a.b', 'a-b', 'x.json', '%41', '%2F', '%zz', '%', '', 'one', 'two', 'tail', '~!$&', '*', ':name'];
+const VALUES = [
+  'acme',
+  'a.b',
+  'a-b',
+  'x.json',
+  '%41',
+  '%2F',
+  '%zz',
+  '%',
+  '',
+  'one',
+  'two',
+  'tail',
+  '~!$&',
+  '*',
+  ':name',
+];
 
 /** Paths that fit, nearly fit, or break the routes. */
 function paths(): string[] {
   // What may go wrong in a documented path goes wrong in all of them.
-  const valuesOf = (number: number) => (number < documented.length && number % 8 !== 0 ? VALUES.slice(0, 1) : VALUES);
-  const filled = routes.flatMap(([, path], number) => valuesOf(number).map((value) => path.replace(/[{}]/g, '').replace(/[:*]\w+/g, value)));
-  const changed = filled.flatMap((path) => [path, `${path}/`, `${path}//`, `${path}/more`, path.toUpperCase(), path.replace('/', '//'), path.slice(0, -1), path.replace(/\/[^/]*$/, ''), `${path}?x=1/2`]);
-  return [...new Set([...changed, '/', '//', '/odd', '/odd/', '/odd/a/b/c/d/end', '/%', '/a/../odd/one/two'])].map((path) => (path.startsWith('/') ? path : `/${path}`));
+  const valuesOf = (number: number) =>
+    number < documented.length && number % 8 !== 0 ? VALUES.slice(0, 1) : VALUES;
+  const filled = routes.flatMap(([, path], number) =>
+    valuesOf(number).map((value) => path.replace(/[{}]/g, '').replace(/[:*]\w+/g, value)),
+  );
+  const changed = filled.flatMap((path) => [
+    path,
+    `${path}/`,
+    `${path}//`,
+    `${path}/more`,
+    path.toUpperCase(),
+    path.replace('/', '//'),
+    path.slice(0, -1),
+    path.replace(/\/[^/]*$/, ''),
+    `${path}?x=1/2`,
+  ]);
+  return [
+    ...new Set([
+      ...changed,
+      '/',
+      '//',
+      '/odd',
+      '/odd/',
+      '/odd/a/b/c/d/end',
+      '/%',
+      '/a/../odd/one/two',
+    ]),
+  ].map((path) => (path.startsWith('/') ? path : `/${path}`));
 }
 
 function listening(app: Express): Promise<Server> {
@@ -78,7 +145,11 @@ function ask(server: Server, method: string, path: string): Promise<Answer> {
     const asked = send({ host: '127.0.0.1', port, method, path, agent }, (response) => {
       const chunks: Buffer[] = [];
       const { date: _date, ...headers } = response.headers;
-      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve({ status: response.statusCode, headers, body: Buffer.concat(chunks).toString() }));
+      response
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () =>
+          resolve({ status: response.statusCode, headers, body: Buffer.concat(chunks).toString() }),
+        );
     });
     asked.on('error', reject).end();
   });
@@ -97,19 +168,27 @@ describe('routes that are found by an index', () => {
     indexed.close();
   });
 
-  it.each(['GET', 'HEAD', 'POST', 'PATCH', 'PURGE'])('answer %s of every path as Express does', async (method) => {
-    const all = paths();
-    for (let at = 0; at < all.length; at += 50) {
-      const some = all.slice(at, at + 50);
-      const answers = await Promise.all([plain, indexed].map((server) => Promise.all(some.map((path) => ask(server, method, path)))));
-      for (const [index, path] of some.entries()) {
-        const [expected, answered] = [answers[0]?.[index], answers[1]?.[index]];
-        // A path that can't be decoded is a mistake to Express at any route that fits, whatever its method; here only where the method fits too.
-        if (expected?.status === 400) expect([400, 404], path).toContain(answered?.status);
-        else expect(answered, path).toEqual(expected);
+  it.each(['GET', 'HEAD', 'POST', 'PATCH', 'PURGE'])(
+    'answer %s of every path as Express does',
+    async (method) => {
+      const all = paths();
+      for (let at = 0; at < all.length; at += 50) {
+        const some = all.slice(at, at + 50);
+        const answers = await Promise.all(
+          [plain, indexed].map((server) =>
+            Promise.all(some.map((path) => ask(server, method, path))),
+          ),
+        );
+        for (const [index, path] of some.entries()) {
+          const [expected, answered] = [answers[0]?.[index], answers[1]?.[index]];
+          // A path that can't be decoded is a mistake to Express at any route that fits, whatever its method; here only where the method fits too.
+          if (expected?.status === 400) expect([400, 404], path).toContain(answered?.status);
+          else expect(answered, path).toEqual(expected);
+        }
       }
-    }
-  }, 120_000);
+    },
+    120_000,
+  );
 
   it('refuse a path that fits and can not be decoded', () => {
     expect(() => index.find('GET', '/api/v2/organizations/%zz')).toThrow(/percent-encoded/);
@@ -118,7 +197,9 @@ describe('routes that are found by an index', () => {
 });
 
 describe('the index of the documented operations', () => {
-  const documentedIndex = new RouteIndex(documented.map(([verb, path], target) => ({ method: verb.toUpperCase(), path, target })));
+  const documentedIndex = new RouteIndex(
+    documented.map(([verb, path], target) => ({ method: verb.toUpperCase(), path, target })),
+  );
 
   it('offers a path the operations of that path only, however many others there are', () => {
     for (const [number, [, path]] of documented.entries()) {
@@ -129,6 +210,7 @@ describe('the index of the documented operations', () => {
   });
 
   it('offers an unknown path nothing', () => {
-    for (const path of ['/', '/api', '/api/v2/nothing', '/API/v2/organizations']) expect(documentedIndex.candidates(path)).toEqual([]);
+    for (const path of ['/', '/api', '/api/v2/nothing', '/API/v2/organizations'])
+      expect(documentedIndex.candidates(path)).toEqual([]);
   });
 });

@@ -41,7 +41,10 @@ class Processes {
 
   /** Whether the process lets it pass. */
   async lets(process: number, caller = 'user:a'): Promise<boolean> {
-    const response = { setHeader: (name: string, value: number) => void (name === 'X-RateLimit-Remaining' && this.remaining.push(value)) };
+    const response = {
+      setHeader: (name: string, value: number) =>
+        void (name === 'X-RateLimit-Remaining' && this.remaining.push(value)),
+    };
     try {
       await this.limits[process]?.count(caller, response as unknown as EdgeResponse);
       return true;
@@ -61,7 +64,9 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
   const newSecond = () => new StillClock((second += 10) * 1000);
   beforeAll(async () => {
     here = await Installation.on('postgres');
-    servers = await Promise.all([1, 2, 3].map(() => here.serve({ GANTRY_RATE_LIMIT: String(SERVED) })));
+    servers = await Promise.all(
+      [1, 2, 3].map(() => here.serve({ GANTRY_RATE_LIMIT: String(SERVED) })),
+    );
     database = await here.open();
   });
   afterAll(async () => {
@@ -76,26 +81,35 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     expect(passed).toBe(LIMIT);
   });
 
-  it.each([1, 2, 3, 4, 5])('never grants more than the limit and a tenth of it for each further process, nor less than that below it (chance %i)', async (seed) => {
-    const chance = new Chance(seed);
-    const processes = new Processes(3, newSecond(), new RateCounts(database));
-    // Some processes get most of the requests: chance says which.
-    const weights = [0, 1, 2].map(() => 1 + chance.below(9)).flatMap((weight, process) => Array<number>(weight).fill(process));
-    const passed = (await Promise.all(Array.from({ length: 300 }, () => processes.lets(chance.oneOf(weights))))).filter(Boolean).length;
-    expect(passed).toBeLessThanOrEqual(LIMIT + 2 * SHARE);
-    expect(passed).toBeGreaterThanOrEqual(LIMIT - 2 * SHARE);
-  });
+  it.each([1, 2, 3, 4, 5])(
+    'never grants more than the limit and a tenth of it for each further process, nor less than that below it (chance %i)',
+    async (seed) => {
+      const chance = new Chance(seed);
+      const processes = new Processes(3, newSecond(), new RateCounts(database));
+      // Some processes get most of the requests: chance says which.
+      const weights = [0, 1, 2]
+        .map(() => 1 + chance.below(9))
+        .flatMap((weight, process) => Array<number>(weight).fill(process));
+      const passed = (
+        await Promise.all(Array.from({ length: 300 }, () => processes.lets(chance.oneOf(weights))))
+      ).filter(Boolean).length;
+      expect(passed).toBeLessThanOrEqual(LIMIT + 2 * SHARE);
+      expect(passed).toBeGreaterThanOrEqual(LIMIT - 2 * SHARE);
+    },
+  );
 
   it('grants no more than that bound at its worst: one process has given all away before the others were asked', async () => {
     const processes = new Processes(3, newSecond(), new RateCounts(database));
     let passed = 0;
-    for (const process of [0, 1, 2]) for (let index = 0; index < 60; index += 1) if (await processes.lets(process)) passed += 1;
+    for (const process of [0, 1, 2])
+      for (let index = 0; index < 60; index += 1) if (await processes.lets(process)) passed += 1;
     expect(passed).toBe(LIMIT + 2 * SHARE);
   });
 
   it('asks nothing for a caller of few requests, and at most ten questions and one for each process for any other', async () => {
     const processes = new Processes(3, newSecond(), new RateCounts(database));
-    for (let index = 0; index < 3 * SHARE; index += 1) expect(await processes.lets(index % 3)).toBe(true);
+    for (let index = 0; index < 3 * SHARE; index += 1)
+      expect(await processes.lets(index % 3)).toBe(true);
     expect(processes.asked).toBe(0);
     for (let index = 0; index < 1_000; index += 1) await processes.lets(index % 3);
     expect(processes.asked).toBeLessThanOrEqual(10 + 3);
@@ -115,14 +129,23 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
   it('begins anew in the next second, and counts callers apart', async () => {
     const clock = newSecond();
     const processes = new Processes(2, clock, new RateCounts(database));
-    const burst = async (caller: string) => (await Promise.all(Array.from({ length: 40 }, () => processes.lets(0, caller)))).filter(Boolean).length;
-    expect([await burst('user:b'), await burst('user:c'), await burst('user:b')]).toEqual([LIMIT, LIMIT, 0]);
+    const burst = async (caller: string) =>
+      (await Promise.all(Array.from({ length: 40 }, () => processes.lets(0, caller)))).filter(
+        Boolean,
+      ).length;
+    expect([await burst('user:b'), await burst('user:c'), await burst('user:b')]).toEqual([
+      LIMIT,
+      LIMIT,
+      0,
+    ]);
     clock.milliseconds += 1000;
     expect(await burst('user:b')).toBe(LIMIT);
   });
 
   it('lets each process count for itself while the database does not answer', async () => {
-    const processes = new Processes(2, newSecond(), { add: () => Promise.reject(new Error('away')) });
+    const processes = new Processes(2, newSecond(), {
+      add: () => Promise.reject(new Error('away')),
+    });
     let passed = 0;
     for (let index = 0; index < 100; index += 1) if (await processes.lets(0)) passed += 1;
     expect(passed).toBe(LIMIT);
@@ -172,7 +195,9 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     const counts = { 200: 0, 429: 0 };
     const began = Date.now();
     const crowd = Array.from({ length: 12 }, async (_, place) => {
-      for (let index = place; Date.now() - began < 3_000; index += 1) counts[(await here.ask(servers[index % 3] as RunningServer, path)).status as 200 | 429] += 1;
+      for (let index = place; Date.now() - began < 3_000; index += 1)
+        counts[(await here.ask(servers[index % 3] as RunningServer, path)).status as 200 | 429] +=
+          1;
     });
     await Promise.all(crowd);
     const seconds = Math.floor(Date.now() / 1000) - Math.floor(began / 1000) + 1;

@@ -39,8 +39,12 @@ describe('a connection on which something comes that is no request', () => {
 
   it('is closed when it is the body of a request that can not be read on: nobody waits for the rest', async () => {
     const ended = vi.fn();
-    const chunked = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\nnone\r\n';
-    const answers = await answersOf((incoming) => void incoming.on('error', ended).resume(), chunked).catch((error: unknown) => String(error));
+    const chunked =
+      'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\nnone\r\n';
+    const answers = await answersOf(
+      (incoming) => void incoming.on('error', ended).resume(),
+      chunked,
+    ).catch((error: unknown) => String(error));
     expect(answers).not.toContain('HTTP/1.1 2');
     await expect.poll(() => ended.mock.calls.length).toBe(1);
   });
@@ -54,7 +58,10 @@ describe('a connection on which something comes that is no request', () => {
   });
 
   it('is told once, however much more comes', async () => {
-    const answers = await answersOf(() => undefined, ...Array.from({ length: 50 }, () => 'a'.repeat(100_000)));
+    const answers = await answersOf(
+      () => undefined,
+      ...Array.from({ length: 50 }, () => 'a'.repeat(100_000)),
+    );
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toHaveLength(1);
     expect(answers).toMatch(/\}$/);
   });

@@ -11,12 +11,20 @@ const KEY = { 'Idempotency-Key': 'upload-1' };
 const armor = exampleArmor('acme');
 
 /** What the work gives while another transaction holds the answer of this key. */
-async function whileHeld<T>({ config }: TestServer, key: string, work: () => Promise<T>): Promise<T> {
-  const other = new Client({ connectionString: config.database.kind === 'postgres' ? config.database.url : '' });
+async function whileHeld<T>(
+  { config }: TestServer,
+  key: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const other = new Client({
+    connectionString: config.database.kind === 'postgres' ? config.database.url : '',
+  });
   await other.connect();
   try {
     await other.query('BEGIN');
-    await other.query('SELECT 1 FROM idempotent_requests WHERE idempotency_key = $1 FOR UPDATE', [key]);
+    await other.query('SELECT 1 FROM idempotent_requests WHERE idempotency_key = $1 FOR UPDATE', [
+      key,
+    ]);
     return await work();
   } finally {
     await other.end();
@@ -45,7 +53,11 @@ describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
     const first = await owner.upload('acme', armor, KEY);
     await owner.remove('acme', ACME_KEY);
     const again = await owner.upload('acme', armor, KEY);
-    expect([again.status, again.text, again.headers.get('etag')]).toEqual([201, first.text, first.headers.get('etag')]);
+    expect([again.status, again.text, again.headers.get('etag')]).toEqual([
+      201,
+      first.text,
+      first.headers.get('etag'),
+    ]);
     expect((await owner.read('acme', ACME_KEY)).status).toBe(404);
   });
 
@@ -58,7 +70,9 @@ describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
   it('is refused when the key was used for something else that is gone since', async () => {
     const used = 'idempotency key used by owner of acme';
     await world.given(used);
-    expect(codesOf(await owner.upload('acme', armor, { 'Idempotency-Key': await world.id(used) }))).toEqual(['idempotency-key-reused']);
+    expect(
+      codesOf(await owner.upload('acme', armor, { 'Idempotency-Key': await world.id(used) })),
+    ).toEqual(['idempotency-key-reused']);
     expect((await owner.upload('acme', armor)).status).toBe(201);
   });
 
@@ -71,16 +85,25 @@ describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
     server.clock.advance(-DAY - 1000);
   });
 
-  it('is its caller\'s own: another caller with the same key is decided on its own', async () => {
+  it("is its caller's own: another caller with the same key is decided on its own", async () => {
     await owner.upload('acme', armor, KEY);
     const token = await Registry.as(world, 'organization token of acme');
     expect(codesOf(await token.upload('acme', armor, KEY))).toEqual(['already-exists']);
   });
 
-  it('forgets no old answer but its own: the others are the sweep\'s, which waits for none that is held', async () => {
+  it("forgets no old answer but its own: the others are the sweep's, which waits for none that is held", async () => {
     const createdAt = server.clock.timestamp();
-    const old = (key: string) => ({ principal: 'user:1', key, requestHash: '0', status: 201, body: '{}', createdAt });
-    await server.database.write((manager) => manager.insert(IdempotentRequest, [old('one'), old('two')]));
+    const old = (key: string) => ({
+      principal: 'user:1',
+      key,
+      requestHash: '0',
+      status: 201,
+      body: '{}',
+      createdAt,
+    });
+    await server.database.write((manager) =>
+      manager.insert(IdempotentRequest, [old('one'), old('two')]),
+    );
     server.clock.advance(DAY + 1000);
     try {
       expect((await owner.upload('acme', armor, KEY)).status).toBe(201);
@@ -105,8 +128,16 @@ describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
 
   it('is not answered to a caller who has lost the right', async () => {
     await owner.upload('acme', armor, KEY);
-    await world.make('POST', `/api/v2/teams/${await world.id('team owners in acme')}/relationships/users`, { data: [{ type: 'users', id: await world.id('site admin') }] });
-    await world.make('DELETE', `/api/v2/teams/${await world.id('team owners in acme')}/relationships/users`, { data: [{ type: 'users', id: await world.id('owner of acme') }] });
+    await world.make(
+      'POST',
+      `/api/v2/teams/${await world.id('team owners in acme')}/relationships/users`,
+      { data: [{ type: 'users', id: await world.id('site admin') }] },
+    );
+    await world.make(
+      'DELETE',
+      `/api/v2/teams/${await world.id('team owners in acme')}/relationships/users`,
+      { data: [{ type: 'users', id: await world.id('owner of acme') }] },
+    );
     expect((await owner.upload('acme', armor, KEY)).status).toBe(404);
   });
 });

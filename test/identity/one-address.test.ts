@@ -27,14 +27,34 @@ describe('callers behind one address', () => {
     await server.database.write(async (manager) => {
       for (const [index, token] of tokens.entries()) {
         const [id, username] = [`user-${index}`, `user${index}`];
-        await manager.insert(User, { id, username, usernameKey: username, email: `${username}@example.com`, suspendedAt: null, createdAt });
-        await manager.insert(Token, { id: `at-${index}`, kind: 'user', userId: id, ...nobodyElse, hash: tokenHash(token), description: null, createdAt, lastUsedAt: null, expiresAt: null, createdBy: null });
+        await manager.insert(User, {
+          id,
+          username,
+          usernameKey: username,
+          email: `${username}@example.com`,
+          suspendedAt: null,
+          createdAt,
+        });
+        await manager.insert(Token, {
+          id: `at-${index}`,
+          kind: 'user',
+          userId: id,
+          ...nobodyElse,
+          hash: tokenHash(token),
+          description: null,
+          createdAt,
+          lastUsedAt: null,
+          expiresAt: null,
+          createdBy: null,
+        });
       }
     });
     server.app.get(Principals).forget();
   }
   const statusesOf = async (path: string, given: readonly string[], method = 'GET') => {
-    const answers = await Promise.all(given.map((token) => ask(`${server.url}${path}`, { token, method })));
+    const answers = await Promise.all(
+      given.map((token) => ask(`${server.url}${path}`, { token, method })),
+    );
     return answers.map(({ status }) => status);
   };
 
@@ -43,7 +63,10 @@ describe('callers behind one address', () => {
     expect(new Set(await statusesOf(COUNTED, tokens))).toEqual(new Set([200]));
   });
 
-  it.each([[COUNTED, 'GET'], [UNCOUNTED, 'POST']])('are refused when they guess tokens at %s', async (path, method) => {
+  it.each([
+    [COUNTED, 'GET'],
+    [UNCOUNTED, 'POST'],
+  ])('are refused when they guess tokens at %s', async (path, method) => {
     const statuses = await statusesOf(path, tokens, method);
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(MANY / 2);
@@ -52,10 +75,15 @@ describe('callers behind one address', () => {
   it('get no further look-up in a second that somebody has used up by guessing', async () => {
     await makeUsers();
     // The second may end in between: then once more.
-    await expect.poll(async () => {
-      await statusesOf(COUNTED, Array.from({ length: 2 * LIMIT }, (_, index) => `guess-${index}`));
-      server.app.get(Principals).forget();
-      return (await statusesOf(COUNTED, ['token-of-user-0']))[0];
-    }).toBe(429);
+    await expect
+      .poll(async () => {
+        await statusesOf(
+          COUNTED,
+          Array.from({ length: 2 * LIMIT }, (_, index) => `guess-${index}`),
+        );
+        server.app.get(Principals).forget();
+        return (await statusesOf(COUNTED, ['token-of-user-0']))[0];
+      })
+      .toBe(429);
   });
 });

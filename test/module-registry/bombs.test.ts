@@ -23,9 +23,28 @@ function* zeros(): Generator<Buffer> {
   yield gzipSync(END_OF_ARCHIVE);
 }
 
-const manyEntries = tarGz(Array.from({ length: 12_000 }, (_, index) => ({ name: `folder/${index}` })));
-const manyAttributes = tarGz(Array.from({ length: 4_000 }, (_, index) => [attributes('x', { comment: 'x'.repeat(900), path: `f${index}` }), { name: 'f' }]).flat());
-const random = gzipSync(Buffer.concat([MAIN, entry({ name: 'data', content: Buffer.from(Array.from({ length: 8 * MIB }, (_, index) => (index * 2_654_435_761) >>> 24)) }), END_OF_ARCHIVE]), { level: 1 });
+const manyEntries = tarGz(
+  Array.from({ length: 12_000 }, (_, index) => ({ name: `folder/${index}` })),
+);
+const manyAttributes = tarGz(
+  Array.from({ length: 4_000 }, (_, index) => [
+    attributes('x', { comment: 'x'.repeat(900), path: `f${index}` }),
+    { name: 'f' },
+  ]).flat(),
+);
+const random = gzipSync(
+  Buffer.concat([
+    MAIN,
+    entry({
+      name: 'data',
+      content: Buffer.from(
+        Array.from({ length: 8 * MIB }, (_, index) => (index * 2_654_435_761) >>> 24),
+      ),
+    }),
+    END_OF_ARCHIVE,
+  ]),
+  { level: 1 },
+);
 
 const ARCHIVES: readonly (readonly [string, string | undefined, () => Readable])[] = [
   ['compressed zeros', 'compressed-too-well', () => Readable.from(zeros())],
@@ -36,14 +55,20 @@ const ARCHIVES: readonly (readonly [string, string | undefined, () => Readable])
 
 describe('a bomb', () => {
   it.each(ARCHIVES)('never keeps the event loop from turning: %s', async (_, code, source) => {
-    const read = (): Promise<unknown> => readModuleArchive(source()).then(() => undefined, (error: { code?: string }) => error.code);
+    const read = (): Promise<unknown> =>
+      readModuleArchive(source()).then(
+        () => undefined,
+        (error: { code?: string }) => error.code,
+      );
     expect(await read()).toBe(code);
     expect(await turnsDuring(read)).toBeGreaterThan(TURNS);
   });
 
   // Measured: 100 to 230 ms.
   it.each(ARCHIVES)('is done with in less than 3 s of CPU time: %s', async (_, __, source) => {
-    expect(await cpuTimeDuring(() => readModuleArchive(source()).catch(() => undefined))).toBeLessThan(3_000);
+    expect(
+      await cpuTimeDuring(() => readModuleArchive(source()).catch(() => undefined)),
+    ).toBeLessThan(3_000);
   });
 
   it('takes no memory in proportion to what it unpacks to', async () => {
@@ -55,21 +80,36 @@ describe('a bomb', () => {
 
   it('of configuration is defused in the worker', async () => {
     const inspector = new ModuleInspector({ deadlineMs: 500 });
-    const inspect = (text: string): Promise<unknown> => inspector.inspect({ configuration: [{ name: 'main.tf', bytes: new TextEncoder().encode(text) }], readme: null, submodules: [], warnings: [] }).catch(() => undefined);
+    const inspect = (text: string): Promise<unknown> =>
+      inspector
+        .inspect({
+          configuration: [{ name: 'main.tf', bytes: new TextEncoder().encode(text) }],
+          readme: null,
+          submodules: [],
+          warnings: [],
+        })
+        .catch(() => undefined);
     await inspect('');
     // Measured: 0.004. On the thread of the event loop it would be 1.
-    expect(await utilization(() => inspect(`locals {\n  a = [${'1,'.repeat(450_000)}]\n}\n`))).toBeLessThan(0.5);
+    expect(
+      await utilization(() => inspect(`locals {\n  a = [${'1,'.repeat(450_000)}]\n}\n`)),
+    ).toBeLessThan(0.5);
     await inspector.close();
   });
 
   const distinct = Array.from({ length: 9_000 }, (_, index) => ({ [`k${index}`]: index }));
-  const nested = (depth: number): unknown => (depth === 0 ? null : [[nested(depth - 1)], [nested(depth - 1), 1]]);
+  const nested = (depth: number): unknown =>
+    depth === 0 ? null : [[nested(depth - 1)], [nested(depth - 1), 1]];
   // Measured: 2 to 40 ms. Anything quadratic would take many seconds.
   it.each<[string, string, unknown]>([
     ['objects that are all different', 'list(any)', distinct],
     ['different objects among strings', 'list(any)', [...distinct, 'x']],
     ['nulls in lists in lists', 'list(any)', nested(10)],
-    ['more parts than are looked at', 'map(any)', Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, [index]]))],
+    [
+      'more parts than are looked at',
+      'map(any)',
+      Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, [index]])),
+    ],
     ['a number of a million digits', 'number', `${'1'.repeat(1_000_000)}x`],
   ])('of a value is dealt with in less than a second of CPU time: %s', (_, type, value) => {
     const constraint = parseTypeConstraint(type);

@@ -14,7 +14,9 @@ afterAll(() => inspector.close());
 
 const corpus = readCorpus();
 
-async function inspect(files: Readonly<Record<string, string>>): Promise<ModuleFacts | ModuleRefusal> {
+async function inspect(
+  files: Readonly<Record<string, string>>,
+): Promise<ModuleFacts | ModuleRefusal> {
   try {
     return await inspector.inspect(await readModuleArchive(Readable.from([packed(files)])));
   } catch (error) {
@@ -24,18 +26,27 @@ async function inspect(files: Readonly<Record<string, string>>): Promise<ModuleF
 }
 
 describe('an odd module', () => {
-  it.each(corpus.filter(({ facts }) => facts).map((each) => [each.name, each] as const))('is inspected right: %s', async (_, { files, facts }) => {
-    expect(await inspect(files)).toMatchObject(facts ?? {});
-  });
+  it.each(corpus.filter(({ facts }) => facts).map((each) => [each.name, each] as const))(
+    'is inspected right: %s',
+    async (_, { files, facts }) => {
+      expect(await inspect(files)).toMatchObject(facts ?? {});
+    },
+  );
 
-  it.each(corpus.filter(({ refusal }) => refusal).map((each) => [each.name, each] as const))('is refused, with its place: %s', async (_, { files, refusal }) => {
-    const outcome = await inspect(files);
-    expect(outcome).toBeInstanceOf(ModuleRefusal);
-    const { code, detail, file, line } = outcome as ModuleRefusal;
-    expect({ code, file, line }).toMatchObject(refusal ?? {});
-    if (file !== null) expect(detail).toMatch(new RegExp(`^${file.replaceAll('.', '\\.')}, line ${line}: \\S.*\\S$`, 's'));
-    expect(detail).not.toMatch(/[\r\n]/);
-  });
+  it.each(corpus.filter(({ refusal }) => refusal).map((each) => [each.name, each] as const))(
+    'is refused, with its place: %s',
+    async (_, { files, refusal }) => {
+      const outcome = await inspect(files);
+      expect(outcome).toBeInstanceOf(ModuleRefusal);
+      const { code, detail, file, line } = outcome as ModuleRefusal;
+      expect({ code, file, line }).toMatchObject(refusal ?? {});
+      if (file !== null)
+        expect(detail).toMatch(
+          new RegExp(`^${file.replaceAll('.', '\\.')}, line ${line}: \\S.*\\S$`, 's'),
+        );
+      expect(detail).not.toMatch(/[\r\n]/);
+    },
+  );
 
   it('comes in a good number', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(60);

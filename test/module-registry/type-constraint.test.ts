@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { parseTypeConstraint, printTypeConstraint, TypeConstraintError } from '../../src/module-registry/type-constraint.js';
+import {
+  parseTypeConstraint,
+  printTypeConstraint,
+  TypeConstraintError,
+} from '../../src/module-registry/type-constraint.js';
 import { typeTexts } from './support/types-and-values.js';
 
 const printed = (text: string): string => printTypeConstraint(parseTypeConstraint(text));
@@ -18,7 +22,9 @@ function errorOf(text: string): TypeConstraintError {
 
 describe('a type constraint', () => {
   it('is the same as hcl2json gives it and as it stands in the file', () => {
-    expect(parseTypeConstraint('${object({ a = optional(string, "}") })}')).toEqual(parseTypeConstraint('object({ a = optional(string, "}") })'));
+    expect(parseTypeConstraint('${object({ a = optional(string, "}") })}')).toEqual(
+      parseTypeConstraint('object({ a = optional(string, "}") })'),
+    );
   });
 
   it('is printed so that reading it gives the same structure', () => {
@@ -29,7 +35,10 @@ describe('a type constraint', () => {
   });
 
   it('keeps every default of an optional attribute', () => {
-    const values = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown).filter((value) => value !== null);
+    const values = fc
+      .jsonValue({ maxDepth: 3 })
+      .map((value) => JSON.parse(JSON.stringify(value)) as unknown)
+      .filter((value) => value !== null);
     const property = fc.property(values, (value) => {
       const type = parseTypeConstraint('object({ a = optional(any) })');
       const [attribute] = type.kind === 'object' ? type.attributes : [];
@@ -40,7 +49,13 @@ describe('a type constraint', () => {
   });
 
   it('is printed on one line, with its defaults', () => {
-    expect(printed('object({\n a = string # x\n b = optional(list(number), [1,\n 2])\n c = optional(string, "a\\n\\\\b $${x} \\u0008")\n})')).toBe('object({ a = string, b = optional(list(number), [1, 2]), c = optional(string, "a\\n\\\\b $${x} \\u0008") })');
+    expect(
+      printed(
+        'object({\n a = string # x\n b = optional(list(number), [1,\n 2])\n c = optional(string, "a\\n\\\\b $${x} \\u0008")\n})',
+      ),
+    ).toBe(
+      'object({ a = string, b = optional(list(number), [1, 2]), c = optional(string, "a\\n\\\\b $${x} \\u0008") })',
+    );
   });
 
   it.each([
@@ -65,17 +80,53 @@ describe('a type constraint', () => {
     ['list(string) /* open', 1, 14],
   ])('that is wrong is refused with its place: %s', (text, line, column) => {
     if (line === 0) expect(printed(text)).toBe('list(any)');
-    else expect(errorOf(text)).toMatchObject({ line, column, message: expect.stringContaining(`line ${line}, column ${column}: `) });
+    else
+      expect(errorOf(text)).toMatchObject({
+        line,
+        column,
+        message: expect.stringContaining(`line ${line}, column ${column}: `),
+      });
   });
 
   it('has bounds', () => {
     expect(errorOf('list('.repeat(10_000)).reason).toContain('nested too deeply');
-    expect(errorOf(`object({ a = optional(any, ${'['.repeat(5_000)}) })`).reason).toMatch(/nested too deeply|expected/);
+    expect(errorOf(`object({ a = optional(any, ${'['.repeat(5_000)}) })`).reason).toMatch(
+      /nested too deeply|expected/,
+    );
     expect(errorOf(' '.repeat(70_000)).reason).toContain('65536 characters');
   });
 
   it('never makes the reader fail in another way', () => {
-    const pieces = fc.constantFrom('string', 'list', 'object', 'optional', 'tuple', '(', ')', '{', '}', '[', ']', '=', ':', ',', '\n', ' ', '"a"', '"${', '<<E\n', '#', '/*', '1', '-', 'a', '$', '\\', '\u0000', '😀');
+    const pieces = fc.constantFrom(
+      'string',
+      'list',
+      'object',
+      'optional',
+      'tuple',
+      '(',
+      ')',
+      '{',
+      '}',
+      '[',
+      ']',
+      '=',
+      ':',
+      ',',
+      '\n',
+      ' ',
+      '"a"',
+      '"${',
+      '<<E\n',
+      '#',
+      '/*',
+      '1',
+      '-',
+      'a',
+      '$',
+      '\\',
+      '\u0000',
+      '😀',
+    );
     const property = fc.property(fc.array(pieces, { maxLength: 20 }), (parts) => {
       try {
         parseTypeConstraint(parts.join(''));

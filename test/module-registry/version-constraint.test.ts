@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { compareVersions, isVersionConstraint, newestMatching } from '../../src/module-registry/version-constraint.js';
+import {
+  compareVersions,
+  isVersionConstraint,
+  newestMatching,
+} from '../../src/module-registry/version-constraint.js';
 
-const VERSIONS = ['1.5.7', '1.10.6', '1.9.1', '2.0.0-beta1', '2.0.0', '0.14.11', 'not-a-version', '3.0.0-rc.1'];
+const VERSIONS = [
+  '1.5.7',
+  '1.10.6',
+  '1.9.1',
+  '2.0.0-beta1',
+  '2.0.0',
+  '0.14.11',
+  'not-a-version',
+  '3.0.0-rc.1',
+];
 
 describe('a version constraint', () => {
   it.each([
@@ -26,11 +39,24 @@ describe('a version constraint', () => {
     expect(newestMatching(constraint, VERSIONS)).toBe(chosen);
   });
 
-  it.each(['2.0.0-beta1', '= 2.0.0-beta1', 'v2.0.0-beta1'])('%j chooses the pre-release, which it names exactly', (constraint) => {
-    expect(newestMatching(constraint, VERSIONS)).toBe('2.0.0-beta1');
-  });
+  it.each(['2.0.0-beta1', '= 2.0.0-beta1', 'v2.0.0-beta1'])(
+    '%j chooses the pre-release, which it names exactly',
+    (constraint) => {
+      expect(newestMatching(constraint, VERSIONS)).toBe('2.0.0-beta1');
+    },
+  );
 
-  it.each(['', '>= 1.0', '~> 2.0.0-beta1', '>= 2.0.0-beta0', '> 1', '<= 2.0.0-beta1', '!= 1.0.0', '2.0.0-beta1, >= 1.0', '2.0.0-beta1, != 1.0.0'])('%j chooses no pre-release', (constraint) => {
+  it.each([
+    '',
+    '>= 1.0',
+    '~> 2.0.0-beta1',
+    '>= 2.0.0-beta0',
+    '> 1',
+    '<= 2.0.0-beta1',
+    '!= 1.0.0',
+    '2.0.0-beta1, >= 1.0',
+    '2.0.0-beta1, != 1.0.0',
+  ])('%j chooses no pre-release', (constraint) => {
     expect(newestMatching(constraint, ['2.0.0-beta1'])).toBeNull();
   });
 
@@ -38,13 +64,38 @@ describe('a version constraint', () => {
     expect(isVersionConstraint(text)).toBe(true);
   });
 
-  it.each(['latest', '1.x', '>=', '> > 1', '=> 1', '^1.2', '>= 1.0 < 2.0', '1.2.3.4', '01.2.3', '~> 1.2 || 2', '1,', '99999999999', ','.repeat(200), `>= ${'1'.repeat(300)}`])('is not %j', (text) => {
+  it.each([
+    'latest',
+    '1.x',
+    '>=',
+    '> > 1',
+    '=> 1',
+    '^1.2',
+    '>= 1.0 < 2.0',
+    '1.2.3.4',
+    '01.2.3',
+    '~> 1.2 || 2',
+    '1,',
+    '99999999999',
+    ','.repeat(200),
+    `>= ${'1'.repeat(300)}`,
+  ])('is not %j', (text) => {
     expect(isVersionConstraint(text)).toBe(false);
   });
 });
 
 describe('the order of versions', () => {
   it('is that of their numbers, with pre-releases before their release and texts that are no versions first', () => {
-    expect([...VERSIONS, '1.10.0+x'].sort(compareVersions)).toEqual(['not-a-version', '0.14.11', '1.5.7', '1.9.1', '1.10.0+x', '1.10.6', '2.0.0-beta1', '2.0.0', '3.0.0-rc.1']);
+    expect([...VERSIONS, '1.10.0+x'].sort(compareVersions)).toEqual([
+      'not-a-version',
+      '0.14.11',
+      '1.5.7',
+      '1.9.1',
+      '1.10.0+x',
+      '1.10.6',
+      '2.0.0-beta1',
+      '2.0.0',
+      '3.0.0-rc.1',
+    ]);
   });
 });

@@ -3,7 +3,8 @@ import type { Json } from '../../src/module-registry/json-value.js';
 import { parseTypeConstraint } from '../../src/module-registry/type-constraint.js';
 import { isAllowed, namedOptions } from '../../src/no-code/allowed-values.js';
 
-const allowed = (value: Json, options: readonly Json[], type: string): boolean => isAllowed(value, options, parseTypeConstraint(type));
+const allowed = (value: Json, options: readonly Json[], type: string): boolean =>
+  isAllowed(value, options, parseTypeConstraint(type));
 
 describe('a value is one of the options', () => {
   it.each<[string, Json, Json[]]>([
@@ -18,7 +19,11 @@ describe('a value is one of the options', () => {
     ['list(string)', ['a', 'b'], [['b'], ['a', 'b']]],
     ['set(string)', ['b', 'a', 'a'], [['a', 'b']]],
     ['map(number)', { b: '2', a: 1 }, [{ a: 1, b: 2 }]],
-    ['object({ size = number, name = optional(string, "web") })', { size: '2', extra: true }, [{ size: 2, name: 'web' }]],
+    [
+      'object({ size = number, name = optional(string, "web") })',
+      { size: '2', extra: true },
+      [{ size: 2, name: 'web' }],
+    ],
     ['tuple([string, number])', ['a', '1'], [['a', 1]]],
     ['any', '2', [2]],
     ['string', null, [null]],
@@ -51,6 +56,8 @@ describe('a value is one of the options', () => {
 describe('the options in a text', () => {
   it('are written as JSON, and not more than twenty of them', () => {
     expect(namedOptions(['eu', 1, [true]])).toBe('"eu", 1, [true]');
-    expect(namedOptions(Array.from({ length: 25 }, (_, index) => index))).toMatch(/, 19 and 5 more$/);
+    expect(namedOptions(Array.from({ length: 25 }, (_, index) => index))).toMatch(
+      /, 19 and 5 more$/,
+    );
   });
 });

@@ -10,13 +10,17 @@ const known = [
 
 describe('a new list of option sets', () => {
   it('replaces a set that it names by id, and the set keeps its id', () => {
-    const { sets, violations } = changedOptions(known, [{ id: 'ncvaropt-1', set: { ...region, options: ['eu'] } }]);
+    const { sets, violations } = changedOptions(known, [
+      { id: 'ncvaropt-1', set: { ...region, options: ['eu'] } },
+    ]);
     expect(sets).toEqual([{ ...region, options: ['eu'], id: 'ncvaropt-1' }]);
     expect(violations).toEqual([]);
   });
 
   it('keeps a set that it names without attributes', () => {
-    expect(changedOptions(known, [{ id: 'ncvaropt-2' }]).sets).toEqual([{ ...replicas, id: 'ncvaropt-2' }]);
+    expect(changedOptions(known, [{ id: 'ncvaropt-2' }]).sets).toEqual([
+      { ...replicas, id: 'ncvaropt-2' },
+    ]);
   });
 
   it('makes a set that has no id, and drops those that it leaves out', () => {
@@ -25,15 +29,31 @@ describe('a new list of option sets', () => {
   });
 
   it('has the order of its items', () => {
-    expect(changedOptions(known, [{ id: 'ncvaropt-2' }, { id: 'ncvaropt-1' }]).sets.map(({ id }) => id)).toEqual(['ncvaropt-2', 'ncvaropt-1']);
+    expect(
+      changedOptions(known, [{ id: 'ncvaropt-2' }, { id: 'ncvaropt-1' }]).sets.map(({ id }) => id),
+    ).toEqual(['ncvaropt-2', 'ncvaropt-1']);
   });
 
   it('tells all that is wrong with it, each at its place', () => {
-    const { violations, places } = changedOptions(known, [{}, { id: 'ncvaropt-9', set: region }, { id: 'ncvaropt-2' }, { id: 'ncvaropt-2', set: replicas }]);
+    const { violations, places } = changedOptions(known, [
+      {},
+      { id: 'ncvaropt-9', set: region },
+      { id: 'ncvaropt-2' },
+      { id: 'ncvaropt-2', set: replicas },
+    ]);
     expect(violations).toEqual([
-      { pointer: '/data/relationships/variable-options/data/0/attributes', detail: 'attributes is required for a new option set' },
-      { pointer: '/data/relationships/variable-options/data/1/id', detail: 'This no-code module has no option set "ncvaropt-9".' },
-      { pointer: '/data/relationships/variable-options/data/3/id', detail: 'The option set "ncvaropt-2" is named twice.' },
+      {
+        pointer: '/data/relationships/variable-options/data/0/attributes',
+        detail: 'attributes is required for a new option set',
+      },
+      {
+        pointer: '/data/relationships/variable-options/data/1/id',
+        detail: 'This no-code module has no option set "ncvaropt-9".',
+      },
+      {
+        pointer: '/data/relationships/variable-options/data/3/id',
+        detail: 'The option set "ncvaropt-2" is named twice.',
+      },
     ]);
     expect(places).toEqual([1, 2, 3]);
   });

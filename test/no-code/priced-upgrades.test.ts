@@ -23,22 +23,42 @@ describe.each(databases)('upgrades where there is a price table, on %s', (kind) 
   });
 
   it.each(['confirmed', 'discarded'])('are cost_estimated, and are %s there', async (end) => {
-    const site = await Site.of(server, 'module site in acme', MODULE, WORKSPACE, `newer settings of ${MODULE}`);
+    const site = await Site.of(
+      server,
+      'module site in acme',
+      MODULE,
+      WORKSPACE,
+      `newer settings of ${MODULE}`,
+    );
     const upgrades = `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces/${await site.world.id(WORKSPACE)}/upgrade`;
-    const { id } = documentOf(await site.ask(upgrades, { body: { data: { type: 'workspaces' } } })).data;
+    const { id } = documentOf(
+      await site.ask(upgrades, { body: { data: { type: 'workspaces' } } }),
+    ).data;
     const seen = async () => documentOf(await site.ask(`${upgrades}/${id}`)).data.attributes;
     await expect.poll(async () => (await seen())['status']).toBe('cost_estimated');
     const run = documentOf(await site.ask(`/api/v2/runs/${id}`)).data.attributes;
-    expect([run['status'], (run['cost-estimate'] as Record<string, unknown>)['delta-monthly-cost']]).toEqual(['cost_estimated', '14.50']);
-    expect(Object.keys(run['status-timestamps'] as object)).toEqual(expect.arrayContaining(['planned-at', 'cost-estimated-at']));
+    expect([
+      run['status'],
+      (run['cost-estimate'] as Record<string, unknown>)['delta-monthly-cost'],
+    ]).toEqual(['cost_estimated', '14.50']);
+    expect(Object.keys(run['status-timestamps'] as object)).toEqual(
+      expect.arrayContaining(['planned-at', 'cost-estimated-at']),
+    );
 
-    const isAvailable = async () => documentOf(await site.ask(`/api/v2/workspaces/${await site.world.id(WORKSPACE)}`)).data.attributes['no-code-upgrade-available'];
+    const isAvailable = async () =>
+      documentOf(await site.ask(`/api/v2/workspaces/${await site.world.id(WORKSPACE)}`)).data
+        .attributes['no-code-upgrade-available'];
     if (end === 'confirmed') {
       const confirmed = await site.ask(`${upgrades}/${id}`, { method: 'POST' });
-      expect([confirmed.status, documentOf(confirmed).meta?.message]).toEqual([200, 'Workspace update completed']);
+      expect([confirmed.status, documentOf(confirmed).meta?.message]).toEqual([
+        200,
+        'Workspace update completed',
+      ]);
       expect([(await seen())['status'], await isAvailable()]).toEqual(['applied', false]);
     } else {
-      expect((await site.ask(`/api/v2/runs/${id}/actions/discard`, { method: 'POST' })).status).toBe(202);
+      expect(
+        (await site.ask(`/api/v2/runs/${id}/actions/discard`, { method: 'POST' })).status,
+      ).toBe(202);
       expect([(await seen())['status'], await isAvailable()]).toEqual(['discarded', true]);
     }
   });

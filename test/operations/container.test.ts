@@ -4,84 +4,134 @@ import { Page } from './support/page.js';
 import { ThrowAwayMachine } from './support/throw-away-machine.js';
 
 const refusal = ThrowAwayMachine.refusal();
-const notProved = (why: string) => `NOT PROVED: the image of the container, for want of a machine that runs containers: ${why}`;
+const notProved = (why: string) =>
+  `NOT PROVED: the image of the container, for want of a machine that runs containers: ${why}`;
 if (refusal) console.warn(notProved(refusal));
 
 const PROGRAM = 'node dist/src/main.js';
-const READY = 'curl --fail --silent --retry 60 --retry-delay 1 --retry-all-errors --output /dev/null http://127.0.0.1:3000/readyz';
+const READY =
+  'curl --fail --silent --retry 60 --retry-delay 1 --retry-all-errors --output /dev/null http://127.0.0.1:3000/readyz';
 
 // Each step stands on those before it, so none is tried again. Packages are installed, and the image is built.
-describe.skipIf(refusal)('a container that is built and run as the page says', { retry: 0, timeout: 1_200_000 }, () => {
-  let machine: ThrowAwayMachine;
-  let isWhole = false;
-  let page: Page;
-  let run = '';
-  let token = '';
+describe.skipIf(refusal)(
+  'a container that is built and run as the page says',
+  { retry: 0, timeout: 1_200_000 },
+  () => {
+    let machine: ThrowAwayMachine;
+    let isWhole = false;
+    let page: Page;
+    let run = '';
+    let token = '';
 
-  beforeAll(async () => {
-    machine = new ThrowAwayMachine(CONTAINERS);
-    const failure = await machine.boot().then(() => null, (error: Error) => error);
-    if (failure) return console.warn(notProved(failure.message));
-    await makeBase(machine);
-    const refused = await refusalOfContainers(machine);
-    if (refused !== null) return console.warn(notProved(refused));
-    isWhole = true;
-    await machine.makeRepository('/srv/gantry');
-    await machine.must('echo 127.0.0.1 gantry.example.com >> /etc/hosts; test -e /usr/local/bin/terraform || ln --symbolic "$(command -v terraform || command -v tofu)" /usr/local/bin/terraform');
-    page = new Page('docs/operations/production.md', machine, {}, 'podman');
-  }, 900_000);
-  beforeEach(({ skip, onTestFailed }) => {
-    skip(!isWhole, 'a step before it has failed, or no container was started');
-    onTestFailed(() => void (isWhole = false));
-  });
-  afterAll(() => machine.remove());
+    beforeAll(async () => {
+      machine = new ThrowAwayMachine(CONTAINERS);
+      const failure = await machine.boot().then(
+        () => null,
+        (error: Error) => error,
+      );
+      if (failure) return console.warn(notProved(failure.message));
+      await makeBase(machine);
+      const refused = await refusalOfContainers(machine);
+      if (refused !== null) return console.warn(notProved(refused));
+      isWhole = true;
+      await machine.makeRepository('/srv/gantry');
+      await machine.must(
+        'echo 127.0.0.1 gantry.example.com >> /etc/hosts; test -e /usr/local/bin/terraform || ln --symbolic "$(command -v terraform || command -v tofu)" /usr/local/bin/terraform',
+      );
+      page = new Page('docs/operations/production.md', machine, {}, 'podman');
+    }, 900_000);
+    beforeEach(({ skip, onTestFailed }) => {
+      skip(!isWhole, 'a step before it has failed, or no container was started');
+      onTestFailed(() => void (isWhole = false));
+    });
+    afterAll(() => machine.remove());
 
-  const inspect = async <T>(kind: 'image' | 'container', field: string): Promise<T> => JSON.parse(await machine.must(`podman ${kind} inspect --format '{{json ${field}}}' gantry`)) as T;
-  const inContainer = (command: string, options = '') => machine.run(`podman exec ${options} gantry ${command}`);
-  /** The status of an answer to the administrator. */
-  const statusOf = (path: string) => machine.must(`curl --silent --output /dev/null --write-out '%{http_code}' --header 'Authorization: Bearer ${token}' http://127.0.0.1:3000${path}`);
+    const inspect = async <T>(kind: 'image' | 'container', field: string): Promise<T> =>
+      JSON.parse(
+        await machine.must(`podman ${kind} inspect --format '{{json ${field}}}' gantry`),
+      ) as T;
+    const inContainer = (command: string, options = '') =>
+      machine.run(`podman exec ${options} gantry ${command}`);
+    /** The status of an answer to the administrator. */
+    const statusOf = (path: string) =>
+      machine.must(
+        `curl --silent --output /dev/null --write-out '%{http_code}' --header 'Authorization: Bearer ${token}' http://127.0.0.1:3000${path}`,
+      );
 
-  it('has program and health check in its image, and neither sources nor secrets', async () => {
-    const secret = 'a-secret-beside-the-sources';
-    await machine.must(`cd /srv/gantry; mkdir data; for file in .env gantry.env data/gantry.sqlite src/secret; do echo ${secret} > $file; done`);
-    await page.follow('podman build', `${BUILDING}; cd /srv/gantry`);
-    expect(await inspect('image', '.HealthCheck')).toMatchObject({ Test: ['CMD', 'node', '-e', expect.stringContaining('/readyz')] });
-    const config = await inspect<{ User: string; Env: string[]; Volumes: object }>('image', '.Config');
-    expect(config).toMatchObject({ User: 'gantry', Volumes: { '/var/lib/gantry': {} } });
-    expect(config.Env.map((line) => line.split('=')[0]).filter((name = '') => /KEY|SECRET|TOKEN|PASSWORD/.test(name))).toEqual([]);
-    expect((await machine.must('podman run --rm --entrypoint ls gantry --almost-all /opt/gantry')).split('\n')).toEqual(['dist', 'generated', 'node_modules', 'package.json', '']);
-    expect(await machine.must('podman run --rm --entrypoint sh gantry -c "ls generated; ls -d node_modules/vitest /build 2> /dev/null; true"')).toBe('openapi\n');
-    expect((await machine.must(`podman save --quiet gantry | { grep --text --count ${secret} || true; }`)).trim()).toBe('0');
-  });
+    it('has program and health check in its image, and neither sources nor secrets', async () => {
+      const secret = 'a-secret-beside-the-sources';
+      await machine.must(
+        `cd /srv/gantry; mkdir data; for file in .env gantry.env data/gantry.sqlite src/secret; do echo ${secret} > $file; done`,
+      );
+      await page.follow('podman build', `${BUILDING}; cd /srv/gantry`);
+      expect(await inspect('image', '.HealthCheck')).toMatchObject({
+        Test: ['CMD', 'node', '-e', expect.stringContaining('/readyz')],
+      });
+      const config = await inspect<{ User: string; Env: string[]; Volumes: object }>(
+        'image',
+        '.Config',
+      );
+      expect(config).toMatchObject({ User: 'gantry', Volumes: { '/var/lib/gantry': {} } });
+      expect(
+        config.Env.map((line) => line.split('=')[0]).filter((name = '') =>
+          /KEY|SECRET|TOKEN|PASSWORD/.test(name),
+        ),
+      ).toEqual([]);
+      expect(
+        (
+          await machine.must('podman run --rm --entrypoint ls gantry --almost-all /opt/gantry')
+        ).split('\n'),
+      ).toEqual(['dist', 'generated', 'node_modules', 'package.json', '']);
+      expect(
+        await machine.must(
+          'podman run --rm --entrypoint sh gantry -c "ls generated; ls -d node_modules/vitest /build 2> /dev/null; true"',
+        ),
+      ).toBe('openapi\n');
+      expect(
+        (
+          await machine.must(
+            `podman save --quiet gantry | { grep --text --count ${secret} || true; }`,
+          )
+        ).trim(),
+      ).toBe('0');
+    });
 
-  it('serves as a user without rights, from files that nobody can write', async () => {
-    await page.follow('container.env');
-    run = page.take('podman run --detach');
-    const said = await machine.must(run);
-    token = /^gantry_user_[\w-]+$/m.exec(said)?.[0] ?? '';
-    expect(said).toMatch(/ 0 to mend$/m);
-    expect(await statusOf('/api/v2/account/details')).toBe('200');
-    expect((await inContainer('id --user')).out).toBe('10001\n');
-    for (const options of ['', '--user root']) expect((await inContainer('touch /opt/gantry/new', options)).err).toContain('Read-only file system');
-    expect((await inContainer('cat /proc/1/cmdline')).out).toBe(`${PROGRAM.replaceAll(' ', '\0')}\0serve\0`);
-  });
+    it('serves as a user without rights, from files that nobody can write', async () => {
+      await page.follow('container.env');
+      run = page.take('podman run --detach');
+      const said = await machine.must(run);
+      token = /^gantry_user_[\w-]+$/m.exec(said)?.[0] ?? '';
+      expect(said).toMatch(/ 0 to mend$/m);
+      expect(await statusOf('/api/v2/account/details')).toBe('200');
+      expect((await inContainer('id --user')).out).toBe('10001\n');
+      for (const options of ['', '--user root'])
+        expect((await inContainer('touch /opt/gantry/new', options)).err).toContain(
+          'Read-only file system',
+        );
+      expect((await inContainer('cat /proc/1/cmdline')).out).toBe(
+        `${PROGRAM.replaceAll(' ', '\0')}\0serve\0`,
+      );
+    });
 
-  it('tells podman whether it is healthy', async () => {
-    expect((await machine.run('podman healthcheck run gantry')).code).toBe(0);
-    expect(await inspect('container', '.State.Health.Status')).toBe('healthy');
-  });
+    it('tells podman whether it is healthy', async () => {
+      expect((await machine.run('podman healthcheck run gantry')).code).toBe(0);
+      expect(await inspect('container', '.State.Health.Status')).toBe('healthy');
+    });
 
-  it('ends in order when it is stopped, and finds its data again in the volume', async () => {
-    await machine.must('podman stop gantry');
-    expect(await inspect('container', '.State.ExitCode')).toBe(0);
-    expect((await machine.run('podman logs gantry')).out).toMatch(/"stopped"/);
-    await machine.must(`podman rm gantry; ${run.split('\n')[0]}; ${READY}`);
-    expect(await statusOf('/api/v2/account/details')).toBe('200');
-  });
+    it('ends in order when it is stopped, and finds its data again in the volume', async () => {
+      await machine.must('podman stop gantry');
+      expect(await inspect('container', '.State.ExitCode')).toBe(0);
+      expect((await machine.run('podman logs gantry')).out).toMatch(/"stopped"/);
+      await machine.must(`podman rm gantry; ${run.split('\n')[0]}; ${READY}`);
+      expect(await statusOf('/api/v2/account/details')).toBe('200');
+    });
 
-  it('encloses runs under the options of the page', async () => {
-    expect(await page.follow('--security-opt')).toMatch(/^ok +sandbox +bubblewrap starts, and encloses\.$[^]* 0 to mend$/m);
-  });
+    it('encloses runs under the options of the page', async () => {
+      expect(await page.follow('--security-opt')).toMatch(
+        /^ok +sandbox +bubblewrap starts, and encloses\.$[^]* 0 to mend$/m,
+      );
+    });
 
-  it('has followed every block', () => expect(page.left).toEqual([]));
-});
+    it('has followed every block', () => expect(page.left).toEqual([]));
+  },
+);

@@ -14,25 +14,46 @@ describe('the room on a disk', () => {
 
   const roomOf = (dataDir: string) => {
     const metrics = new RequestMetrics();
-    const room = new DiskRoom(readConfig({ DATABASE_URL: `sqlite:${join(folder, 'gantry.sqlite')}`, GANTRY_DATA_DIR: dataDir }), metrics);
-    return { room, shown: async () => (await metrics.registry.getSingleMetricAsString('gantry_disk_free_bytes')).split('\n').filter((line) => !line.startsWith('#') && line !== '') };
+    const room = new DiskRoom(
+      readConfig({
+        DATABASE_URL: `sqlite:${join(folder, 'gantry.sqlite')}`,
+        GANTRY_DATA_DIR: dataDir,
+      }),
+      metrics,
+    );
+    return {
+      room,
+      shown: async () =>
+        (await metrics.registry.getSingleMetricAsString('gantry_disk_free_bytes'))
+          .split('\n')
+          .filter((line) => !line.startsWith('#') && line !== ''),
+    };
   };
 
   it('is told of a folder that is not there yet by the one in which it will be', async () => {
     const { room, shown } = roomOf(join(folder, 'not', 'yet'));
-    expect(await room.check()).toMatchObject({ status: 'ok', detail: expect.stringMatching(/free$/) as unknown });
+    expect(await room.check()).toMatchObject({
+      status: 'ok',
+      detail: expect.stringMatching(/free$/) as unknown,
+    });
     expect(await shown()).toHaveLength(1);
   });
 
   it('that can not be told is a failed check and no number, and no error', async () => {
     const { room, shown } = roomOf(join(folder, 'file', 'below'));
-    expect(await room.check()).toEqual({ status: 'failed', detail: 'the room can not be told: a disk does not answer' });
+    expect(await room.check()).toEqual({
+      status: 'failed',
+      detail: 'the room can not be told: a disk does not answer',
+    });
     expect(await shown()).toEqual([]);
   });
 
   it('is unknown while the file system hangs, which is asked once, and known again afterwards', async () => {
     const questions: ((free: number) => void)[] = [];
-    const room = new FolderRoom(folder, () => new Promise((resolve) => void questions.push(resolve)));
+    const room = new FolderRoom(
+      folder,
+      () => new Promise((resolve) => void questions.push(resolve)),
+    );
     expect(await Promise.all([room.free(), room.free()])).toEqual([null, null]);
     const third = room.free();
     expect(questions).toHaveLength(1);

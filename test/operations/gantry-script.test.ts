@@ -14,14 +14,23 @@ beforeAll(() => {
   writeFileSync(join(place, 'dist/src/main.js'), PROGRAM);
   const text = readFileSync(new URL('../../ops/bin/gantry', import.meta.url), 'utf8');
   const { username, gid } = userInfo();
-  const here = text.replace('/etc/gantry/gantry.env', join(place, 'gantry.env')).replace('/opt/gantry', place).replace('--reuid=gantry --regid=gantry', `--reuid=${username} --regid=${gid}`);
+  const here = text
+    .replace('/etc/gantry/gantry.env', join(place, 'gantry.env'))
+    .replace('/opt/gantry', place)
+    .replace('--reuid=gantry --regid=gantry', `--reuid=${username} --regid=${gid}`);
   writeFileSync(script, here, { mode: 0o755 });
 });
 afterAll(() => rmSync(place, { recursive: true }));
 
-function called(settings: string, ...args: string[]): { args: string[]; folder: string; environment: Record<string, string> } {
+function called(
+  settings: string,
+  ...args: string[]
+): { args: string[]; folder: string; environment: Record<string, string> } {
   writeFileSync(join(place, 'gantry.env'), settings);
-  const { stdout, stderr, status } = spawnSync(script, args, { encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'debug' } });
+  const { stdout, stderr, status } = spawnSync(script, args, {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'debug' },
+  });
   expect([status, stderr]).toEqual([0, '']);
   return JSON.parse(stdout) as never;
 }
@@ -29,19 +38,34 @@ function called(settings: string, ...args: string[]): { args: string[]; folder: 
 describe.skipIf(process.platform === 'win32')('the script of ops/bin', () => {
   it('gives the program the settings as systemd reads them: nothing is replaced, no quotes are needed', () => {
     const url = 'postgres://gantry:p$HOME`id`@127.0.0.1/gantry?a=1&b=2 3';
-    const { environment } = called(`# a comment\nDATABASE_URL=${url}\n\nnot a setting\nGANTRY_RUN_WORKERS=0`, 'doctor');
+    const { environment } = called(
+      `# a comment\nDATABASE_URL=${url}\n\nnot a setting\nGANTRY_RUN_WORKERS=0`,
+      'doctor',
+    );
     expect(environment).toMatchObject({ DATABASE_URL: url, GANTRY_RUN_WORKERS: '0' });
   });
 
   it('lets the caller have another setting, and passes on the arguments as they are', () => {
-    const { args, folder, environment } = called('LOG_LEVEL=info\nPORT=3000\n', 'backup', '/a folder', '--json');
+    const { args, folder, environment } = called(
+      'LOG_LEVEL=info\nPORT=3000\n',
+      'backup',
+      '/a folder',
+      '--json',
+    );
     expect(args).toEqual(['backup', '/a folder', '--json']);
     expect(environment).toMatchObject({ LOG_LEVEL: 'debug', PORT: '3000' });
     expect(folder).toBe(place);
   });
 
   it('takes the settings that are shipped', () => {
-    const { environment } = called(readFileSync(new URL('../../ops/systemd/gantry.env', import.meta.url), 'utf8'), 'doctor');
-    expect(environment).toMatchObject({ GANTRY_TRUST_PROXY: '1', GANTRY_SHUTDOWN_DELAY: '5', GANTRY_ENCRYPTION_KEY: '' });
+    const { environment } = called(
+      readFileSync(new URL('../../ops/systemd/gantry.env', import.meta.url), 'utf8'),
+      'doctor',
+    );
+    expect(environment).toMatchObject({
+      GANTRY_TRUST_PROXY: '1',
+      GANTRY_SHUTDOWN_DELAY: '5',
+      GANTRY_ENCRYPTION_KEY: '',
+    });
   });
 });

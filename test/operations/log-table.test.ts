@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Environment, killAll, newAdminToken, runGantry, serveGantry } from '../database/gantry-process.js';
+import {
+  type Environment,
+  killAll,
+  newAdminToken,
+  runGantry,
+  serveGantry,
+} from '../database/gantry-process.js';
 import { newDatabase } from '../support/server.js';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -15,8 +21,15 @@ interface Documented {
 }
 
 const documented = new Map<string, Documented>();
-for (const [, messages = '', level, members = ''] of readFileSync(join(ROOT, 'docs/operations/monitoring.md'), 'utf8').matchAll(/^\| (`.+?`) \| (\d0) \| ?(.*?) ?\|$/gm)) {
-  for (const [, message = ''] of messages.matchAll(/`([^`]+)`/g)) documented.set(message, { level: Number(level), members: [...members.matchAll(/`([a-zA-Z]+)`/g)].map(([, name]) => name ?? '') });
+for (const [, messages = '', level, members = ''] of readFileSync(
+  join(ROOT, 'docs/operations/monitoring.md'),
+  'utf8',
+).matchAll(/^\| (`.+?`) \| (\d0) \| ?(.*?) ?\|$/gm)) {
+  for (const [, message = ''] of messages.matchAll(/`([^`]+)`/g))
+    documented.set(message, {
+      level: Number(level),
+      members: [...members.matchAll(/`([a-zA-Z]+)`/g)].map(([, name]) => name ?? ''),
+    });
 }
 
 /** Members that a line has only when there is something to say. */
@@ -41,25 +54,56 @@ it('the lines of a process are those of the documents, member by member', async 
   const output = [(await first.ended).stdout];
   await runGantry(['bootstrap'], { ...environment, GANTRY_ADMIN_TOKEN: token });
   const second = await serveGantry(environment);
-  await fetch(`${second.url}/api/v2/account/details`, { headers: { Authorization: `Bearer ${token}` } });
+  await fetch(`${second.url}/api/v2/account/details`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
   second.signal('SIGTERM');
   output.push((await second.ended).stdout);
 
-  const lines = output.join('').trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+  const lines = output
+    .join('')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
   for (const { level, time, msg, ...members } of lines) {
     const known = documented.get(String(msg));
     expect(known, String(msg)).toBeDefined();
     expect(level, String(msg)).toBe(known?.level);
     expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    expect([...new Set([...Object.keys(members), ...SOMETIMES.filter((name) => known?.members.includes(name))])].toSorted(), String(msg)).toEqual([...(known?.members ?? [])].toSorted());
+    expect(
+      [
+        ...new Set([
+          ...Object.keys(members),
+          ...SOMETIMES.filter((name) => known?.members.includes(name)),
+        ]),
+      ].toSorted(),
+      String(msg),
+    ).toEqual([...(known?.members ?? [])].toSorted());
   }
-  expect(new Set(lines.map(({ msg }) => msg))).toEqual(new Set(['There is no user yet. Make the first administrator: node dist/src/main.js bootstrap', 'listening', 'request', 'shutting down', 'stopped']));
-  expect(lines.filter(({ msg }) => msg === 'request').map(({ caller }) => typeof caller)).toEqual(expect.arrayContaining(['undefined', 'string']));
+  expect(new Set(lines.map(({ msg }) => msg))).toEqual(
+    new Set([
+      'There is no user yet. Make the first administrator: node dist/src/main.js bootstrap',
+      'listening',
+      'request',
+      'shutting down',
+      'stopped',
+    ]),
+  );
+  expect(lines.filter(({ msg }) => msg === 'request').map(({ caller }) => typeof caller)).toEqual(
+    expect.arrayContaining(['undefined', 'string']),
+  );
 });
 
 it('every message in the source is documented, and no other', () => {
-  const source = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts')).map((name) => readFileSync(join(ROOT, 'src', name), 'utf8')).join('\n');
-  const calls = [...source.matchAll(/\b(?:log|requests)\.(?:info|warn|error|fatal)\(\s*(?:\{[^]*?\},\s*)?(?:'([^']+)'|"([^"]+)")/g)].map(([, single, double]) => single ?? double ?? '');
+  const source = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(ROOT, 'src', name), 'utf8'))
+    .join('\n');
+  const calls = [
+    ...source.matchAll(
+      /\b(?:log|requests)\.(?:info|warn|error|fatal)\(\s*(?:\{[^]*?\},\s*)?(?:'([^']+)'|"([^"]+)")/g,
+    ),
+  ].map(([, single, double]) => single ?? double ?? '');
   expect(calls.length).toBeGreaterThan(20);
   expect(new Set(calls)).toEqual(new Set(documented.keys()));
 });

@@ -7,7 +7,8 @@ import { databases, startServer, type TestServer } from '../support/server.js';
 import { RunnerToolsService } from '../../src/runs/runner-tools.service.js';
 import { Retention } from '../../src/retention/retention.js';
 
-const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const file = (path: string): string =>
+  readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 interface Rule {
   readonly alert: string;
@@ -15,12 +16,19 @@ interface Rule {
   readonly labels: Record<string, string>;
   readonly annotations: Record<string, string>;
 }
-const { groups } = parse(file('ops/prometheus/gantry.rules.yml')) as { groups: { rules: Rule[] }[] };
+const { groups } = parse(file('ops/prometheus/gantry.rules.yml')) as {
+  groups: { rules: Rule[] }[];
+};
 const rules = groups.flatMap(({ rules: some }) => some);
-const dashboard = JSON.parse(file('ops/grafana/gantry.json')) as { panels: { id: number; title: string; targets: { expr: string }[] }[] };
+const dashboard = JSON.parse(file('ops/grafana/gantry.json')) as {
+  panels: { id: number; title: string; targets: { expr: string }[] }[];
+};
 
 /** The names of metrics in an expression of PromQL. What Prometheus makes itself is not the server's. */
-const namesIn = (expression: string): string[] => [...expression.replace(/"[^"]*"/g, '').matchAll(/\b((?:gantry|nodejs|process)_[a-z0-9_]+)/g)].map(([, name]) => name ?? '');
+const namesIn = (expression: string): string[] =>
+  [...expression.replace(/"[^"]*"/g, '').matchAll(/\b((?:gantry|nodejs|process)_[a-z0-9_]+)/g)].map(
+    ([, name]) => name ?? '',
+  );
 
 /** Metrics that only `serve` makes, and not the application that tests put together. */
 const OF_SERVE = ['gantry_artifacts_orphans_removed_total'];
@@ -37,24 +45,43 @@ describe.each(databases)('the metrics of a server, with %s', (kind) => {
   afterAll(() => server.stop());
 
   const metrics = async (): Promise<string> => (await ask(`${server.url}/metrics`)).text;
-  const value = (text: string, series: string): number => Number(text.split('\n').find((line) => line.startsWith(`${series} `))?.split(' ').at(-1) ?? NaN);
+  const value = (text: string, series: string): number =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${series} `))
+        ?.split(' ')
+        .at(-1) ?? NaN,
+    );
 
   it('have every name that the dashboard, the alert rules and docs/operations.md use', async () => {
-    const shown = new Set([...(await metrics()).matchAll(/^([a-z_0-9]+)(?:\{| )/gm)].map(([, name]) => name));
-    const documented = [...file('docs/operations/monitoring.md').matchAll(/^\| `(gantry_[a-z_]+)/gm)].map(([, name]) => name ?? '');
-    const used = [...dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr))), ...rules.flatMap(({ expr }) => namesIn(expr)), ...documented.flatMap((name) => (shown.has(`${name}_bucket`) ? [] : [name]))];
+    const shown = new Set(
+      [...(await metrics()).matchAll(/^([a-z_0-9]+)(?:\{| )/gm)].map(([, name]) => name),
+    );
+    const documented = [
+      ...file('docs/operations/monitoring.md').matchAll(/^\| `(gantry_[a-z_]+)/gm),
+    ].map(([, name]) => name ?? '');
+    const used = [
+      ...dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr))),
+      ...rules.flatMap(({ expr }) => namesIn(expr)),
+      ...documented.flatMap((name) => (shown.has(`${name}_bucket`) ? [] : [name])),
+    ];
     expect(used.length).toBeGreaterThan(40);
     expect(used.filter((name) => !shown.has(name) && !OF_SERVE.includes(name))).toEqual([]);
   });
 
   it('are each described in docs/operations.md', async () => {
-    const own = [...(await metrics()).matchAll(/^# TYPE (gantry_[a-z_]+)/gm)].map(([, name]) => name ?? '');
+    const own = [...(await metrics()).matchAll(/^# TYPE (gantry_[a-z_]+)/gm)].map(
+      ([, name]) => name ?? '',
+    );
     const documented = file('docs/operations/monitoring.md');
     expect(own.filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
   });
 
   it('tell what runs do, what waits for a worker, and who works', async () => {
-    await server.app.get(RunnerToolsService, { strict: false }).announce({ worker: 'worker-here', pool: null }, { versions: ['0.1.0'], unavailable: null });
+    await server.app
+      .get(RunnerToolsService, { strict: false })
+      .announce({ worker: 'worker-here', pool: null }, { versions: ['0.1.0'], unavailable: null });
     server.clock.advance(16_000);
     const before = await metrics();
     expect(value(before, 'gantry_runs{status="planned"}')).toBe(1);
@@ -100,13 +127,19 @@ describe.each(databases)('the metrics of a server that can not read a table, wit
   it('tell what they can, and all of it again when the table is back', async () => {
     const server = await startServer(kind, { GANTRY_RUN_WORKERS: '0' });
     try {
-      await server.database.write((manager) => manager.query('ALTER TABLE runner_tools RENAME TO runner_tools_away'));
+      await server.database.write((manager) =>
+        manager.query('ALTER TABLE runner_tools RENAME TO runner_tools_away'),
+      );
       const { status, text } = await ask(`${server.url}/metrics`);
       expect(status).toBe(200);
       expect(text).toMatch(/^process_resident_memory_bytes \d/m);
       expect(text).not.toMatch(/^gantry_runs\{/m);
-      await server.database.write((manager) => manager.query('ALTER TABLE runner_tools_away RENAME TO runner_tools'));
-      expect((await ask(`${server.url}/metrics`)).text).toMatch(/^gantry_runs\{status="pending"\} 0/m);
+      await server.database.write((manager) =>
+        manager.query('ALTER TABLE runner_tools_away RENAME TO runner_tools'),
+      );
+      expect((await ask(`${server.url}/metrics`)).text).toMatch(
+        /^gantry_runs\{status="pending"\} 0/m,
+      );
     } finally {
       await server.stop();
     }

@@ -7,22 +7,35 @@ import { isInstalled, Prometheus } from './support/prometheus.js';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-const { panels } = JSON.parse(file('ops/grafana/gantry.json')) as { panels: { title: string; targets: { expr: string }[] }[] };
-const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr.replaceAll('$job', 'gantry')));
+const file = (path: string): string =>
+  readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const { panels } = JSON.parse(file('ops/grafana/gantry.json')) as {
+  panels: { title: string; targets: { expr: string }[] }[];
+};
+const shown = panels.flatMap(({ targets }) =>
+  targets.map(({ expr }) => expr.replaceAll('$job', 'gantry')),
+);
 
 /** What has nothing to show until it has happened once: a refusal, an agent, a removal, the daily self-check, the hourly sweep. */
-const YET_TO_COME = /status="429"|gantry_agents|gantry_retention_removed_total|gantry_gpg_key_check_timestamp_seconds|gantry_retention_sweep_timestamp_seconds/;
+const YET_TO_COME =
+  /status="429"|gantry_agents|gantry_retention_removed_total|gantry_gpg_key_check_timestamp_seconds|gantry_retention_sweep_timestamp_seconds/;
 
 /** What is provoked here is told at once; what tells of a slow machine keeps its patience, as this machine may be one. */
 const AT_ONCE = ['GantryDown', 'GantryNoWorkers'];
 const hurried = file('ops/prometheus/gantry.rules.yml')
   .split(/(?=^ +- alert: )/m)
-  .map((rule) => (AT_ONCE.some((name) => rule.includes(`alert: ${name}\n`)) ? rule.replace(/for: \w+/, 'for: 0s') : rule))
+  .map((rule) =>
+    AT_ONCE.some((name) => rule.includes(`alert: ${name}\n`))
+      ? rule.replace(/for: \w+/, 'for: 0s')
+      : rule,
+  )
   .join('')
   .replace('> 900', '> 1');
 
-if (!isInstalled) console.warn('There is no prometheus on the search path: the tests of what it makes of the dashboard and the alerts are SKIPPED.');
+if (!isInstalled)
+  console.warn(
+    'There is no prometheus on the search path: the tests of what it makes of the dashboard and the alerts are SKIPPED.',
+  );
 
 describe.skipIf(!isInstalled)('Prometheus, beside a server and a runner', () => {
   let here: Installation;
@@ -48,8 +61,15 @@ describe.skipIf(!isInstalled)('Prometheus, beside a server and a runner', () => 
 
   it('has something to show on every panel of the dashboard, but for what has not happened yet', async () => {
     const missing = async (): Promise<string[]> => {
-      const results = await Promise.all(shown.map(async (expression) => ({ expression, samples: await watching.evaluate(expression) })));
-      return results.filter(({ expression, samples }) => samples.length === 0 && !YET_TO_COME.test(expression)).map(({ expression }) => expression);
+      const results = await Promise.all(
+        shown.map(async (expression) => ({
+          expression,
+          samples: await watching.evaluate(expression),
+        })),
+      );
+      return results
+        .filter(({ expression, samples }) => samples.length === 0 && !YET_TO_COME.test(expression))
+        .map(({ expression }) => expression);
     };
     await watching.until(async () => (await missing()).length === 0).catch(() => undefined);
     expect(await missing()).toEqual([]);
@@ -58,7 +78,9 @@ describe.skipIf(!isInstalled)('Prometheus, beside a server and a runner', () => 
   });
 
   it('raises no alert while all is well', async () => {
-    expect(await watching.evaluate('up{job="gantry"}')).toEqual([expect.objectContaining({ value: [expect.any(Number), '1'] })]);
+    expect(await watching.evaluate('up{job="gantry"}')).toEqual([
+      expect.objectContaining({ value: [expect.any(Number), '1'] }),
+    ]);
     expect(await watching.firing()).toEqual([]);
   });
 
@@ -66,7 +88,9 @@ describe.skipIf(!isInstalled)('Prometheus, beside a server and a runner', () => 
     runner.signal('SIGTERM');
     await runner.ended;
     await here.provision(server, module, 'waiting', true);
-    await database.write((manager) => manager.query('ALTER TABLE agent_pools RENAME TO agent_pools_away'));
+    await database.write((manager) =>
+      manager.query('ALTER TABLE agent_pools RENAME TO agent_pools_away'),
+    );
     expect((await here.ask(server, '/api/v2/organizations/acme/agent-pools')).status).toBe(500);
     await watching.until(async () => (await watching.firing()).length === 3).catch(() => undefined);
     expect(await watching.firing()).toEqual(['GantryFaults', 'GantryNoWorkers', 'GantryRunsWait']);

@@ -19,15 +19,24 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const signIn = (fields: Record<string, string>): Promise<Answer> => ask(`${server.url}/app/-/sign-in`, { method: 'POST', raw: new URLSearchParams(fields).toString(), headers: FORM });
-const cookieOf = (answer: Answer): string => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-const page = (path: string, cookie?: string): Promise<Answer> => ask(`${server.url}${path}`, cookie === undefined ? {} : { headers: { Cookie: cookie } });
+const signIn = (fields: Record<string, string>): Promise<Answer> =>
+  ask(`${server.url}/app/-/sign-in`, {
+    method: 'POST',
+    raw: new URLSearchParams(fields).toString(),
+    headers: FORM,
+  });
+const cookieOf = (answer: Answer): string =>
+  (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+const page = (path: string, cookie?: string): Promise<Answer> =>
+  ask(`${server.url}${path}`, cookie === undefined ? {} : { headers: { Cookie: cookie } });
 
 describe('signing in', () => {
   it('leads to the page that was wanted, and shows it to the token that was pasted', async () => {
     const wanted = await page('/app?page%5Bnumber%5D=1');
     expect(wanted.status).toBe(303);
-    expect(wanted.headers.get('location')).toBe('/app/-/sign-in?next=%2Fapp%3Fpage%255Bnumber%255D%3D1');
+    expect(wanted.headers.get('location')).toBe(
+      '/app/-/sign-in?next=%2Fapp%3Fpage%255Bnumber%255D%3D1',
+    );
     const signed = await signIn({ token: ` ${token}\n`, next: '/app?page%5Bnumber%5D=1' });
     expect(signed.status).toBe(303);
     expect(signed.headers.get('location')).toBe('/app?page%5Bnumber%5D=1');
@@ -38,7 +47,9 @@ describe('signing in', () => {
 
   it('gives a cookie that scripts and other sites do not get and that does not show the token', async () => {
     const signed = await signIn({ token });
-    expect(signed.headers.get('set-cookie')).toMatch(/^gantry_session=[A-Za-z0-9_-]+; Path=\/app; Max-Age=43200; HttpOnly; SameSite=Lax$/);
+    expect(signed.headers.get('set-cookie')).toMatch(
+      /^gantry_session=[A-Za-z0-9_-]+; Path=\/app; Max-Age=43200; HttpOnly; SameSite=Lax$/,
+    );
     const value = cookieOf(signed).split('=')[1] ?? '';
     expect(Buffer.from(value, 'base64url').includes(token)).toBe(false);
     expect(JSON.stringify(server.log)).not.toContain(token);
@@ -51,7 +62,15 @@ describe('signing in', () => {
     expect(refused.headers.get('set-cookie')).toBeNull();
   });
 
-  it.each(['https://elsewhere.example/', '//elsewhere.example/app', '/app\\@elsewhere.example', '/application', '/app/-/sign-out', '/docs', '/app\n/x'])('never leads to %j', async (next) => {
+  it.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example/app',
+    '/app\\@elsewhere.example',
+    '/application',
+    '/app/-/sign-out',
+    '/docs',
+    '/app\n/x',
+  ])('never leads to %j', async (next) => {
     expect((await signIn({ token, next })).headers.get('location')).toBe('/app');
   });
 
@@ -63,7 +82,11 @@ describe('signing in', () => {
 
 describe('a session', () => {
   it('ends by signing out, with the token, or after 12 hours', async () => {
-    const signedOut = await ask(`${server.url}/app/-/sign-out`, { method: 'POST', raw: '', headers: FORM });
+    const signedOut = await ask(`${server.url}/app/-/sign-out`, {
+      method: 'POST',
+      raw: '',
+      headers: FORM,
+    });
     expect(signedOut.headers.get('set-cookie')).toMatch(/^gantry_session=; Path=\/app; Max-Age=0;/);
     const cookie = cookieOf(await signIn({ token }));
     server.clock.advance(TWELVE_HOURS - 10_000);

@@ -26,8 +26,17 @@ describe.each(databases)('projects on %s', (kind) => {
   afterAll(() => server.stop());
 
   const create = async (name: string) =>
-    (await ask(`${server.url}/api/v2/organizations/acme/projects`, { token: server.adminToken, body: { data: { type: 'projects', attributes: { name } } } })).status;
-  const remove = async (phrase: string) => ask(`${server.url}/api/v2/projects/${await world.id(phrase)}`, { method: 'DELETE', token: await world.token('owner of acme') });
+    (
+      await ask(`${server.url}/api/v2/organizations/acme/projects`, {
+        token: server.adminToken,
+        body: { data: { type: 'projects', attributes: { name } } },
+      })
+    ).status;
+  const remove = async (phrase: string) =>
+    ask(`${server.url}/api/v2/projects/${await world.id(phrase)}`, {
+      method: 'DELETE',
+      token: await world.token('owner of acme'),
+    });
 
   it('are there from the first moment of an organization: one, which is the default', async () => {
     await world.given('organization globex');
@@ -38,11 +47,15 @@ describe.each(databases)('projects on %s', (kind) => {
   it('have one default: the database refuses a second one', async () => {
     const known = await server.database.read.findOneByOrFail(Project, { isDefault: true });
     const second = Object.assign(known, { id: 'prj-second', name: 'Second', nameKey: 'second' });
-    await expect(server.database.write((manager) => manager.insert(Project, second))).rejects.toThrow();
+    await expect(
+      server.database.write((manager) => manager.insert(Project, second)),
+    ).rejects.toThrow();
   });
 
   it('have one name each, when two are made at once', async () => {
-    expect((await Promise.all([create('Data'), create('data'), create('DATA')])).sort()).toEqual([201, 422, 422]);
+    expect((await Promise.all([create('Data'), create('data'), create('DATA')])).sort()).toEqual([
+      201, 422, 422,
+    ]);
   });
 
   it('are not deleted while workspaces lie in them, and nothing of them is lost by the attempt', async () => {
@@ -51,8 +64,15 @@ describe.each(databases)('projects on %s', (kind) => {
     const refused = await remove('project web in acme');
     expect(refused.status).toBe(409);
     expect(refused.text).toContain('holds workspaces');
-    expect(await server.database.read.countBy(TeamProject, { projectId: await world.id('project web in acme') })).toBe(1);
-    await world.make('DELETE', `/api/v2/workspaces/${await world.id('bare workspace app in acme')}`);
+    expect(
+      await server.database.read.countBy(TeamProject, {
+        projectId: await world.id('project web in acme'),
+      }),
+    ).toBe(1);
+    await world.make(
+      'DELETE',
+      `/api/v2/workspaces/${await world.id('bare workspace app in acme')}`,
+    );
     expect((await remove('project web in acme')).status).toBe(204);
     expect(await server.database.read.count(TeamProject)).toBe(0);
   });
@@ -66,21 +86,46 @@ describe.each(databases)('projects on %s', (kind) => {
 
   it('give a team one level each, when two are given at once', async () => {
     await world.given('team ops in acme');
-    const relationships = { team: { data: { type: 'teams', id: await world.id('team ops in acme') } }, project: { data: { type: 'projects', id: await world.id('project web in acme') } } };
-    const give = async (access: string) => (await ask(`${server.url}/api/v2/team-projects`, { token: server.adminToken, body: { data: { type: 'team-projects', attributes: { access }, relationships } } })).status;
+    const relationships = {
+      team: { data: { type: 'teams', id: await world.id('team ops in acme') } },
+      project: { data: { type: 'projects', id: await world.id('project web in acme') } },
+    };
+    const give = async (access: string) =>
+      (
+        await ask(`${server.url}/api/v2/team-projects`, {
+          token: server.adminToken,
+          body: { data: { type: 'team-projects', attributes: { access }, relationships } },
+        })
+      ).status;
     expect((await Promise.all([give('read'), give('admin')])).sort()).toEqual([201, 422]);
   });
 
   it('leave a trace of each change in the audit log, with who got what', async () => {
     await world.given('team with write on project web in acme');
-    const events = (await world.make('GET', '/api/v2/organizations/acme/audit-events?filter[action]=team-project.create')) as unknown as Resource[];
+    const events = (await world.make(
+      'GET',
+      '/api/v2/organizations/acme/audit-events?filter[action]=team-project.create',
+    )) as unknown as Resource[];
     const team = await world.id('team with write on project web in acme');
-    expect(events).toMatchObject([{ attributes: { 'resource-type': 'team-projects', changes: { team, project: await world.id('project web in acme'), access: 'write' } } }]);
+    expect(events).toMatchObject([
+      {
+        attributes: {
+          'resource-type': 'team-projects',
+          changes: { team, project: await world.id('project web in acme'), access: 'write' },
+        },
+      },
+    ]);
   });
 
   it('sort by name or by creation, either way', async () => {
     await create('Alpha');
-    const names = async (sort: string) => ((await world.make('GET', `/api/v2/organizations/acme/projects?sort=${sort}`)) as unknown as Resource[]).map(({ attributes }) => attributes['name']);
+    const names = async (sort: string) =>
+      (
+        (await world.make(
+          'GET',
+          `/api/v2/organizations/acme/projects?sort=${sort}`,
+        )) as unknown as Resource[]
+      ).map(({ attributes }) => attributes['name']);
     expect(await names('name')).toEqual(['Alpha', 'Default Project', 'web']);
     expect(await names('-name')).toEqual(['web', 'Default Project', 'Alpha']);
     expect((await names('created-at'))[0]).toBe('Default Project');
@@ -96,14 +141,25 @@ describe.each(databases)('the migration on %s', (kind) => {
     const old = await openWriter(database, { entities: [], migrations: before });
     await migrate(old);
     for (const name of ['Acme', 'globex']) {
-      await old.query(`INSERT INTO organizations (name, name_key, email, "partition", created_at) VALUES ('${name}', '${name.toLowerCase()}', 'a@b.example', 'default', '2026-01-15T09:00:00.000Z')`);
+      await old.query(
+        `INSERT INTO organizations (name, name_key, email, "partition", created_at) VALUES ('${name}', '${name.toLowerCase()}', 'a@b.example', 'default', '2026-01-15T09:00:00.000Z')`,
+      );
     }
     await old.destroy();
     const current: DataSource = await openWriter(database, schema);
     await migrate(current);
     const projects = await current.manager.find(Project, { order: { organization: 'ASC' } });
-    const expected = { name: 'Default Project', nameKey: 'default project', isDefault: true, createdAt: '2026-01-15T09:00:00.000Z', version: 1 };
-    expect(projects).toMatchObject([{ organization: 'Acme', ...expected }, { organization: 'globex', ...expected }]);
+    const expected = {
+      name: 'Default Project',
+      nameKey: 'default project',
+      isDefault: true,
+      createdAt: '2026-01-15T09:00:00.000Z',
+      version: 1,
+    };
+    expect(projects).toMatchObject([
+      { organization: 'Acme', ...expected },
+      { organization: 'globex', ...expected },
+    ]);
     expect(projects.every(({ id }) => /^prj-[0-9A-Za-z]{16}$/.test(id))).toBe(true);
     await current.destroy();
     await remove();

@@ -18,7 +18,11 @@ function codeOf(text: string | Buffer): string | undefined {
 describe('SHA256SUMS', () => {
   it('is read as sha256sum writes it, with or without the last line break', () => {
     const two = `${HASH}  one.zip\n${HASH.toUpperCase()}  two_1.0.0-beta.1.zip`;
-    for (const text of [two, `${two}\n`]) expect([...parseChecksums(Buffer.from(text))]).toEqual([['one.zip', HASH], ['two_1.0.0-beta.1.zip', HASH]]);
+    for (const text of [two, `${two}\n`])
+      expect([...parseChecksums(Buffer.from(text))]).toEqual([
+        ['one.zip', HASH],
+        ['two_1.0.0-beta.1.zip', HASH],
+      ]);
   });
 
   it.each([

@@ -38,12 +38,18 @@ describeEachTool('$title', (tool) => {
     await server.stop();
   });
 
-  const publish = (name: string, version: string, by: SigningKey) => owner.publish(name, version, by.keyId, [packaged(name, version, os, arch)], (sums) => ring.sign(sums, by));
-  const initialized = (provider: string, version: string, as = token): Promise<Outcome> => init(tool, { url: server.url, token: as, provider, version });
+  const publish = (name: string, version: string, by: SigningKey) =>
+    owner.publish(name, version, by.keyId, [packaged(name, version, os, arch)], (sums) =>
+      ring.sign(sums, by),
+    );
+  const initialized = (provider: string, version: string, as = token): Promise<Outcome> =>
+    init(tool, { url: server.url, token: as, provider, version });
 
   it('installs what was published, and verifies it with the key', async () => {
     const { ok, output } = await initialized('tiny', '1.0.0');
-    expect(output).toContain(`Installed registry.acme.example/acme/tiny v1.0.0 (${signed}, key ID ${key.keyId})`);
+    expect(output).toContain(
+      `Installed registry.acme.example/acme/tiny v1.0.0 (${signed}, key ID ${key.keyId})`,
+    );
     expect(ok).toBe(true);
   });
 
@@ -75,7 +81,10 @@ describeEachTool('$title', (tool) => {
     const wrong = ring.makeKey('Wrong');
     await publish('mixed', '1.0.0', key);
     const row = await server.database.read.findOneByOrFail(GpgKey, { keyId: key.keyId });
-    const swap = (canonicalArmor: string) => server.database.write((manager) => manager.update(GpgKey, { id: row.id }, { canonicalArmor }));
+    const swap = (canonicalArmor: string) =>
+      server.database.write((manager) =>
+        manager.update(GpgKey, { id: row.id }, { canonicalArmor }),
+      );
     await swap(wrong.armor);
     const { ok, output } = await initialized('mixed', '1.0.0');
     await swap(row.canonicalArmor);
@@ -86,7 +95,9 @@ describeEachTool('$title', (tool) => {
   it('refuses a package that was changed on the disk of the server', async () => {
     await publish('changed', '1.0.0', key);
     const shasum = sha256(packaged('changed', '1.0.0', os, arch).zip);
-    const { packageKey } = await server.database.read.findOneByOrFail(RegistryProviderPlatform, { shasum });
+    const { packageKey } = await server.database.read.findOneByOrFail(RegistryProviderPlatform, {
+      shasum,
+    });
     const { zip } = packaged('changed', '1.0.0', os, arch);
     const changed = Buffer.from(zip);
     changed[40] = (changed[40] ?? 0) ^ 1;
@@ -102,7 +113,13 @@ describeEachTool('$title', (tool) => {
     await done(owner.removeKey(key.keyId, '?force=true'));
     expect((await initialized('returning', '1.0.0')).ok).toBe(false);
     await done(owner.addKey(key.armor));
-    await done(owner.uploadSignature('returning', '1.0.0', ring.sign(sumsOf([packaged('returning', '1.0.0', os, arch)]), key)));
+    await done(
+      owner.uploadSignature(
+        'returning',
+        '1.0.0',
+        ring.sign(sumsOf([packaged('returning', '1.0.0', os, arch)]), key),
+      ),
+    );
     expect((await initialized('returning', '1.0.0')).ok).toBe(true);
   });
 });

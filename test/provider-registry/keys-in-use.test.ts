@@ -3,7 +3,15 @@ import { RegistryProviderVersion } from '../../src/provider-registry/registry-pr
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 import { KeyRing } from './support/key-ring.js';
-import { codesOf, detailOf, done, packaged, Publisher, type Resource, sumsOf } from './support/publisher.js';
+import {
+  codesOf,
+  detailOf,
+  done,
+  packaged,
+  Publisher,
+  type Resource,
+  sumsOf,
+} from './support/publisher.js';
 
 const ring = new KeyRing();
 afterAll(() => ring.close());
@@ -21,29 +29,42 @@ describe.each(databases)('a key that signs published versions, on %s', (kind) =>
   beforeEach(async () => {
     await server.reset();
     const world = new World(server);
-    for (const fact of ['organization acme', 'organization labs of the owner of acme']) await world.given(fact);
+    for (const fact of ['organization acme', 'organization labs of the owner of acme'])
+      await world.given(fact);
     owner = new Publisher(server, await world.token('owner of acme'));
     await done(owner.addKey(key.armor));
     await done(owner.addKey(unused.armor));
   });
   afterAll(() => server.stop());
 
-  const publish = (number: string) => owner.publish('tiny', number, key.keyId, [packaged('tiny', number)], sign);
-  const orphans = async () => (await server.database.read.find(RegistryProviderVersion)).filter(({ publishedAt, signerId }) => publishedAt !== null && signerId === null);
+  const publish = (number: string) =>
+    owner.publish('tiny', number, key.keyId, [packaged('tiny', number)], sign);
+  const orphans = async () =>
+    (await server.database.read.find(RegistryProviderVersion)).filter(
+      ({ publishedAt, signerId }) => publishedAt !== null && signerId === null,
+    );
 
   it('names them, the newest first, in its document and in lists', async () => {
     for (const number of ['1.0.0', '1.1.0']) {
       await publish(number);
       server.clock.advance(1000);
     }
-    expect((await owner.key(key.keyId)).meta).toEqual({ 'used-by': ['acme/tiny 1.1.0', 'acme/tiny 1.0.0'], 'used-by-count': 2 });
+    expect((await owner.key(key.keyId)).meta).toEqual({
+      'used-by': ['acme/tiny 1.1.0', 'acme/tiny 1.0.0'],
+      'used-by-count': 2,
+    });
     const { json } = await owner.ask('/api/registry/private/v2/gpg-keys?filter[namespace]=acme');
-    expect((json as { data: Resource[] }).data.map(({ meta }) => meta['used-by-count'])).toEqual([2, 0]);
+    expect((json as { data: Resource[] }).data.map(({ meta }) => meta['used-by-count'])).toEqual([
+      2, 0,
+    ]);
   });
 
   it('stays where it is unless that is forced, which withdraws them and says why', async () => {
     await publish('1.0.0');
-    for (const answer of [await owner.removeKey(key.keyId), await owner.moveKey(key.keyId, 'labs')]) {
+    for (const answer of [
+      await owner.removeKey(key.keyId),
+      await owner.moveKey(key.keyId, 'labs'),
+    ]) {
       expect([answer.status, codesOf(answer)]).toEqual([409, ['key-in-use']]);
       expect(detailOf(answer)).toContain('acme/tiny 1.0.0');
     }
@@ -53,13 +74,17 @@ describe.each(databases)('a key that signs published versions, on %s', (kind) =>
     expect(await owner.offered('tiny')).toEqual([]);
     const { attributes } = await owner.read('tiny', '1.0.0');
     expect(attributes).toMatchObject({ status: 'incomplete', 'shasums-sig-uploaded': false });
-    expect(JSON.stringify(attributes['missing'])).toContain(`The key ${key.keyId} was moved to the namespace labs.`);
+    expect(JSON.stringify(attributes['missing'])).toContain(
+      `The key ${key.keyId} was moved to the namespace labs.`,
+    );
   });
 
   it('publishes a withdrawn version again once the key and the signature are back', async () => {
     await publish('1.0.0');
     await done(owner.removeKey(key.keyId, '?force=true'));
-    expect(JSON.stringify((await owner.read('tiny', '1.0.0')).attributes['missing'])).toContain('was deleted');
+    expect(JSON.stringify((await owner.read('tiny', '1.0.0')).attributes['missing'])).toContain(
+      'was deleted',
+    );
     await done(owner.addKey(key.armor));
     await done(owner.uploadSignature('tiny', '1.0.0', sign(sumsOf([packaged('tiny', '1.0.0')]))));
     expect(await owner.offered('tiny')).toEqual(['1.0.0']);
@@ -87,7 +112,10 @@ describe.each(databases)('a key that signs published versions, on %s', (kind) =>
       await done(owner.uploadSums('tiny', number, sumsOf([one])));
       const { links } = await owner.read('tiny', number);
       const signature = sign(sumsOf([one]));
-      const [published, removed] = await Promise.all([owner.upload(links['shasums-sig-upload'], signature), owner.removeKey(key.keyId)]);
+      const [published, removed] = await Promise.all([
+        owner.upload(links['shasums-sig-upload'], signature),
+        owner.removeKey(key.keyId),
+      ]);
       expect(await orphans()).toEqual([]);
       const isOffered = (await owner.offered('tiny')).includes(number);
       expect(isOffered).toBe(published.status === 200 && removed.status === 409);

@@ -12,7 +12,9 @@ const expected = { name: 'tiny', number: '1.0.0', os: 'linux' };
 /** What is wrong with a package; null when nothing is. */
 async function problemOf(zip: Buffer, os = 'linux', pieces = 1000): Promise<string | null> {
   const passing = new PassingPackage();
-  const chunks = Array.from({ length: Math.ceil(zip.length / pieces) }, (_, index) => zip.subarray(index * pieces, (index + 1) * pieces));
+  const chunks = Array.from({ length: Math.ceil(zip.length / pieces) }, (_, index) =>
+    zip.subarray(index * pieces, (index + 1) * pieces),
+  );
   expect((await buffer(passing.through(Readable.from(chunks)))).equals(zip)).toBe(true);
   try {
     passing.check({ ...expected, os });
@@ -26,8 +28,21 @@ async function problemOf(zip: Buffer, os = 'linux', pieces = 1000): Promise<stri
 describe('a package', () => {
   it.each([
     ['the executable alone', zipped([EXECUTABLE])],
-    ['more files, folders and a comment', zipped([EXECUTABLE, { name: 'docs/', content: '', mode: 0o40755 }, { name: 'docs/LICENSE', content: 'MIT', mode: 0o100644 }], 'PK\x05\x06 a comment')],
-    ['an executable with a suffix', zipped([{ ...EXECUTABLE, name: 'terraform-provider-tiny_v1.0.0_x5' }])],
+    [
+      'more files, folders and a comment',
+      zipped(
+        [
+          EXECUTABLE,
+          { name: 'docs/', content: '', mode: 0o40755 },
+          { name: 'docs/LICENSE', content: 'MIT', mode: 0o100644 },
+        ],
+        'PK\x05\x06 a comment',
+      ),
+    ],
+    [
+      'an executable with a suffix',
+      zipped([{ ...EXECUTABLE, name: 'terraform-provider-tiny_v1.0.0_x5' }]),
+    ],
     ['a stored file', zipped([{ ...EXECUTABLE, method: 0 }])],
   ])('may hold %s, in whatever pieces it comes', async (_, zip) => {
     expect(await problemOf(zip)).toBeNull();
@@ -35,14 +50,24 @@ describe('a package', () => {
   });
 
   it('may come from a system without permissions when it is for Windows', async () => {
-    const zip = zipped([{ name: 'terraform-provider-tiny_v1.0.0.exe', content: 'binary', mode: null }]);
+    const zip = zipped([
+      { name: 'terraform-provider-tiny_v1.0.0.exe', content: 'binary', mode: null },
+    ]);
     expect(await problemOf(zip, 'windows')).toBeNull();
     expect(await problemOf(zip)).toContain('right to be executed');
   });
 
   it('is judged by its end, of which no more is kept than a directory needs', async () => {
     const large = zipped([EXECUTABLE, { name: 'large', content: Buffer.alloc(0) }]);
-    const padded = zipped([{ name: 'noise', content: Buffer.from(Array.from({ length: 3 * ZIP_TAIL }, (_, index) => (index * 7919) % 251)) }, EXECUTABLE]);
+    const padded = zipped([
+      {
+        name: 'noise',
+        content: Buffer.from(
+          Array.from({ length: 3 * ZIP_TAIL }, (_, index) => (index * 7919) % 251),
+        ),
+      },
+      EXECUTABLE,
+    ]);
     expect(await problemOf(padded, 'linux', 65_536)).toBeNull();
     expect(await problemOf(large)).toBeNull();
   });
@@ -52,8 +77,14 @@ describe('a package', () => {
     ['not a complete zip', Buffer.alloc(0)],
     ['not a complete zip', zipped([EXECUTABLE]).subarray(0, -1)],
     ['not a complete zip', Buffer.concat([Buffer.from('#!/bin/sh\n'), zipped([EXECUTABLE])])],
-    ['no executable terraform-provider-tiny_v1.0.0', zipped([{ ...EXECUTABLE, name: 'terraform-provider-tiny_v1.1.0' }])],
-    ['no executable terraform-provider-tiny_v1.0.0', zipped([{ ...EXECUTABLE, name: 'bin/terraform-provider-tiny_v1.0.0' }])],
+    [
+      'no executable terraform-provider-tiny_v1.0.0',
+      zipped([{ ...EXECUTABLE, name: 'terraform-provider-tiny_v1.1.0' }]),
+    ],
+    [
+      'no executable terraform-provider-tiny_v1.0.0',
+      zipped([{ ...EXECUTABLE, name: 'bin/terraform-provider-tiny_v1.0.0' }]),
+    ],
     ['right to be executed', zipped([{ ...EXECUTABLE, mode: 0o100644 }])],
     ['right to be executed', zipped([{ ...EXECUTABLE, mode: 0o120777 }])],
     ['outside of its folder', zipped([EXECUTABLE, { name: '../etc/passwd', content: 'x' }])],

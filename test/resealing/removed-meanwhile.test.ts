@@ -37,10 +37,20 @@ describe.each(databases)('what was due to be removed when it was sealed anew, on
     const key = newEncryptionKey();
     const former = keys.join(',');
     keys.push(key);
-    const sealer = new Sealer(await InstallationKey.open(readConfig({ GANTRY_ENCRYPTION_KEY: key, GANTRY_PREVIOUS_ENCRYPTION_KEYS: former }), server.database));
+    const sealer = new Sealer(
+      await InstallationKey.open(
+        readConfig({ GANTRY_ENCRYPTION_KEY: key, GANTRY_PREVIOUS_ENCRYPTION_KEYS: former }),
+        server.database,
+      ),
+    );
     const survey = new Survey(server.database.read, await openBlobs(server.config), sealer);
-    const tallies = await new Resealing(server.database, artifacts, sealer, survey).run(() => undefined);
-    return sum(tallies.filter(({ holds }) => holds === 'file'), ({ anew }) => anew);
+    const tallies = await new Resealing(server.database, artifacts, sealer, survey).run(
+      () => undefined,
+    );
+    return sum(
+      tallies.filter(({ holds }) => holds === 'file'),
+      ({ anew }) => anew,
+    );
   }
 
   async function removedAfterReseal<Due>(expiry: Expiry<Due>): Promise<number> {
@@ -54,8 +64,14 @@ describe.each(databases)('what was due to be removed when it was sealed anew, on
   async function unnamed(): Promise<string[]> {
     const { read } = server.database;
     const states = (await read.find(StateVersion)).map(({ stateKey }) => stateKey);
-    const runs = (await read.find(Run)).flatMap(({ planKey, planJsonKey, lockFileKey }) => [planKey, planJsonKey, lockFileKey]);
-    return (await read.find(Artifact)).map(({ key: one }) => one).filter((one) => !states.includes(one) && !runs.includes(one));
+    const runs = (await read.find(Run)).flatMap(({ planKey, planJsonKey, lockFileKey }) => [
+      planKey,
+      planJsonKey,
+      lockFileKey,
+    ]);
+    return (await read.find(Artifact))
+      .map(({ key: one }) => one)
+      .filter((one) => !states.includes(one) && !runs.includes(one));
   }
 
   it('goes with the file that it has by now: states', async () => {

@@ -14,10 +14,17 @@ describe('a request of an agent', () => {
     server.close();
   });
 
-  async function asking(answer: (response: ServerResponse) => Promise<void>, patience: number): Promise<unknown> {
+  async function asking(
+    answer: (response: ServerResponse) => Promise<void>,
+    patience: number,
+  ): Promise<unknown> {
     server = createServer((_, response) => void answer(response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const http = new AgentHttp(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'token', new AbortController().signal);
+    const http = new AgentHttp(
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      'token',
+      new AbortController().signal,
+    );
     return http.ask('POST', '/claim', {}, { tries: 1, patience });
   }
 
@@ -33,7 +40,10 @@ describe('a request of an agent', () => {
     expect(answer).toEqual({ state: '✓'.repeat(7) });
   });
 
-  it.each([['before its answer', ''], ['in the middle of its answer', '{"state":']])('is given up when the server goes silent %s', async (_, begun) => {
+  it.each([
+    ['before its answer', ''],
+    ['in the middle of its answer', '{"state":'],
+  ])('is given up when the server goes silent %s', async (_, begun) => {
     const lost = asking(async (response) => void (begun === '' || response.write(begun)), 500);
     await expect(lost).rejects.toThrow(ConnectionLost);
   });

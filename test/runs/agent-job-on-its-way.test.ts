@@ -25,17 +25,36 @@ describe.each(databases)('a job that is long on its way to the agent, on %s', (k
     await story.world.given('token one of agent pool main in acme');
     pool = await story.world.id('agent pool main in acme');
     token = await story.world.token('token one of agent pool main in acme');
-    const made = (await ask(`${server.url}/api/v2/agents`, { token, body: { data: { type: 'agents', attributes: { name: 'a' } } } })).json as { data: { id: string } };
+    const made = (
+      await ask(`${server.url}/api/v2/agents`, {
+        token,
+        body: { data: { type: 'agents', attributes: { name: 'a' } } },
+      })
+    ).json as { data: { id: string } };
     agent = made.data.id;
   });
   afterAll(() => server.stop());
 
   /** Of whose answer nothing is read yet. */
   function claim(): Promise<IncomingMessage> {
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/vnd.api+json' };
-    const body = JSON.stringify({ data: { type: 'agent-jobs', attributes: { 'tool-versions': ['1.9.0'], executing: [], 'wait-seconds': 0 } } });
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/vnd.api+json',
+    };
+    const body = JSON.stringify({
+      data: {
+        type: 'agent-jobs',
+        attributes: { 'tool-versions': ['1.9.0'], executing: [], 'wait-seconds': 0 },
+      },
+    });
     return new Promise((resolve, reject) => {
-      request(`${server.url}/api/v2/agents/${agent}/actions/claim`, { method: 'POST', headers }, resolve).once('error', reject).end(body);
+      request(
+        `${server.url}/api/v2/agents/${agent}/actions/claim`,
+        { method: 'POST', headers },
+        resolve,
+      )
+        .once('error', reject)
+        .end(body);
     });
   }
 
@@ -57,12 +76,29 @@ describe.each(databases)('a job that is long on its way to the agent, on %s', (k
     const answer = await claim();
     // Beyond one lease.
     for (let heartbeat = 0; heartbeat < 5; heartbeat += 1) await renewed(id);
-    expect(await story.stored(id)).toMatchObject({ status: 'fetching', worker: agent, attempts: 1 });
+    expect(await story.stored(id)).toMatchObject({
+      status: 'fetching',
+      worker: agent,
+      attempts: 1,
+    });
     const pieces: Buffer[] = [];
     for await (const piece of answer) pieces.push(piece as Buffer);
-    const { data } = JSON.parse(Buffer.concat(pieces).toString()) as { data: { id: string; attributes: { lease: string } } };
+    const { data } = JSON.parse(Buffer.concat(pieces).toString()) as {
+      data: { id: string; attributes: { lease: string } };
+    };
     expect(data.id).toBe(id);
-    const told = await ask(`${server.url}/api/v2/agents/${agent}/jobs/${id}/actions/report-failure`, { token, body: { data: { type: 'agent-jobs', attributes: { lease: data.attributes.lease, message: 'enough' } } } });
+    const told = await ask(
+      `${server.url}/api/v2/agents/${agent}/jobs/${id}/actions/report-failure`,
+      {
+        token,
+        body: {
+          data: {
+            type: 'agent-jobs',
+            attributes: { lease: data.attributes.lease, message: 'enough' },
+          },
+        },
+      },
+    );
     expect(told.status).toBe(204);
     expect((await story.stored(id)).status).toBe('errored');
   });
@@ -73,7 +109,9 @@ describe.each(databases)('a job that is long on its way to the agent, on %s', (k
     await renewed(id);
     await story.act(id, 'cancel');
     const queue = server.app.get(RunQueue);
-    await expect.poll(async () => (await queue.reap(), (await story.stored(id)).status)).toBe('canceled');
+    await expect
+      .poll(async () => (await queue.reap(), (await story.stored(id)).status))
+      .toBe('canceled');
     answer.destroy();
   });
 
@@ -83,7 +121,9 @@ describe.each(databases)('a job that is long on its way to the agent, on %s', (k
     await renewed(id);
     answer.destroy();
     const queue = server.app.get(RunQueue);
-    await expect.poll(async () => (await queue.reap(), (await story.stored(id)).status)).toBe('pending');
+    await expect
+      .poll(async () => (await queue.reap(), (await story.stored(id)).status))
+      .toBe('pending');
     const held = await story.stored(id);
     await delay(queue.lease / 2);
     expect(await story.stored(id)).toEqual(held);

@@ -20,11 +20,14 @@ class Wire {
     const { hostname, port } = new URL(target);
     const server = createServer((incoming, outgoing) => {
       if (wire.isCut) return void incoming.socket.destroy();
-      const onwards = forward({ hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
-        if (wire.isCut) return void outgoing.destroy();
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
-      });
+      const onwards = forward(
+        { hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers },
+        (answer) => {
+          if (wire.isCut) return void outgoing.destroy();
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(outgoing);
+        },
+      );
       onwards.on('error', () => outgoing.destroy());
       outgoing.on('close', () => onwards.destroy());
       incoming.pipe(onwards);
@@ -85,16 +88,30 @@ describe.each(databases)('an agent, on %s', (kind) => {
   });
 
   const log = createLog('debug', { write: (line) => void lines.push(line) });
-  async function agentOf(phrase = 'token one of agent pool main in acme'): Promise<{ agent: Agent; executor: TestExecutor }> {
+  async function agentOf(
+    phrase = 'token one of agent pool main in acme',
+  ): Promise<{ agent: Agent; executor: TestExecutor }> {
     const executor = new TestExecutor();
-    const agent = new Agent({ url: wire.url, token: (await story.world.token(phrase)) ?? '', name: 'runner-1', concurrency: 2, waitSeconds: 1 }, executor, log);
+    const agent = new Agent(
+      {
+        url: wire.url,
+        token: (await story.world.token(phrase)) ?? '',
+        name: 'runner-1',
+        concurrency: 2,
+        waitSeconds: 1,
+      },
+      executor,
+      log,
+    );
     agents.push(agent);
     await agent.start();
     return { agent, executor };
   }
-  const queue = (name: string, autoApply = false) => story.queue(name, { executionMode: 'agent', agentPoolId: pool, autoApply });
+  const queue = (name: string, autoApply = false) =>
+    story.queue(name, { executionMode: 'agent', agentPoolId: pool, autoApply });
   const logOf = async (id: string, phase: string) => {
-    const { data } = (await ask(`${server.url}/api/v2/runs/${id}/${phase}`, { token: story.token })).json as { data: { attributes: { 'log-read-url': string } } };
+    const { data } = (await ask(`${server.url}/api/v2/runs/${id}/${phase}`, { token: story.token }))
+      .json as { data: { attributes: { 'log-read-url': string } } };
     return (await ask(`${server.url}${new URL(data.attributes['log-read-url']).pathname}`)).text;
   };
 
@@ -107,10 +124,15 @@ describe.each(databases)('an agent, on %s', (kind) => {
     expect(executor.steps.map(({ step }) => step)).toEqual(['plan', 'apply']);
     expect(executor.steps[1]?.savedPlan?.toString()).toBe(`plan of ${id}`);
     expect(server.executor.steps).toEqual([]);
-    expect(await server.database.read.findOneByOrFail(StateVersion, { runId: id })).toMatchObject({ serial: 1 });
+    expect(await server.database.read.findOneByOrFail(StateVersion, { runId: id })).toMatchObject({
+      serial: 1,
+    });
     expect(await logOf(id, 'plan')).toBe('\u0002fetching note\nplanning: 2 to add ✓\n\u0003');
     expect(await logOf(id, 'apply')).toBe('\u0002applying\n\u0003');
-    expect(executor.steps[0]?.job.registry).toMatchObject({ publicUrl: server.config.publicUrl.origin, url: wire.url });
+    expect(executor.steps[0]?.job.registry).toMatchObject({
+      publicUrl: server.config.publicUrl.origin,
+      url: wire.url,
+    });
   });
 
   it('gets no run of another pool, and none of the server', async () => {
@@ -172,13 +194,18 @@ describe.each(databases)('an agent, on %s', (kind) => {
     await story.until(id, 'planning');
     await agent.stop(0);
     expect(await story.stored(id)).toMatchObject({ status: 'pending', worker: null });
-    const { data } = (await ask(`${server.url}/api/v2/agent-pools/${pool}/agents`, { token: story.token })).json as { data: { attributes: { status: string } }[] };
+    const { data } = (
+      await ask(`${server.url}/api/v2/agent-pools/${pool}/agents`, { token: story.token })
+    ).json as { data: { attributes: { status: string } }[] };
     expect(data.map(({ attributes }) => attributes.status)).toEqual(['exited']);
   });
 
   it('stops when its token is revoked', async () => {
     const { agent } = await agentOf();
-    await story.world.make('DELETE', `/api/v2/authentication-tokens/${await story.world.id('token one of agent pool main in acme')}`);
+    await story.world.make(
+      'DELETE',
+      `/api/v2/authentication-tokens/${await story.world.id('token one of agent pool main in acme')}`,
+    );
     const id = await queue('web');
     await agent.refused;
     await agent.stop(0);
@@ -187,24 +214,49 @@ describe.each(databases)('an agent, on %s', (kind) => {
 
   it('is given a run again whose job never reached it', async () => {
     const token = await story.world.token('token one of agent pool main in acme');
-    const made = (await ask(`${server.url}/api/v2/agents`, { token, body: { data: { type: 'agents', attributes: { name: 'a' } } } })).json as { data: { id: string } };
+    const made = (
+      await ask(`${server.url}/api/v2/agents`, {
+        token,
+        body: { data: { type: 'agents', attributes: { name: 'a' } } },
+      })
+    ).json as { data: { id: string } };
     const claim = async (executing: string[]) =>
-      ask(`${server.url}/api/v2/agents/${made.data.id}/actions/claim`, { token, body: { data: { type: 'agent-jobs', attributes: { 'tool-versions': ['1.9.0'], executing, 'wait-seconds': 0 } } } });
+      ask(`${server.url}/api/v2/agents/${made.data.id}/actions/claim`, {
+        token,
+        body: {
+          data: {
+            type: 'agent-jobs',
+            attributes: { 'tool-versions': ['1.9.0'], executing, 'wait-seconds': 0 },
+          },
+        },
+      });
     const id = await queue('web');
     const first = await claim([]);
     const again = await claim([]);
     expect([first.status, again.status]).toEqual([200, 200]);
-    expect((again.json as { data: { id: string; attributes: { lease: string } } }).data).toMatchObject({ id, attributes: { lease: '1' } });
+    expect(
+      (again.json as { data: { id: string; attributes: { lease: string } } }).data,
+    ).toMatchObject({ id, attributes: { lease: '1' } });
     expect((await claim([id])).status).toBe(204);
   });
 
   it('decides with its tools which versions a workspace of its pool can have', async () => {
     const { executor } = await agentOf();
     const wanted = async (name: string, iacVersion: string) => {
-      const attributes = { name, 'execution-mode': 'agent', 'agent-pool-id': pool, 'iac-version': iacVersion };
-      return ask(`${server.url}/api/v2/organizations/acme/workspaces`, { token: story.token, body: { data: { type: 'workspaces', attributes } } });
+      const attributes = {
+        name,
+        'execution-mode': 'agent',
+        'agent-pool-id': pool,
+        'iac-version': iacVersion,
+      };
+      return ask(`${server.url}/api/v2/organizations/acme/workspaces`, {
+        token: story.token,
+        body: { data: { type: 'workspaces', attributes } },
+      });
     };
-    await expect.poll(async () => (await wanted(`refused-${server.clock.now().getTime()}`, '~> 0.11')).status).toBe(422);
+    await expect
+      .poll(async () => (await wanted(`refused-${server.clock.now().getTime()}`, '~> 0.11')).status)
+      .toBe(422);
     expect((await wanted('refused', '~> 0.11')).text).toContain('There are: 1.9.0, 1.8.5.');
     expect((await wanted('accepted', '~> 1.8.0')).status).toBe(201);
     executor.reason = 'No sandbox.';
@@ -213,7 +265,12 @@ describe.each(databases)('an agent, on %s', (kind) => {
 
   it('counts in its pool while it is heard of', async () => {
     const { agent } = await agentOf();
-    const count = async () => ((await ask(`${server.url}/api/v2/agent-pools/${pool}`, { token: story.token })).json as { data: { attributes: { 'agent-count': number } } }).data.attributes['agent-count'];
+    const count = async () =>
+      (
+        (await ask(`${server.url}/api/v2/agent-pools/${pool}`, { token: story.token })).json as {
+          data: { attributes: { 'agent-count': number } };
+        }
+      ).data.attributes['agent-count'];
     expect(await count()).toBe(1);
     await agent.stop(0);
     server.clock.advance(61_000);
@@ -224,7 +281,10 @@ describe.each(databases)('an agent, on %s', (kind) => {
     const { executor } = await agentOf();
     const id = await queue('web', true);
     await story.until(id, 'applied');
-    const secrets = [await story.world.token('token one of agent pool main in acme'), executor.steps[0]?.job.registry.token];
+    const secrets = [
+      await story.world.token('token one of agent pool main in acme'),
+      executor.steps[0]?.job.registry.token,
+    ];
     for (const secret of secrets) expect(lines.join('')).not.toContain(secret ?? 'missing');
   });
 });

@@ -43,14 +43,19 @@ describe('runs, where there is a price table', () => {
     const id = await story.queue('gone');
     await story.until(id, 'planning');
     const { id: workspaceId } = await story.workspace('gone');
-    const remove = () => ask(`${server.url}/api/v2/workspaces/${workspaceId}`, { method: 'DELETE', token: story.token });
+    const remove = () =>
+      ask(`${server.url}/api/v2/workspaces/${workspaceId}`, {
+        method: 'DELETE',
+        token: story.token,
+      });
     expect((await remove()).status).toBe(409);
     server.executor.scripts.clear();
     await story.until(id, 'cost_estimated');
     const { planKey, planJsonKey } = await story.stored(id);
     expect((await remove()).status).toBe(204);
     expect(await server.database.read.findOneBy(Run, { id })).toBeNull();
-    for (const key of [planKey, planJsonKey]) expect(await server.database.read.existsBy(Artifact, { key: key ?? '' })).toBe(false);
+    for (const key of [planKey, planJsonKey])
+      expect(await server.database.read.existsBy(Artifact, { key: key ?? '' })).toBe(false);
   });
 });
 
@@ -70,11 +75,22 @@ describe.each(databases)('the logs of many runs, on %s', (kind) => {
     const run = await story.stored(first);
     for (let turn = 0; turn < 12; turn += 1) {
       const id = `run-${name}${turn}`;
-      const more = { id, planId: `plan-${name}${turn}`, applyId: `apply-${name}${turn}`, status: 'discarded' as const };
+      const more = {
+        id,
+        planId: `plan-${name}${turn}`,
+        applyId: `apply-${name}${turn}`,
+        status: 'discarded' as const,
+      };
       const { position: _, ...columns } = run;
       await server.database.write(async (manager) => {
         await manager.insert(Run, { ...columns, ...more });
-        await manager.insert(RunLogChunk, { runId: id, phase: 'plan', start: 0, size: 1, text: '.' });
+        await manager.insert(RunLogChunk, {
+          runId: id,
+          phase: 'plan',
+          start: 0,
+          size: 1,
+          text: '.',
+        });
       });
     }
     return run.workspaceId;
@@ -85,7 +101,9 @@ describe.each(databases)('the logs of many runs, on %s', (kind) => {
     const one = await givenLogs('one');
     await givenLogs('two');
     const removal = server.app.get(RunRemoval, { strict: false });
-    await server.database.write((manager) => removal.removeLogs(manager, { organization: 'other' }));
+    await server.database.write((manager) =>
+      removal.removeLogs(manager, { organization: 'other' }),
+    );
     const before = await chunks();
     await server.database.write((manager) => removal.removeLogs(manager, { workspaceId: one }));
     const after = await chunks();
@@ -97,7 +115,14 @@ describe.each(databases)('the logs of many runs, on %s', (kind) => {
 
   it('go with their organization', async () => {
     await givenLogs('three');
-    expect((await ask(`${server.url}/api/v2/organizations/acme`, { method: 'DELETE', token: server.adminToken })).status).toBe(204);
+    expect(
+      (
+        await ask(`${server.url}/api/v2/organizations/acme`, {
+          method: 'DELETE',
+          token: server.adminToken,
+        })
+      ).status,
+    ).toBe(204);
     expect([await chunks(), await server.database.read.count(Run)]).toEqual([0, 0]);
   });
 });

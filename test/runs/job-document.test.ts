@@ -11,7 +11,15 @@ const TOLD: Omit<AgentJobAttributes, 'lease-seconds'> = {
   'workspace-name': 'web',
   'iac-version': '1.9.0',
   destroy: false,
-  module: { namespace: 'acme', name: 'web', provider: 'none', version: '1.0.0', variables: [], outputs: [], resources: [] },
+  module: {
+    namespace: 'acme',
+    name: 'web',
+    provider: 'none',
+    version: '1.0.0',
+    variables: [],
+    outputs: [],
+    resources: [],
+  },
   variables: [],
   state: null,
   'lock-file': null,
@@ -20,7 +28,12 @@ const TOLD: Omit<AgentJobAttributes, 'lease-seconds'> = {
   'registry-url': URL_OF_SERVER,
   'registry-token': 'token',
 };
-const leaseTimeOf = (attributes: object): number => taskOf({ data: { id: 'run-1', type: 'agent-jobs', attributes: attributes as AgentJobAttributes } }, 'agent-1', URL_OF_SERVER).leaseTime;
+const leaseTimeOf = (attributes: object): number =>
+  taskOf(
+    { data: { id: 'run-1', type: 'agent-jobs', attributes: attributes as AgentJobAttributes } },
+    'agent-1',
+    URL_OF_SERVER,
+  ).leaseTime;
 
 describe('a job that a server gives', () => {
   it('has the lease that the server tells', () => {

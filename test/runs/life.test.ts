@@ -22,7 +22,12 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
   const ended: { id: string; status: string; payload: unknown }[] = [];
   beforeAll(async () => {
     server = await startServer(kind);
-    server.app.get(RunEnds).register('no-code-create', async (_, run, payload) => void ended.push({ id: run.id, status: run.status, payload }));
+    server.app
+      .get(RunEnds)
+      .register(
+        'no-code-create',
+        async (_, run, payload) => void ended.push({ id: run.id, status: run.status, payload }),
+      );
   });
   beforeEach(async () => {
     await server.reset();
@@ -38,7 +43,16 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     expect((await story.act(id, 'apply')).status).toBe(202);
     const applied = await story.until(id, 'applied');
     expect(Object.keys(applied.attributes['status-timestamps'] as object)).toEqual(
-      ['pending', 'fetching', 'planning', 'planned', 'confirmed', 'apply-queued', 'applying', 'applied'].map((status) => `${status}-at`),
+      [
+        'pending',
+        'fetching',
+        'planning',
+        'planned',
+        'confirmed',
+        'apply-queued',
+        'applying',
+        'applied',
+      ].map((status) => `${status}-at`),
     );
     expect(server.executor.steps.map(({ step }) => step)).toEqual(['plan', 'apply']);
     expect(server.executor.steps[1]?.savedPlan?.toString()).toBe(`plan of ${id}`);
@@ -46,7 +60,8 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
   });
 
   it('keeps the state of the apply, and gives it and the locks to the next run', async () => {
-    for (const _ of [1, 2]) await story.until(await story.queue('web', { autoApply: true }), 'applied');
+    for (const _ of [1, 2])
+      await story.until(await story.queue('web', { autoApply: true }), 'applied');
     const states = await server.database.read.find(StateVersion, { order: { serial: 'ASC' } });
     expect(states.map(({ serial }) => serial)).toEqual([1, 2]);
     const second = server.executor.steps[2];
@@ -62,14 +77,22 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     expect(planKey).not.toBeNull();
     expect(await server.database.read.existsBy(Artifact, { key: planKey ?? '' })).toBe(true);
     await story.act(id, 'discard');
-    expect(await story.stored(id)).toMatchObject({ status: 'discarded', planKey: null, variables: null });
+    expect(await story.stored(id)).toMatchObject({
+      status: 'discarded',
+      planKey: null,
+      variables: null,
+    });
     expect(await server.database.read.existsBy(Artifact, { key: planKey ?? '' })).toBe(false);
   });
 
   it('applies once when two confirm it at the same moment', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
-    const answers = await Promise.all([story.act(id, 'apply'), story.act(id, 'apply'), story.act(id, 'apply')]);
+    const answers = await Promise.all([
+      story.act(id, 'apply'),
+      story.act(id, 'apply'),
+      story.act(id, 'apply'),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
     await story.until(id, 'applied');
     expect(server.executor.steps.filter(({ step }) => step === 'apply')).toHaveLength(1);
@@ -78,7 +101,10 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
   it('is either applied or discarded when both are asked at once', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
-    const [confirmed, discarded] = await Promise.all([story.act(id, 'apply'), story.act(id, 'discard')]);
+    const [confirmed, discarded] = await Promise.all([
+      story.act(id, 'apply'),
+      story.act(id, 'discard'),
+    ]);
     expect([confirmed.status, discarded.status].sort()).toEqual([202, 409]);
     await story.until(id, confirmed.status === 202 ? 'applied' : 'discarded');
   });
@@ -137,9 +163,17 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     const refused = await story.until(await story.queue('web'), 'errored');
     expect(refused.attributes['error-message']).toBe('No tool here: set GANTRY_RUN_CLI_PATHS.');
     server.executor.reason = null;
-    const unmatched = await story.until(await story.queue('old', { iacVersion: '~> 0.11' }), 'errored');
-    expect(unmatched.attributes['error-message']).toBe('No tool of version "~> 0.11" is installed here. There is: 1.9.0, 1.8.5.');
-    const matched = await story.until(await story.queue('exact', { iacVersion: '~> 1.8.0' }), 'planned');
+    const unmatched = await story.until(
+      await story.queue('old', { iacVersion: '~> 0.11' }),
+      'errored',
+    );
+    expect(unmatched.attributes['error-message']).toBe(
+      'No tool of version "~> 0.11" is installed here. There is: 1.9.0, 1.8.5.',
+    );
+    const matched = await story.until(
+      await story.queue('exact', { iacVersion: '~> 1.8.0' }),
+      'planned',
+    );
     expect(matched.attributes['iac-version']).toBe('1.8.5');
   });
 
@@ -149,7 +183,12 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     const id = await story.queue('web');
     await story.until(id, 'errored');
     const workspace = await story.storedWorkspace('web');
-    expect(workspace).toMatchObject({ runsCount: 2, runFailures: 1, currentRunId: id, latestRunId: id });
+    expect(workspace).toMatchObject({
+      runsCount: 2,
+      runFailures: 1,
+      currentRunId: id,
+      latestRunId: id,
+    });
     expect(workspace.planDurationAverage).toEqual(expect.any(Number));
     expect(workspace.applyDurationAverage).toEqual(expect.any(Number));
   });
@@ -157,20 +196,40 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
   it('lets the room of its purpose have its say with the last step, with what that room gave', async () => {
     const workspace = await story.workspace('web');
     const run = await server.database.write(async (manager) => {
-      const configuration = await manager.findOneByOrFail(ConfigurationVersion, { workspaceId: workspace.id });
-      return server.app.get(RunsService).queue(manager, story.subject, workspace, { configuration, purpose: 'no-code-create', payload: { secret: 'hunter22' }, autoApply: true });
+      const configuration = await manager.findOneByOrFail(ConfigurationVersion, {
+        workspaceId: workspace.id,
+      });
+      return server.app.get(RunsService).queue(manager, story.subject, workspace, {
+        configuration,
+        purpose: 'no-code-create',
+        payload: { secret: 'hunter22' },
+        autoApply: true,
+      });
     });
     expect((await story.stored(run.id)).payload).not.toContain('hunter22');
     await story.until(run.id, 'applied');
-    expect(ended).toContainEqual({ id: run.id, status: 'applied', payload: { secret: 'hunter22' } });
+    expect(ended).toContainEqual({
+      id: run.id,
+      status: 'applied',
+      payload: { secret: 'hunter22' },
+    });
   });
 
   it('is audited step by step', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
     await story.act(id, 'discard');
-    const events = await server.database.read.find(AuditEvent, { where: { resourceId: id }, order: { sequence: 'ASC' } });
-    expect(events.map(({ action, actorType }) => `${action} ${actorType}`)).toEqual(['run.create user', 'run.fetching system', 'run.planning system', 'run.planned system', 'run.discarded user']);
+    const events = await server.database.read.find(AuditEvent, {
+      where: { resourceId: id },
+      order: { sequence: 'ASC' },
+    });
+    expect(events.map(({ action, actorType }) => `${action} ${actorType}`)).toEqual([
+      'run.create user',
+      'run.fetching system',
+      'run.planning system',
+      'run.planned system',
+      'run.discarded user',
+    ]);
   });
 
   it('goes back to the queue when its worker shuts down in the plan; an apply ends with its state', async () => {
@@ -182,7 +241,10 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     await story.until(applying, 'applying');
     await worker.stop(0);
     expect(await story.stored(planned)).toMatchObject({ status: 'pending', worker: null });
-    expect(await story.stored(applying)).toMatchObject({ status: 'errored', error: 'The worker was shut down while it applied. What it did is in the state.' });
+    expect(await story.stored(applying)).toMatchObject({
+      status: 'errored',
+      error: 'The worker was shut down while it applied. What it did is in the state.',
+    });
     expect(await server.database.read.countBy(StateVersion, { runId: applying })).toBe(1);
     server.executor.scripts.clear();
     await worker.start(null);
@@ -200,10 +262,15 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     await server.database.write((manager) => manager.update(Run, { id }, { worker: 'a dead one' }));
     server.clock.advance(server.app.get(RunQueue).lease + 1);
     const leftovers = server.app.get(RunLeftovers);
-    const source = { leftVerdict: (left: string) => leftovers.verdict(left), keepLeftState: (left: string, state: Buffer | null) => leftovers.keep(left, state) };
+    const source = {
+      leftVerdict: (left: string) => leftovers.verdict(left),
+      keepLeftState: (left: string, state: Buffer | null) => leftovers.keep(left, state),
+    };
     await new LeftRuns(server.executor, source, createLog('silent')).collect([]);
     expect(await story.stored(id)).toMatchObject({ status: 'errored', worker: null });
-    expect(await server.database.read.findOneByOrFail(StateVersion, { runId: id })).toMatchObject({ serial: 7 });
+    expect(await server.database.read.findOneByOrFail(StateVersion, { runId: id })).toMatchObject({
+      serial: 7,
+    });
     expect(server.executor.left.size).toBe(0);
     server.executor.scripts.clear();
     await worker.stop(0);
@@ -215,13 +282,30 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
     const { projectId } = await story.storedWorkspace('web');
-    for (const [level, status, mayApply] of [['read', 404, false], ['write', 202, true]] as const) {
-      const team = await story.world.make('POST', '/api/v2/organizations/acme/teams', { data: { type: 'teams', attributes: { name: `team-${level}` } } });
-      await story.world.make('POST', '/api/v2/team-projects', {
-        data: { type: 'team-projects', attributes: { access: level }, relationships: { project: { data: { type: 'projects', id: projectId } }, team: { data: { type: 'teams', id: team.id } } } },
+    for (const [level, status, mayApply] of [
+      ['read', 404, false],
+      ['write', 202, true],
+    ] as const) {
+      const team = await story.world.make('POST', '/api/v2/organizations/acme/teams', {
+        data: { type: 'teams', attributes: { name: `team-${level}` } },
       });
-      const token = String((await story.world.make('POST', `/api/v2/teams/${team.id}/authentication-token`)).attributes['token']);
-      const read = (await ask(`${server.url}/api/v2/runs/${id}`, { token })).json as { data: { attributes: { permissions: { 'can-apply': boolean } } } };
+      await story.world.make('POST', '/api/v2/team-projects', {
+        data: {
+          type: 'team-projects',
+          attributes: { access: level },
+          relationships: {
+            project: { data: { type: 'projects', id: projectId } },
+            team: { data: { type: 'teams', id: team.id } },
+          },
+        },
+      });
+      const token = String(
+        (await story.world.make('POST', `/api/v2/teams/${team.id}/authentication-token`))
+          .attributes['token'],
+      );
+      const read = (await ask(`${server.url}/api/v2/runs/${id}`, { token })).json as {
+        data: { attributes: { permissions: { 'can-apply': boolean } } };
+      };
       expect(read.data.attributes.permissions['can-apply']).toBe(mayApply);
       expect((await story.act(id, 'apply', token)).status).toBe(status);
     }

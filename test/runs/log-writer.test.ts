@@ -7,9 +7,12 @@ it('a log that nobody writes away yet waits up to the size that is kept and a li
   let written = 0;
   let open!: () => void;
   const isAway = new Promise<void>((resolve) => (open = resolve));
-  const writer = new RunLogWriter(async (text) => isAway.then(() => void (written += Buffer.byteLength(text))), (error) => {
-    throw error;
-  });
+  const writer = new RunLogWriter(
+    async (text) => isAway.then(() => void (written += Buffer.byteLength(text))),
+    (error) => {
+      throw error;
+    },
+  );
   for (let count = 0; count < 64; count += 1) writer.write(MEBIBYTE);
   open();
   await writer.close();

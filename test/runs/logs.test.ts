@@ -24,11 +24,18 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
 
   /** The path of the link that the plan of a run shows. */
   const link = async (id: string): Promise<string> => {
-    const { data } = (await ask(`${server.url}/api/v2/runs/${id}/plan`, { token: story.token })).json as { data: Resource };
+    const { data } = (await ask(`${server.url}/api/v2/runs/${id}/plan`, { token: story.token }))
+      .json as { data: Resource };
     return `${server.url}${new URL(String(data.attributes['log-read-url'])).pathname}`;
   };
-  const follow = (id: string, phase: string, headers: Record<string, string> = {}) => fetch(`${server.url}/api/v2/runs/${id}/logs/${phase}/events`, { headers: { Authorization: `Bearer ${story.token}`, ...headers } });
-  const texts = (events: string): string => [...events.matchAll(/^data: (".*")$/gm)].map(([, json]) => JSON.parse(json ?? '""') as string).join('');
+  const follow = (id: string, phase: string, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/api/v2/runs/${id}/logs/${phase}/events`, {
+      headers: { Authorization: `Bearer ${story.token}`, ...headers },
+    });
+  const texts = (events: string): string =>
+    [...events.matchAll(/^data: (".*")$/gm)]
+      .map(([, json]) => JSON.parse(json ?? '""') as string)
+      .join('');
 
   it('is read without a token by its link, in parts of any size, from STX to ETX', async () => {
     const id = await story.queue('web');
@@ -37,7 +44,9 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     expect((await ask(url)).text).toBe(PLAN);
     const parts: Buffer[] = [];
     for (let offset = 0; ; offset += 7) {
-      const part = Buffer.from(await (await fetch(`${url}?limit=7&offset=${offset}`)).arrayBuffer());
+      const part = Buffer.from(
+        await (await fetch(`${url}?limit=7&offset=${offset}`)).arrayBuffer(),
+      );
       if (part.length === 0) break;
       parts.push(part);
     }
@@ -62,7 +71,10 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
       const { status, text } = await ask(`${url}?offset=${offset}`);
       expect([status, text], offset).toEqual([200, '']);
       const events = await follow(id, 'plan', { 'Last-Event-ID': offset });
-      expect([events.status, await events.text()], offset).toEqual([200, 'event: end\ndata: {}\n\n']);
+      expect([events.status, await events.text()], offset).toEqual([
+        200,
+        'event: end\ndata: {}\n\n',
+      ]);
     }
   });
 
@@ -70,9 +82,11 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     server.executor.scripts.set('web', ['holds in planning']);
     const id = await story.queue('web');
     await story.until(id, 'planning');
-    const reader = (await follow(id, 'plan')).body?.pipeThrough(new TextDecoderStream()).getReader();
+    const reader = (await follow(id, 'plan')).body
+      ?.pipeThrough(new TextDecoderStream())
+      .getReader();
     let events = '';
-    for (let told = false; ; ) {
+    for (let told = false; ;) {
       const { done, value } = (await reader?.read()) ?? { done: true };
       if (done) break;
       events += value;
@@ -95,7 +109,9 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     server.executor.scripts.clear();
     expect(texts(await whole)).toBe(PLAN);
     expect(texts(await rest)).toBe(Buffer.from(PLAN).subarray(10).toString());
-    expect(await whole).toMatch(/\nid: \d+\ndata: [^\n]+\n\n(:\n\n)*event: end\ndata: \{\}\n\n$|^id: \d+\n/);
+    expect(await whole).toMatch(
+      /\nid: \d+\ndata: [^\n]+\n\n(:\n\n)*event: end\ndata: \{\}\n\n$|^id: \d+\n/,
+    );
     expect(await whole).toContain(`id: ${Buffer.byteLength(PLAN)}\n`);
   });
 
@@ -112,7 +128,9 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     const id = await story.queue('web');
     await story.until(id, 'planning');
     await expect.poll(async () => (await ask(await link(id))).text).toContain('planning: 2 to add');
-    await server.database.write((manager) => manager.query(`UPDATE runs SET lease_until = '2020-01-01T00:00:00.000Z'`));
+    await server.database.write((manager) =>
+      manager.query(`UPDATE runs SET lease_until = '2020-01-01T00:00:00.000Z'`),
+    );
     await server.app.get(RunQueue).reap();
     server.executor.scripts.clear();
     await story.until(id, 'planned');
@@ -130,13 +148,19 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     const id = await story.queue('web');
     await story.until(id, 'planning');
     const { worker, token } = await story.stored(id);
-    const writer = new RunLogWriter(async (text) => void (await logs.append({ runId: id, worker: worker ?? '', token }, 'apply', text)), (error) => {
-      throw error;
-    });
+    const writer = new RunLogWriter(
+      async (text) =>
+        void (await logs.append({ runId: id, worker: worker ?? '', token }, 'apply', text)),
+      (error) => {
+        throw error;
+      },
+    );
     const bytes = Buffer.from('\u0000\u001b[32m✓ ä\u0003 and more\n');
     for (const byte of bytes) writer.write(Buffer.of(byte));
     await writer.close();
-    expect((await logs.read(id, 'apply', 0, 1000)).toString()).toBe('\u0002\u001b[32m✓ ä and more\n');
+    expect((await logs.read(id, 'apply', 0, 1000)).toString()).toBe(
+      '\u0002\u001b[32m✓ ä and more\n',
+    );
   });
 
   it('ends with a note after 16 MiB', async () => {

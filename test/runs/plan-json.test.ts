@@ -6,7 +6,12 @@ import { PlanJson } from '../../src/runs/plan-json.js';
 import { RunSecrets } from '../../src/runs/run-secrets.js';
 import { startServer, type TestServer } from '../support/server.js';
 
-const change = (address: string, mode: string, ...actions: string[]) => ({ address, mode, type: 'tiny_note', change: { actions } });
+const change = (address: string, mode: string, ...actions: string[]) => ({
+  address,
+  mode,
+  type: 'tiny_note',
+  change: { actions },
+});
 
 describe('the plan of a run, taken apart', () => {
   let server: TestServer;
@@ -18,14 +23,30 @@ describe('the plan of a run, taken apart', () => {
   afterAll(() => server.stop());
 
   async function keep(plan: unknown): Promise<string> {
-    const sealed = server.app.get(RunSecrets, { strict: false }).seal('planJson', Buffer.from(JSON.stringify(plan)));
-    return (await server.app.get(ArtifactStore, { strict: false }).store(sealed, { organization: 'acme' })).key;
+    const sealed = server.app
+      .get(RunSecrets, { strict: false })
+      .seal('planJson', Buffer.from(JSON.stringify(plan)));
+    return (
+      await server.app.get(ArtifactStore, { strict: false }).store(sealed, { organization: 'acme' })
+    ).key;
   }
 
   it('shows what becomes of each resource that does not stay as it is', async () => {
-    const planJsonKey = await keep({ resource_changes: [change('a.new', 'managed', 'create'), change('a.same', 'managed', 'no-op'), change('data.a.read', 'data', 'read'), change('a.other', 'managed', 'delete', 'create'), change('a.moved', 'managed', 'update')] });
+    const planJsonKey = await keep({
+      resource_changes: [
+        change('a.new', 'managed', 'create'),
+        change('a.same', 'managed', 'no-op'),
+        change('data.a.read', 'data', 'read'),
+        change('a.other', 'managed', 'delete', 'create'),
+        change('a.moved', 'managed', 'update'),
+      ],
+    });
     const changes = await plans.changesOf({ planJsonKey });
-    expect(changes.map(({ address, action }) => `${action} ${address}`)).toEqual(['create a.new', 'replace a.other', 'update a.moved']);
+    expect(changes.map(({ address, action }) => `${action} ${address}`)).toEqual([
+      'create a.new',
+      'replace a.other',
+      'update a.moved',
+    ]);
     expect(await plans.changesOf({ planJsonKey: null })).toEqual([]);
   });
 
@@ -39,7 +60,9 @@ describe('the plan of a run, taken apart', () => {
   });
 
   it('has no list where it is very large: its page has the counts', async () => {
-    const planJsonKey = await keep({ resource_changes: [change(`a.${'x'.repeat(4 * 1024 * 1024)}`, 'managed', 'create')] });
+    const planJsonKey = await keep({
+      resource_changes: [change(`a.${'x'.repeat(4 * 1024 * 1024)}`, 'managed', 'create')],
+    });
     expect(await plans.changesOf({ planJsonKey })).toEqual([]);
   });
 });

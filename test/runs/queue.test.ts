@@ -31,7 +31,13 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
 
   const stored = (id: string) => server.database.read.findOneByOrFail(Run, { id });
   const endOf = async (id: string) => {
-    await server.database.write(async (manager) => server.app.get(RunMoves).move(manager, system(id), await manager.findOneByOrFail(Run, { id }), 'errored', { error: 'enough' }));
+    await server.database.write(async (manager) =>
+      server.app
+        .get(RunMoves)
+        .move(manager, system(id), await manager.findOneByOrFail(Run, { id }), 'errored', {
+          error: 'enough',
+        }),
+    );
   };
 
   it('gives the runs of a workspace one at a time, first in, first out', async () => {
@@ -50,9 +56,15 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
   it('takes no run of a configuration version that was removed after it was read', async () => {
     const { id } = await story.workspace('web');
     const workspace = await server.database.read.findOneByOrFail(Workspace, { id });
-    const configuration = await server.database.read.findOneByOrFail(ConfigurationVersion, { id: workspace.currentConfigurationVersionId ?? '' });
-    await server.database.write((manager) => manager.delete(ConfigurationVersion, { id: configuration.id }));
-    const queued = server.database.write((manager) => server.app.get(RunsService).queue(manager, system('run-new'), workspace, { configuration }));
+    const configuration = await server.database.read.findOneByOrFail(ConfigurationVersion, {
+      id: workspace.currentConfigurationVersionId ?? '',
+    });
+    await server.database.write((manager) =>
+      manager.delete(ConfigurationVersion, { id: configuration.id }),
+    );
+    const queued = server.database.write((manager) =>
+      server.app.get(RunsService).queue(manager, system('run-new'), workspace, { configuration }),
+    );
     await expect(queued).rejects.toThrow(WriteConflict);
     expect(await server.database.read.existsBy(Run, { workspaceId: id })).toBe(false);
   });
@@ -61,7 +73,12 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     const id = await story.queue('web');
     const claimed = await queue.claim('one');
     expect(await queue.claimedUnheard('two', () => false)).toBeNull();
-    expect(await queue.claimedUnheard('one', ({ runId, token }) => runId === id && token === claimed?.lease.token)).toBeNull();
+    expect(
+      await queue.claimedUnheard(
+        'one',
+        ({ runId, token }) => runId === id && token === claimed?.lease.token,
+      ),
+    ).toBeNull();
     expect((await queue.claimedUnheard('one', () => false))?.lease).toEqual(claimed?.lease);
   });
 
@@ -77,7 +94,9 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
   it('gives no run twice to workers that claim at the same moment', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await story.queue(name);
     for (const name of ['a', 'b', 'c']) await story.queue(name);
-    const claims = await Promise.all(Array.from({ length: 12 }, (_, index) => queue.claim(`worker-${index}`)));
+    const claims = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => queue.claim(`worker-${index}`)),
+    );
     const taken = claims.flatMap((claimed) => (claimed ? [claimed.run.workspaceId] : []));
     expect(new Set(taken).size).toBe(taken.length);
     expect(taken.length).toBeGreaterThan(0);
@@ -89,7 +108,11 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     const [first, second] = [await story.queue('web'), await story.queue('web')];
     await queue.claim('one');
     expect((await stored(first)).status).toBe('fetching');
-    await expect(server.database.write((manager) => manager.update(Run, { id: second }, { status: 'planning' }))).rejects.toThrow(/unique/i);
+    await expect(
+      server.database.write((manager) =>
+        manager.update(Run, { id: second }, { status: 'planning' }),
+      ),
+    ).rejects.toThrow(/unique/i);
   });
 
   it('holds back the runs of a workspace that is locked after they were queued', async () => {
@@ -119,7 +142,9 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     if (!first) throw new Error('nothing was claimed');
     await expect(queue.heartbeat(first.lease)).rejects.toThrow(LeaseLost);
     await expect(queue.fail(first.lease, 'mine')).rejects.toThrow(LeaseLost);
-    await expect(server.database.write((manager) => leasedRun(manager, first.lease))).rejects.toThrow(LeaseLost);
+    await expect(
+      server.database.write((manager) => leasedRun(manager, first.lease)),
+    ).rejects.toThrow(LeaseLost);
     expect(await stored(id)).toMatchObject({ status: 'fetching', worker: 'quick', error: null });
   });
 
@@ -140,14 +165,25 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
       server.clock.advance(queue.lease + 1);
       await queue.reap();
     }
-    expect(await stored(id)).toMatchObject({ status: 'errored', error: 'The plan was begun 3 times, and each time its worker was lost.', worker: null });
+    expect(await stored(id)).toMatchObject({
+      status: 'errored',
+      error: 'The plan was begun 3 times, and each time its worker was lost.',
+      worker: null,
+    });
   });
 
   it('never repeats an apply whose worker was lost: the run ends, once its machine has had time to come back', async () => {
     const id = await story.queue('web');
     await server.database.write(async (manager) => {
       const run = await manager.findOneByOrFail(Run, { id });
-      for (const status of ['fetching', 'planning', 'planned', 'confirmed', 'apply_queued'] as const) await server.app.get(RunMoves).move(manager, system(id), run, status);
+      for (const status of [
+        'fetching',
+        'planning',
+        'planned',
+        'confirmed',
+        'apply_queued',
+      ] as const)
+        await server.app.get(RunMoves).move(manager, system(id), run, status);
     });
     expect((await queue.claim('one'))?.run.status).toBe('applying');
     server.clock.advance(queue.lease + 1);

@@ -17,7 +17,10 @@ import { describeEachTool } from '../support/tools.js';
 import type { Resource } from '../support/world.js';
 import { RunStory } from './support/run-story.js';
 
-const MODULE = { 'main.tf': 'resource "terraform_data" "note" {\n  input = "kept"\n}\n\noutput "note" {\n  value = terraform_data.note.output\n}\n' };
+const MODULE = {
+  'main.tf':
+    'resource "terraform_data" "note" {\n  input = "kept"\n}\n\noutput "note" {\n  value = terraform_data.note.output\n}\n',
+};
 
 /** A server without a worker, and a runner of its own beside it. */
 describeEachTool('a run with $title, on a runner beside the server', ({ searchPath, version }) => {
@@ -26,11 +29,23 @@ describeEachTool('a run with $title, on a runner beside the server', ({ searchPa
   let stop: () => Promise<void>;
   beforeAll(async () => {
     vi.stubEnv('PATH', searchPath);
-    server = await startServer('postgres', { GANTRY_RUN_WORKERS: '0', GANTRY_PUBLIC_URL: 'https://gantry.example.com', GANTRY_RUN_SANDBOX: 'off' });
+    server = await startServer('postgres', {
+      GANTRY_RUN_WORKERS: '0',
+      GANTRY_PUBLIC_URL: 'https://gantry.example.com',
+      GANTRY_RUN_SANDBOX: 'off',
+    });
     story = await RunStory.begin(server);
     const { config, clock } = server;
     const database = await openDatabase(config.database, schema);
-    const app = await createApp({ config, log: createLog('silent'), database, clock, ids: new Ids(), key: await InstallationKey.open(config, database), blobs: await openBlobs(config) });
+    const app = await createApp({
+      config,
+      log: createLog('silent'),
+      database,
+      clock,
+      ids: new Ids(),
+      key: await InstallationKey.open(config, database),
+      blobs: await openBlobs(config),
+    });
     await app.get(RunWorker).start(server.url);
     stop = async () => {
       await app.get(RunWorker).stop(5);
@@ -45,33 +60,61 @@ describeEachTool('a run with $title, on a runner beside the server', ({ searchPa
   });
 
   async function publish(name: string): Promise<void> {
-    await story.world.make('POST', '/api/v2/organizations/acme/registry-modules', { data: { type: 'registry-modules', attributes: { name, provider: 'null' } } });
-    const made = await story.world.make('POST', `/api/v2/organizations/acme/registry-modules/private/acme/${name}/null/versions`, { data: { type: 'registry-module-versions', attributes: { version: '1.0.0' } } });
+    await story.world.make('POST', '/api/v2/organizations/acme/registry-modules', {
+      data: { type: 'registry-modules', attributes: { name, provider: 'null' } },
+    });
+    const made = await story.world.make(
+      'POST',
+      `/api/v2/organizations/acme/registry-modules/private/acme/${name}/null/versions`,
+      { data: { type: 'registry-module-versions', attributes: { version: '1.0.0' } } },
+    );
     const { pathname } = new URL((made as unknown as { links: { upload: string } }).links.upload);
-    expect((await ask(`${server.url}${pathname}`, { method: 'PUT', raw: packed(MODULE) })).status).toBe(200);
+    expect(
+      (await ask(`${server.url}${pathname}`, { method: 'PUT', raw: packed(MODULE) })).status,
+    ).toBe(200);
   }
 
   it('fetches its module from the registry with its own token, plans, applies, and keeps the state', async () => {
     await publish('kept-note');
     const workspace = await story.workspace('real');
     await server.database.write(async (manager) => {
-      const { id } = await server.app.get(ConfigurationVersionsService).create(manager, workspace.id, { namespace: 'acme', name: 'kept-note', provider: 'null', version: '1.0.0' });
+      const { id } = await server.app
+        .get(ConfigurationVersionsService)
+        .create(manager, workspace.id, {
+          namespace: 'acme',
+          name: 'kept-note',
+          provider: 'null',
+          version: '1.0.0',
+        });
       await manager.update(Workspace, { id: workspace.id }, { currentConfigurationVersionId: id });
     });
     const id = await story.queue('real');
-    await expect.poll(async () => (await story.stored(id)).status, { timeout: 60_000 }).toMatch(/^(planned|errored)$/);
+    await expect
+      .poll(async () => (await story.stored(id)).status, { timeout: 60_000 })
+      .toMatch(/^(planned|errored)$/);
     const planned = await story.stored(id);
     expect([planned.error, planned.iacVersion]).toEqual([null, version]);
     expect(planned.plannedChanges).toMatchObject({ add: 1, change: 0, destroy: 0 });
-    const json = (await ask(`${server.url}/api/v2/plans/${planned.planId}/json-output`, { token: story.token })).json as { resource_changes: { address: string }[] };
-    expect(json.resource_changes.map(({ address }) => address)).toEqual(['module.this.terraform_data.note']);
+    const json = (
+      await ask(`${server.url}/api/v2/plans/${planned.planId}/json-output`, { token: story.token })
+    ).json as { resource_changes: { address: string }[] };
+    expect(json.resource_changes.map(({ address }) => address)).toEqual([
+      'module.this.terraform_data.note',
+    ]);
     await story.act(id, 'apply');
-    await expect.poll(async () => (await story.stored(id)).status, { timeout: 60_000 }).toMatch(/^(applied|errored)$/);
+    await expect
+      .poll(async () => (await story.stored(id)).status, { timeout: 60_000 })
+      .toMatch(/^(applied|errored)$/);
     expect((await story.stored(id)).error).toBeNull();
     expect((await story.storedWorkspace('real')).resourceCount).toBe(1);
-    expect((await server.app.get(StateService).current(workspace.id))?.toString()).toContain('"kept"');
-    const { data } = (await ask(`${server.url}/api/v2/runs/${id}/apply`, { token: story.token })).json as { data: Resource };
-    const { text } = await ask(`${server.url}${new URL(String(data.attributes['log-read-url'])).pathname}`);
+    expect((await server.app.get(StateService).current(workspace.id))?.toString()).toContain(
+      '"kept"',
+    );
+    const { data } = (await ask(`${server.url}/api/v2/runs/${id}/apply`, { token: story.token }))
+      .json as { data: Resource };
+    const { text } = await ask(
+      `${server.url}${new URL(String(data.attributes['log-read-url'])).pathname}`,
+    );
     expect([text.at(0), text.at(-1)]).toEqual(['\u0002', '\u0003']);
     expect(text).toContain('terraform_data');
   });

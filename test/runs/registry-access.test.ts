@@ -17,7 +17,10 @@ describe('the token of a run', () => {
   });
   afterAll(() => server.stop());
 
-  const versions = (organization: string, bearer: string) => ask(`${server.url}/api/registry/v1/modules/${organization}/note/null/versions`, { token: bearer });
+  const versions = (organization: string, bearer: string) =>
+    ask(`${server.url}/api/registry/v1/modules/${organization}/note/null/versions`, {
+      token: bearer,
+    });
 
   it('reads the modules of its organization', async () => {
     expect((await versions('acme', token)).status).toBe(200);
@@ -36,10 +39,16 @@ describe('the token of a run', () => {
   });
 
   it('does nothing else: every operation that takes tokens answers 4xx, those of the registry aside', async () => {
-    const secured = documented.filter(({ operation, path }) => '401' in operation.responses && !path.startsWith('/api/registry/v1/'));
+    const secured = documented.filter(
+      ({ operation, path }) =>
+        '401' in operation.responses && !path.startsWith('/api/registry/v1/'),
+    );
     const open: string[] = [];
     for (const { id, method, path } of secured) {
-      const url = `${server.url}${path.replace('{organization_name}', 'acme').replace('{registry_name}', 'private').replace(/\{[^}]+\}/g, 'nothing-here')}`;
+      const url = `${server.url}${path
+        .replace('{organization_name}', 'acme')
+        .replace('{registry_name}', 'private')
+        .replace(/\{[^}]+\}/g, 'nothing-here')}`;
       const { status } = await ask(url, { method, token });
       if (status < 400) open.push(id);
     }

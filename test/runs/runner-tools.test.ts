@@ -29,20 +29,27 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
 
   const versions = async () => [...(await runnerTools.versions(server.database.read, null))].sort();
   async function refusal(iacVersion: string): Promise<unknown> {
-    const attributes = { 'name': `w${server.clock.now().getTime()}`, 'iac-version': iacVersion };
-    const { status, json } = await ask(`${server.url}/api/v2/organizations/acme/workspaces`, { token: story.token, body: { data: { type: 'workspaces', attributes } } });
+    const attributes = { name: `w${server.clock.now().getTime()}`, 'iac-version': iacVersion };
+    const { status, json } = await ask(`${server.url}/api/v2/organizations/acme/workspaces`, {
+      token: story.token,
+      body: { data: { type: 'workspaces', attributes } },
+    });
     return status === 201 ? null : (json as { errors: { detail: string }[] }).errors[0]?.detail;
   }
   async function claim(runner: typeof OLD, has: Tools): Promise<string | undefined> {
     const left = await runnerTools.leftToOthers(runner, has);
-    return (await server.app.get(RunQueue).claim(runner.worker, runner.pool, { left: async () => left }))?.run.id;
+    return (
+      await server.app.get(RunQueue).claim(runner.worker, runner.pool, { left: async () => left })
+    )?.run.id;
   }
 
   it('decide what a workspace may ask for; while no runner is known, that is everything', async () => {
     expect(await refusal('~> 0.11')).toBeNull();
     await runnerTools.announce(OLD, tools('1.8.5'));
     await runnerTools.announce(NEW, tools('1.9.0'));
-    expect(await refusal('~> 0.11')).toBe('No version of the tool matches "~> 0.11". There are: 1.8.5, 1.9.0.');
+    expect(await refusal('~> 0.11')).toBe(
+      'No version of the tool matches "~> 0.11". There are: 1.8.5, 1.9.0.',
+    );
     expect([await refusal('1.8.5'), await refusal('~> 1.9')]).toEqual([null, null]);
   });
 
@@ -100,7 +107,9 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
     await runnerTools.announce(OLD, has);
     await runnerTools.announce(NEW, hasNewer);
     const id = await story.queue('planned');
-    await server.database.write((manager) => manager.update(Run, { id }, { status: 'apply_queued', iacVersion: '1.9.0' }));
+    await server.database.write((manager) =>
+      manager.update(Run, { id }, { status: 'apply_queued', iacVersion: '1.9.0' }),
+    );
     expect(await claim(OLD, has)).toBeUndefined();
     expect(await claim(NEW, hasNewer)).toBe(id);
   });

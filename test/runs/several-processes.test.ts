@@ -30,7 +30,16 @@ async function neighbourOf(server: TestServer): Promise<Neighbour> {
   const database = await openDatabase(config.database, schema);
   const key = await InstallationKey.open(config, database);
   const executor = new TestExecutor();
-  const app = await createApp({ config, log: createLog('silent'), database, clock, ids: new Ids(), key, blobs: await openBlobs(config), executor });
+  const app = await createApp({
+    config,
+    log: createLog('silent'),
+    database,
+    clock,
+    ids: new Ids(),
+    key,
+    blobs: await openBlobs(config),
+    executor,
+  });
   return { app, executor, database };
 }
 
@@ -56,11 +65,14 @@ describe('several processes on one PostgreSQL', () => {
   it('share the runs: each is executed once, those of a workspace one after another', async () => {
     const names = Array.from({ length: 8 }, (_, index) => `w${index}`);
     const ids: string[] = [];
-    for (const _ of [1, 2, 3]) for (const name of names) ids.push(await story.queue(name, { autoApply: true }));
+    for (const _ of [1, 2, 3])
+      for (const name of names) ids.push(await story.queue(name, { autoApply: true }));
     for (const worker of workers()) await worker.start(null);
     for (const id of ids) await story.until(id, 'applied');
     for (const worker of workers()) await worker.stop(5);
-    const steps = [...server.executor.steps, ...neighbour.executor.steps].map(({ step, job }) => `${step} ${job.runId}`);
+    const steps = [...server.executor.steps, ...neighbour.executor.steps].map(
+      ({ step, job }) => `${step} ${job.runId}`,
+    );
     expect(steps).toHaveLength(ids.length * 2);
     expect(new Set(steps).size).toBe(steps.length);
     expect(server.executor.steps.length).toBeGreaterThan(0);
@@ -68,13 +80,18 @@ describe('several processes on one PostgreSQL', () => {
     const runs = await server.database.read.find(Run, { order: { position: 'ASC' } });
     for (const name of names) {
       const { id } = await story.workspace(name);
-      const own = runs.filter(({ workspaceId }) => workspaceId === id).map(({ statusTimestamps }) => statusTimestamps);
-      for (const [index, times] of own.entries()) if (index > 0) expect((times.fetching ?? '') >= (own[index - 1]?.applied ?? 'z')).toBe(true);
+      const own = runs
+        .filter(({ workspaceId }) => workspaceId === id)
+        .map(({ statusTimestamps }) => statusTimestamps);
+      for (const [index, times] of own.entries())
+        if (index > 0)
+          expect((times.fetching ?? '') >= (own[index - 1]?.applied ?? 'z')).toBe(true);
     }
   });
 
   it('hear of each other at once: a run starts, and a log is followed, in a process that did not queue it', async () => {
-    for (const { app } of [server, neighbour]) await expect.poll(() => app.get(Notices).areHeard).toBe(true);
+    for (const { app } of [server, neighbour])
+      await expect.poll(() => app.get(Notices).areHeard).toBe(true);
     const oftener = onlyWhenTold(server.app, neighbour.app);
     const worker = neighbour.app.get(RunWorker);
     await worker.start(null);
@@ -83,7 +100,8 @@ describe('several processes on one PostgreSQL', () => {
       await delay(500);
       const id = await story.queue('heard');
       const pieces: string[] = [];
-      for await (const piece of server.app.get(RunLogEvents).follow(id, 'plan', 0)) pieces.push(piece);
+      for await (const piece of server.app.get(RunLogEvents).follow(id, 'plan', 0))
+        pieces.push(piece);
       expect(pieces.join('')).toContain('planning: 2 to add');
       expect((await story.stored(id)).status).toBe('planned');
     } finally {

@@ -9,7 +9,10 @@ describe('a worker that shuts down', () => {
   let other: Client;
   beforeAll(async () => {
     server = await startServer('postgres');
-    other = new Client({ connectionString: server.config.database.kind === 'postgres' ? server.config.database.url : '' });
+    other = new Client({
+      connectionString:
+        server.config.database.kind === 'postgres' ? server.config.database.url : '',
+    });
     await other.connect();
   });
   afterAll(async () => {
@@ -26,7 +29,8 @@ describe('a worker that shuts down', () => {
     await other.query('SELECT 1 FROM runner_tools FOR UPDATE');
     const stopped = server.app.get(RunWorker).stop(0);
     await expect.poll(async () => (await story.stored(id)).status).toBe('pending');
-    const waiting = "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    const waiting =
+      "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
     expect((await other.query(waiting)).rows).toEqual([{ count: 1 }]);
     await other.query('ROLLBACK');
     await stopped;

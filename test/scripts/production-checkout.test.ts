@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +17,8 @@ let ranNpm: string;
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'gantry-checkout-'));
   ranNpm = join(checkout, 'npm-ran');
-  for (const name of ['scripts', 'package.json', 'package-lock.json']) cpSync(name, join(checkout, name), { recursive: true });
+  for (const name of ['scripts', 'package.json', 'package-lock.json'])
+    cpSync(name, join(checkout, name), { recursive: true });
   for (const folder of ['node_modules', 'bin']) mkdirSync(join(checkout, folder));
   writeFileSync(join(checkout, 'bin/npm'), `#!/bin/sh\ntouch ${ranNpm}\nexit 1\n`, { mode: 0o755 });
 });
@@ -25,7 +34,10 @@ function installed(age: 'older' | 'newer', dependencies: readonly string[] = [])
 }
 
 function run(script: string): { status: number | null; stderr: string } {
-  return spawnSync(process.execPath, [join(checkout, 'scripts', script)], { encoding: 'utf8', env: { PATH: `${join(checkout, 'bin')}${delimiter}${process.env['PATH'] ?? ''}` } });
+  return spawnSync(process.execPath, [join(checkout, 'scripts', script)], {
+    encoding: 'utf8',
+    env: { PATH: `${join(checkout, 'bin')}${delimiter}${process.env['PATH'] ?? ''}` },
+  });
 }
 
 describe('a checkout without development dependencies, on which a server may be running', () => {
@@ -33,13 +45,16 @@ describe('a checkout without development dependencies, on which a server may be 
     ['tour.mjs', 'older'],
     ['start.mjs', 'older'],
     ['test.mjs', 'newer'],
-  ] as const)('is left as it is by %s where the dependencies are %s than the lock file: it says why', (script, age) => {
-    installed(age);
-    const { status, stderr } = run(script);
-    expect([status, existsSync(ranNpm)]).toEqual([1, false]);
-    expect(stderr).toContain('a server that runs on it would break');
-    expect(stderr).toContain('docs/operations/production.md');
-  });
+  ] as const)(
+    'is left as it is by %s where the dependencies are %s than the lock file: it says why',
+    (script, age) => {
+      installed(age);
+      const { status, stderr } = run(script);
+      expect([status, existsSync(ranNpm)]).toEqual([1, false]);
+      expect(stderr).toContain('a server that runs on it would break');
+      expect(stderr).toContain('docs/operations/production.md');
+    },
+  );
 
   it('is not built anew by npm start', () => {
     installed('newer');

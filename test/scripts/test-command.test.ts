@@ -9,10 +9,21 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The exit code of the command where the one test is this, beside the PostgreSQL that all tests have. */
 function verdictOn(test: string): number | null {
-  const config = { root: folder, test: { include: ['one.test.mjs'], globals: true, globalSetup: [resolve('test/support/postgres.ts')] } };
+  const config = {
+    root: folder,
+    test: {
+      include: ['one.test.mjs'],
+      globals: true,
+      globalSetup: [resolve('test/support/postgres.ts')],
+    },
+  };
   writeFileSync(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify(config)};`);
   writeFileSync(join(folder, 'one.test.mjs'), `it('is judged', () => ${test});`);
-  return spawnSync(process.execPath, ['scripts/test.mjs', '--config', join(folder, 'vitest.config.mjs')], { stdio: 'ignore' }).status;
+  return spawnSync(
+    process.execPath,
+    ['scripts/test.mjs', '--config', join(folder, 'vitest.config.mjs')],
+    { stdio: 'ignore' },
+  ).status;
 }
 
 describe('npm test', { timeout: 120_000 }, () => {

@@ -16,7 +16,11 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const [first, second] = [newKey(), newKey()];
-const open = (key: string, previous = '') => InstallationKey.open(readConfig({ GANTRY_ENCRYPTION_KEY: key, GANTRY_PREVIOUS_ENCRYPTION_KEYS: previous }), opened.database);
+const open = (key: string, previous = '') =>
+  InstallationKey.open(
+    readConfig({ GANTRY_ENCRYPTION_KEY: key, GANTRY_PREVIOUS_ENCRYPTION_KEYS: previous }),
+    opened.database,
+  );
 
 describe('a sealed value', () => {
   it('opens for its purpose only, shows nothing of the text, and differs each time', async () => {
@@ -36,7 +40,8 @@ describe('a sealed value', () => {
       changed.writeUInt8((changed[index] ?? 0) ^ 1, index);
       expect(() => sealer.open('state', changed)).toThrow();
     }
-    for (let length = 0; length < sealed.length; length += 1) expect(() => sealer.open('state', sealed.subarray(0, length))).toThrow();
+    for (let length = 0; length < sealed.length; length += 1)
+      expect(() => sealer.open('state', sealed.subarray(0, length))).toThrow();
   });
 });
 
@@ -51,9 +56,16 @@ describe('a change of the encryption key', () => {
     expect(new Sealer(changed).openText('variables', sealed)).toBe('hunter2hunter2');
     expect(new CapabilityLinks(changed, clock).redeem('upload', link)).toBe('modver-1');
     const alone = await open(second);
-    expect(() => new Sealer(alone).openText('variables', sealed)).toThrow('key that is not configured');
+    expect(() => new Sealer(alone).openText('variables', sealed)).toThrow(
+      'key that is not configured',
+    );
     // What is written anew meanwhile needs the former key no more.
-    expect(new Sealer(alone).openText('variables', new Sealer(changed).sealText('variables', 'correct horse'))).toBe('correct horse');
+    expect(
+      new Sealer(alone).openText(
+        'variables',
+        new Sealer(changed).sealText('variables', 'correct horse'),
+      ),
+    ).toBe('correct horse');
     expect(() => new CapabilityLinks(alone, clock).redeem('upload', link)).toThrow();
     await expect(open(first)).rejects.toThrow('another encryption key');
   });
@@ -70,7 +82,13 @@ describe('a capability link', () => {
     for (let index = 0; index < link.length; index += 1) {
       const other = `${link.slice(0, index)}${link[index] === 'A' ? 'B' : 'A'}${link.slice(index + 1)}`;
       // The last character of base64 may carry bits that no byte needs.
-      if (Buffer.from(other.split('.')[2] ?? '', 'base64url').equals(Buffer.from(link.split('.')[2] ?? '', 'base64url')) && other.slice(0, -1) === link.slice(0, -1)) continue;
+      if (
+        Buffer.from(other.split('.')[2] ?? '', 'base64url').equals(
+          Buffer.from(link.split('.')[2] ?? '', 'base64url'),
+        ) &&
+        other.slice(0, -1) === link.slice(0, -1)
+      )
+        continue;
       expect(() => links.redeem('upload', other)).toThrow();
     }
     clock.advance(60_000);

@@ -23,8 +23,15 @@ describe.each(databases)('states on %s', (kind) => {
   beforeEach(async () => {
     await server.reset();
     world = new World(server);
-    for (const fact of ['organization acme', 'project web in acme', 'bare workspace app in project web in acme']) await world.given(fact);
-    workspace = await server.database.read.findOneByOrFail(Workspace, { id: await world.id('bare workspace app in acme') });
+    for (const fact of [
+      'organization acme',
+      'project web in acme',
+      'bare workspace app in project web in acme',
+    ])
+      await world.given(fact);
+    workspace = await server.database.read.findOneByOrFail(Workspace, {
+      id: await world.id('bare workspace app in acme'),
+    });
   });
   afterAll(() => server.stop());
 
@@ -36,20 +43,36 @@ describe.each(databases)('states on %s', (kind) => {
     const bytes = stateBytes({ serial: 1, instances: 5 });
     const id = await writeState(server, workspace, bytes, 'run-1');
     expect(await states.current(workspace.id)).toEqual(bytes);
-    expect(await fresh()).toMatchObject({ currentStateVersionId: id, resourceCount: 5, version: workspace.version });
-    expect(await server.database.read.findOneBy(StateVersion, { id })).toMatchObject({ runId: 'run-1', serial: 1, lineage: LINEAGE, toolVersion: '1.11.4', size: bytes.length });
+    expect(await fresh()).toMatchObject({
+      currentStateVersionId: id,
+      resourceCount: 5,
+      version: workspace.version,
+    });
+    expect(await server.database.read.findOneBy(StateVersion, { id })).toMatchObject({
+      runId: 'run-1',
+      serial: 1,
+      lineage: LINEAGE,
+      toolVersion: '1.11.4',
+      size: bytes.length,
+    });
   });
 
   it('are recorded once: the same state again is the version that is there', async () => {
     const bytes = stateBytes({ serial: 7 });
-    expect(await writeState(server, workspace, bytes)).toBe(await writeState(server, workspace, bytes));
+    expect(await writeState(server, workspace, bytes)).toBe(
+      await writeState(server, workspace, bytes),
+    );
     expect(await count()).toBe(1);
     expect(await server.database.read.count(Artifact)).toBe(1);
   });
 
   it('only go forward: an older serial, another content of one serial and another lineage are refused', async () => {
     await writeState(server, workspace, stateBytes({ serial: 3 }));
-    for (const content of [{ serial: 2 }, { serial: 3, instances: 9 }, { serial: 4, lineage: 'another' }]) {
+    for (const content of [
+      { serial: 2 },
+      { serial: 3, instances: 9 },
+      { serial: 4, lineage: 'another' },
+    ]) {
       await expect(writeState(server, workspace, stateBytes(content))).rejects.toThrow(Conflict);
     }
     expect(await count()).toBe(1);
@@ -58,7 +81,11 @@ describe.each(databases)('states on %s', (kind) => {
   });
 
   it('of one serial are recorded once, when two writers meet', async () => {
-    const outcomes = await Promise.allSettled([1, 2, 3, 4].map((instances) => writeState(server, workspace, stateBytes({ serial: 1, instances }))));
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3, 4].map((instances) =>
+        writeState(server, workspace, stateBytes({ serial: 1, instances })),
+      ),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await count()).toBe(1);
     expect(await states.current(workspace.id)).not.toBeNull();
@@ -71,7 +98,11 @@ describe.each(databases)('states on %s', (kind) => {
       throw new Error('the run could not be moved');
     });
     await expect(failing).rejects.toThrow('the run could not be moved');
-    expect([await count(), await server.database.read.count(StateVersionOutput), await server.database.read.count(Artifact)]).toEqual([0, 0, 0]);
+    expect([
+      await count(),
+      await server.database.read.count(StateVersionOutput),
+      await server.database.read.count(Artifact),
+    ]).toEqual([0, 0, 0]);
     expect((await fresh()).currentStateVersionId).toBeNull();
   });
 
@@ -82,12 +113,20 @@ describe.each(databases)('states on %s', (kind) => {
     ['no serial', '{"version":4,"lineage":"a"}'],
     ['a serial that is no number', '{"version":4,"serial":"1","lineage":"a"}'],
     ['no lineage', '{"version":4,"serial":1,"lineage":""}'],
-    ['outputs that are none', `{"version":4,"serial":1,"lineage":"a","outputs":{"token":"${SECRET}"}}`],
-  ])('are refused before they are stored, without a word of what they hold: %s', async (_, text) => {
-    const refused: unknown = await states.prepare(workspace, Buffer.from(text)).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(Invalid);
-    expect(JSON.stringify([refused, (refused as Invalid).message])).not.toContain(SECRET);
-  });
+    [
+      'outputs that are none',
+      `{"version":4,"serial":1,"lineage":"a","outputs":{"token":"${SECRET}"}}`,
+    ],
+  ])(
+    'are refused before they are stored, without a word of what they hold: %s',
+    async (_, text) => {
+      const refused: unknown = await states
+        .prepare(workspace, Buffer.from(text))
+        .catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(Invalid);
+      expect(JSON.stringify([refused, (refused as Invalid).message])).not.toContain(SECRET);
+    },
+  );
 
   it('lie on disk and in the database sealed: no secret of theirs can be found there', async () => {
     await writeState(server, workspace, stateBytes({ serial: 1 }));
@@ -95,16 +134,23 @@ describe.each(databases)('states on %s', (kind) => {
     expect(JSON.stringify(rows)).toContain('https://app.acme.example');
     expect(JSON.stringify(rows)).not.toContain(SECRET);
     const folder = join(server.config.dataDir, 'artifacts');
-    const blobs = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => readFileSync(join(entry.parentPath, entry.name)));
+    const blobs = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
     expect(blobs.length).toBeGreaterThan(0);
-    for (const blob of blobs) expect([blob.includes(SECRET), blob.includes(LINEAGE)]).toEqual([false, false]);
+    for (const blob of blobs)
+      expect([blob.includes(SECRET), blob.includes(LINEAGE)]).toEqual([false, false]);
   });
 
   it('are bound to their workspace: the sealed bytes of another can not be passed off as its own', async () => {
     const id = await writeState(server, workspace, stateBytes({ serial: 1 }));
     const { stateKey } = await server.database.read.findOneByOrFail(StateVersion, { id });
-    await expect(states.bytesOf({ workspaceId: 'ws-another', stateKey })).rejects.toThrow('damaged');
-    await expect(states.bytesOf({ workspaceId: workspace.id, stateKey })).resolves.toBeInstanceOf(Buffer);
+    await expect(states.bytesOf({ workspaceId: 'ws-another', stateKey })).rejects.toThrow(
+      'damaged',
+    );
+    await expect(states.bytesOf({ workspaceId: workspace.id, stateKey })).resolves.toBeInstanceOf(
+      Buffer,
+    );
   });
 
   it('show the values of outputs in the form of each type, and no sensitive one, not even its length', async () => {
@@ -117,8 +163,16 @@ describe.each(databases)('states on %s', (kind) => {
       secrets: { value: { key: SECRET }, type: ['object', { key: 'string' }], sensitive: true },
     };
     await writeState(server, workspace, stateBytes({ serial: 1, outputs }));
-    const answer = await ask(`${server.url}/api/v2/workspaces/${workspace.id}/current-state-version-outputs`, { token: await world.token('owner of acme') });
-    const shown = (answer.json as { data: Resource[] }).data.map(({ attributes }) => [attributes['name'], attributes['type'], attributes['value'], attributes['detailed-type']]);
+    const answer = await ask(
+      `${server.url}/api/v2/workspaces/${workspace.id}/current-state-version-outputs`,
+      { token: await world.token('owner of acme') },
+    );
+    const shown = (answer.json as { data: Resource[] }).data.map(({ attributes }) => [
+      attributes['name'],
+      attributes['type'],
+      attributes['value'],
+      attributes['detailed-type'],
+    ]);
     expect(shown).toEqual([
       ['count', 'number', 0, 'number'],
       ['flag', 'boolean', false, 'bool'],
@@ -133,8 +187,12 @@ describe.each(databases)('states on %s', (kind) => {
   it('download by a link that works for ten minutes, for one state, and stands in no log', async () => {
     const bytes = stateBytes({ serial: 1 });
     const id = await writeState(server, workspace, bytes);
-    const shown = await ask(`${server.url}/api/v2/state-versions/${id}`, { token: await world.token('owner of acme') });
-    const link = new URL(String((shown.json as { data: Resource }).data.attributes['hosted-state-download-url'])).pathname;
+    const shown = await ask(`${server.url}/api/v2/state-versions/${id}`, {
+      token: await world.token('owner of acme'),
+    });
+    const link = new URL(
+      String((shown.json as { data: Resource }).data.attributes['hosted-state-download-url']),
+    ).pathname;
     const fetched = await fetch(`${server.url}${link}`);
     expect(Buffer.from(await fetched.arrayBuffer())).toEqual(bytes);
     expect(fetched.headers.get('content-length')).toBe(String(bytes.length));
@@ -145,14 +203,20 @@ describe.each(databases)('states on %s', (kind) => {
   });
 
   it('give up their bytes with their workspace', async () => {
-    for (const serial of [1, 2, 3]) await writeState(server, workspace, stateBytes({ serial, instances: 0 }));
+    for (const serial of [1, 2, 3])
+      await writeState(server, workspace, stateBytes({ serial, instances: 0 }));
     expect(await server.database.read.count(Artifact)).toBe(3);
     await world.make('DELETE', `/api/v2/workspaces/${workspace.id}`);
     expect([await count(), await server.database.read.count(Artifact)]).toEqual([0, 0]);
   });
 
   it('hold hundreds of outputs', async () => {
-    const outputs = Object.fromEntries(Array.from({ length: 350 }, (_, index) => [`output-${index}`, { value: index, type: 'number' }]));
+    const outputs = Object.fromEntries(
+      Array.from({ length: 350 }, (_, index) => [
+        `output-${index}`,
+        { value: index, type: 'number' },
+      ]),
+    );
     await writeState(server, workspace, stateBytes({ serial: 1, outputs }));
     expect(await server.database.read.count(StateVersionOutput)).toBe(350);
   });

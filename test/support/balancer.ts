@@ -50,7 +50,10 @@ export class Balancer {
       while (!this.stopped) {
         const place = this.choose();
         if (!place) await delay(10);
-        else this.count(await status(place, paths[this.next % paths.length] ?? '', this.token).catch(() => 0));
+        else
+          this.count(
+            await status(place, paths[this.next % paths.length] ?? '', this.token).catch(() => 0),
+          );
       }
     };
     await Promise.all(Array.from({ length: callers }, caller));
@@ -73,7 +76,9 @@ export class Balancer {
   private async probe(place: Place): Promise<void> {
     const known = () => [...this.places.values()].includes(place);
     while (!this.stopped && known()) {
-      place.isReady = (await status({ ...place, agent: new Agent() }, '/readyz', this.token).catch(() => 0)) === 200;
+      place.isReady =
+        (await status({ ...place, agent: new Agent() }, '/readyz', this.token).catch(() => 0)) ===
+        200;
       await delay(PROBE);
     }
   }
@@ -81,11 +86,15 @@ export class Balancer {
 
 function status({ url, agent }: Place, path: string, token: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${url}${path}`, { agent, headers: { Authorization: `Bearer ${token}` } }, (response) => {
-      response.resume();
-      response.once('end', () => resolve(response.statusCode ?? 0));
-      response.once('error', reject);
-    });
+    const asked = request(
+      `${url}${path}`,
+      { agent, headers: { Authorization: `Bearer ${token}` } },
+      (response) => {
+        response.resume();
+        response.once('end', () => resolve(response.statusCode ?? 0));
+        response.once('error', reject);
+      },
+    );
     asked.once('error', reject);
     asked.end();
   });

@@ -13,27 +13,45 @@ export interface PreparedRequest {
   readonly raw?: string | Buffer;
 }
 
-export async function preparedRequest(operation: DocumentedOperation, request: CaseRequest, world: Named & Pick<World, 'bytes'>): Promise<PreparedRequest> {
+export async function preparedRequest(
+  operation: DocumentedOperation,
+  request: CaseRequest,
+  world: Named & Pick<World, 'bytes'>,
+): Promise<PreparedRequest> {
   const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(request.headers ?? {})) headers[name] = String(await resolved(value, world));
+  for (const [name, value] of Object.entries(request.headers ?? {}))
+    headers[name] = String(await resolved(value, world));
   const path = await pathOf(operation, request, world);
   const { body } = request;
   if (!body) return { path, headers };
   const raw = body.bytes === undefined ? body.text : world.bytes(body.bytes);
-  if (raw !== undefined) return { path, raw, headers: { ...headers, ...(body.type ? { 'Content-Type': body.type } : {}) } };
+  if (raw !== undefined)
+    return {
+      path,
+      raw,
+      headers: { ...headers, ...(body.type ? { 'Content-Type': body.type } : {}) },
+    };
   const content = Object.values(operation.operation.requestBody?.content ?? {})[0];
   const value = body.example === undefined ? body.value : content?.examples?.[body.example]?.value;
   return { path, headers, body: await overlaid(value, body.with ?? {}, world) };
 }
 
-async function pathOf(operation: DocumentedOperation, request: CaseRequest, world: Named): Promise<string> {
+async function pathOf(
+  operation: DocumentedOperation,
+  request: CaseRequest,
+  world: Named,
+): Promise<string> {
   let path = operation.path;
   for (const [name, value] of Object.entries(request.path ?? {})) {
     const text = String(await resolved(value, world));
     // A value that may hold slashes stands in the case as it is to stand in the path.
-    path = path.replace(`{${name}}`, operation.slashes.includes(name) ? text : encodeURIComponent(text));
+    path = path.replace(
+      `{${name}}`,
+      operation.slashes.includes(name) ? text : encodeURIComponent(text),
+    );
   }
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(request.query ?? {})) query.append(name, String(await resolved(value, world)));
+  for (const [name, value] of Object.entries(request.query ?? {}))
+    query.append(name, String(await resolved(value, world)));
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }

@@ -4,11 +4,19 @@ import { dirname, join } from 'node:path';
 import { packageRoot } from '../../src/package-root.js';
 
 /** Whether git knows which files are the checkout's. It refuses to say so of folders that it does not trust. */
-export const isCheckout = spawnSync('git', ['ls-files', '--error-unmatch', 'package.json'], { cwd: packageRoot, stdio: 'ignore' }).status === 0;
+export const isCheckout =
+  spawnSync('git', ['ls-files', '--error-unmatch', 'package.json'], {
+    cwd: packageRoot,
+    stdio: 'ignore',
+  }).status === 0;
 
 /** Copies what git knows, and what it would take with `git add .`, into a folder. */
 export function copyCheckout(folder: string): void {
-  const names = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: packageRoot, encoding: 'utf8', maxBuffer: 2 ** 27 });
+  const names = execFileSync(
+    'git',
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+    { cwd: packageRoot, encoding: 'utf8', maxBuffer: 2 ** 27 },
+  );
   for (const name of names.split('\0')) {
     const file = join(packageRoot, name);
     if (!existsSync(file) || !lstatSync(file).isFile()) continue;

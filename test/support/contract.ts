@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { type DocumentedOperation, loadDocument, operations } from '../../src/http/contract/documents.js';
+import {
+  type DocumentedOperation,
+  loadDocument,
+  operations,
+} from '../../src/http/contract/documents.js';
 import type { OpenAPIObject, ResponseObject } from '../../src/http/contract/openapi.js';
 
 /** One case of a document's `x-contract-cases`. */
@@ -10,7 +14,12 @@ export interface ContractCase {
   readonly given: readonly string[];
   readonly as: string;
   readonly request: CaseRequest;
-  readonly response: { readonly status: number; readonly example?: string; readonly volatile?: readonly string[]; readonly with?: Overlay };
+  readonly response: {
+    readonly status: number;
+    readonly example?: string;
+    readonly volatile?: readonly string[];
+    readonly with?: Overlay;
+  };
 }
 
 export type Overlay = Readonly<Record<string, unknown>>;
@@ -19,7 +28,14 @@ export interface CaseRequest {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: { readonly example?: string; readonly with?: Overlay; readonly value?: unknown; readonly text?: string; readonly bytes?: string; readonly type?: string };
+  readonly body?: {
+    readonly example?: string;
+    readonly with?: Overlay;
+    readonly value?: unknown;
+    readonly text?: string;
+    readonly bytes?: string;
+    readonly type?: string;
+  };
 }
 
 const documents = new Map<string, OpenAPIObject>();
@@ -40,19 +56,27 @@ export function casesOf({ operation }: DocumentedOperation): ContractCase[] {
 }
 
 /** The documented answer of a status, or the default one. */
-export function answerOf({ document, operation }: DocumentedOperation, status: number): ResponseObject & { where: string } {
+export function answerOf(
+  { document, operation }: DocumentedOperation,
+  status: number,
+): ResponseObject & { where: string } {
   const key = operation.responses[String(status)] ? String(status) : 'default';
   const answer = operation.responses[key];
   if (!answer) throw new Error(`${operation.operationId} has no answer for ${status}`);
-  if (!('$ref' in answer)) return { ...answer, where: pointerTo(document, operation.operationId, key) };
+  if (!('$ref' in answer))
+    return { ...answer, where: pointerTo(document, operation.operationId, key) };
   const name = answer.$ref.split('/').at(-1) ?? '';
-  return { ...(documentOf(document).components?.responses?.[name] as ResponseObject), where: `/components/responses/${name}` };
+  return {
+    ...(documentOf(document).components?.responses?.[name] as ResponseObject),
+    where: `/components/responses/${name}`,
+  };
 }
 
 function pointerTo(document: string, operationId: string, key: string): string {
   for (const [path, item] of Object.entries(documentOf(document).paths)) {
     for (const [method, operation] of Object.entries(item)) {
-      if ((operation as { operationId?: string }).operationId === operationId) return `/paths/${escape(path)}/${method}/responses/${key}`;
+      if ((operation as { operationId?: string }).operationId === operationId)
+        return `/paths/${escape(path)}/${method}/responses/${key}`;
     }
   }
   throw new Error(`no operation ${operationId}`);
@@ -68,17 +92,28 @@ export function schemaAt(document: string, pointer: string): ValidateFunction {
 }
 
 /** What is wrong with a body by the schema of a documented answer; empty when nothing is. */
-export function schemaErrors(operation: DocumentedOperation, status: number, type: string, body: unknown): string[] {
+export function schemaErrors(
+  operation: DocumentedOperation,
+  status: number,
+  type: string,
+  body: unknown,
+): string[] {
   const { where, content } = answerOf(operation, status);
   if (!content?.[type]?.schema) return [];
   const validate = schemaAt(operation.document, `${where}/content/${escape(type)}/schema`);
-  return validate(body) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ''}`);
+  return validate(body)
+    ? []
+    : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ''}`);
 }
 
 /** Statuses that no case proves, each with the reason: `operation status reason`. The list may only shrink. */
 export function uncovered(): Map<string, string> {
-  const lines = readFileSync(new URL('../contract/uncovered.txt', import.meta.url), 'utf8').split('\n');
-  const rows = lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => /^(\S+ \S+) (.+)$/.exec(line));
+  const lines = readFileSync(new URL('../contract/uncovered.txt', import.meta.url), 'utf8').split(
+    '\n',
+  );
+  const rows = lines
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => /^(\S+ \S+) (.+)$/.exec(line));
   return new Map(rows.map((row) => [row?.[1] ?? '', row?.[2] ?? '']));
 }
 

@@ -17,12 +17,27 @@ export interface Ask {
 }
 
 /** One request over real HTTP. */
-export async function ask(url: string, { method, token, body, raw, headers = {} }: Ask = {}): Promise<Answer> {
+export async function ask(
+  url: string,
+  { method, token, body, raw, headers = {} }: Ask = {},
+): Promise<Answer> {
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-  const sent: Record<string, string> = { ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) };
+  const sent: Record<string, string> = {
+    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+  };
   if (body !== undefined) sent['Content-Type'] = 'application/vnd.api+json';
-  const response = await fetch(url, { method: method ?? (payload === undefined ? 'GET' : 'POST'), headers: { ...sent, ...headers }, body: payload as string, redirect: 'manual' });
+  const response = await fetch(url, {
+    method: method ?? (payload === undefined ? 'GET' : 'POST'),
+    headers: { ...sent, ...headers },
+    body: payload as string,
+    redirect: 'manual',
+  });
   const text = await response.text();
   const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
-  return { status: response.status, headers: response.headers, text, json: (isJson ? JSON.parse(text) : undefined) as never };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: (isJson ? JSON.parse(text) : undefined) as never,
+  };
 }

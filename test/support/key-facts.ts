@@ -17,7 +17,11 @@ async function useIdempotencyKey(world: World, organization = ''): Promise<void>
   const token = await world.token(`owner of ${organization}`);
   const body = exampleOf('createGpgKey', 'expired');
   body.data.attributes['namespace'] = organization;
-  const { status, json, text } = await ask(`${world.server.url}${KEYS}`, { token, body, headers: { 'Idempotency-Key': used } });
+  const { status, json, text } = await ask(`${world.server.url}${KEYS}`, {
+    token,
+    body,
+    headers: { 'Idempotency-Key': used },
+  });
   if (status !== 201) throw new Error(`upload with an idempotency key: ${status} ${text}`);
   const { attributes } = (json as { data: Resource }).data;
   await world.make('DELETE', `${KEYS}/${organization}/${String(attributes['key-id'])}`);

@@ -46,7 +46,11 @@ resource "aws_s3_bucket" "files" {
 export const siteArchive = (): Buffer => packed({ 'README.md': README, 'main.tf': SITE });
 
 /** The same with one more variable. */
-export const nextSiteArchive = (): Buffer => packed({ 'README.md': README, 'main.tf': `${SITE}\nvariable "domain" {\n  type        = string\n  default     = "acme.example"\n  description = "Domain of the site."\n}\n` });
+export const nextSiteArchive = (): Buffer =>
+  packed({
+    'README.md': README,
+    'main.tf': `${SITE}\nvariable "domain" {\n  type        = string\n  default     = "acme.example"\n  description = "Domain of the site."\n}\n`,
+  });
 
 /** The bytes of a phrase. */
 export function moduleBytes(phrase: string): Buffer | undefined {
@@ -55,15 +59,43 @@ export function moduleBytes(phrase: string): Buffer | undefined {
 
 const NAME = '([a-z0-9-]+)';
 const VERSION = '([0-9][0-9A-Za-z.-]*)';
-const phrase = (text: string): RegExp => new RegExp(`^${text.replaceAll('NAME', NAME).replaceAll('VERSION', VERSION)}$`);
+const phrase = (text: string): RegExp =>
+  new RegExp(`^${text.replaceAll('NAME', NAME).replaceAll('VERSION', VERSION)}$`);
 
 export const MODULE_FACTS: Fact[] = [
-  [phrase('module NAME in NAME'), (world, name = '', organization = '') => publish(world, name, organization, '1.0.0', siteArchive())],
-  [phrase('module with a provider block in NAME'), async (world, organization = '') => publish(world, 'configured', organization, '1.0.0', packed({ 'main.tf': CONFIGURES }), `module with a provider block in ${organization}`)],
-  [phrase('module NAME without versions in NAME'), (world, name = '', organization = '') => makeModule(world, name, organization, `module ${name} without versions in ${organization}`)],
+  [
+    phrase('module NAME in NAME'),
+    (world, name = '', organization = '') =>
+      publish(world, name, organization, '1.0.0', siteArchive()),
+  ],
+  [
+    phrase('module with a provider block in NAME'),
+    async (world, organization = '') =>
+      publish(
+        world,
+        'configured',
+        organization,
+        '1.0.0',
+        packed({ 'main.tf': CONFIGURES }),
+        `module with a provider block in ${organization}`,
+      ),
+  ],
+  [
+    phrase('module NAME without versions in NAME'),
+    (world, name = '', organization = '') =>
+      makeModule(world, name, organization, `module ${name} without versions in ${organization}`),
+  ],
   [phrase('module NAME with a refused version in NAME'), makeRefused],
-  [phrase('pending version VERSION of module NAME in NAME'), async (world, number = '', name = '', organization = '') => void (await makeVersion(world, number, name, organization))],
-  [phrase('version VERSION of module NAME in NAME'), (world, number = '', name = '', organization = '') => addVersion(world, number, name, organization, nextSiteArchive())],
+  [
+    phrase('pending version VERSION of module NAME in NAME'),
+    async (world, number = '', name = '', organization = '') =>
+      void (await makeVersion(world, number, name, organization)),
+  ],
+  [
+    phrase('version VERSION of module NAME in NAME'),
+    (world, number = '', name = '', organization = '') =>
+      addVersion(world, number, name, organization, nextSiteArchive()),
+  ],
 ];
 
 /** What is asked for only where a case names it. */
@@ -72,23 +104,48 @@ export async function learnOfModules(world: World, known: string): Promise<void>
   if (name === undefined) return;
   const address = `${world.server.url}/api/registry/v1/modules/${organization}/${name}/aws/1.0.0/download`;
   const { headers } = await ask(address, { token: world.server.adminToken });
-  world.remember(known, /module-archives\/([^?]+)/.exec(headers.get('x-terraform-get') ?? '')?.[1] ?? '');
+  world.remember(
+    known,
+    /module-archives\/([^?]+)/.exec(headers.get('x-terraform-get') ?? '')?.[1] ?? '',
+  );
 }
 
-async function publish(world: World, name: string, organization: string, number: string, archive: Buffer, known = `module ${name} in ${organization}`): Promise<void> {
+async function publish(
+  world: World,
+  name: string,
+  organization: string,
+  number: string,
+  archive: Buffer,
+  known = `module ${name} in ${organization}`,
+): Promise<void> {
   await makeModule(world, name, organization, known);
   await addVersion(world, number, name, organization, archive);
 }
 
-async function makeModule(world: World, name: string, organization: string, known: string): Promise<void> {
+async function makeModule(
+  world: World,
+  name: string,
+  organization: string,
+  known: string,
+): Promise<void> {
   const body = { data: { type: 'registry-modules', attributes: { name, provider: 'aws' } } };
-  world.remember(known, (await world.make('POST', `/api/v2/organizations/${organization}/registry-modules`, body)).id);
+  world.remember(
+    known,
+    (await world.make('POST', `/api/v2/organizations/${organization}/registry-modules`, body)).id,
+  );
 }
 
 /** Gives where its archive goes. */
-async function makeVersion(world: World, number: string, name: string, organization: string): Promise<string> {
+async function makeVersion(
+  world: World,
+  number: string,
+  name: string,
+  organization: string,
+): Promise<string> {
   const path = `/api/v2/organizations/${organization}/registry-modules/private/${organization}/${name}/aws/versions`;
-  const made = await world.make('POST', path, { data: { type: 'registry-module-versions', attributes: { version: number } } });
+  const made = await world.make('POST', path, {
+    data: { type: 'registry-module-versions', attributes: { version: number } },
+  });
   const { pathname } = new URL((made as unknown as { links: { upload: string } }).links.upload);
   const known = `version ${number} of module ${name} in ${organization}`;
   world.remember(known, made.id);
@@ -96,13 +153,30 @@ async function makeVersion(world: World, number: string, name: string, organizat
   return `${world.server.url}${pathname}`;
 }
 
-async function addVersion(world: World, number: string, name: string, organization: string, archive: Buffer): Promise<void> {
-  const { status, text } = await ask(await makeVersion(world, number, name, organization), { method: 'PUT', raw: archive });
+async function addVersion(
+  world: World,
+  number: string,
+  name: string,
+  organization: string,
+  archive: Buffer,
+): Promise<void> {
+  const { status, text } = await ask(await makeVersion(world, number, name, organization), {
+    method: 'PUT',
+    raw: archive,
+  });
   if (status !== 200) throw new Error(`upload of ${name} ${number}: ${status} ${text}`);
 }
 
 async function makeRefused(world: World, name = '', organization = ''): Promise<void> {
-  await makeModule(world, name, organization, `module ${name} with a refused version in ${organization}`);
-  const { status } = await ask(await makeVersion(world, '1.0.0', name, organization), { method: 'PUT', raw: 'no archive' });
+  await makeModule(
+    world,
+    name,
+    organization,
+    `module ${name} with a refused version in ${organization}`,
+  );
+  const { status } = await ask(await makeVersion(world, '1.0.0', name, organization), {
+    method: 'PUT',
+    raw: 'no archive',
+  });
   if (status !== 422) throw new Error(`the upload of no archive was answered with ${status}`);
 }

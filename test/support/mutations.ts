@@ -1,22 +1,51 @@
-const REPLACEMENTS: readonly unknown[] = [null, '', 'x', 'x'.repeat(300), 'ä ö/ü', 0, -1, 1.5, 1e21, true, false, [], [null], ['x'], {}, { x: 1 }, [[]], [{}]];
+const REPLACEMENTS: readonly unknown[] = [
+  null,
+  '',
+  'x',
+  'x'.repeat(300),
+  'ä ö/ü',
+  0,
+  -1,
+  1.5,
+  1e21,
+  true,
+  false,
+  [],
+  [null],
+  ['x'],
+  {},
+  { x: 1 },
+  [[]],
+  [{}],
+];
 
 /** A JSON value and its relatives: at every node, the member dropped, replaced by every odd value, and joined by an unknown one. */
 export function* mutations(root: unknown): Generator {
   yield root;
   for (const path of paths(root, [])) {
     for (const replacement of REPLACEMENTS) yield changed(root, path, () => replacement);
-    yield changed(root, path, (value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, 'x-unknown': 1 } : value));
+    yield changed(root, path, (value) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? { ...value, 'x-unknown': 1 }
+        : value,
+    );
     if (path.length > 0) yield dropped(root, path);
   }
 }
 
 function* paths(node: unknown, base: (string | number)[]): Generator<(string | number)[]> {
   yield base;
-  if (Array.isArray(node)) for (const [index, item] of node.entries()) yield* paths(item, [...base, index]);
-  else if (typeof node === 'object' && node !== null) for (const [key, value] of Object.entries(node)) yield* paths(value, [...base, key]);
+  if (Array.isArray(node))
+    for (const [index, item] of node.entries()) yield* paths(item, [...base, index]);
+  else if (typeof node === 'object' && node !== null)
+    for (const [key, value] of Object.entries(node)) yield* paths(value, [...base, key]);
 }
 
-function changed(root: unknown, path: (string | number)[], change: (value: unknown) => unknown): unknown {
+function changed(
+  root: unknown,
+  path: (string | number)[],
+  change: (value: unknown) => unknown,
+): unknown {
   const copy = { root: structuredClone(root) } as Record<string | number, unknown>;
   const { holder, key } = locate(copy, ['root', ...path]);
   holder[key] = change(holder[key]);
@@ -31,8 +60,13 @@ function dropped(root: unknown, path: (string | number)[]): unknown {
   return copy['root'];
 }
 
-function locate(root: Record<string | number, unknown>, path: (string | number)[]): { holder: Record<string | number, unknown>; key: string | number } {
+function locate(
+  root: Record<string | number, unknown>,
+  path: (string | number)[],
+): { holder: Record<string | number, unknown>; key: string | number } {
   const key = path.at(-1) ?? '';
-  const holder = path.slice(0, -1).reduce((node, step) => node[step] as Record<string | number, unknown>, root);
+  const holder = path
+    .slice(0, -1)
+    .reduce((node, step) => node[step] as Record<string | number, unknown>, root);
   return { holder, key };
 }

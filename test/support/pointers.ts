@@ -3,12 +3,19 @@ import type { World } from './world.js';
 /** Where the ids of phrases are known. */
 export type Named = Pick<World, 'id'>;
 
-const steps = (pointer: string) => pointer.split('/').slice(1).map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'));
+const steps = (pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'));
 
 function holderOf(root: unknown, pointer: string): [holder: Record<string, unknown>, key: string] {
   const path = steps(pointer);
   const key = path.pop() ?? '';
-  const holder = path.reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], root);
+  const holder = path.reduce<unknown>(
+    (node, step) => (node as Record<string, unknown> | undefined)?.[step],
+    root,
+  );
   return [(holder ?? {}) as Record<string, unknown>, key];
 }
 
@@ -23,7 +30,11 @@ export function without(root: unknown, pointers: readonly string[]): unknown {
 }
 
 /** A copy with the overlay's values; `$phrases` are looked up. */
-export async function overlaid(root: unknown, overlay: Readonly<Record<string, unknown>>, world: Named): Promise<unknown> {
+export async function overlaid(
+  root: unknown,
+  overlay: Readonly<Record<string, unknown>>,
+  world: Named,
+): Promise<unknown> {
   const copy = structuredClone(root);
   for (const [pointer, value] of Object.entries(overlay)) {
     const [holder, key] = holderOf(copy, pointer);

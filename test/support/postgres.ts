@@ -26,7 +26,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 function requireOpenFolders(): void {
   if (process.getuid?.() !== 0) return;
   for (let folder = process.cwd(); folder !== dirname(folder); folder = dirname(folder)) {
-    if ((statSync(folder).mode & 0o001) === 0) throw new Error(`As root, PostgreSQL runs as the user postgres, who can not enter ${folder}: chmod o+x ${folder}, or run the tests as another user.`);
+    if ((statSync(folder).mode & 0o001) === 0)
+      throw new Error(
+        `As root, PostgreSQL runs as the user postgres, who can not enter ${folder}: chmod o+x ${folder}, or run the tests as another user.`,
+      );
   }
 }
 

@@ -1,17 +1,32 @@
 import type { Fact, Resource, World } from './world.js';
 
 async function makeProject(world: World, name = '', organization = ''): Promise<void> {
-  const project = await world.make('POST', `/api/v2/organizations/${organization}/projects`, { data: { type: 'projects', attributes: { name } } });
+  const project = await world.make('POST', `/api/v2/organizations/${organization}/projects`, {
+    data: { type: 'projects', attributes: { name } },
+  });
   world.remember(`project ${name} in ${organization}`, project.id);
 }
 
 /** A team whose only right is that level. Its level is known as `level of team with …`. */
-async function makeTeamWithLevel(world: World, level = '', project = '', name = '', organization = ''): Promise<void> {
+async function makeTeamWithLevel(
+  world: World,
+  level = '',
+  project = '',
+  name = '',
+  organization = '',
+): Promise<void> {
   const team = `team with ${level} on ${project}`;
-  const { id } = await world.make('POST', `/api/v2/organizations/${organization}/teams`, { data: { type: 'teams', attributes: { name: `${level}-on-${name}` } } });
+  const { id } = await world.make('POST', `/api/v2/organizations/${organization}/teams`, {
+    data: { type: 'teams', attributes: { name: `${level}-on-${name}` } },
+  });
   world.remember(team, id);
-  const relationships = { team: { data: { type: 'teams', id } }, project: { data: { type: 'projects', id: await world.id(project) } } };
-  const made = await world.make('POST', '/api/v2/team-projects', { data: { type: 'team-projects', attributes: { access: level }, relationships } });
+  const relationships = {
+    team: { data: { type: 'teams', id } },
+    project: { data: { type: 'projects', id: await world.id(project) } },
+  };
+  const made = await world.make('POST', '/api/v2/team-projects', {
+    data: { type: 'team-projects', attributes: { access: level }, relationships },
+  });
   world.remember(`level of ${team}`, made.id);
 }
 
@@ -24,7 +39,10 @@ export const PROJECT_FACTS: readonly Fact[] = [
 export async function learnOfProjects(world: World, phrase: string): Promise<void> {
   const organization = /^default project of (\S+)$/.exec(phrase)?.[1];
   if (organization === undefined) return;
-  const list = (await world.make('GET', `/api/v2/organizations/${organization}/projects?page[size]=100`)) as unknown as Resource[];
+  const list = (await world.make(
+    'GET',
+    `/api/v2/organizations/${organization}/projects?page[size]=100`,
+  )) as unknown as Resource[];
   const [project] = list.filter(({ attributes }) => attributes['is-default'] === true);
   if (!project) throw new Error(`no default project in ${organization}`);
   world.remember(phrase, project.id);

@@ -27,7 +27,15 @@ const FACTS: ModuleFacts = {
   requiredVersions: [],
   requiredProviders: [],
   providerBlocks: [],
-  resources: [{ address: 'terraform_data.a', mode: 'managed', type: 'terraform_data', name: 'a', provider: 'terraform' }],
+  resources: [
+    {
+      address: 'terraform_data.a',
+      mode: 'managed',
+      type: 'terraform_data',
+      name: 'a',
+      provider: 'terraform',
+    },
+  ],
   moduleCalls: [],
   backend: null,
   readme: null,
@@ -36,11 +44,33 @@ const FACTS: ModuleFacts = {
 };
 
 /** A workspace as no-code provisioning leaves it, or, without a module, as the interface makes it. */
-export async function makeWorkspace(server: TestServer, organization: string, name: string, changes: Partial<Workspace> & { readonly withoutModule?: boolean } = {}): Promise<Workspace> {
+export async function makeWorkspace(
+  server: TestServer,
+  organization: string,
+  name: string,
+  changes: Partial<Workspace> & { readonly withoutModule?: boolean } = {},
+): Promise<Workspace> {
   const { withoutModule, ...columns } = changes;
   const now = server.app.get(Clock).timestamp();
-  const project = await server.database.read.findOneByOrFail(Project, { organization, isDefault: true });
-  const workspace = Object.assign(new Workspace(), PLAIN, { id: ids.next('ws'), organization, projectId: project.id, name, nameKey: name, latestChangeAt: now, createdAt: now, updatedAt: now }, columns);
+  const project = await server.database.read.findOneByOrFail(Project, {
+    organization,
+    isDefault: true,
+  });
+  const workspace = Object.assign(
+    new Workspace(),
+    PLAIN,
+    {
+      id: ids.next('ws'),
+      organization,
+      projectId: project.id,
+      name,
+      nameKey: name,
+      latestChangeAt: now,
+      createdAt: now,
+      updatedAt: now,
+    },
+    columns,
+  );
   await server.database.write((manager) => manager.insert(Workspace, workspace));
   if (!withoutModule) await configure(server, workspace);
   return workspace;
@@ -86,23 +116,56 @@ async function configure(server: TestServer, workspace: Workspace): Promise<void
   const { organization } = workspace;
   const createdAt = server.app.get(Clock).timestamp();
   await server.database.write(async (manager) => {
-    if (!(await manager.existsBy(RegistryModule, { organization, nameKey: 'note', provider: 'null' }))) {
-      const module = { id: ids.next('mod'), organization, name: 'note', nameKey: 'note', provider: 'null', createdAt, updatedAt: createdAt, version: 1 };
+    if (
+      !(await manager.existsBy(RegistryModule, { organization, nameKey: 'note', provider: 'null' }))
+    ) {
+      const module = {
+        id: ids.next('mod'),
+        organization,
+        name: 'note',
+        nameKey: 'note',
+        provider: 'null',
+        createdAt,
+        updatedAt: createdAt,
+        version: 1,
+      };
       await manager.insert(RegistryModule, module);
-      const row = { id: ids.next('modver'), moduleId: module.id, number: '1.0.0', rank: versionRank('1.0.0'), status: 'ok' as const, facts: FACTS, createdAt, updatedAt: createdAt };
+      const row = {
+        id: ids.next('modver'),
+        moduleId: module.id,
+        number: '1.0.0',
+        rank: versionRank('1.0.0'),
+        status: 'ok' as const,
+        facts: FACTS,
+        createdAt,
+        updatedAt: createdAt,
+      };
       await manager.insert(RegistryModuleVersion, row);
     }
     const address = { namespace: organization, name: 'note', provider: 'null', version: '1.0.0' };
-    const configuration = await server.app.get(ConfigurationVersionsService).create(manager, workspace.id, address);
+    const configuration = await server.app
+      .get(ConfigurationVersionsService)
+      .create(manager, workspace.id, address);
     workspace.currentConfigurationVersionId = configuration.id;
-    await manager.update(Workspace, { id: workspace.id }, { currentConfigurationVersionId: configuration.id });
+    await manager.update(
+      Workspace,
+      { id: workspace.id },
+      { currentConfigurationVersionId: configuration.id },
+    );
   });
 }
 
 /** Asks for the run until it is in the state. */
-export async function runIn(server: TestServer, runId: string, status: RunStatus, token: string): Promise<Resource> {
+export async function runIn(
+  server: TestServer,
+  runId: string,
+  status: RunStatus,
+  token: string,
+): Promise<Resource> {
   for (const late = performance.now() + PATIENCE; performance.now() < late; await delay(10)) {
-    const { data } = (await ask(`${server.url}/api/v2/runs/${runId}`, { token })).json as { data: Resource };
+    const { data } = (await ask(`${server.url}/api/v2/runs/${runId}`, { token })).json as {
+      data: Resource;
+    };
     if (data.attributes['status'] === status) return data;
   }
   throw new Error(`${runId} does not come to ${status}`);
@@ -121,8 +184,15 @@ async function makeRun(world: World, name = '', organization = '', story = ''): 
   const status = (story.split(' ')[0] ?? '') as RunStatus;
   const token = (await world.token(`owner of ${organization}`)) ?? '';
   server.executor.scripts.set(name, SCRIPTS[story] ?? []);
-  const relationships = { workspace: { data: { type: 'workspaces', id: await world.id(`workspace ${name} in ${organization}`) } } };
-  const asked = await ask(`${server.url}/api/v2/runs`, { token, body: { data: { type: 'runs', attributes: { message: 'Try the new text' }, relationships } } });
+  const relationships = {
+    workspace: {
+      data: { type: 'workspaces', id: await world.id(`workspace ${name} in ${organization}`) },
+    },
+  };
+  const asked = await ask(`${server.url}/api/v2/runs`, {
+    token,
+    body: { data: { type: 'runs', attributes: { message: 'Try the new text' }, relationships } },
+  });
   const { data } = asked.json as { data: Resource };
   if (status === 'applying' || status === 'applied') {
     await runIn(server, data.id, 'planned', token);
@@ -136,39 +206,70 @@ async function makeRun(world: World, name = '', organization = '', story = ''): 
   await rememberRun(world, `run of workspace ${name} in ${organization}`, run.id, token);
 }
 
-async function rememberRun(world: World, phrase: string, runId: string, token: string): Promise<void> {
+async function rememberRun(
+  world: World,
+  phrase: string,
+  runId: string,
+  token: string,
+): Promise<void> {
   world.remember(phrase, runId);
   for (const phase of ['plan', 'apply']) {
-    const { data } = (await ask(`${world.server.url}/api/v2/runs/${runId}/${phase}`, { token })).json as { data: Resource };
+    const { data } = (await ask(`${world.server.url}/api/v2/runs/${runId}/${phase}`, { token }))
+      .json as { data: Resource };
     world.remember(`${phase} of ${phrase}`, data.id);
-    world.remember(`log token of ${phase} of ${phrase}`, String(data.attributes['log-read-url']).split('/').at(-1) ?? '');
+    world.remember(
+      `log token of ${phase} of ${phrase}`,
+      String(data.attributes['log-read-url']).split('/').at(-1) ?? '',
+    );
   }
 }
 
-async function rememberWorkspace(world: World, name: string, organization: string, withoutModule: boolean): Promise<void> {
+async function rememberWorkspace(
+  world: World,
+  name: string,
+  organization: string,
+  withoutModule: boolean,
+): Promise<void> {
   const workspace = await makeWorkspace(world.server, organization, name, { withoutModule });
   world.remember(`workspace ${name} in ${organization}`, workspace.id);
-  world.remember(`configuration version of workspace ${name} in ${organization}`, workspace.currentConfigurationVersionId ?? '');
+  world.remember(
+    `configuration version of workspace ${name} in ${organization}`,
+    workspace.currentConfigurationVersionId ?? '',
+  );
 }
 
 const NAME = '([a-z0-9-]+)';
 
 /** Facts about workspaces that have something to run, and about their runs. */
 export const RUN_FACTS: [RegExp, (world: World, ...names: string[]) => Promise<void>][] = [
-  [new RegExp(`^workspace ${NAME} with a module in ${NAME}$`), (world, name = '', organization = '') => rememberWorkspace(world, name, organization, false)],
-  [new RegExp(`^workspace ${NAME} without a module in ${NAME}$`), (world, name = '', organization = '') => rememberWorkspace(world, name, organization, true)],
+  [
+    new RegExp(`^workspace ${NAME} with a module in ${NAME}$`),
+    (world, name = '', organization = '') => rememberWorkspace(world, name, organization, false),
+  ],
+  [
+    new RegExp(`^workspace ${NAME} without a module in ${NAME}$`),
+    (world, name = '', organization = '') => rememberWorkspace(world, name, organization, true),
+  ],
   [
     new RegExp(`^workspace ${NAME} in ${NAME} locked$`),
     async (world, name = '', organization = '') => {
       const id = await world.id(`workspace ${name} in ${organization}`);
-      await world.server.database.write((manager) => manager.update(Workspace, { id }, { lockedBy: { kind: 'user', id: 'user-h4Jc2rWq8LzT6vYn', name: 'dana' } }));
+      await world.server.database.write((manager) =>
+        manager.update(
+          Workspace,
+          { id },
+          { lockedBy: { kind: 'user', id: 'user-h4Jc2rWq8LzT6vYn', name: 'dana' } },
+        ),
+      );
     },
   ],
   [
     new RegExp(`^plan of the run of workspace ${NAME} in ${NAME} removed$`),
     async (world, name = '', organization = '') => {
       const id = await world.id(`run of workspace ${name} in ${organization}`);
-      await world.server.database.write((manager) => manager.update(Run, { id }, { planJsonKey: null }));
+      await world.server.database.write((manager) =>
+        manager.update(Run, { id }, { planJsonKey: null }),
+      );
     },
   ],
   [new RegExp(`^run of workspace ${NAME} in ${NAME} that is ([a-z_ ]+)$`), makeRun],

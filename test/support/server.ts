@@ -59,10 +59,18 @@ export interface TestServer {
 }
 
 /** The URL of a new, empty database, and what removes it. */
-export async function newDatabase(kind: DatabaseKind, base = inject('postgresUrl')): Promise<{ url: string; folder: string; remove: () => Promise<void> }> {
+export async function newDatabase(
+  kind: DatabaseKind,
+  base = inject('postgresUrl'),
+): Promise<{ url: string; folder: string; remove: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-test-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
-  if (kind === 'sqlite') return { url: `sqlite:${join(folder, 'gantry.sqlite')}`, folder, remove: async () => removeFolder() };
+  if (kind === 'sqlite')
+    return {
+      url: `sqlite:${join(folder, 'gantry.sqlite')}`,
+      folder,
+      remove: async () => removeFolder(),
+    };
   const name = `gantry_${randomBytes(6).toString('hex')}`;
   await administer(base, `CREATE DATABASE ${name}`);
   const remove = async () => {
@@ -83,22 +91,44 @@ async function administer(base: string, statement: string): Promise<void> {
  * The real application, listening on a port of its own, on a new database. The rate limit is off unless asked for. Runs
  * are executed by the test executor, or by the configured one.
  */
-export async function startServer(kind: DatabaseKind = 'sqlite', environment: Environment = {}, { realTool = false } = {}): Promise<TestServer> {
+export async function startServer(
+  kind: DatabaseKind = 'sqlite',
+  environment: Environment = {},
+  { realTool = false } = {},
+): Promise<TestServer> {
   const store = await newDatabase(kind);
-  const config = readConfig({ DATABASE_URL: store.url, GANTRY_DATA_DIR: store.folder, GANTRY_RATE_LIMIT: '0', PORT: '0', ...environment });
+  const config = readConfig({
+    DATABASE_URL: store.url,
+    GANTRY_DATA_DIR: store.folder,
+    GANTRY_RATE_LIMIT: '0',
+    PORT: '0',
+    ...environment,
+  });
   const lines: Record<string, unknown>[] = [];
-  const log = createLog(environment['LOG_LEVEL'] ?? 'info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+  const log = createLog(environment['LOG_LEVEL'] ?? 'info', {
+    write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+  });
   const clock = new TestClock();
   const ids = new Ids();
   const database = await openDatabase(config.database, schema);
   const key = await InstallationKey.open(config, database);
   const executor = new TestExecutor();
-  const app = await createApp({ config, log, database, clock, ids, key, blobs: await openBlobs(config), ...(realTool ? {} : { executor }) });
+  const app = await createApp({
+    config,
+    log,
+    database,
+    clock,
+    ids,
+    key,
+    blobs: await openBlobs(config),
+    ...(realTool ? {} : { executor }),
+  });
   const worker = app.get(RunWorker);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const startWorker = async () => void (config.runWorker && (await worker.start(realTool ? url : null)));
+  const startWorker = async () =>
+    void (config.runWorker && (await worker.start(realTool ? url : null)));
   await startWorker();
   let adminToken = (await makeFirstAdmin(database, clock, ids, null)) ?? '';
   return {
@@ -134,10 +164,17 @@ export async function startServer(kind: DatabaseKind = 'sqlite', environment: En
 
 async function emptyTables(database: Database): Promise<void> {
   const emptied = database.write(async (manager) => {
-    const tables = manager.connection.entityMetadatas.map(({ tablePath }) => tablePath).filter((name) => name !== 'settings');
-    if (database.kind === 'postgres') return void (await manager.query(`TRUNCATE ${tables.map((name) => `"${name}"`).join(', ')} CASCADE`));
+    const tables = manager.connection.entityMetadatas
+      .map(({ tablePath }) => tablePath)
+      .filter((name) => name !== 'settings');
+    if (database.kind === 'postgres')
+      return void (await manager.query(
+        `TRUNCATE ${tables.map((name) => `"${name}"`).join(', ')} CASCADE`,
+      ));
     for (const name of [...tables].reverse()) await manager.query(`DELETE FROM "${name}"`);
   });
   // Another server on the same database looks for work meanwhile, and locks tables in its own order.
-  await emptied.catch((error: unknown) => (error instanceof WriteConflict ? emptyTables(database) : Promise.reject(error as Error)));
+  await emptied.catch((error: unknown) =>
+    error instanceof WriteConflict ? emptyTables(database) : Promise.reject(error as Error),
+  );
 }

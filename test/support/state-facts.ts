@@ -22,47 +22,93 @@ interface StateContent {
 }
 
 /** A state, as the provisioning tool writes it: one resource with so many instances, and a data source that does not count. */
-export function stateBytes({ serial, lineage = LINEAGE, outputs = OUTPUTS, instances = 3 }: StateContent): Buffer {
+export function stateBytes({
+  serial,
+  lineage = LINEAGE,
+  outputs = OUTPUTS,
+  instances = 3,
+}: StateContent): Buffer {
   const provider = 'provider["terraform.io/builtin/terraform"]';
-  const server = { module: 'module.this', mode: 'managed', type: 'terraform_data', name: 'server', provider, instances: Array.from({ length: instances }, (_, index) => ({ index_key: index })) };
-  const remote = { mode: 'data', type: 'terraform_remote_state', name: 'network', provider, instances: [{ attributes: {} }] };
-  return Buffer.from(`${JSON.stringify({ version: 4, terraform_version: '1.11.4', serial, lineage, outputs, resources: [server, remote], check_results: null }, null, 2)}\n`);
+  const server = {
+    module: 'module.this',
+    mode: 'managed',
+    type: 'terraform_data',
+    name: 'server',
+    provider,
+    instances: Array.from({ length: instances }, (_, index) => ({ index_key: index })),
+  };
+  const remote = {
+    mode: 'data',
+    type: 'terraform_remote_state',
+    name: 'network',
+    provider,
+    instances: [{ attributes: {} }],
+  };
+  return Buffer.from(
+    `${JSON.stringify({ version: 4, terraform_version: '1.11.4', serial, lineage, outputs, resources: [server, remote], check_results: null }, null, 2)}\n`,
+  );
 }
 
-export async function writeState(server: TestServer, workspace: Workspace, bytes: Buffer, runId: string | null = null): Promise<string> {
+export async function writeState(
+  server: TestServer,
+  workspace: Workspace,
+  bytes: Buffer,
+  runId: string | null = null,
+): Promise<string> {
   const states = server.app.get(StateService, { strict: false });
   const draft = await states.prepare(workspace, bytes);
   return (await server.database.write((manager) => states.record(manager, draft, { runId }))).id;
 }
 
 /** A workspace that has run twice; or, `bare`, never. */
-async function makeWorkspace(world: World, kind = '', name = '', project = '', organization = ''): Promise<void> {
+async function makeWorkspace(
+  world: World,
+  kind = '',
+  name = '',
+  project = '',
+  organization = '',
+): Promise<void> {
   const { server } = world;
   const phrase = `${kind} workspace ${name} in ${organization}`;
   const projectId = await world.id(`project ${project} in ${organization}`);
   const relationships = { project: { data: { type: 'projects', id: projectId } } };
-  const { id } = await world.make('POST', `/api/v2/organizations/${organization}/workspaces`, { data: { type: 'workspaces', attributes: { name }, relationships } });
+  const { id } = await world.make('POST', `/api/v2/organizations/${organization}/workspaces`, {
+    data: { type: 'workspaces', attributes: { name }, relationships },
+  });
   const workspace = await server.database.read.findOneByOrFail(Workspace, { id });
   world.remember(phrase, id);
   if (kind === 'bare') return;
   const configurations = server.app.get(ConfigurationVersionsService, { strict: false });
   const module = { namespace: organization, name: 'site', provider: 'aws', version: '1.0.0' };
-  const configuration = await server.database.write((manager) => configurations.create(manager, workspace.id, module));
+  const configuration = await server.database.write((manager) =>
+    configurations.create(manager, workspace.id, module),
+  );
   world.remember(`configuration of ${phrase}`, configuration.id);
   await writeState(server, workspace, stateBytes({ serial: 1, instances: 1 }));
   const current = await writeState(server, workspace, stateBytes({ serial: 2 }));
   world.remember(`current state of ${phrase}`, current);
-  for (const output of await server.database.read.findBy(StateVersionOutput, { stateVersionId: current })) world.remember(`output ${output.name} of ${phrase}`, output.id);
+  for (const output of await server.database.read.findBy(StateVersionOutput, {
+    stateVersionId: current,
+  }))
+    world.remember(`output ${output.name} of ${phrase}`, output.id);
 }
 
-export const STATE_FACTS: readonly Fact[] = [[/^(stateful|bare) workspace ([a-z0-9-]+) in project ([a-z0-9-]+) in ([a-z0-9-]+)$/, makeWorkspace]];
+export const STATE_FACTS: readonly Fact[] = [
+  [
+    /^(stateful|bare) workspace ([a-z0-9-]+) in project ([a-z0-9-]+) in ([a-z0-9-]+)$/,
+    makeWorkspace,
+  ],
+];
 
 /** The link to a state, as an answer shows it. */
 export async function learnOfStates(world: World, phrase: string): Promise<void> {
   const workspace = /^state link of (stateful workspace .+)$/.exec(phrase)?.[1];
   if (!workspace) return;
   const { url, adminToken } = world.server;
-  const { json } = await ask(`${url}/api/v2/state-versions/${await world.id(`current state of ${workspace}`)}`, { token: adminToken });
+  const { json } = await ask(
+    `${url}/api/v2/state-versions/${await world.id(`current state of ${workspace}`)}`,
+    { token: adminToken },
+  );
   const link = String((json as { data: Resource }).data.attributes['hosted-state-download-url']);
   world.remember(phrase, link.slice(link.lastIndexOf('/') + 1));
 }

@@ -25,10 +25,19 @@ export const hasTool = tools.length > 0;
 
 export const hasSandbox = works('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'true']);
 
-if (!hasTool) console.warn('NOT PROVED: whatever needs OpenTofu or Terraform. Put tofu, terraform or both on the search path.');
+if (!hasTool)
+  console.warn(
+    'NOT PROVED: whatever needs OpenTofu or Terraform. Put tofu, terraform or both on the search path.',
+  );
 else if (!hasSandbox) console.warn('NOT PROVED: the sandbox. bubblewrap does not work here.');
 
-const NO_TOOL: Tool = { name: 'tofu', title: 'no tool', version: '0.0.0', path: '', searchPath: '' };
+const NO_TOOL: Tool = {
+  name: 'tofu',
+  title: 'no tool',
+  version: '0.0.0',
+  path: '',
+  searchPath: '',
+};
 
 /** `describe` for each tool, whose title is `$title`; skipped where there is none. */
 export const describeEachTool = describe.skipIf(!hasTool).each(hasTool ? tools : [NO_TOOL]);
@@ -40,7 +49,13 @@ function findTools(): Tool[] {
       const path = join(folder, name);
       const version = isExecutable(path) ? versionOf(path) : null;
       if (version === null || found.has(`${name} ${version}`)) continue;
-      found.set(`${name} ${version}`, { name, title: `${name === 'tofu' ? 'OpenTofu' : 'Terraform'} ${version}`, version, path, searchPath: searchPathOf(name, path) });
+      found.set(`${name} ${version}`, {
+        name,
+        title: `${name === 'tofu' ? 'OpenTofu' : 'Terraform'} ${version}`,
+        version,
+        path,
+        searchPath: searchPathOf(name, path),
+      });
     }
   }
   return [...found.values()];
@@ -48,7 +63,10 @@ function findTools(): Tool[] {
 
 function versionOf(path: string): string | null {
   try {
-    const answer = execFileSync(path, ['version', '-json'], { env: { PATH, CHECKPOINT_DISABLE: '1', TF_CLI_CONFIG_FILE: '/dev/null' }, stdio: ['ignore', 'pipe', 'ignore'] });
+    const answer = execFileSync(path, ['version', '-json'], {
+      env: { PATH, CHECKPOINT_DISABLE: '1', TF_CLI_CONFIG_FILE: '/dev/null' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     return (JSON.parse(answer.toString()) as { terraform_version: string }).terraform_version;
   } catch {
     return null;
@@ -60,7 +78,9 @@ function searchPathOf(name: string, path: string): string {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   symlinkSync(realpathSync(path), join(folder, name));
   for (const program of ['bwrap', 'prlimit']) {
-    const of = PATH.split(delimiter).map((each) => join(each, program)).find(isExecutable);
+    const of = PATH.split(delimiter)
+      .map((each) => join(each, program))
+      .find(isExecutable);
     if (of) symlinkSync(of, join(folder, program));
   }
   return folder;

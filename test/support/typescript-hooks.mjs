@@ -10,7 +10,8 @@ const isSource = (url) => url?.startsWith('file:') && url.endsWith('.ts');
 
 export function resolve(specifier, context, nextResolve) {
   const isRelative = specifier.startsWith('./') || specifier.startsWith('../');
-  const toSource = isRelative && isSource(context.parentURL) ? specifier.replace(/\.js$/, '.ts') : specifier;
+  const toSource =
+    isRelative && isSource(context.parentURL) ? specifier.replace(/\.js$/, '.ts') : specifier;
   return nextResolve(toSource, context);
 }
 
@@ -25,7 +26,11 @@ export async function load(url, context, nextLoad) {
 
 async function translate(fileName, text, kept) {
   const { default: ts } = await import('typescript');
-  const compilerOptions = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, inlineSourceMap: true };
+  const compilerOptions = {
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.ESNext,
+    inlineSourceMap: true,
+  };
   const { outputText } = ts.transpileModule(text, { fileName, compilerOptions });
   await mkdir(cache, { recursive: true });
   // Renamed into place, because other test files may be reading at this moment.

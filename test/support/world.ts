@@ -73,14 +73,20 @@ export class World {
 
   /** A write as the site administrator, which must succeed. Gives the resource of the answer. */
   async make(method: string, path: string, body?: unknown): Promise<Resource> {
-    const answer = await ask(`${this.server.url}${path}`, { method, token: this.server.adminToken, body });
+    const answer = await ask(`${this.server.url}${path}`, {
+      method,
+      token: this.server.adminToken,
+      body,
+    });
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
     return (answer.json as { data: Resource } | undefined)?.data as Resource;
   }
 
   /** The whole document, as the site administrator reads it. */
   async read<Document>(path: string): Promise<Document> {
-    const { status, json, text } = await ask(`${this.server.url}${path}`, { token: this.server.adminToken });
+    const { status, json, text } = await ask(`${this.server.url}${path}`, {
+      token: this.server.adminToken,
+    });
     if (status !== 200) throw new Error(`GET ${path}: ${status} ${text}`);
     return json;
   }
@@ -88,7 +94,8 @@ export class World {
   private async learn(phrase: string): Promise<void> {
     const owners = /^team owners in (\S+)$/.exec(phrase);
     if (owners) return this.remember(phrase, (await this.findTeam(owners[1] ?? '', 'owners')).id);
-    if (phrase === 'site admin') return this.remember(phrase, (await this.make('GET', '/api/v2/account/details')).id);
+    if (phrase === 'site admin')
+      return this.remember(phrase, (await this.make('GET', '/api/v2/account/details')).id);
     await learnOfModules(this, phrase);
     await learnOfNoCode(this, phrase);
     await learnOfProjects(this, phrase);
@@ -99,24 +106,35 @@ export class World {
   }
 
   async findTeam(organization: string, name: string): Promise<Resource> {
-    const list = (await this.make('GET', `/api/v2/organizations/${organization}/teams?filter[names]=${name}`)) as unknown as Resource[];
+    const list = (await this.make(
+      'GET',
+      `/api/v2/organizations/${organization}/teams?filter[names]=${name}`,
+    )) as unknown as Resource[];
     const [team] = list;
     if (!team) throw new Error(`no team ${name} in ${organization}`);
     return team;
   }
 
   async makeUser(username: string, email: string, phrase: string): Promise<string> {
-    const user = await this.make('POST', '/api/v2/admin/users', { data: { type: 'users', attributes: { username, email } } });
+    const user = await this.make('POST', '/api/v2/admin/users', {
+      data: { type: 'users', attributes: { username, email } },
+    });
     this.remember(phrase, user.id);
     return user.id;
   }
 
   async tokenOfUser(phrase: string): Promise<string> {
-    return secretOf(await this.make('POST', `/api/v2/users/${await this.id(phrase)}/authentication-tokens`, { data: { type: 'authentication-tokens' } }));
+    return secretOf(
+      await this.make('POST', `/api/v2/users/${await this.id(phrase)}/authentication-tokens`, {
+        data: { type: 'authentication-tokens' },
+      }),
+    );
   }
 
   async addToTeam(teamId: string, userId: string): Promise<void> {
-    await this.make('POST', `/api/v2/teams/${teamId}/relationships/users`, { data: [{ type: 'users', id: userId }] });
+    await this.make('POST', `/api/v2/teams/${teamId}/relationships/users`, {
+      data: [{ type: 'users', id: userId }],
+    });
   }
 }
 

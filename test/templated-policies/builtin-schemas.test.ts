@@ -3,10 +3,16 @@ import { BUILTIN_TEMPLATES } from '../../src/templated-policies/builtin-template
 import { compileSchema } from '../../src/templated-policies/variable-schema.js';
 
 // A start takes their word for it.
-it.each(BUILTIN_TEMPLATES.map(({ TemplateName, Schema, charsets }) => [TemplateName, Schema, charsets] as const))('the schema of %s is a schema', (_, schema, charsets) => {
+it.each(
+  BUILTIN_TEMPLATES.map(
+    ({ TemplateName, Schema, charsets }) => [TemplateName, Schema, charsets] as const,
+  ),
+)('the schema of %s is a schema', (_, schema, charsets) => {
   expect(() => compileSchema(schema, charsets)).not.toThrow();
 });
 
 it('what is no schema is found', () => {
-  expect(() => compileSchema('{"type":"object","properties":{"name":{"type":"string","minLength":"one"}}}')).toThrow('minLength');
+  expect(() =>
+    compileSchema('{"type":"object","properties":{"name":{"type":"string","minLength":"one"}}}'),
+  ).toThrow('minLength');
 });

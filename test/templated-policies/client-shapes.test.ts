@@ -15,13 +15,25 @@ describe('requests in the shapes that existing clients send', () => {
   afterAll(() => server.stop());
 
   /** Unlike fetch, sends exactly these headers: no Content-Type of its own, the path as it is. */
-  const exactly = (method: string, path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+  const exactly = (
+    method: string,
+    path: string,
+    body: string | Buffer,
+    headers: Record<string, string> = {},
+  ) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {
       const { hostname, port } = new URL(server.url);
-      const sent = { 'X-Consul-Token': server.adminToken, 'Content-Length': String(Buffer.byteLength(body)), ...headers };
+      const sent = {
+        'X-Consul-Token': server.adminToken,
+        'Content-Length': String(Buffer.byteLength(body)),
+        ...headers,
+      };
       const outgoing = request({ hostname, port, method, path, headers: sent }, (response) => {
         let text = '';
-        response.setEncoding('utf8').on('data', (part: string) => (text += part)).on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+        response
+          .setEncoding('utf8')
+          .on('data', (part: string) => (text += part))
+          .on('end', () => resolve({ status: response.statusCode ?? 0, text }));
       });
       outgoing.once('error', reject).end(body);
     });
@@ -42,7 +54,10 @@ describe('requests in the shapes that existing clients send', () => {
     ['an empty Name', '{"Name":""}', {}],
   ])('%s means: no variables', async (_, body, headers) => {
     const dns = await exactly('POST', `${PREVIEW}/dns`, body, headers);
-    expect([dns.status, (JSON.parse(dns.text) as Policy).Name]).toEqual([200, 'synthetic-policy-806738e11f27b32ae55dd044bc47b251']);
+    expect([dns.status, (JSON.parse(dns.text) as Policy).Name]).toEqual([
+      200,
+      'synthetic-policy-806738e11f27b32ae55dd044bc47b251',
+    ]);
     expect((await exactly('POST', `${PREVIEW}/service`, body, headers)).status).toBe(422);
   });
 
@@ -55,51 +70,106 @@ describe('requests in the shapes that existing clients send', () => {
     ['gzip', gzipSync('{"Name":"web"}'), { 'Content-Encoding': 'gzip' }],
   ])('variables come as %s, and the answer is exactly 200', async (_, body, headers) => {
     const { status, text } = await exactly('POST', `${PREVIEW}/service`, body, headers);
-    expect([status, (JSON.parse(text) as Policy).Name]).toEqual([200, 'synthetic-policy-7bfbb362942b9e14a900a7db7b3572df']);
+    expect([status, (JSON.parse(text) as Policy).Name]).toEqual([
+      200,
+      'synthetic-policy-7bfbb362942b9e14a900a7db7b3572df',
+    ]);
   });
 
-  it.each(['builtin/service', 'builtin%2Fservice', 'builtin%2fservice', '%62uiltin/service'])('the name may be written %s', async (name) => {
-    const read = await exactly('GET', `/v1/acl/templated-policy/name/${name}`, '');
-    expect([read.status, (JSON.parse(read.text) as { TemplateName: string }).TemplateName]).toEqual([200, 'builtin/service']);
-    expect((await exactly('POST', `/v1/acl/templated-policy/preview/${name}`, '{"Name":"web"}')).status).toBe(200);
-  });
+  it.each(['builtin/service', 'builtin%2Fservice', 'builtin%2fservice', '%62uiltin/service'])(
+    'the name may be written %s',
+    async (name) => {
+      const read = await exactly('GET', `/v1/acl/templated-policy/name/${name}`, '');
+      expect([
+        read.status,
+        (JSON.parse(read.text) as { TemplateName: string }).TemplateName,
+      ]).toEqual([200, 'builtin/service']);
+      expect(
+        (await exactly('POST', `/v1/acl/templated-policy/preview/${name}`, '{"Name":"web"}'))
+          .status,
+      ).toBe(200);
+    },
+  );
 
-  it.each(['builtin%252Fservice', 'builtin//service', 'builtin/service/', 'Builtin/service', 'builtin', 'builtin/service/x', '__proto__', 'constructor'])('%s names another template, of which there is none', async (name) => {
+  it.each([
+    'builtin%252Fservice',
+    'builtin//service',
+    'builtin/service/',
+    'Builtin/service',
+    'builtin',
+    'builtin/service/x',
+    '__proto__',
+    'constructor',
+  ])('%s names another template, of which there is none', async (name) => {
     expect((await exactly('GET', `/v1/acl/templated-policy/name/${name}`, '')).status).toBe(404);
-    expect((await exactly('POST', `/v1/acl/templated-policy/preview/${name}`, '{"Name":"web"}')).status).toBe(404);
+    expect(
+      (await exactly('POST', `/v1/acl/templated-policy/preview/${name}`, '{"Name":"web"}')).status,
+    ).toBe(404);
   });
 
-  it.each(['dc=dc1', 'index=7&wait=5m', 'stale', 'consistent', 'cached', 'pretty', 'partition=x', 'filter=x'])('?%s is ignored', async (query) => {
+  it.each([
+    'dc=dc1',
+    'index=7&wait=5m',
+    'stale',
+    'consistent',
+    'cached',
+    'pretty',
+    'partition=x',
+    'filter=x',
+  ])('?%s is ignored', async (query) => {
     const headers = { 'X-Svc-Token': server.adminToken };
     for (const path of ['templated-policies', 'templated-policy/name/builtin/dns']) {
-      const [plain, asked] = await Promise.all([ask(`${server.url}/v1/acl/${path}`, { headers }), ask(`${server.url}/v1/acl/${path}?${query}`, { headers })]);
+      const [plain, asked] = await Promise.all([
+        ask(`${server.url}/v1/acl/${path}`, { headers }),
+        ask(`${server.url}/v1/acl/${path}?${query}`, { headers }),
+      ]);
       expect([asked.status, asked.text]).toEqual([200, plain.text]);
     }
-    expect((await preview(server.url, 'builtin/dns', { token: server.adminToken, query: `?${query}` })).status).toBe(200);
+    expect(
+      (await preview(server.url, 'builtin/dns', { token: server.adminToken, query: `?${query}` }))
+        .status,
+    ).toBe(200);
   });
 
   it.each([
     ['no JSON', '{"Name"', 'The body is not JSON.'],
     ['a form', 'Name=web', 'The body is not JSON.'],
     ['no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'The body is not UTF-8.'],
-    ['too deep', `${'['.repeat(65)}${']'.repeat(65)}`, 'The body is nested more than 64 levels deep.'],
+    [
+      'too deep',
+      `${'['.repeat(65)}${']'.repeat(65)}`,
+      'The body is nested more than 64 levels deep.',
+    ],
   ])('a body that is %s gets 400', async (_, body, detail) => {
     const { status, text } = await exactly('POST', `${PREVIEW}/service`, body);
     expect([status, (JSON.parse(text) as Problem).detail]).toEqual([400, detail]);
   });
 
-  it.each(['%zz', '%F0%28', 'builtin%'])('the path …/%s, not validly percent-encoded, gets 400', async (name) => {
-    const { status, text } = await exactly('GET', `/v1/acl/templated-policy/name/${name}`, '');
-    expect([status, (JSON.parse(text) as Problem).detail]).toEqual([400, 'The path is not validly percent-encoded.']);
-  });
+  it.each(['%zz', '%F0%28', 'builtin%'])(
+    'the path …/%s, not validly percent-encoded, gets 400',
+    async (name) => {
+      const { status, text } = await exactly('GET', `/v1/acl/templated-policy/name/${name}`, '');
+      expect([status, (JSON.parse(text) as Problem).detail]).toEqual([
+        400,
+        'The path is not validly percent-encoded.',
+      ]);
+    },
+  );
 
   it('a body above the limit gets 413', async () => {
-    const { status, text } = await exactly('POST', `${PREVIEW}/service`, `{"Name":"${'a'.repeat(1_100_000)}"}`);
+    const { status, text } = await exactly(
+      'POST',
+      `${PREVIEW}/service`,
+      `{"Name":"${'a'.repeat(1_100_000)}"}`,
+    );
     expect([status, (JSON.parse(text) as Problem).title]).toEqual([413, 'Payload Too Large']);
   });
 
   it('ns named twice gets 400', async () => {
-    const { status, json } = await preview(server.url, 'builtin/dns', { token: server.adminToken, query: '?ns=a&ns=b' });
+    const { status, json } = await preview(server.url, 'builtin/dns', {
+      token: server.adminToken,
+      query: '?ns=a&ns=b',
+    });
     expect([status, (json as Problem).detail]).toEqual([400, 'ns must be a string']);
   });
 });

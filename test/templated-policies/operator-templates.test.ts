@@ -12,8 +12,20 @@ describe("the operator's own templates", () => {
     'batch-job.yaml': BATCH_JOB,
     'auditor.json': AUDITOR,
     'upper-case-ending.YML': named('Zebra'),
-    'text-schema.yml': { ...AUDITOR, TemplateName: 'acme/batch', Schema: '{"type":"object","properties":{"unused":{"type":"string"}}}' },
-    'dialect.json': { ...AUDITOR, TemplateName: '1st', Schema: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', properties: {} } },
+    'text-schema.yml': {
+      ...AUDITOR,
+      TemplateName: 'acme/batch',
+      Schema: '{"type":"object","properties":{"unused":{"type":"string"}}}',
+    },
+    'dialect.json': {
+      ...AUDITOR,
+      TemplateName: '1st',
+      Schema: {
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        type: 'object',
+        properties: {},
+      },
+    },
     'no-schema.yaml': `TemplateName: builtin-like\nSchema:\nTemplate: |\n  acl = "read"\n`,
     'README.md': 'Not a template.',
   });
@@ -26,7 +38,8 @@ describe("the operator's own templates", () => {
     folder.remove();
   });
 
-  const get = (path: string) => ask(`${server.url}/v1/acl/${path}`, { headers: { 'X-Svc-Token': server.adminToken } });
+  const get = (path: string) =>
+    ask(`${server.url}/v1/acl/${path}`, { headers: { 'X-Svc-Token': server.adminToken } });
 
   it('are listed with the built-in ones, in byte order', async () => {
     const { json } = await get('templated-policies');
@@ -50,18 +63,42 @@ describe("the operator's own templates", () => {
     const { status, json } = await get('templated-policy/name/acme/batch-job');
     expect(status).toBe(200);
     const { Schema, Template, ...rest } = json as { Schema: string; Template: string };
-    expect(rest).toEqual({ TemplateName: 'acme/batch-job', Description: 'Lets a batch job read its queue and write its results.' });
-    expect(Object.keys((JSON.parse(Schema) as { properties: object }).properties)).toEqual(['queue', 'Results', 'level', 'shard']);
-    expect(Template).toBe('key_prefix "{{.Queue}}/{{ .shard }}/" {\n  policy = "{{.Level}}"\n}\nkey_prefix "{{.Results}}" {\n  policy = "write"\n}\n');
-    expect((await get('templated-policy/name/acme/Auditor.v2')).json).toEqual({ ...AUDITOR, Schema: '' });
-    expect((await get('templated-policy/name/builtin-like')).json).toMatchObject({ Schema: '', Description: '' });
+    expect(rest).toEqual({
+      TemplateName: 'acme/batch-job',
+      Description: 'Lets a batch job read its queue and write its results.',
+    });
+    expect(Object.keys((JSON.parse(Schema) as { properties: object }).properties)).toEqual([
+      'queue',
+      'Results',
+      'level',
+      'shard',
+    ]);
+    expect(Template).toBe(
+      'key_prefix "{{.Queue}}/{{ .shard }}/" {\n  policy = "{{.Level}}"\n}\nkey_prefix "{{.Results}}" {\n  policy = "write"\n}\n',
+    );
+    expect((await get('templated-policy/name/acme/Auditor.v2')).json).toEqual({
+      ...AUDITOR,
+      Schema: '',
+    });
+    expect((await get('templated-policy/name/builtin-like')).json).toMatchObject({
+      Schema: '',
+      Description: '',
+    });
   });
 
   it('are previewed with all their variables', async () => {
-    const { status, json } = await preview(server.url, 'acme/batch-job', { token: server.adminToken, body: { queue: 'team-a/in.v2', level: 'read', shard: 12 } });
+    const { status, json } = await preview(server.url, 'acme/batch-job', {
+      token: server.adminToken,
+      body: { queue: 'team-a/in.v2', level: 'read', shard: 12 },
+    });
     expect(status).toBe(200);
-    expect(await rulesIn((json as Policy).Rules)).toEqual(['key_prefix "results" write', 'key_prefix "team-a/in.v2/12/" read']);
-    expect((json as Policy).Description).toBe('Generated from the templated policy acme/batch-job.');
+    expect(await rulesIn((json as Policy).Rules)).toEqual([
+      'key_prefix "results" write',
+      'key_prefix "team-a/in.v2/12/" read',
+    ]);
+    expect((json as Policy).Description).toBe(
+      'Generated from the templated policy acme/batch-job.',
+    );
   });
 
   it.each([
@@ -73,12 +110,17 @@ describe("the operator's own templates", () => {
     [{ queue: 'jobs', level: 'read', shard: '1' }],
     [{ queue: 'jobs', level: 'read', shard: 1, results: 'a"b' }],
   ])('keep to their schema and to the charset: %j is refused', async (body) => {
-    expect((await preview(server.url, 'acme/batch-job', { token: server.adminToken, body })).status).toBe(422);
+    expect(
+      (await preview(server.url, 'acme/batch-job', { token: server.adminToken, body })).status,
+    ).toBe(422);
   });
 
   it('can not be changed over HTTP', async () => {
     for (const method of ['PUT', 'POST', 'PATCH', 'DELETE']) {
-      const { status } = await ask(`${server.url}/v1/acl/templated-policy/name/acme/batch-job`, { method, headers: { 'X-Svc-Token': server.adminToken } });
+      const { status } = await ask(`${server.url}/v1/acl/templated-policy/name/acme/batch-job`, {
+        method,
+        headers: { 'X-Svc-Token': server.adminToken },
+      });
       expect([method, status]).toEqual([method, 405]);
     }
   });

@@ -13,7 +13,8 @@ interface Outcome {
   readonly skipped?: string;
 }
 
-const load = (name: string) => import(pathToFileURL(join(packageRoot, `tools/checks/${name}.mjs`)).href);
+const load = (name: string) =>
+  import(pathToFileURL(join(packageRoot, `tools/checks/${name}.mjs`)).href);
 
 let folder: string;
 beforeEach(() => {
@@ -24,8 +25,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
 
 function lock(packages: Record<string, object>): void {
-  write('package.json', JSON.stringify({ name: 'planted', version: '1.0.0', dependencies: { express: '4.0.0' } }));
-  write('package-lock.json', JSON.stringify({ name: 'planted', version: '1.0.0', lockfileVersion: 3, packages }));
+  write(
+    'package.json',
+    JSON.stringify({ name: 'planted', version: '1.0.0', dependencies: { express: '4.0.0' } }),
+  );
+  write(
+    'package-lock.json',
+    JSON.stringify({ name: 'planted', version: '1.0.0', lockfileVersion: 3, packages }),
+  );
 }
 
 describe('the check of licences', () => {
@@ -69,9 +76,16 @@ describe('the check of licences', () => {
 
 describe('the check of advisories', () => {
   const audit = async (registry: string): Promise<Outcome> => {
-    lock({ '': { name: 'planted', version: '1.0.0', dependencies: { express: '4.0.0' } }, 'node_modules/express': { version: '4.0.0', license: 'MIT' } });
+    lock({
+      '': { name: 'planted', version: '1.0.0', dependencies: { express: '4.0.0' } },
+      'node_modules/express': { version: '4.0.0', license: 'MIT' },
+    });
     const { advisories } = await load('advisories');
-    return advisories(folder, { ...process.env, npm_config_registry: registry, npm_config_cache: join(folder, 'cache') });
+    return advisories(folder, {
+      ...process.env,
+      npm_config_registry: registry,
+      npm_config_cache: join(folder, 'cache'),
+    });
   };
 
   it('fails on an advisory of high severity, and says which', async () => {
@@ -106,13 +120,21 @@ describe('the check of secrets', () => {
 
   it('finds keys of a cloud, private keys and private OpenPGP keys, and prints none', async () => {
     const accessKey = ['AKIA', 'QZ7BWX3N4RT5LM6P'].join('');
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
+    const { privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    });
     write('cloud.env', `\nAWS_ACCESS_KEY_ID=${accessKey}\n`);
     write('server.pem', privateKey);
     write('release.asc', `${armor('KEY BLOCK-----')}\n\nlQOYBGd0hYABCADW\n`);
     write('clean.txt', 'nothing to see');
     const { findings } = await scan();
-    expect(findings).toEqual(['cloud.env:2: aws', 'release.asc:1: pgp-private-key', 'server.pem:1: privatekey']);
+    expect(findings).toEqual([
+      'cloud.env:2: aws',
+      'release.asc:1: pgp-private-key',
+      'server.pem:1: privatekey',
+    ]);
   });
 
   it('leaves out what git ignores', async () => {
@@ -124,6 +146,9 @@ describe('the check of secrets', () => {
   it('allows one kind of finding in one file, as long as it is there', async () => {
     write('test.asc', `${armor('KEY BLOCK-----')}\n\nlQOYBGd0hYABCADW\n`);
     expect(await scan([{ file: 'test.asc', rule: 'pgp-private-key' }])).toEqual({ findings: [] });
-    expect((await scan([{ file: 'test.asc', rule: 'aws' }])).findings).toEqual(['test.asc:1: pgp-private-key', 'test.asc: aws is allowed in tools/checks/secrets.mjs, and not there any more']);
+    expect((await scan([{ file: 'test.asc', rule: 'aws' }])).findings).toEqual([
+      'test.asc:1: pgp-private-key',
+      'test.asc: aws is allowed in tools/checks/secrets.mjs, and not there any more',
+    ]);
   });
 });

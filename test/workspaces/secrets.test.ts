@@ -4,11 +4,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { type Acme, acmeOn, resourceOf, variableBody } from './support/acme.js';
 
-const SECRETS = ['kaXz-first-secret-8841', 'kaXz-second-secret-8842', 'kaXz-third-secret-8843', '["kaXz-fourth-secret-8844"]'];
+const SECRETS = [
+  'kaXz-first-secret-8841',
+  'kaXz-second-secret-8842',
+  'kaXz-third-secret-8843',
+  '["kaXz-fourth-secret-8844"]',
+];
 const MARK = 'kaXz-';
 
 /** Spelled as they are, and as encodings would spell them. */
-const spellings = (text: string): string[] => [text, Buffer.from(text).toString('base64').slice(0, -4), Buffer.from(text).toString('hex')];
+const spellings = (text: string): string[] => [
+  text,
+  Buffer.from(text).toString('base64').slice(0, -4),
+  Buffer.from(text).toString('hex'),
+];
 const LEAKS = [...spellings(MARK), ...SECRETS.flatMap(spellings)];
 
 describe.each(databases)('the value of a sensitive variable, on %s', (kind) => {
@@ -31,15 +40,49 @@ describe.each(databases)('the value of a sensitive variable, on %s', (kind) => {
       return answer;
     };
     const path = `/workspaces/${site}/vars`;
-    const made = resourceOf(await send('POST', path, variableBody({ key: 'password', value: SECRETS[0], sensitive: true })));
+    const made = resourceOf(
+      await send(
+        'POST',
+        path,
+        variableBody({ key: 'password', value: SECRETS[0], sensitive: true }),
+      ),
+    );
     await send('POST', path, variableBody({ key: 'password', value: SECRETS[1], sensitive: true }));
-    await send('POST', path, variableBody({ key: 'TF_LOG', value: SECRETS[1], category: 'env', sensitive: true }));
-    await send('POST', path, variableBody({ key: 'list', value: SECRETS[3], hcl: true, sensitive: true }));
-    await send('POST', path, variableBody({ key: 'broken', value: `upper(${SECRETS[3]})`, hcl: true, sensitive: true }));
-    await send('PATCH', `${path}/${made.id}`, variableBody({ value: SECRETS[2], description: 'changed' }));
+    await send(
+      'POST',
+      path,
+      variableBody({ key: 'TF_LOG', value: SECRETS[1], category: 'env', sensitive: true }),
+    );
+    await send(
+      'POST',
+      path,
+      variableBody({ key: 'list', value: SECRETS[3], hcl: true, sensitive: true }),
+    );
+    await send(
+      'POST',
+      path,
+      variableBody({ key: 'broken', value: `upper(${SECRETS[3]})`, hcl: true, sensitive: true }),
+    );
+    await send(
+      'PATCH',
+      `${path}/${made.id}`,
+      variableBody({ value: SECRETS[2], description: 'changed' }),
+    );
     await send('PATCH', `${path}/${made.id}`, variableBody({ sensitive: false }));
-    for (const read of [path, `${path}/${made.id}`, `/workspaces/${site}`, '/organizations/acme/workspaces?include=project', '/organizations/acme/audit-events?page[size]=100']) await send('GET', read);
-    await send('POST', path, variableBody({ key: 'gone', value: SECRETS[1], sensitive: true }), 'no-token');
+    for (const read of [
+      path,
+      `${path}/${made.id}`,
+      `/workspaces/${site}`,
+      '/organizations/acme/workspaces?include=project',
+      '/organizations/acme/audit-events?page[size]=100',
+    ])
+      await send('GET', read);
+    await send(
+      'POST',
+      path,
+      variableBody({ key: 'gone', value: SECRETS[1], sensitive: true }),
+      'no-token',
+    );
   }
 
   const leaksIn = (text: string): string[] => LEAKS.filter((leak) => text.includes(leak));
@@ -56,22 +99,37 @@ describe.each(databases)('the value of a sensitive variable, on %s', (kind) => {
 
   it('is in no file of the data folder: neither the database, its journal, nor an artifact', () => {
     const folder = server.config.dataDir;
-    const files = readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))).filter((file) => statSync(file).isFile());
+    const files = readdirSync(folder, { recursive: true })
+      .map((name) => join(folder, String(name)))
+      .filter((file) => statSync(file).isFile());
     if (kind === 'sqlite') expect(files.some((file) => /sqlite-wal$/.test(file))).toBe(true);
-    expect(files.flatMap((file) => leaksIn(readFileSync(file, 'latin1')).map((leak) => `${leak} in ${file}`))).toEqual([]);
+    expect(
+      files.flatMap((file) =>
+        leaksIn(readFileSync(file, 'latin1')).map((leak) => `${leak} in ${file}`),
+      ),
+    ).toEqual([]);
   });
 
   it('is in no row of any table', async () => {
-    const tables = server.database.read.connection.entityMetadatas.map(({ tablePath }) => tablePath);
+    const tables = server.database.read.connection.entityMetadatas.map(
+      ({ tablePath }) => tablePath,
+    );
     const dump: string[] = [];
-    for (const table of tables) dump.push(JSON.stringify(await server.database.read.query(`SELECT * FROM "${table}"`)));
+    for (const table of tables)
+      dump.push(JSON.stringify(await server.database.read.query(`SELECT * FROM "${table}"`)));
     expect(dump.join('\n')).toContain('"key":"password"');
     expect(leaksIn(dump.join('\n'))).toEqual([]);
   });
 
   it('would be found, were it there', async () => {
     const site = resourceOf(await acme.send('GET', '/organizations/acme/workspaces/site')).id;
-    await acme.send('POST', `/workspaces/${site}/vars`, variableBody({ key: 'shown', value: SECRETS[0] }));
-    expect(leaksIn(JSON.stringify(await server.database.read.query('SELECT * FROM variables')))).toContain(SECRETS[0]);
+    await acme.send(
+      'POST',
+      `/workspaces/${site}/vars`,
+      variableBody({ key: 'shown', value: SECRETS[0] }),
+    );
+    expect(
+      leaksIn(JSON.stringify(await server.database.read.query('SELECT * FROM variables'))),
+    ).toContain(SECRETS[0]);
   });
 });

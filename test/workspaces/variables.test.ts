@@ -20,9 +20,12 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  const create = (attributes: object) => acme.send('POST', `/workspaces/${site}/vars`, variableBody(attributes));
-  const change = (id: string, attributes: object) => acme.send('PATCH', `/workspaces/${site}/vars/${id}`, variableBody(attributes));
-  const made = async (attributes: object): Promise<string> => resourceOf(await create(attributes)).id;
+  const create = (attributes: object) =>
+    acme.send('POST', `/workspaces/${site}/vars`, variableBody(attributes));
+  const change = (id: string, attributes: object) =>
+    acme.send('PATCH', `/workspaces/${site}/vars/${id}`, variableBody(attributes));
+  const made = async (attributes: object): Promise<string> =>
+    resourceOf(await create(attributes)).id;
   const values = () => server.app.get(VariableValues).valuesFor(site);
 
   it('reach a run with their secrets opened, and "hcl" for the tool alone', async () => {
@@ -38,7 +41,17 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
 
   it('that are sensitive keep their value through changes that give none', async () => {
     const id = await made({ key: 'password', value: 'first', sensitive: true });
-    expect((await change(id, { description: 'Of the administrator.', key: 'password', category: 'terraform', hcl: false, sensitive: true })).status).toBe(200);
+    expect(
+      (
+        await change(id, {
+          description: 'Of the administrator.',
+          key: 'password',
+          category: 'terraform',
+          hcl: false,
+          sensitive: true,
+        })
+      ).status,
+    ).toBe(200);
     expect((await values())[0]?.value).toBe('first');
     expect((await change(id, { key: 'passphrase', value: 'second' })).status).toBe(200);
     expect(await values()).toMatchObject([{ key: 'passphrase', value: 'second' }]);
@@ -48,13 +61,18 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     const id = await made({ key: 'password', value: 'shown until now' });
     expect(resourceOf(await change(id, { sensitive: true })).attributes['value']).toBeNull();
     expect((await values())[0]?.value).toBe('shown until now');
-    expect((await server.database.read.findOneByOrFail(Variable, { id })).value).not.toContain('shown');
+    expect((await server.database.read.findOneByOrFail(Variable, { id })).value).not.toContain(
+      'shown',
+    );
     expect((await change(id, { sensitive: false, value: 'new' })).status).toBe(422);
     expect((await change(id, { hcl: true })).status).toBe(422);
   });
 
   it('can not be passed off as each other in the database', async () => {
-    const [one, other] = [await made({ key: 'one', value: 'first', sensitive: true }), await made({ key: 'other', value: 'second', sensitive: true })];
+    const [one, other] = [
+      await made({ key: 'one', value: 'first', sensitive: true }),
+      await made({ key: 'other', value: 'second', sensitive: true }),
+    ];
     const { value } = await server.database.read.findOneByOrFail(Variable, { id: one });
     await server.database.write((manager) => manager.update(Variable, { id: other }, { value }));
     await expect(values()).rejects.toThrow();
@@ -69,26 +87,63 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
 
   it('have a bounded size and number', async () => {
     expect((await create({ key: 'a', value: 'ä'.repeat(128 * 1024) })).status).toBe(201);
-    expect(detailsOf(await create({ key: 'b', value: `${'ä'.repeat(128 * 1024)}x` }))).toEqual(['A value has at most 256 KiB.']);
+    expect(detailsOf(await create({ key: 'b', value: `${'ä'.repeat(128 * 1024)}x` }))).toEqual([
+      'A value has at most 256 KiB.',
+    ]);
     expect((await create({ key: 'k'.repeat(257) })).status).toBe(422);
     const many = Array.from({ length: 998 }, (_, index) => ({ key: `v${index}` }));
-    await server.database.write((manager) => server.app.get(VariablesService).createAll(manager, { id: site }, many));
+    await server.database.write((manager) =>
+      server.app.get(VariablesService).createAll(manager, { id: site }, many),
+    );
     const last = await Promise.all(['x', 'y', 'z'].map((key) => create({ key })));
     expect(last.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
   });
 
   it('replace what has the same key and category, and leave the others', async () => {
-    for (const attributes of [{ key: 'region', value: 'old', sensitive: true }, { key: 'zone', value: 'kept' }, { key: 'region', value: 'env', category: 'env' }]) await made(attributes);
-    const put = [{ key: 'region', value: 'new', category: 'terraform' as const }, { key: 'size', value: '3', sensitive: true }];
-    await server.database.write((manager) => server.app.get(VariablesService).putAll(manager, { id: site }, put));
-    expect(Object.fromEntries((await values()).map(({ key, category, value }) => [`${category} ${key}`, value]))).toEqual({ 'iac region': 'new', 'env region': 'env', 'iac zone': 'kept', 'iac size': '3' });
+    for (const attributes of [
+      { key: 'region', value: 'old', sensitive: true },
+      { key: 'zone', value: 'kept' },
+      { key: 'region', value: 'env', category: 'env' },
+    ])
+      await made(attributes);
+    const put = [
+      { key: 'region', value: 'new', category: 'terraform' as const },
+      { key: 'size', value: '3', sensitive: true },
+    ];
+    await server.database.write((manager) =>
+      server.app.get(VariablesService).putAll(manager, { id: site }, put),
+    );
+    expect(
+      Object.fromEntries(
+        (await values()).map(({ key, category, value }) => [`${category} ${key}`, value]),
+      ),
+    ).toEqual({ 'iac region': 'new', 'env region': 'env', 'iac zone': 'kept', 'iac size': '3' });
   });
 
   it('are refused together, each with its place, and no text holds a value', async () => {
-    const given = [{ key: 'a' }, { key: '1' }, { key: 'a' }, { key: 'PATH', category: 'env' as const }, { key: 'b', value: 'upper("s3cret")', hcl: true }, { key: 'c', value: '{ s3cret', hcl: true }];
-    const violations = await server.app.get(VariableRules).violations(given, (index) => `/data/relationships/vars/data/${index}/attributes`);
-    expect(violations.map(({ pointer }) => pointer?.replace('/data/relationships/vars/data/', ''))).toEqual(['2/attributes/key', '1/attributes/key', '3/attributes/key', '4/attributes/value', '5/attributes/value']);
-    expect(violations.slice(3).every(({ detail }) => /^Line 1, column \d+: /.test(detail))).toBe(true);
+    const given = [
+      { key: 'a' },
+      { key: '1' },
+      { key: 'a' },
+      { key: 'PATH', category: 'env' as const },
+      { key: 'b', value: 'upper("s3cret")', hcl: true },
+      { key: 'c', value: '{ s3cret', hcl: true },
+    ];
+    const violations = await server.app
+      .get(VariableRules)
+      .violations(given, (index) => `/data/relationships/vars/data/${index}/attributes`);
+    expect(
+      violations.map(({ pointer }) => pointer?.replace('/data/relationships/vars/data/', '')),
+    ).toEqual([
+      '2/attributes/key',
+      '1/attributes/key',
+      '3/attributes/key',
+      '4/attributes/value',
+      '5/attributes/value',
+    ]);
+    expect(violations.slice(3).every(({ detail }) => /^Line 1, column \d+: /.test(detail))).toBe(
+      true,
+    );
     expect(JSON.stringify(violations)).not.toContain('s3cret');
   });
 
@@ -106,8 +161,21 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     await change(id, { value: 'second' });
     expect((await acme.send('DELETE', `/workspaces/${site}/vars/${id}`)).status).toBe(204);
     const { json } = await acme.send('GET', '/organizations/acme/audit-events?page[size]=3');
-    const events = (json as { data: { attributes: { action: string; changes: Record<string, unknown> } }[] }).data.map(({ attributes }) => attributes);
-    expect(events.map(({ action }) => action)).toEqual(['variable.delete', 'variable.update', 'variable.create']);
-    expect(events[1]?.changes).toEqual({ workspace: site, key: 'password', category: 'iac', hcl: false, sensitive: true, changed: ['value'] });
+    const events = (
+      json as { data: { attributes: { action: string; changes: Record<string, unknown> } }[] }
+    ).data.map(({ attributes }) => attributes);
+    expect(events.map(({ action }) => action)).toEqual([
+      'variable.delete',
+      'variable.update',
+      'variable.create',
+    ]);
+    expect(events[1]?.changes).toEqual({
+      workspace: site,
+      key: 'password',
+      category: 'iac',
+      hcl: false,
+      sensitive: true,
+      changed: ['value'],
+    });
   });
 });

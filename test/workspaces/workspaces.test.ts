@@ -4,7 +4,15 @@ import { Workspace, WorkspaceCount } from '../../src/workspaces/workspace.entity
 import { WorkspaceUse } from '../../src/workspaces/workspace-use.js';
 import { ask } from '../support/http.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
-import { type Acme, acmeOn, detailsOf, namesOf, resourceOf, totalOf, workspaceBody } from './support/acme.js';
+import {
+  type Acme,
+  acmeOn,
+  detailsOf,
+  namesOf,
+  resourceOf,
+  totalOf,
+  workspaceBody,
+} from './support/acme.js';
 
 describe.each(databases)('workspaces on %s', (kind) => {
   let server: TestServer;
@@ -16,7 +24,8 @@ describe.each(databases)('workspaces on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  const list = (query: string, token?: string) => acme.send('GET', `/organizations/acme/workspaces?${query}`, undefined, token);
+  const list = (query: string, token?: string) =>
+    acme.send('GET', `/organizations/acme/workspaces?${query}`, undefined, token);
 
   it('are listed in each order, page by page, with true totals', async () => {
     for (const name of ['b', 'A', 'c_1', 'cx1']) {
@@ -25,8 +34,15 @@ describe.each(databases)('workspaces on %s', (kind) => {
     }
     expect(namesOf(await list(''))).toEqual(['A', 'b', 'c_1', 'cx1']);
     expect(namesOf(await list('sort=-name&page[size]=3'))).toEqual(['cx1', 'c_1', 'b']);
-    expect(namesOf(await list('sort=created-at&page[size]=2&page[number]=2'))).toEqual(['c_1', 'cx1']);
-    await acme.send('PATCH', '/organizations/acme/workspaces/b', workspaceBody({ description: 'changed' }));
+    expect(namesOf(await list('sort=created-at&page[size]=2&page[number]=2'))).toEqual([
+      'c_1',
+      'cx1',
+    ]);
+    await acme.send(
+      'PATCH',
+      '/organizations/acme/workspaces/b',
+      workspaceBody({ description: 'changed' }),
+    );
     expect(namesOf(await list('sort=-latest-change-at&page[size]=1'))).toEqual(['b']);
     expect(totalOf(await list('page[size]=1&page[number]=9'))).toBe(4);
   });
@@ -41,19 +57,46 @@ describe.each(databases)('workspaces on %s', (kind) => {
 
   it('differ in their names by more than case', async () => {
     await acme.make('Site-EU');
-    const taken = await acme.send('POST', '/organizations/acme/workspaces', workspaceBody({ name: 'site-eu' }));
-    expect([taken.status, detailsOf(taken)]).toEqual([422, ['The organization has a workspace "site-eu" already.']]);
-    expect(resourceOf(await acme.send('PATCH', '/organizations/acme/workspaces/SITE-eu', workspaceBody({ name: 'site-eu' }))).attributes['name']).toBe('site-eu');
+    const taken = await acme.send(
+      'POST',
+      '/organizations/acme/workspaces',
+      workspaceBody({ name: 'site-eu' }),
+    );
+    expect([taken.status, detailsOf(taken)]).toEqual([
+      422,
+      ['The organization has a workspace "site-eu" already.'],
+    ]);
+    expect(
+      resourceOf(
+        await acme.send(
+          'PATCH',
+          '/organizations/acme/workspaces/SITE-eu',
+          workspaceBody({ name: 'site-eu' }),
+        ),
+      ).attributes['name'],
+    ).toBe('site-eu');
   });
 
   it('are made once when one name is asked for by many at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => acme.send('POST', '/organizations/acme/workspaces', workspaceBody({ name: 'one' }))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(422)]);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        acme.send('POST', '/organizations/acme/workspaces', workspaceBody({ name: 'one' })),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      201,
+      ...Array<number>(7).fill(422),
+    ]);
     expect(totalOf(await list(''))).toBe(1);
   });
 
   it('come back for a repeated Idempotency-Key', async () => {
-    const once = () => ask(`${server.url}/api/v2/organizations/acme/workspaces`, { token: acme.owner, body: workspaceBody({ name: 'one' }), headers: { 'Idempotency-Key': 'k' } });
+    const once = () =>
+      ask(`${server.url}/api/v2/organizations/acme/workspaces`, {
+        token: acme.owner,
+        body: workspaceBody({ name: 'one' }),
+        headers: { 'Idempotency-Key': 'k' },
+      });
     const [first, second] = [await once(), await once()];
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.text).toBe(first.text);
@@ -63,10 +106,17 @@ describe.each(databases)('workspaces on %s', (kind) => {
     await acme.world.given('project web in acme');
     const web = await acme.world.id('project web in acme');
     await Promise.all(['a', 'b', 'c', 'd'].map((name) => acme.make(name)));
-    const move = (name: string) => acme.send('PATCH', `/organizations/acme/workspaces/${name}`, workspaceBody({}, { project: { data: { type: 'project', id: web } } }));
+    const move = (name: string) =>
+      acme.send(
+        'PATCH',
+        `/organizations/acme/workspaces/${name}`,
+        workspaceBody({}, { project: { data: { type: 'project', id: web } } }),
+      );
     for (const name of ['a', 'b']) expect((await move(name)).status).toBe(200);
     await acme.send('DELETE', '/organizations/acme/workspaces/a');
-    expect([totalOf(await list('')), totalOf(await list(`filter[project][id]=${web}`))]).toEqual([3, 1]);
+    expect([totalOf(await list('')), totalOf(await list(`filter[project][id]=${web}`))]).toEqual([
+      3, 1,
+    ]);
     const counts = await server.database.read.find(WorkspaceCount, { order: { total: 'ASC' } });
     expect(counts.map(({ total }) => total)).toEqual([1, 2]);
   });
@@ -75,7 +125,16 @@ describe.each(databases)('workspaces on %s', (kind) => {
     const id = await acme.make('one', { description: 'text', 'tag-names': ['a', 'b'] });
     const before = await server.database.read.findOneByOrFail(Workspace, { id });
     server.clock.advance(1000);
-    const answer = await acme.send('PATCH', `/workspaces/${id}`, workspaceBody({ name: 'one', description: 'text', 'tag-names': ['a', 'b', 'a'], 'auto-apply': false }));
+    const answer = await acme.send(
+      'PATCH',
+      `/workspaces/${id}`,
+      workspaceBody({
+        name: 'one',
+        description: 'text',
+        'tag-names': ['a', 'b', 'a'],
+        'auto-apply': false,
+      }),
+    );
     expect(answer.status).toBe(200);
     expect(await server.database.read.findOneByOrFail(Workspace, { id })).toEqual(before);
   });
@@ -84,8 +143,15 @@ describe.each(databases)('workspaces on %s', (kind) => {
     await acme.world.given('agent pool main in acme');
     const pool = await acme.world.id('agent pool main in acme');
     const id = await acme.make('one', { 'execution-mode': 'agent', 'agent-pool-id': pool });
-    const again = await acme.send('PATCH', `/workspaces/${id}`, workspaceBody({ description: 'text' }));
-    expect(resourceOf(again).attributes['setting-overwrites']).toEqual({ 'execution-mode': true, 'agent-pool': true });
+    const again = await acme.send(
+      'PATCH',
+      `/workspaces/${id}`,
+      workspaceBody({ description: 'text' }),
+    );
+    expect(resourceOf(again).attributes['setting-overwrites']).toEqual({
+      'execution-mode': true,
+      'agent-pool': true,
+    });
     expect((await acme.send('DELETE', `/agent-pools/${pool}`)).status).toBe(409);
     await acme.send('PATCH', `/workspaces/${id}`, workspaceBody({ 'execution-mode': 'remote' }));
     expect((await acme.send('DELETE', `/agent-pools/${pool}`)).status).toBe(204);
@@ -97,7 +163,17 @@ describe.each(databases)('workspaces on %s', (kind) => {
       const pool = await acme.world.id(`agent pool p${round} in acme`);
       const [deleted, ...made] = await Promise.all([
         acme.send('DELETE', `/agent-pools/${pool}`),
-        ...['x', 'y'].map((name) => acme.send('POST', '/organizations/acme/workspaces', workspaceBody({ name: `${name}${round}`, 'execution-mode': 'agent', 'agent-pool-id': pool }))),
+        ...['x', 'y'].map((name) =>
+          acme.send(
+            'POST',
+            '/organizations/acme/workspaces',
+            workspaceBody({
+              name: `${name}${round}`,
+              'execution-mode': 'agent',
+              'agent-pool-id': pool,
+            }),
+          ),
+        ),
       ]);
       const succeeded = made.filter(({ status }) => status === 201).length;
       expect(deleted.status).toBe(succeeded === 0 ? 204 : 409);
@@ -111,14 +187,24 @@ describe.each(databases)('workspaces on %s', (kind) => {
     await acme.make('one', {}, web);
     expect((await acme.send('DELETE', `/projects/${web}`)).status).toBe(409);
     expect((await acme.send('DELETE', '/organizations/acme')).status).toBe(204);
-    expect([await server.database.read.count(Workspace), await server.database.read.count(WorkspaceCount)]).toEqual([0, 0]);
+    expect([
+      await server.database.read.count(Workspace),
+      await server.database.read.count(WorkspaceCount),
+    ]).toEqual([0, 0]);
   });
 
   it('that manage resources are deleted only when that is meant', async () => {
     const id = await acme.make('one');
-    await server.database.write((manager) => manager.update(Workspace, { id }, { resourceCount: 2 }));
+    await server.database.write((manager) =>
+      manager.update(Workspace, { id }, { resourceCount: 2 }),
+    );
     const safe = await acme.send('POST', `/workspaces/${id}/actions/safe-delete`);
-    expect([safe.status, detailsOf(safe)]).toEqual([409, ['The workspace manages 2 resources. Destroy them by a run first, or delete the workspace and leave them.']]);
+    expect([safe.status, detailsOf(safe)]).toEqual([
+      409,
+      [
+        'The workspace manages 2 resources. Destroy them by a run first, or delete the workspace and leave them.',
+      ],
+    ]);
     expect((await acme.send('DELETE', `/workspaces/${id}`)).status).toBe(204);
   });
 
@@ -131,8 +217,13 @@ describe.each(databases)('workspaces on %s', (kind) => {
       if (refuses) throw new Conflict('A run of the workspace is active.');
     });
     const refused = await acme.send('DELETE', `/workspaces/${id}`);
-    expect([refused.status, detailsOf(refused)]).toEqual([409, ['A run of the workspace is active.']]);
-    expect(resourceOf(await acme.send('GET', `/workspaces/${id}`)).attributes['description']).toBeNull();
+    expect([refused.status, detailsOf(refused)]).toEqual([
+      409,
+      ['A run of the workspace is active.'],
+    ]);
+    expect(
+      resourceOf(await acme.send('GET', `/workspaces/${id}`)).attributes['description'],
+    ).toBeNull();
     refuses = false;
     expect((await acme.send('DELETE', `/workspaces/${id}`)).status).toBe(204);
     expect(totalOf(await list(''))).toBe(0);
@@ -140,16 +231,23 @@ describe.each(databases)('workspaces on %s', (kind) => {
 
   it('that a run has locked are not unlocked, not even by force', async () => {
     const id = await acme.make('one');
-    await server.database.write((manager) => manager.update(Workspace, { id }, { lockedBy: { kind: 'run', id: 'run-1', name: 'run-1' } }));
+    await server.database.write((manager) =>
+      manager.update(Workspace, { id }, { lockedBy: { kind: 'run', id: 'run-1', name: 'run-1' } }),
+    );
     for (const action of ['unlock', 'force-unlock']) {
       const answer = await acme.send('POST', `/workspaces/${id}/actions/${action}`);
-      expect([answer.status, detailsOf(answer)]).toEqual([409, ['A run has locked the workspace: it is unlocked when the run has ended.']]);
+      expect([answer.status, detailsOf(answer)]).toEqual([
+        409,
+        ['A run has locked the workspace: it is unlocked when the run has ended.'],
+      ]);
     }
   });
 
   it('are locked by one of those who try at once', async () => {
     const id = await acme.make('one');
-    const answers = await Promise.all(Array.from({ length: 6 }, () => acme.send('POST', `/workspaces/${id}/actions/lock`)));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => acme.send('POST', `/workspaces/${id}/actions/lock`)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
@@ -160,8 +258,16 @@ describe.each(databases)('workspaces on %s', (kind) => {
     await acme.send('POST', `/workspaces/${id}/actions/unlock`);
     await acme.send('DELETE', `/workspaces/${id}`);
     const { json } = await acme.send('GET', '/organizations/acme/audit-events?page[size]=5');
-    const events = (json as { data: { attributes: { action: string; changes: object } }[] }).data.map(({ attributes }) => [attributes.action, attributes.changes]);
-    expect(events.map(([action]) => action)).toEqual(['workspace.delete', 'workspace.unlock', 'workspace.lock', 'workspace.update', 'workspace.create']);
+    const events = (
+      json as { data: { attributes: { action: string; changes: object } }[] }
+    ).data.map(({ attributes }) => [attributes.action, attributes.changes]);
+    expect(events.map(([action]) => action)).toEqual([
+      'workspace.delete',
+      'workspace.unlock',
+      'workspace.lock',
+      'workspace.update',
+      'workspace.create',
+    ]);
     expect(events[2]?.[1]).toEqual({ reason: 'maintenance' });
     expect(events[3]?.[1]).toEqual({ autoApply: true });
   });

@@ -1,7 +1,14 @@
 // Known vulnerabilities of what the product brings along, as the registry tells them.
 import { execFile } from 'node:child_process';
 
-const ARGUMENTS = ['audit', '--omit=dev', '--audit-level=high', '--json', '--fetch-retries=0', '--fetch-timeout=20000'];
+const ARGUMENTS = [
+  'audit',
+  '--omit=dev',
+  '--audit-level=high',
+  '--json',
+  '--fetch-retries=0',
+  '--fetch-timeout=20000',
+];
 
 function parsed(text) {
   try {
@@ -14,7 +21,12 @@ function parsed(text) {
 /** npm ends with 1 both when it has found something and when it has not heard anything. */
 function npm(cwd, env) {
   return new Promise((resolve) => {
-    execFile('npm', ARGUMENTS, { cwd, env, maxBuffer: 2 ** 26, shell: process.platform === 'win32' }, (_error, stdout, stderr) => resolve({ stdout, stderr }));
+    execFile(
+      'npm',
+      ARGUMENTS,
+      { cwd, env, maxBuffer: 2 ** 26, shell: process.platform === 'win32' },
+      (_error, stdout, stderr) => resolve({ stdout, stderr }),
+    );
   });
 }
 
@@ -22,7 +34,17 @@ function npm(cwd, env) {
 export async function advisories(folder, environment = process.env) {
   const { stdout, stderr } = await npm(folder, environment);
   const report = parsed(stdout);
-  if (!report.vulnerabilities) return { skipped: `the registry's audit did not answer: ${report.message ?? report.error?.summary ?? stderr.trim()}` };
-  const severe = Object.values(report.vulnerabilities).filter(({ severity }) => ['high', 'critical'].includes(severity));
-  return { findings: severe.map(({ name, severity, via }) => `${name}: ${severity}, ${via.map((cause) => cause.title ?? `through ${cause}`).join('; ')}`) };
+  if (!report.vulnerabilities)
+    return {
+      skipped: `the registry's audit did not answer: ${report.message ?? report.error?.summary ?? stderr.trim()}`,
+    };
+  const severe = Object.values(report.vulnerabilities).filter(({ severity }) =>
+    ['high', 'critical'].includes(severity),
+  );
+  return {
+    findings: severe.map(
+      ({ name, severity, via }) =>
+        `${name}: ${severity}, ${via.map((cause) => cause.title ?? `through ${cause}`).join('; ')}`,
+    ),
+  };
 }

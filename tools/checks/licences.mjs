@@ -4,7 +4,20 @@ import { join } from 'node:path';
 import satisfies from 'spdx-satisfies';
 
 /** They ask for no more than that their text stays with the code. */
-const ALLOWED = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0', 'Python-2.0', 'Unlicense', 'Zlib'];
+const ALLOWED = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+];
 
 /** Allowed for one package each, which is used unchanged and can be exchanged by whoever runs Gantry. */
 const EXCEPTIONS = { openpgp: ['LGPL-3.0-or-later'], '@cdktn/hcl2json': ['MPL-2.0'] };
@@ -30,10 +43,17 @@ function allowed(name, licence) {
 /** A sentence for each production dependency of the folder's lock file, however deep, whose licence is not allowed. */
 export function licenceFindings(folder) {
   const packages = Object.entries(json(join(folder, 'package-lock.json')).packages);
-  const shipped = packages.filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link);
-  if (shipped.length === 0) return ['package-lock.json names no production dependency: it can not be right'];
-  return shipped.flatMap(([path, { name = path.replace(/^.*node_modules\//, ''), version, license }]) => {
-    const licence = license ?? written(folder, path) ?? 'none';
-    return allowed(name, licence) ? [] : [`${name} ${version}: licence ${licence} is not allowed`];
-  });
+  const shipped = packages.filter(
+    ([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link,
+  );
+  if (shipped.length === 0)
+    return ['package-lock.json names no production dependency: it can not be right'];
+  return shipped.flatMap(
+    ([path, { name = path.replace(/^.*node_modules\//, ''), version, license }]) => {
+      const licence = license ?? written(folder, path) ?? 'none';
+      return allowed(name, licence)
+        ? []
+        : [`${name} ${version}: licence ${licence} is not allowed`];
+    },
+  );
 }

@@ -7,33 +7,77 @@ import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 
 /** Findings that are none, and why. An entry that finds nothing any more is a finding itself. */
 const ALLOWED = [
-  { file: 'bench/postgres.mjs', rule: 'database-connection-string', why: 'of a server on loopback that the benchmark makes and removes' },
-  { file: 'test/support/postgres.ts', rule: 'database-connection-string', why: 'of a server on loopback that the tests make and remove' },
-  { file: 'test/doctor/doctor.test.ts', rule: 'database-connection-string', why: 'of a port on loopback where nothing listens' },
-  { file: 'test/gpg-keys/corpus/refused/text-throw-away-private-key.asc', rule: 'pgp-private-key', why: 'made for the test that private keys are refused, and never used' },
+  {
+    file: 'bench/postgres.mjs',
+    rule: 'database-connection-string',
+    why: 'of a server on loopback that the benchmark makes and removes',
+  },
+  {
+    file: 'test/support/postgres.ts',
+    rule: 'database-connection-string',
+    why: 'of a server on loopback that the tests make and remove',
+  },
+  {
+    file: 'test/doctor/doctor.test.ts',
+    rule: 'database-connection-string',
+    why: 'of a port on loopback where nothing listens',
+  },
+  {
+    file: 'test/gpg-keys/corpus/refused/text-throw-away-private-key.asc',
+    rule: 'pgp-private-key',
+    why: 'made for the test that private keys are refused, and never used',
+  },
 ];
 
 const preset = '@secretlint/secretlint-rule-preset-recommend';
-const rules = [{ id: preset, rule: creator, rules: [{ id: '@secretlint/secretlint-rule-aws', options: { enableIDScanRule: true } }] }];
+const rules = [
+  {
+    id: preset,
+    rule: creator,
+    rules: [{ id: '@secretlint/secretlint-rule-aws', options: { enableIDScanRule: true } }],
+  },
+];
 
 /** The preset's rule of private keys wants the key right below the header, where OpenPGP has an empty line. */
 const PGP_PRIVATE_KEY = /-----BEGIN PGP PRIVATE KEY BLOCK-----(\r?\n|\\n)/;
 
-const inGit = (folder, ...arguments_) => execFileSync('git', arguments_, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 27 });
+const inGit = (folder, ...arguments_) =>
+  execFileSync('git', arguments_, {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 2 ** 27,
+  });
 
 /** What git knows, and what it would take with `git add .`. */
 function filesOf(folder) {
-  const names = inGit(folder, 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0').filter(Boolean);
-  return names.filter((name) => existsSync(join(folder, name)) && lstatSync(join(folder, name)).isFile());
+  const names = inGit(folder, 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
+    .split('\0')
+    .filter(Boolean);
+  return names.filter(
+    (name) => existsSync(join(folder, name)) && lstatSync(join(folder, name)).isFile(),
+  );
 }
 
 async function findingsIn(folder, file) {
   const content = readFileSync(join(folder, file), 'utf8');
   const source = { filePath: file, content, contentType: 'text', ext: extname(file) };
-  const { messages } = await lintSource({ source, options: { maskSecrets: true, config: { rules } } });
-  const found = messages.map(({ ruleId, loc }) => ({ file, rule: ruleId.replace('@secretlint/secretlint-rule-', ''), line: loc.start.line }));
+  const { messages } = await lintSource({
+    source,
+    options: { maskSecrets: true, config: { rules } },
+  });
+  const found = messages.map(({ ruleId, loc }) => ({
+    file,
+    rule: ruleId.replace('@secretlint/secretlint-rule-', ''),
+    line: loc.start.line,
+  }));
   const pgp = PGP_PRIVATE_KEY.exec(content);
-  if (pgp) found.push({ file, rule: 'pgp-private-key', line: content.slice(0, pgp.index).split('\n').length });
+  if (pgp)
+    found.push({
+      file,
+      rule: 'pgp-private-key',
+      line: content.slice(0, pgp.index).split('\n').length,
+    });
   return found;
 }
 
@@ -48,7 +92,10 @@ export async function secrets(folder, allowed = ALLOWED) {
   return {
     findings: [
       ...open.map(({ file, line, rule }) => `${file}:${line}: ${rule}`),
-      ...idle.map(({ file, rule }) => `${file}: ${rule} is allowed in tools/checks/secrets.mjs, and not there any more`),
+      ...idle.map(
+        ({ file, rule }) =>
+          `${file}: ${rule} is allowed in tools/checks/secrets.mjs, and not there any more`,
+      ),
     ],
   };
 }

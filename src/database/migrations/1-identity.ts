@@ -1,23 +1,64 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { boolean, createTables, dropTables, integer, longText, moment, nullable, reference, table, text, version } from '../table.js';
+import {
+  boolean,
+  createTables,
+  dropTables,
+  integer,
+  longText,
+  moment,
+  nullable,
+  reference,
+  table,
+  text,
+  version,
+} from '../table.js';
 
 const organizations = table('organizations', {
-  columns: [text('name', 40), text('name_key', 40), text('email', 320), text('partition', 63), moment('created_at'), version()],
+  columns: [
+    text('name', 40),
+    text('name_key', 40),
+    text('email', 320),
+    text('partition', 63),
+    moment('created_at'),
+    version(),
+  ],
   key: ['name'],
   indexes: [{ name: 'organizations_name_key', on: ['name_key'], unique: true }],
 });
 
 const users = table('users', {
-  columns: [reference('id'), text('username', 60), text('username_key', 60), text('email', 320), boolean('site_admin', false), moment('suspended_at', nullable), moment('created_at'), version()],
+  columns: [
+    reference('id'),
+    text('username', 60),
+    text('username_key', 60),
+    text('email', 320),
+    boolean('site_admin', false),
+    moment('suspended_at', nullable),
+    moment('created_at'),
+    version(),
+  ],
   key: ['id'],
   indexes: [{ name: 'users_username_key', on: ['username_key'], unique: true }],
 });
 
 const teams = table('teams', {
-  columns: [reference('id'), reference('organization'), text('name', 90), text('name_key', 90), text('visibility', 12), longText('flags'), moment('created_at'), version()],
+  columns: [
+    reference('id'),
+    reference('organization'),
+    text('name', 90),
+    text('name_key', 90),
+    text('visibility', 12),
+    longText('flags'),
+    moment('created_at'),
+    version(),
+  ],
   key: ['id'],
-  indexes: [{ name: 'teams_organization_name_key', on: ['organization', 'name_key'], unique: true }],
-  references: [{ name: 'teams_organization', column: 'organization', to: 'organizations', key: 'name' }],
+  indexes: [
+    { name: 'teams_organization_name_key', on: ['organization', 'name_key'], unique: true },
+  ],
+  references: [
+    { name: 'teams_organization', column: 'organization', to: 'organizations', key: 'name' },
+  ],
 });
 
 const memberships = table('team_memberships', {
@@ -31,10 +72,18 @@ const memberships = table('team_memberships', {
 });
 
 const agentPools = table('agent_pools', {
-  columns: [reference('id'), reference('organization'), text('name', 90), moment('created_at'), version()],
+  columns: [
+    reference('id'),
+    reference('organization'),
+    text('name', 90),
+    moment('created_at'),
+    version(),
+  ],
   key: ['id'],
   indexes: [{ name: 'agent_pools_organization_name', on: ['organization', 'name'], unique: true }],
-  references: [{ name: 'agent_pools_organization', column: 'organization', to: 'organizations', key: 'name' }],
+  references: [
+    { name: 'agent_pools_organization', column: 'organization', to: 'organizations', key: 'name' },
+  ],
 });
 
 const tokens = table('tokens', {
@@ -70,7 +119,11 @@ const tokens = table('tokens', {
 
 const auditEvents = table('audit_events', {
   columns: [
-    integer('sequence', { isGenerated: true, generationStrategy: 'increment', primaryKeyConstraintName: 'audit_events_key' }),
+    integer('sequence', {
+      isGenerated: true,
+      generationStrategy: 'increment',
+      primaryKeyConstraintName: 'audit_events_key',
+    }),
     reference('organization', nullable),
     text('action', 64),
     text('outcome', 12),
@@ -88,9 +141,21 @@ const auditEvents = table('audit_events', {
 });
 
 /** Facts about the installation itself, such as which encryption key it was made with. */
-const settings = table('settings', { columns: [text('name', 64), longText('value')], key: ['name'] });
+const settings = table('settings', {
+  columns: [text('name', 64), longText('value')],
+  key: ['name'],
+});
 
-const tables = [organizations, users, teams, memberships, agentPools, tokens, auditEvents, settings];
+const tables = [
+  organizations,
+  users,
+  teams,
+  memberships,
+  agentPools,
+  tokens,
+  auditEvents,
+  settings,
+];
 
 export class Identity1 implements MigrationInterface {
   name = 'Identity1763640000001';

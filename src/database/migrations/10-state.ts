@@ -1,5 +1,16 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { boolean, createTables, dropTables, integer, longText, moment, nullable, reference, table, text } from '../table.js';
+import {
+  boolean,
+  createTables,
+  dropTables,
+  integer,
+  longText,
+  moment,
+  nullable,
+  reference,
+  table,
+  text,
+} from '../table.js';
 
 const configurations = table('configuration_versions', {
   columns: [
@@ -15,7 +26,14 @@ const configurations = table('configuration_versions', {
   ],
   key: ['id'],
   indexes: [{ name: 'configuration_versions_workspace', on: ['workspace_id', 'created_at', 'id'] }],
-  references: [{ name: 'configuration_versions_workspace_id', column: 'workspace_id', to: 'workspaces', key: 'id' }],
+  references: [
+    {
+      name: 'configuration_versions_workspace_id',
+      column: 'workspace_id',
+      to: 'workspaces',
+      key: 'id',
+    },
+  ],
 });
 
 const states = table('state_versions', {
@@ -33,15 +51,33 @@ const states = table('state_versions', {
     moment('created_at'),
   ],
   key: ['id'],
-  indexes: [{ name: 'state_versions_workspace_serial', on: ['workspace_id', 'serial'], unique: true }],
-  references: [{ name: 'state_versions_workspace', column: 'workspace_id', to: 'workspaces', key: 'id' }],
+  indexes: [
+    { name: 'state_versions_workspace_serial', on: ['workspace_id', 'serial'], unique: true },
+  ],
+  references: [
+    { name: 'state_versions_workspace', column: 'workspace_id', to: 'workspaces', key: 'id' },
+  ],
 });
 
 const outputs = table('state_version_outputs', {
-  columns: [reference('id'), reference('state_version_id'), text('name', 255), longText('type'), boolean('sensitive'), longText('value')],
+  columns: [
+    reference('id'),
+    reference('state_version_id'),
+    text('name', 255),
+    longText('type'),
+    boolean('sensitive'),
+    longText('value'),
+  ],
   key: ['id'],
   indexes: [{ name: 'state_version_outputs_name', on: ['state_version_id', 'name'], unique: true }],
-  references: [{ name: 'state_version_outputs_version', column: 'state_version_id', to: 'state_versions', key: 'id' }],
+  references: [
+    {
+      name: 'state_version_outputs_version',
+      column: 'state_version_id',
+      to: 'state_versions',
+      key: 'id',
+    },
+  ],
 });
 
 const tables = [configurations, states, outputs];

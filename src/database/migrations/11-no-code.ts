@@ -1,5 +1,17 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { boolean, createTables, dropTables, integer, longText, moment, nullable, reference, table, text, version } from '../table.js';
+import {
+  boolean,
+  createTables,
+  dropTables,
+  integer,
+  longText,
+  moment,
+  nullable,
+  reference,
+  table,
+  text,
+  version,
+} from '../table.js';
 
 const modules = table('no_code_modules', {
   columns: [
@@ -18,7 +30,12 @@ const modules = table('no_code_modules', {
     { name: 'no_code_modules_module', on: ['module_id'], unique: true },
   ],
   references: [
-    { name: 'no_code_modules_organization_name', column: 'organization', to: 'organizations', key: 'name' },
+    {
+      name: 'no_code_modules_organization_name',
+      column: 'organization',
+      to: 'organizations',
+      key: 'name',
+    },
     { name: 'no_code_modules_module_id', column: 'module_id', to: 'registry_modules', key: 'id' },
   ],
 });
@@ -37,14 +54,41 @@ const settings = table('no_code_settings', {
   ],
   key: ['id'],
   indexes: [{ name: 'no_code_settings_number', on: ['no_code_module_id', 'number'], unique: true }],
-  references: [{ name: 'no_code_settings_no_code_module', column: 'no_code_module_id', to: 'no_code_modules', key: 'id' }],
+  references: [
+    {
+      name: 'no_code_settings_no_code_module',
+      column: 'no_code_module_id',
+      to: 'no_code_modules',
+      key: 'id',
+    },
+  ],
 });
 
 const options = table('no_code_variable_options', {
-  columns: [text('id', 64), reference('no_code_module_id'), text('variable_name', 255), longText('variable_type'), longText('options', nullable), integer('position')],
+  columns: [
+    text('id', 64),
+    reference('no_code_module_id'),
+    text('variable_name', 255),
+    longText('variable_type'),
+    longText('options', nullable),
+    integer('position'),
+  ],
   key: ['id'],
-  indexes: [{ name: 'no_code_variable_options_variable', on: ['no_code_module_id', 'variable_name'], unique: true }],
-  references: [{ name: 'no_code_variable_options_no_code_module', column: 'no_code_module_id', to: 'no_code_modules', key: 'id' }],
+  indexes: [
+    {
+      name: 'no_code_variable_options_variable',
+      on: ['no_code_module_id', 'variable_name'],
+      unique: true,
+    },
+  ],
+  references: [
+    {
+      name: 'no_code_variable_options_no_code_module',
+      column: 'no_code_module_id',
+      to: 'no_code_modules',
+      key: 'id',
+    },
+  ],
 });
 
 const upgrades = table('workspace_upgrades', {
@@ -60,10 +104,22 @@ const upgrades = table('workspace_upgrades', {
   ],
   key: ['run_id'],
   indexes: [
-    { name: 'workspace_upgrades_one_open', on: ['workspace_id'], unique: true, where: "state = 'open'" },
+    {
+      name: 'workspace_upgrades_one_open',
+      on: ['workspace_id'],
+      unique: true,
+      where: "state = 'open'",
+    },
     { name: 'workspace_upgrades_workspace', on: ['workspace_id', 'state'] },
   ],
-  references: [{ name: 'workspace_upgrades_workspace_id', column: 'workspace_id', to: 'workspaces', key: 'id' }],
+  references: [
+    {
+      name: 'workspace_upgrades_workspace_id',
+      column: 'workspace_id',
+      to: 'workspaces',
+      key: 'id',
+    },
+  ],
 });
 
 const tables = [modules, settings, options, upgrades];

@@ -3,10 +3,20 @@ import { createTables, dropTables, moment, nullable, reference, table, text } fr
 
 const tables = [
   table('agents', {
-    columns: [reference('id'), reference('agent_pool_id'), text('name', 90), text('status', 8), text('ip_address', 64, nullable), moment('last_ping_at'), moment('created_at')],
+    columns: [
+      reference('id'),
+      reference('agent_pool_id'),
+      text('name', 90),
+      text('status', 8),
+      text('ip_address', 64, nullable),
+      moment('last_ping_at'),
+      moment('created_at'),
+    ],
     key: ['id'],
     indexes: [{ name: 'agents_pool_name', on: ['agent_pool_id', 'name', 'id'] }],
-    references: [{ name: 'agents_agent_pool_id', column: 'agent_pool_id', to: 'agent_pools', key: 'id' }],
+    references: [
+      { name: 'agents_agent_pool_id', column: 'agent_pool_id', to: 'agent_pools', key: 'id' },
+    ],
   }),
 ];
 

@@ -1,12 +1,27 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTables, dropTables, longText, moment, nullable, reference, table } from '../table.js';
+import {
+  createTables,
+  dropTables,
+  longText,
+  moment,
+  nullable,
+  reference,
+  table,
+} from '../table.js';
 
 const tables = [
   table('runner_tools', {
-    columns: [reference('worker'), reference('agent_pool_id', nullable), longText('versions'), moment('seen_at')],
+    columns: [
+      reference('worker'),
+      reference('agent_pool_id', nullable),
+      longText('versions'),
+      moment('seen_at'),
+    ],
     key: ['worker'],
     indexes: [{ name: 'runner_tools_pool', on: ['agent_pool_id'] }],
-    references: [{ name: 'runner_tools_agent_pool_id', column: 'agent_pool_id', to: 'agent_pools', key: 'id' }],
+    references: [
+      { name: 'runner_tools_agent_pool_id', column: 'agent_pool_id', to: 'agent_pools', key: 'id' },
+    ],
   }),
 ];
 

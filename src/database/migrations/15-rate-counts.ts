@@ -1,7 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTables, dropTables, integer, table, text } from '../table.js';
 
-const tables = [table('rate_counts', { columns: [text('caller', 128), { name: 'second', type: 'bigint' }, integer('requests')], key: ['caller'] })];
+const tables = [
+  table('rate_counts', {
+    columns: [text('caller', 128), { name: 'second', type: 'bigint' }, integer('requests')],
+    key: ['caller'],
+  }),
+];
 
 export class RateCounts15 implements MigrationInterface {
   name = 'RateCounts1763640000015';
@@ -9,7 +14,8 @@ export class RateCounts15 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createTables(runner, tables);
     // Nobody waits for a disk because of what is worthless a second later.
-    if (runner.connection.options.type === 'postgres') await runner.query('ALTER TABLE rate_counts SET UNLOGGED');
+    if (runner.connection.options.type === 'postgres')
+      await runner.query('ALTER TABLE rate_counts SET UNLOGGED');
   }
 
   down(runner: QueryRunner): Promise<void> {

@@ -12,7 +12,8 @@ export class RetentionIndexes17 implements MigrationInterface {
 
   /** They may be there: an earlier form of the migration before made them. */
   async up(runner: QueryRunner): Promise<void> {
-    for (const { name, rest } of indexes) await runner.query(`CREATE INDEX IF NOT EXISTS "${name}" ON ${rest}`);
+    for (const { name, rest } of indexes)
+      await runner.query(`CREATE INDEX IF NOT EXISTS "${name}" ON ${rest}`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

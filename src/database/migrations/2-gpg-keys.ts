@@ -1,9 +1,24 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTables, dropTables, integer, longText, moment, nullable, reference, table, text, version } from '../table.js';
+import {
+  createTables,
+  dropTables,
+  integer,
+  longText,
+  moment,
+  nullable,
+  reference,
+  table,
+  text,
+  version,
+} from '../table.js';
 
 const keys = table('gpg_keys', {
   columns: [
-    integer('id', { isGenerated: true, generationStrategy: 'increment', primaryKeyConstraintName: 'gpg_keys_key' }),
+    integer('id', {
+      isGenerated: true,
+      generationStrategy: 'increment',
+      primaryKeyConstraintName: 'gpg_keys_key',
+    }),
     reference('namespace'),
     text('key_id', 16),
     text('fingerprint', 40),
@@ -27,13 +42,17 @@ const keys = table('gpg_keys', {
     { name: 'gpg_keys_namespace_key_id', on: ['namespace', 'key_id'], unique: true },
     { name: 'gpg_keys_namespace_fingerprint', on: ['namespace', 'fingerprint'], unique: true },
   ],
-  references: [{ name: 'gpg_keys_namespace', column: 'namespace', to: 'organizations', key: 'name' }],
+  references: [
+    { name: 'gpg_keys_namespace', column: 'namespace', to: 'organizations', key: 'name' },
+  ],
 });
 
 const counts = table('gpg_key_counts', {
   columns: [reference('namespace'), integer('total')],
   key: ['namespace'],
-  references: [{ name: 'gpg_key_counts_namespace', column: 'namespace', to: 'organizations', key: 'name' }],
+  references: [
+    { name: 'gpg_key_counts_namespace', column: 'namespace', to: 'organizations', key: 'name' },
+  ],
 });
 
 const tables = [keys, counts];

@@ -3,7 +3,14 @@ import { createTables, dropTables, integer, longText, moment, table, text } from
 
 const tables = [
   table('idempotent_requests', {
-    columns: [text('principal', 80), text('idempotency_key', 255), text('request_hash', 64), integer('status'), longText('body'), moment('created_at')],
+    columns: [
+      text('principal', 80),
+      text('idempotency_key', 255),
+      text('request_hash', 64),
+      integer('status'),
+      longText('body'),
+      moment('created_at'),
+    ],
     key: ['principal', 'idempotency_key'],
     indexes: [{ name: 'idempotent_requests_created_at', on: ['created_at'] }],
   }),

@@ -2,10 +2,18 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTables, dropTables, integer, moment, reference, table, text } from '../table.js';
 
 const artifacts = table('artifacts', {
-  columns: [text('key', 32, { primaryKeyConstraintName: 'artifacts_key' }), reference('organization'), integer('bytes'), text('sha256', 64), moment('created_at')],
+  columns: [
+    text('key', 32, { primaryKeyConstraintName: 'artifacts_key' }),
+    reference('organization'),
+    integer('bytes'),
+    text('sha256', 64),
+    moment('created_at'),
+  ],
   key: ['key'],
   indexes: [{ name: 'artifacts_of_organization', on: ['organization'] }],
-  references: [{ name: 'artifacts_organization', column: 'organization', to: 'organizations', key: 'name' }],
+  references: [
+    { name: 'artifacts_organization', column: 'organization', to: 'organizations', key: 'name' },
+  ],
 });
 
 const tables = [artifacts];

@@ -1,11 +1,36 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTables, dropTables, integer, longText, moment, nullable, reference, table, text, version } from '../table.js';
+import {
+  createTables,
+  dropTables,
+  integer,
+  longText,
+  moment,
+  nullable,
+  reference,
+  table,
+  text,
+  version,
+} from '../table.js';
 
 const providers = table('registry_providers', {
-  columns: [reference('id', { primaryKeyConstraintName: 'registry_providers_key' }), reference('organization'), text('name', 64), moment('created_at'), moment('updated_at'), version()],
+  columns: [
+    reference('id', { primaryKeyConstraintName: 'registry_providers_key' }),
+    reference('organization'),
+    text('name', 64),
+    moment('created_at'),
+    moment('updated_at'),
+    version(),
+  ],
   key: ['id'],
   indexes: [{ name: 'registry_providers_name', on: ['organization', 'name'], unique: true }],
-  references: [{ name: 'registry_providers_organization', column: 'organization', to: 'organizations', key: 'name' }],
+  references: [
+    {
+      name: 'registry_providers_organization',
+      column: 'organization',
+      to: 'organizations',
+      key: 'name',
+    },
+  ],
 });
 
 const versions = table('registry_provider_versions', {
@@ -31,8 +56,19 @@ const versions = table('registry_provider_versions', {
     { name: 'registry_provider_versions_signer', on: ['signer_id', 'published_at'] },
   ],
   references: [
-    { name: 'registry_provider_versions_provider', column: 'provider_id', to: 'registry_providers', key: 'id' },
-    { name: 'registry_provider_versions_signed_by', column: 'signer_id', to: 'gpg_keys', key: 'id', onDelete: 'SET NULL' },
+    {
+      name: 'registry_provider_versions_provider',
+      column: 'provider_id',
+      to: 'registry_providers',
+      key: 'id',
+    },
+    {
+      name: 'registry_provider_versions_signed_by',
+      column: 'signer_id',
+      to: 'gpg_keys',
+      key: 'id',
+      onDelete: 'SET NULL',
+    },
   ],
 });
 
@@ -48,8 +84,17 @@ const platforms = table('registry_provider_platforms', {
     moment('created_at'),
   ],
   key: ['id'],
-  indexes: [{ name: 'registry_provider_platforms_target', on: ['version_id', 'os', 'arch'], unique: true }],
-  references: [{ name: 'registry_provider_platforms_version', column: 'version_id', to: 'registry_provider_versions', key: 'id' }],
+  indexes: [
+    { name: 'registry_provider_platforms_target', on: ['version_id', 'os', 'arch'], unique: true },
+  ],
+  references: [
+    {
+      name: 'registry_provider_platforms_version',
+      column: 'version_id',
+      to: 'registry_provider_versions',
+      key: 'id',
+    },
+  ],
 });
 
 const tables = [providers, versions, platforms];

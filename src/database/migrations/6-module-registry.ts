@@ -1,5 +1,16 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTables, dropTables, integer, longText, moment, nullable, reference, table, text, version } from '../table.js';
+import {
+  createTables,
+  dropTables,
+  integer,
+  longText,
+  moment,
+  nullable,
+  reference,
+  table,
+  text,
+  version,
+} from '../table.js';
 
 const modules = table('registry_modules', {
   columns: [
@@ -13,8 +24,21 @@ const modules = table('registry_modules', {
     version(),
   ],
   key: ['id'],
-  indexes: [{ name: 'registry_modules_address', on: ['organization', 'name_key', 'provider'], unique: true }],
-  references: [{ name: 'registry_modules_organization', column: 'organization', to: 'organizations', key: 'name' }],
+  indexes: [
+    {
+      name: 'registry_modules_address',
+      on: ['organization', 'name_key', 'provider'],
+      unique: true,
+    },
+  ],
+  references: [
+    {
+      name: 'registry_modules_organization',
+      column: 'organization',
+      to: 'organizations',
+      key: 'name',
+    },
+  ],
 });
 
 const versions = table('registry_module_versions', {
@@ -36,7 +60,14 @@ const versions = table('registry_module_versions', {
   ],
   key: ['id'],
   indexes: [{ name: 'registry_module_versions_rank', on: ['module_id', 'rank'], unique: true }],
-  references: [{ name: 'registry_module_versions_module', column: 'module_id', to: 'registry_modules', key: 'id' }],
+  references: [
+    {
+      name: 'registry_module_versions_module',
+      column: 'module_id',
+      to: 'registry_modules',
+      key: 'id',
+    },
+  ],
 });
 
 const tables = [modules, versions];

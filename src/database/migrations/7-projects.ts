@@ -1,6 +1,16 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Ids } from '../../ids.js';
-import { boolean, createTables, dropTables, longText, moment, reference, table, text, version } from '../table.js';
+import {
+  boolean,
+  createTables,
+  dropTables,
+  longText,
+  moment,
+  reference,
+  table,
+  text,
+  version,
+} from '../table.js';
 
 const projects = table('projects', {
   columns: [
@@ -19,11 +29,20 @@ const projects = table('projects', {
     { name: 'projects_organization_name_key', on: ['organization', 'name_key'], unique: true },
     { name: 'projects_one_default', on: ['organization'], unique: true, where: 'is_default' },
   ],
-  references: [{ name: 'projects_organization', column: 'organization', to: 'organizations', key: 'name' }],
+  references: [
+    { name: 'projects_organization', column: 'organization', to: 'organizations', key: 'name' },
+  ],
 });
 
 const teamProjects = table('team_projects', {
-  columns: [reference('id'), reference('team_id'), reference('project_id'), text('access', 12), moment('created_at'), version()],
+  columns: [
+    reference('id'),
+    reference('team_id'),
+    reference('project_id'),
+    text('access', 12),
+    moment('created_at'),
+    version(),
+  ],
   key: ['id'],
   indexes: [
     { name: 'team_projects_team_project', on: ['team_id', 'project_id'], unique: true },
@@ -53,8 +72,12 @@ export class Projects7 implements MigrationInterface {
 /** For the organizations that are there already; later ones get theirs when they are made. */
 async function makeDefaultProjects(runner: QueryRunner): Promise<void> {
   const ids = new Ids();
-  const [id, name] = ['id', 'name'].map((parameter, index) => runner.connection.driver.createParameter(parameter, index));
-  const organizations = (await runner.query('SELECT name FROM organizations')) as { name: string }[];
+  const [id, name] = ['id', 'name'].map((parameter, index) =>
+    runner.connection.driver.createParameter(parameter, index),
+  );
+  const organizations = (await runner.query('SELECT name FROM organizations')) as {
+    name: string;
+  }[];
   for (const organization of organizations) {
     await runner.query(
       `INSERT INTO projects (id, organization, name, name_key, description, is_default, created_at, updated_at)

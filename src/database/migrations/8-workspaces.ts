@@ -1,5 +1,17 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { boolean, createTables, dropTables, integer, longText, moment, nullable, reference, table, text, version } from '../table.js';
+import {
+  boolean,
+  createTables,
+  dropTables,
+  integer,
+  longText,
+  moment,
+  nullable,
+  reference,
+  table,
+  text,
+  version,
+} from '../table.js';
 
 const workspaces = table('workspaces', {
   columns: [
@@ -55,8 +67,20 @@ const workspaces = table('workspaces', {
   ],
   references: [
     { name: 'workspaces_organization', column: 'organization', to: 'organizations', key: 'name' },
-    { name: 'workspaces_project', column: 'project_id', to: 'projects', key: 'id', onDelete: 'NO ACTION' },
-    { name: 'workspaces_agent_pool_id', column: 'agent_pool_id', to: 'agent_pools', key: 'id', onDelete: 'NO ACTION' },
+    {
+      name: 'workspaces_project',
+      column: 'project_id',
+      to: 'projects',
+      key: 'id',
+      onDelete: 'NO ACTION',
+    },
+    {
+      name: 'workspaces_agent_pool_id',
+      column: 'agent_pool_id',
+      to: 'agent_pools',
+      key: 'id',
+      onDelete: 'NO ACTION',
+    },
   ],
 });
 
@@ -66,7 +90,12 @@ const counts = table('workspace_counts', {
   indexes: [{ name: 'workspace_counts_organization', on: ['organization'] }],
   references: [
     { name: 'workspace_counts_project', column: 'project_id', to: 'projects', key: 'id' },
-    { name: 'workspace_counts_organization_name', column: 'organization', to: 'organizations', key: 'name' },
+    {
+      name: 'workspace_counts_organization_name',
+      column: 'organization',
+      to: 'organizations',
+      key: 'name',
+    },
   ],
 });
 
@@ -85,8 +114,12 @@ const variables = table('variables', {
     version(),
   ],
   key: ['id'],
-  indexes: [{ name: 'variables_workspace_key', on: ['workspace_id', 'key', 'category'], unique: true }],
-  references: [{ name: 'variables_workspace', column: 'workspace_id', to: 'workspaces', key: 'id' }],
+  indexes: [
+    { name: 'variables_workspace_key', on: ['workspace_id', 'key', 'category'], unique: true },
+  ],
+  references: [
+    { name: 'variables_workspace', column: 'workspace_id', to: 'workspaces', key: 'id' },
+  ],
 });
 
 const tables = [workspaces, counts, variables];

@@ -1,10 +1,27 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { boolean, createTables, dropTables, integer, longText, moment, nullable, reference, table, text, version } from '../table.js';
+import {
+  boolean,
+  createTables,
+  dropTables,
+  integer,
+  longText,
+  moment,
+  nullable,
+  reference,
+  table,
+  text,
+  version,
+} from '../table.js';
 
-const ACTIVE = "status IN ('fetching', 'planning', 'planned', 'cost_estimated', 'confirmed', 'apply_queued', 'applying')";
+const ACTIVE =
+  "status IN ('fetching', 'planning', 'planned', 'cost_estimated', 'confirmed', 'apply_queued', 'applying')";
 
 const what = [
-  integer('position', { isGenerated: true, generationStrategy: 'increment', primaryKeyConstraintName: 'runs_key' }),
+  integer('position', {
+    isGenerated: true,
+    generationStrategy: 'increment',
+    primaryKeyConstraintName: 'runs_key',
+  }),
   reference('id'),
   reference('workspace_id'),
   reference('organization'),
@@ -73,7 +90,13 @@ const runs = table('runs', {
 });
 
 const chunks = table('run_log_chunks', {
-  columns: [reference('run_id'), text('phase', 8), integer('start'), integer('size'), longText('text')],
+  columns: [
+    reference('run_id'),
+    text('phase', 8),
+    integer('start'),
+    integer('size'),
+    longText('text'),
+  ],
   key: ['run_id', 'phase', 'start'],
   references: [{ name: 'run_log_chunks_run', column: 'run_id', to: 'runs', key: 'id' }],
 });

@@ -25,24 +25,49 @@ interface Respelling {
 
 /** Renamed members and respelled values of bodies, by operation. */
 export const BODY_ALIASES: Record<string, readonly (Rename | Respelling)[]> = {
-  ...forEach(['createUserToken', 'createTeamToken', 'createOrganizationToken'], { in: '/data', member: 'type', value: '', becomes: 'authentication-tokens' }),
+  ...forEach(['createUserToken', 'createTeamToken', 'createOrganizationToken'], {
+    in: '/data',
+    member: 'type',
+    value: '',
+    becomes: 'authentication-tokens',
+  }),
   createAgentToken: [
     { in: '/data', member: 'type', value: '', becomes: 'authentication-tokens' },
     { in: '/data', member: 'type', value: 'agent-tokens', becomes: 'authentication-tokens' },
   ],
-  ...forEach(['enableNoCodeModule', 'updateNoCodeModule'], { in: '/data/relationships/registry-module/data', member: 'type', value: 'registry-modules', becomes: 'registry-module' }),
-  ...forEach(['initiateWorkspaceUpgrade'], { in: '/data', member: 'type', value: 'no-code-module-workspace', becomes: 'workspaces' }),
+  ...forEach(['enableNoCodeModule', 'updateNoCodeModule'], {
+    in: '/data/relationships/registry-module/data',
+    member: 'type',
+    value: 'registry-modules',
+    becomes: 'registry-module',
+  }),
+  ...forEach(['initiateWorkspaceUpgrade'], {
+    in: '/data',
+    member: 'type',
+    value: 'no-code-module-workspace',
+    becomes: 'workspaces',
+  }),
   createNoCodeWorkspace: [
     { in: '/data', member: 'type', value: 'no-code-module-workspace', becomes: 'workspaces' },
     { in: '/data/attributes', member: 'auto-apply', to: 'auto_apply' },
     { in: '/data/attributes', member: 'terraform-version', to: 'iac-version' },
-    { in: '/data/relationships/project/data', member: 'type', value: 'projects', becomes: 'project' },
+    {
+      in: '/data/relationships/project/data',
+      member: 'type',
+      value: 'projects',
+      becomes: 'project',
+    },
   ],
   ...forEach(
     ['createWorkspace', 'updateWorkspace', 'updateWorkspaceByName'],
     { in: '/data/attributes', member: 'terraform-version', to: 'iac-version' },
     { in: '/data/attributes', member: 'auto_apply', to: 'auto-apply' },
-    { in: '/data/relationships/project/data', member: 'type', value: 'projects', becomes: 'project' },
+    {
+      in: '/data/relationships/project/data',
+      member: 'type',
+      value: 'projects',
+      becomes: 'project',
+    },
   ),
 };
 
@@ -51,12 +76,18 @@ export const QUERY_ALIASES: Record<string, Record<string, Record<string, string>
   readNoCodeModule: { include: { 'variable-options': 'variable_options' } },
 };
 
-function forEach(operations: readonly string[], ...rows: (Rename | Respelling)[]): Record<string, (Rename | Respelling)[]> {
+function forEach(
+  operations: readonly string[],
+  ...rows: (Rename | Respelling)[]
+): Record<string, (Rename | Respelling)[]> {
   return Object.fromEntries(operations.map((operation) => [operation, rows]));
 }
 
 /** A request header by its documented name, or by the name that existing clients give it. */
-export function canonicalHeader(headers: IncomingHttpHeaders, name: string): string | string[] | undefined {
+export function canonicalHeader(
+  headers: IncomingHttpHeaders,
+  name: string,
+): string | string[] | undefined {
   const alias = HEADER_ALIASES[name];
   return headers[name.toLowerCase()] || (alias === undefined ? undefined : headers[alias]);
 }
@@ -64,7 +95,9 @@ export function canonicalHeader(headers: IncomingHttpHeaders, name: string): str
 export function canonicalQuery(operation: string, query: object): object {
   const respellings = QUERY_ALIASES[operation];
   if (!respellings) return query;
-  const entries = Object.entries(query).map(([name, value]) => [name, respellings[name]?.[String(value)] ?? value] as const);
+  const entries = Object.entries(query).map(
+    ([name, value]) => [name, respellings[name]?.[String(value)] ?? value] as const,
+  );
   return Object.fromEntries(entries);
 }
 

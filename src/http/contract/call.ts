@@ -61,21 +61,41 @@ export class StreamedAnswer {
 export type AnyCall = Call<unknown, unknown, unknown, unknown>;
 
 /** The one argument of an operation's method. A promise only where a body has to be read. */
-export function callOf(spec: OperationSpec, request: EdgeRequest, response: EdgeResponse): AnyCall | Promise<AnyCall> {
-  if (request.originalUrl.includes('%00')) throw new Unreadable('The path or the query holds a NUL character.');
+export function callOf(
+  spec: OperationSpec,
+  request: EdgeRequest,
+  response: EdgeResponse,
+): AnyCall | Promise<AnyCall> {
+  if (request.originalUrl.includes('%00'))
+    throw new Unreadable('The path or the query holds a NUL character.');
   const path = checkPath(spec, request.params);
   const violations: Violation[] = [];
   // Express parses the query each time that it is asked for.
   const query = spec.queryClass && checkQuery(spec, request.query, violations);
   const headers = checkHeaders(spec, request.headers, violations);
   if (violations.length > 0) throw new Unreadable('A parameter breaks its rule.', violations);
-  const call = { path, query, headers, body: undefined, subject: request.subject, request, response };
-  return readsBody(spec) ? readBody(spec, request, response).then((body) => ({ ...call, body })) : call;
+  const call = {
+    path,
+    query,
+    headers,
+    body: undefined,
+    subject: request.subject,
+    request,
+    response,
+  };
+  return readsBody(spec)
+    ? readBody(spec, request, response).then((body) => ({ ...call, body }))
+    : call;
 }
 
-const readsBody = ({ bodyReading }: OperationSpec): boolean => bodyReading !== 'none' && bodyReading !== 'streamed';
+const readsBody = ({ bodyReading }: OperationSpec): boolean =>
+  bodyReading !== 'none' && bodyReading !== 'streamed';
 
-async function readBody(spec: OperationSpec, request: EdgeRequest, response: EdgeResponse): Promise<unknown> {
+async function readBody(
+  spec: OperationSpec,
+  request: EdgeRequest,
+  response: EdgeResponse,
+): Promise<unknown> {
   if (spec.bodyReading === 'read-by-handler') return readBytes(request, response);
   if (spec.bodyReading === 'validated-upload') request.bodyLimit = request.uploadLimit;
   return checkBody(spec, await readJson(request, response));

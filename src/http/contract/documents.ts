@@ -19,7 +19,10 @@ const bundles = join(packageRoot, 'generated/openapi');
 export function documentNames(): string[] {
   const areas = ['templated-policies', 'gpg-keys', 'no-code-provisioning'];
   const all = readdirSync(bundles).map((file) => basename(file, '.json'));
-  return [...areas.filter((name) => all.includes(name)), ...all.filter((name) => !areas.includes(name)).sort()];
+  return [
+    ...areas.filter((name) => all.includes(name)),
+    ...all.filter((name) => !areas.includes(name)).sort(),
+  ];
 }
 
 export function loadDocument(name: string): OpenAPIObject {
@@ -40,11 +43,25 @@ function readOperations(): DocumentedOperation[] {
       METHODS.flatMap((method) => {
         const operation = item[method];
         if (!operation) return [];
-        const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
-          '$ref' in parameter ? (components?.parameters?.[basename(parameter.$ref)] as ParameterObject) : parameter,
+        const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(
+          (parameter) =>
+            '$ref' in parameter
+              ? (components?.parameters?.[basename(parameter.$ref)] as ParameterObject)
+              : parameter,
         );
-        const slashes = parameters.filter((parameter) => parameter['x-allow-slash']).map((parameter) => parameter.name);
-        return [{ id: operation.operationId, document, method: method.toUpperCase(), path, slashes, operation }];
+        const slashes = parameters
+          .filter((parameter) => parameter['x-allow-slash'])
+          .map((parameter) => parameter.name);
+        return [
+          {
+            id: operation.operationId,
+            document,
+            method: method.toUpperCase(),
+            path,
+            slashes,
+            operation,
+          },
+        ];
       }),
     );
   });

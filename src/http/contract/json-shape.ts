@@ -29,7 +29,8 @@ export function refuseHostileSize(bytes: Buffer): void {
       depth += 1;
       if (!isClosing(bytes, at + 1)) values += 1;
     }
-    if (depth > MAX_DEPTH) throw new Unreadable(`The body is nested more than ${MAX_DEPTH} levels deep.`);
+    if (depth > MAX_DEPTH)
+      throw new Unreadable(`The body is nested more than ${MAX_DEPTH} levels deep.`);
     if (values > MAX_VALUES) throw new Unreadable(`The body holds more than ${MAX_VALUES} values.`);
   }
 }
@@ -59,15 +60,23 @@ interface Node {
 /** Throws where a member's name could reach a prototype. `texts` also looks at the texts. */
 export function refuseHostileMembers(root: unknown, texts: boolean): void {
   const violations: Violation[] = [];
-  const open: Node[] = typeof root === 'object' && root !== null ? [{ value: root, pointer: '' }] : [];
+  const open: Node[] =
+    typeof root === 'object' && root !== null ? [{ value: root, pointer: '' }] : [];
   for (let node = open.pop(); node; node = open.pop()) {
     const { value, pointer: base } = node;
     for (const [key, member] of Object.entries(value) as [string, unknown][]) {
       if (violations.length >= MAX_VIOLATIONS) throw new Invalid(violations);
-      const pointer = () => `${base}/${key.slice(0, MAX_NAME).replace(/~/g, '~0').replace(/\//g, '~1')}`;
-      if (RESERVED.has(key)) violations.push({ pointer: pointer(), detail: `the member name ${key} is reserved` });
-      else if (typeof member === 'object' && member !== null) open.push({ value: member, pointer: pointer() });
-      else if (texts && (!isStorable(key) || (typeof member === 'string' && !isStorable(member)))) violations.push({ pointer: pointer(), detail: 'a text must be without NUL and without halves of surrogate pairs' });
+      const pointer = () =>
+        `${base}/${key.slice(0, MAX_NAME).replace(/~/g, '~0').replace(/\//g, '~1')}`;
+      if (RESERVED.has(key))
+        violations.push({ pointer: pointer(), detail: `the member name ${key} is reserved` });
+      else if (typeof member === 'object' && member !== null)
+        open.push({ value: member, pointer: pointer() });
+      else if (texts && (!isStorable(key) || (typeof member === 'string' && !isStorable(member))))
+        violations.push({
+          pointer: pointer(),
+          detail: 'a text must be without NUL and without halves of surrogate pairs',
+        });
     }
   }
   if (violations.length > 0) throw new Invalid(violations);

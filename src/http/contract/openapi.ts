@@ -1,7 +1,11 @@
 /** As much of an OpenAPI 3.0 document as the server and the tests read. */
 export interface OpenAPIObject {
   readonly openapi: string;
-  readonly info: { readonly title: string; readonly version: string; readonly description?: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description?: string;
+  };
   readonly paths: Record<string, PathItem>;
   readonly security?: readonly SecurityRequirement[];
   readonly components?: {
@@ -14,7 +18,9 @@ export interface OpenAPIObject {
 export type SecurityRequirement = Record<string, readonly string[]>;
 export type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
 
-export type PathItem = { readonly parameters?: readonly (ParameterObject | Reference)[] } & { readonly [method in Method]?: OperationObject };
+export type PathItem = { readonly parameters?: readonly (ParameterObject | Reference)[] } & {
+  readonly [method in Method]?: OperationObject;
+};
 
 export interface Reference {
   readonly $ref: string;
@@ -42,7 +48,10 @@ export interface OperationObject {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly parameters?: readonly (ParameterObject | Reference)[];
-  readonly requestBody?: { readonly required?: boolean; readonly content: Record<string, MediaType> };
+  readonly requestBody?: {
+    readonly required?: boolean;
+    readonly content: Record<string, MediaType>;
+  };
   readonly responses: Record<string, ResponseObject | Reference>;
   readonly security?: readonly SecurityRequirement[];
   readonly 'x-body'?: 'validated' | 'validated-upload' | 'read-by-handler' | 'streamed';

@@ -38,7 +38,9 @@ const OPERATION = Symbol('operation');
 
 /** `/a/{b}` in a document is `/a/:b` in the router, or `/a/*b` where the value may hold slashes. */
 export function routerPath(spec: Pick<OperationSpec, 'path' | 'slashes'>): string {
-  return spec.path.replace(/\{([^}]+)\}/g, (_, name: string) => (spec.slashes.includes(name) ? `*${name}` : `:${name}`));
+  return spec.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
+    spec.slashes.includes(name) ? `*${name}` : `:${name}`,
+  );
 }
 
 /** The operation that a controller's method serves, if it serves one. */

@@ -2,7 +2,9 @@ import type { Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, ValidationTypes } from 'class-validator';
 
-type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
+type Metadata = ReturnType<
+  ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']
+>[number];
 type Rule = (instance: object, value: unknown) => boolean;
 
 interface Property {
@@ -41,7 +43,8 @@ export function toBeJudged(type: Type, value: object, left = { values: MAX_JUDGE
   for (const { name, member } of propertiesOf(type)) {
     const nested = instance[name];
     if (!member || typeof nested !== 'object' || nested === null) continue;
-    if (!Array.isArray(nested)) instance[name] = keepsEveryRule(member, nested) ? {} : toBeJudged(member, nested, left);
+    if (!Array.isArray(nested))
+      instance[name] = keepsEveryRule(member, nested) ? {} : toBeJudged(member, nested, left);
     else instance[name] = brokenOf(member, nested, left);
   }
   return instance;
@@ -74,26 +77,45 @@ function propertiesOf(type: Type): readonly Property[] {
 
 function compile(type: Type): readonly Property[] {
   const properties = new Map<string, Property>();
-  for (const metadata of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)) {
+  for (const metadata of getMetadataStorage().getTargetValidationMetadatas(
+    type,
+    '',
+    false,
+    false,
+  )) {
     const name = metadata.propertyName;
     const property = properties.get(name) ?? { name, conditions: [], rules: [], member: null };
     properties.set(name, property);
-    if (metadata.type === ValidationTypes.CONDITIONAL_VALIDATION) property.conditions.push(metadata.constraints[0] as Rule);
+    if (metadata.type === ValidationTypes.CONDITIONAL_VALIDATION)
+      property.conditions.push(metadata.constraints[0] as Rule);
     else if (metadata.type === ValidationTypes.NESTED_VALIDATION) {
       const member = (property.member = memberType(type, name));
-      property.rules.push((_object, value) => value === undefined || (Array.isArray(value) ? value.every((element) => isKeeping(member, element)) : isKeeping(member, value)));
+      property.rules.push(
+        (_object, value) =>
+          value === undefined ||
+          (Array.isArray(value)
+            ? value.every((element) => isKeeping(member, element))
+            : isKeeping(member, value)),
+      );
     } else property.rules.push(ruleOf(metadata));
   }
   return [...properties.values()];
 }
 
 function ruleOf(metadata: Metadata): Rule {
-  const constraint = getMetadataStorage().getTargetValidatorConstraints(metadata.constraintCls)[0]?.instance;
+  const constraint = getMetadataStorage().getTargetValidatorConstraints(metadata.constraintCls)[0]
+    ?.instance;
   // A kind of rule that is not known here: class-validator decides.
   if (!constraint || metadata.validateIf) return () => false;
   const { propertyName: property, constraints, each } = metadata;
   // One for all checks: rules are asked one after another, and look at it while they are. No body stays in it.
-  const details = { targetName: '', property, object: NOTHING, value: undefined as unknown, constraints };
+  const details = {
+    targetName: '',
+    property,
+    object: NOTHING,
+    value: undefined as unknown,
+    constraints,
+  };
   const keeps = (one: unknown) => constraint.validate(one, details) === true;
   return (object, value) => {
     details.object = object;
@@ -111,5 +133,7 @@ function memberType(type: Type, name: string): Type {
   return made?.constructor as Type;
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isKeeping = (type: Type, value: unknown): boolean => isObject(value) && keepsEveryRule(type, value);
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isKeeping = (type: Type, value: unknown): boolean =>
+  isObject(value) && keepsEveryRule(type, value);

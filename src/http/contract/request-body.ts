@@ -20,7 +20,9 @@ function parserFor(limit: number): RawParser {
 export async function readBytes(request: EdgeRequest, response: EdgeResponse): Promise<Buffer> {
   const limit = request.bodyLimit;
   await new Promise<void>((resolve, reject) => {
-    parserFor(limit)(request, response, (error?: unknown) => (error ? reject(refusalOf(error, limit)) : resolve()));
+    parserFor(limit)(request, response, (error?: unknown) =>
+      error ? reject(refusalOf(error, limit)) : resolve(),
+    );
   });
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
@@ -56,6 +58,9 @@ function parseJson(bytes: Buffer): unknown {
 function refusalOf(error: unknown, limit: number): Error {
   const type = (error as { type?: string }).type;
   if (type === 'entity.too.large') return new TooLarge(limit);
-  if (type === 'encoding.unsupported') return new UnsupportedMediaType('The content encoding is not supported: send gzip, deflate, br or none.');
+  if (type === 'encoding.unsupported')
+    return new UnsupportedMediaType(
+      'The content encoding is not supported: send gzip, deflate, br or none.',
+    );
   return new Unreadable("The body can't be read: it is cut off or badly compressed.");
 }

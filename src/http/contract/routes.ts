@@ -21,12 +21,19 @@ export class ContractRoutes {
   private readonly patterns: { method: string; pattern: RegExp }[];
 
   constructor(documented: readonly DocumentedOperation[] = operations()) {
-    this.patterns = documented.map(({ method, path, slashes }) => ({ method, pattern: patternOf(path, slashes) }));
+    this.patterns = documented.map(({ method, path, slashes }) => ({
+      method,
+      pattern: patternOf(path, slashes),
+    }));
   }
 
   /** Methods that the path takes; empty when there is nothing at it. */
   methodsAt(path: string): string[] {
-    return [...new Set(this.patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].sort();
+    return [
+      ...new Set(
+        this.patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method),
+      ),
+    ].sort();
   }
 }
 
@@ -39,25 +46,53 @@ function patternOf(path: string, slashes: readonly string[]): RegExp {
 }
 
 /** What Nest would do around a handler, or route to one. Operations are served without it (docs/decisions/0053): it must not seem to work. */
-const UNHEEDED = [GUARDS_METADATA, INTERCEPTORS_METADATA, PIPES_METADATA, EXCEPTION_FILTERS_METADATA, METHOD_METADATA, HTTP_CODE_METADATA, HEADERS_METADATA, REDIRECT_METADATA];
+const UNHEEDED = [
+  GUARDS_METADATA,
+  INTERCEPTORS_METADATA,
+  PIPES_METADATA,
+  EXCEPTION_FILTERS_METADATA,
+  METHOD_METADATA,
+  HTTP_CODE_METADATA,
+  HEADERS_METADATA,
+  REDIRECT_METADATA,
+];
 
 /** Refuses to start when an operation of the documents has no handler, or two, or a handler has no operation, or is decorated in vain. */
-export function requireOneHandlerEach(app: INestApplication, documented: readonly DocumentedOperation[] = operations()): void {
+export function requireOneHandlerEach(
+  app: INestApplication,
+  documented: readonly DocumentedOperation[] = operations(),
+): void {
   const served = servedOperations(app).map(({ spec }) => spec.id);
   const problems = documented.flatMap(({ id }) => {
     const count = served.filter((operation) => operation === id).length;
-    return count === 1 ? [] : [count === 0 ? `${id} has no handler` : `${id} has ${count} handlers`];
+    return count === 1
+      ? []
+      : [count === 0 ? `${id} has no handler` : `${id} has ${count} handlers`];
   });
   const known = new Set(documented.map(({ id }) => id));
   problems.push(...served.filter((id) => !known.has(id)).map((id) => `${id} is in no document`));
   const decorated = handlers(app).filter(isDecoratedInVain);
-  problems.push(...decorated.map(({ controller, method }) => `${controller.name}.${method.name} has a decorator of Nest that would do nothing`));
-  if (problems.length > 0) throw new Error(`The application does not fit its contract documents:\n  ${problems.join('\n  ')}`);
+  problems.push(
+    ...decorated.map(
+      ({ controller, method }) =>
+        `${controller.name}.${method.name} has a decorator of Nest that would do nothing`,
+    ),
+  );
+  if (problems.length > 0)
+    throw new Error(
+      `The application does not fit its contract documents:\n  ${problems.join('\n  ')}`,
+    );
 }
 
 function isDecoratedInVain({ controller, method }: Handler): boolean {
-  if (Reflect.getMetadata(PATH_METADATA, controller) !== '/' || Reflect.hasMetadata(ROUTE_ARGS_METADATA, controller, method.name)) return true;
-  return UNHEEDED.some((key) => Reflect.hasMetadata(key, controller) || Reflect.hasMetadata(key, method));
+  if (
+    Reflect.getMetadata(PATH_METADATA, controller) !== '/' ||
+    Reflect.hasMetadata(ROUTE_ARGS_METADATA, controller, method.name)
+  )
+    return true;
+  return UNHEEDED.some(
+    (key) => Reflect.hasMetadata(key, controller) || Reflect.hasMetadata(key, method),
+  );
 }
 
 /** An operation, and the controller's method that serves it. */
@@ -82,10 +117,18 @@ interface Handler {
 
 /** Every method of every controller. */
 function handlers(app: INestApplication): Handler[] {
-  const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
+  const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [
+    ...module.controllers.values(),
+  ]);
   return controllers.flatMap(({ metatype, instance }) => {
     const controller = metatype as Type;
-    const methods = Object.values(Object.getOwnPropertyDescriptors(controller.prototype as object)).map(({ value }) => value as unknown);
-    return methods.flatMap((method) => (typeof method === 'function' && method !== controller ? [{ controller, instance, method: method as Handler['method'] }] : []));
+    const methods = Object.values(
+      Object.getOwnPropertyDescriptors(controller.prototype as object),
+    ).map(({ value }) => value as unknown);
+    return methods.flatMap((method) =>
+      typeof method === 'function' && method !== controller
+        ? [{ controller, instance, method: method as Handler['method'] }]
+        : [],
+    );
   });
 }

@@ -46,10 +46,25 @@ function hasAtLeast(least: number, value: unknown): boolean {
 /** Lengths count code points, as JSON schema and the databases do; class-validator's own rules count otherwise. */
 export function MinCharacters(least: number, options?: ValidationOptions): PropertyDecorator {
   const message = `$property must be longer than or equal to ${least} characters`;
-  return ValidateBy({ name: 'minLength', validator: { validate: (value) => hasAtLeast(least, value), defaultMessage: () => message } }, options);
+  return ValidateBy(
+    {
+      name: 'minLength',
+      validator: { validate: (value) => hasAtLeast(least, value), defaultMessage: () => message },
+    },
+    options,
+  );
 }
 
 export function MaxCharacters(most: number, options?: ValidationOptions): PropertyDecorator {
   const message = `$property must be shorter than or equal to ${most} characters`;
-  return ValidateBy({ name: 'maxLength', validator: { validate: (value) => typeof value === 'string' && !hasAtLeast(most + 1, value), defaultMessage: () => message } }, options);
+  return ValidateBy(
+    {
+      name: 'maxLength',
+      validator: {
+        validate: (value) => typeof value === 'string' && !hasAtLeast(most + 1, value),
+        defaultMessage: () => message,
+      },
+    },
+    options,
+  );
 }

@@ -15,7 +15,8 @@ export function checkPath(spec: OperationSpec, params: Record<string, string | s
   if (!spec.pathClass) return undefined;
   // Every parameter of a path is a text: nothing is converted.
   const path = new spec.pathClass() as Record<string, string>;
-  for (const [name, value] of Object.entries(params)) path[name] = Array.isArray(value) ? value.join('/') : value;
+  for (const [name, value] of Object.entries(params))
+    path[name] = Array.isArray(value) ? value.join('/') : value;
   if (findings(path).length > 0) throw new NotFound();
   return path;
 }
@@ -23,17 +24,25 @@ export function checkPath(spec: OperationSpec, params: Record<string, string | s
 export function checkQuery(spec: OperationSpec, query: object, violations: Violation[]): unknown {
   if (!spec.queryClass) return undefined;
   const instance = parametersAs(spec.queryClass, canonicalQuery(spec.id, query));
-  for (const { path, detail } of findings(instance)) violations.push({ parameter: path[0] ?? '', detail: parameterDetail(detail) });
+  for (const { path, detail } of findings(instance))
+    violations.push({ parameter: path[0] ?? '', detail: parameterDetail(detail) });
   return instance;
 }
 
 /** Clients look for the words "include parameter". */
 function parameterDetail(detail: string): string {
-  return detail.replace(/^each value in (\S+) must be one of the following values: /, 'the $1 parameter takes only: ');
+  return detail.replace(
+    /^each value in (\S+) must be one of the following values: /,
+    'the $1 parameter takes only: ',
+  );
 }
 
 /** Node gives header names in lower case; the class names them as the document does. */
-export function checkHeaders(spec: OperationSpec, headers: IncomingHttpHeaders, violations: Violation[]): unknown {
+export function checkHeaders(
+  spec: OperationSpec,
+  headers: IncomingHttpHeaders,
+  violations: Violation[],
+): unknown {
   if (!spec.headersClass) return undefined;
   const values: Record<string, unknown> = {};
   for (const name of spec.headerNames) {
@@ -41,7 +50,8 @@ export function checkHeaders(spec: OperationSpec, headers: IncomingHttpHeaders, 
     if (value !== undefined) values[name] = value;
   }
   const instance = parametersAs(spec.headersClass, values);
-  for (const { path, detail } of findings(instance)) violations.push({ header: path[0] ?? '', detail });
+  for (const { path, detail } of findings(instance))
+    violations.push({ header: path[0] ?? '', detail });
   return instance;
 }
 
@@ -49,10 +59,14 @@ export function checkHeaders(spec: OperationSpec, headers: IncomingHttpHeaders, 
 export function checkBody(spec: OperationSpec, body: unknown): unknown {
   if (body === undefined && !spec.bodyRequired) return undefined;
   if (!spec.bodyClass) return body;
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid([{ pointer: '', detail: 'the body must be a JSON object' }]);
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Invalid([{ pointer: '', detail: 'the body must be a JSON object' }]);
   const canonical = canonicalBody(spec.id, body);
   if (keepsEveryRule(spec.bodyClass, canonical)) return canonical;
-  const violations = judged(toBeJudged(spec.bodyClass, canonical)).map(({ path, detail }) => ({ pointer: path.map((part) => `/${token(part)}`).join(''), detail }));
+  const violations = judged(toBeJudged(spec.bodyClass, canonical)).map(({ path, detail }) => ({
+    pointer: path.map((part) => `/${token(part)}`).join(''),
+    detail,
+  }));
   if (violations.length > 0) throw new Invalid(violations.slice(0, MAX_VIOLATIONS));
   return canonical;
 }
@@ -73,16 +87,31 @@ function judged(instance: object): Finding[] {
 }
 
 /** A value of the wrong type breaks every other rule as well: then only the type is reported. */
-const TYPE_RULES = ['isDefined', 'isString', 'isBoolean', 'isInt', 'isNumber', 'isObject', 'isArray', 'isIn'];
+const TYPE_RULES = [
+  'isDefined',
+  'isString',
+  'isBoolean',
+  'isInt',
+  'isNumber',
+  'isObject',
+  'isArray',
+  'isIn',
+];
 
 function flatten(errors: ValidationError[], base: string[]): Finding[] {
   return errors.flatMap((error) => {
     const path = [...base, error.property];
     const rules = error.constraints ?? {};
     const type = TYPE_RULES.find((rule) => rule in rules);
-    const details = type ? [rules[type] ?? ''] : Object.entries(rules).filter(([rule]) => rule !== 'nestedValidation').map(([, detail]) => detail);
+    const details = type
+      ? [rules[type] ?? '']
+      : Object.entries(rules)
+          .filter(([rule]) => rule !== 'nestedValidation')
+          .map(([, detail]) => detail);
     const missing = error.value === undefined && details.length > 0;
-    const own = missing ? [{ path, detail: `${error.property} is required` }] : details.map((detail) => ({ path, detail }));
+    const own = missing
+      ? [{ path, detail: `${error.property} is required` }]
+      : details.map((detail) => ({ path, detail }));
     return [...own, ...flatten(error.children ?? [], path)];
   });
 }

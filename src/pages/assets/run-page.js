@@ -29,7 +29,10 @@ async function refresh() {
   });
   next.querySelector('.planned')?.scrollTo({ top: planned });
   // Whoever goes by the keyboard stays at the same button, and is never put on another one.
-  if (focused) [...next.querySelectorAll('button, [aria-label]')].find((element) => nameOf(element) === focused)?.focus({ preventScroll: true });
+  if (focused)
+    [...next.querySelectorAll('button, [aria-label]')]
+      .find((element) => nameOf(element) === focused)
+      ?.focus({ preventScroll: true });
 }
 
 async function watch() {

@@ -37,22 +37,51 @@ export class AgentHttp {
   ) {}
 
   /** The answer's document; undefined where it has none. Throws what the server says as the domain error that it was there. */
-  async ask<Document>(method: 'GET' | 'POST', path: string, body?: unknown, { tries, patience, signal }: Persistence = {}): Promise<Document | undefined> {
+  async ask<Document>(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    { tries, patience, signal }: Persistence = {},
+  ): Promise<Document | undefined> {
     const until = signal ? AbortSignal.any([this.giveUp, signal]) : this.giveUp;
     const text = body === undefined ? null : JSON.stringify(body);
-    const milliseconds = Math.ceil(patience ?? PATIENCE + (text?.length ?? 0) / BYTES_PER_MILLISECOND);
+    const milliseconds = Math.ceil(
+      patience ?? PATIENCE + (text?.length ?? 0) / BYTES_PER_MILLISECOND,
+    );
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await this.once(method, path, text, silenceLimit(this.giveUp, milliseconds)).catch((error: unknown) => error as Error);
-      if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429) return documentOf(answer) as Document | undefined;
-      if (tries === attempt || until.aborted) throw new ConnectionLost(`${method} ${path}: ${answer instanceof Error ? reasonOf(answer) : answer.status}`);
+      const answer = await this.once(
+        method,
+        path,
+        text,
+        silenceLimit(this.giveUp, milliseconds),
+      ).catch((error: unknown) => error as Error);
+      if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429)
+        return documentOf(answer) as Document | undefined;
+      if (tries === attempt || until.aborted)
+        throw new ConnectionLost(
+          `${method} ${path}: ${answer instanceof Error ? reasonOf(answer) : answer.status}`,
+        );
       await delay(pauseAfter(attempt), undefined, { signal: until }).catch(() => undefined);
     }
   }
 
-  private async once(method: string, path: string, body: string | null, limit: SilenceLimit): Promise<{ status: number; text: string }> {
-    const headers = { Authorization: `Bearer ${this.token}`, ...(body === null ? {} : { 'Content-Type': 'application/vnd.api+json' }) };
+  private async once(
+    method: string,
+    path: string,
+    body: string | null,
+    limit: SilenceLimit,
+  ): Promise<{ status: number; text: string }> {
+    const headers = {
+      Authorization: `Bearer ${this.token}`,
+      ...(body === null ? {} : { 'Content-Type': 'application/vnd.api+json' }),
+    };
     try {
-      const response = await fetchUntil(limit.signal, `${this.url}${path}`, { method, headers, body, redirect: 'error' });
+      const response = await fetchUntil(limit.signal, `${this.url}${path}`, {
+        method,
+        headers,
+        body,
+        redirect: 'error',
+      });
       limit.heard();
       const pieces: Uint8Array[] = [];
       for await (const piece of response.body ?? []) {
@@ -68,7 +97,9 @@ export class AgentHttp {
 
 /** Twice as long each time, by chance up to half of it less: agents that lost their server together do not come back together. */
 function pauseAfter(attempt: number): number {
-  return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(attempt, 10)) * (0.5 + Math.random() / 2);
+  return (
+    Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(attempt, 10)) * (0.5 + Math.random() / 2)
+  );
 }
 
 function documentOf({ status, text }: { status: number; text: string }): unknown {

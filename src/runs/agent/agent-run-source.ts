@@ -6,12 +6,26 @@ import type { AgentLeftRunDocument } from '../../../generated/server/models/Agen
 import { NotFound, Unauthenticated } from '../../domain-errors.js';
 import type { ApplyOutcome, PlanOutcome } from '../execution/execution.js';
 import { type Lease, LeaseLost } from '../work/lease.js';
-import type { CancelRequest, LeftVerdict, Report, RunPhase, RunSource, RunTask, Taker, Tools } from '../work/run-source.js';
+import type {
+  CancelRequest,
+  LeftVerdict,
+  Report,
+  RunPhase,
+  RunSource,
+  RunTask,
+  Taker,
+  Tools,
+} from '../work/run-source.js';
 import type { StopReason } from '../work/run-stop.js';
 import type { AgentHttp, Persistence } from './agent-http.js';
 import { taskOf } from './job-document.js';
 
-const INTERRUPTED: Record<StopReason, string> = { cancel: 'cancel', force: 'cancel', shutdown: 'shutdown', 'lease-lost': 'lost-contact' };
+const INTERRUPTED: Record<StopReason, string> = {
+  cancel: 'cancel',
+  force: 'cancel',
+  shutdown: 'shutdown',
+  'lease-lost': 'lost-contact',
+};
 
 /** Milliseconds that a request which carries little may take. */
 const ANSWER = 10_000;
@@ -39,24 +53,46 @@ export class AgentRunSource implements RunSource {
 
   /** Tries until the server answers. */
   async register(): Promise<void> {
-    const made = await this.ask<AgentDocument>('POST', '/api/v2/agents', { data: { type: 'agents', attributes: { name: this.name } } });
+    const made = await this.ask<AgentDocument>('POST', '/api/v2/agents', {
+      data: { type: 'agents', attributes: { name: this.name } },
+    });
     this.agentId = made?.data.id ?? null;
   }
 
-  async next(tools: () => Promise<Tools>, { executing }: Taker, signal: AbortSignal): Promise<RunTask | null> {
+  async next(
+    tools: () => Promise<Tools>,
+    { executing }: Taker,
+    signal: AbortSignal,
+  ): Promise<RunTask | null> {
     const { versions, unavailable } = await tools();
-    const attributes = { 'tool-versions': versions, unavailable, executing, 'wait-seconds': this.waitSeconds };
-    const document = await this.job<AgentJobDocument>(`${this.path}/actions/claim`, attributes, { patience: ANSWER + this.waitSeconds * 1000, signal }).catch((error: unknown) => this.registerAgain(error, signal));
+    const attributes = {
+      'tool-versions': versions,
+      unavailable,
+      executing,
+      'wait-seconds': this.waitSeconds,
+    };
+    const document = await this.job<AgentJobDocument>(`${this.path}/actions/claim`, attributes, {
+      patience: ANSWER + this.waitSeconds * 1000,
+      signal,
+    }).catch((error: unknown) => this.registerAgain(error, signal));
     if (!document) return null;
     const task = taskOf(document, this.path, this.registryUrl);
-    this.held.set(document.data.id, { logSize: document.data.attributes['log-size'], leaseTime: task.leaseTime });
+    this.held.set(document.data.id, {
+      logSize: document.data.attributes['log-size'],
+      leaseTime: task.leaseTime,
+    });
     return task;
   }
 
   async heartbeat(lease: Lease): Promise<CancelRequest> {
     // The next heartbeat is the next try: one that hangs must not take the time of all.
     const patience = (this.held.get(lease.runId)?.leaseTime ?? 0) / 3;
-    const answer = await this.write<AgentJobLeaseDocument>(lease, 'renew', {}, { tries: 1, patience });
+    const answer = await this.write<AgentJobLeaseDocument>(
+      lease,
+      'renew',
+      {},
+      { tries: 1, patience },
+    );
     const stop = answer?.data.attributes.stop ?? 'none';
     return stop === 'none' ? null : stop;
   }
@@ -67,7 +103,12 @@ export class AgentRunSource implements RunSource {
 
   async append(lease: Lease, phase: RunPhase, text: string): Promise<void> {
     const held = this.held.get(lease.runId);
-    const answer = await this.write<AgentJobLogDocument>(lease, 'append-log', { phase, position: held?.logSize ?? 0, text }, { patience: ANSWER });
+    const answer = await this.write<AgentJobLogDocument>(
+      lease,
+      'append-log',
+      { phase, position: held?.logSize ?? 0, text },
+      { patience: ANSWER },
+    );
     if (held && answer) held.logSize = answer.data.attributes['log-size'];
   }
 
@@ -75,12 +116,29 @@ export class AgentRunSource implements RunSource {
     await this.write(lease, 'report-fetched', {});
   }
 
-  async planEnded(lease: Lease, { outcome, stopped, milliseconds }: Report<PlanOutcome>): Promise<void> {
-    await this.write(lease, 'report-plan', { ...planned(outcome), ...interruption(stopped), milliseconds });
+  async planEnded(
+    lease: Lease,
+    { outcome, stopped, milliseconds }: Report<PlanOutcome>,
+  ): Promise<void> {
+    await this.write(lease, 'report-plan', {
+      ...planned(outcome),
+      ...interruption(stopped),
+      milliseconds,
+    });
   }
 
-  async applyEnded(lease: Lease, { outcome: { outcome, message, changes, state }, stopped, milliseconds }: Report<ApplyOutcome>): Promise<void> {
-    await this.write(lease, 'report-apply', { outcome, message, changes, state: base64(state), ...interruption(stopped), milliseconds });
+  async applyEnded(
+    lease: Lease,
+    { outcome: { outcome, message, changes, state }, stopped, milliseconds }: Report<ApplyOutcome>,
+  ): Promise<void> {
+    await this.write(lease, 'report-apply', {
+      outcome,
+      message,
+      changes,
+      state: base64(state),
+      ...interruption(stopped),
+      milliseconds,
+    });
   }
 
   /** What passes is tried again until it has passed: what arrives here has not. */
@@ -98,7 +156,9 @@ export class AgentRunSource implements RunSource {
   }
 
   async keepLeftState(runId: string, state: Buffer | null): Promise<void> {
-    await this.ask('POST', `${this.path}/left-runs/${runId}`, { data: { type: 'agent-left-runs', attributes: { state: base64(state) } } });
+    await this.ask('POST', `${this.path}/left-runs/${runId}`, {
+      data: { type: 'agent-left-runs', attributes: { state: base64(state) } },
+    });
   }
 
   /** Its status tells, once what it executes has ended. */
@@ -109,7 +169,12 @@ export class AgentRunSource implements RunSource {
   }
 
   async ping(status: 'idle' | 'busy' | 'exited' | 'errored'): Promise<void> {
-    await this.ask('POST', `${this.path}/actions/ping`, { data: { type: 'agents', attributes: { status } } }, { tries: 1, patience: ANSWER });
+    await this.ask(
+      'POST',
+      `${this.path}/actions/ping`,
+      { data: { type: 'agents', attributes: { status } } },
+      { tries: 1, patience: ANSWER },
+    );
   }
 
   private get path(): string {
@@ -124,21 +189,44 @@ export class AgentRunSource implements RunSource {
     return undefined;
   }
 
-  private async write<Document>(lease: Lease, action: string, attributes: Attributes, persistence?: Persistence): Promise<Document | undefined> {
+  private async write<Document>(
+    lease: Lease,
+    action: string,
+    attributes: Attributes,
+    persistence?: Persistence,
+  ): Promise<Document | undefined> {
     try {
       // The lease knows the agent that took it: another registration does not have it.
-      return await this.job<Document>(`${lease.worker}/jobs/${lease.runId}/actions/${action}`, { lease: String(lease.token), ...attributes }, persistence);
+      return await this.job<Document>(
+        `${lease.worker}/jobs/${lease.runId}/actions/${action}`,
+        { lease: String(lease.token), ...attributes },
+        persistence,
+      );
     } catch (error) {
       if (error instanceof NotFound || error instanceof Unauthenticated) throw new LeaseLost();
       throw error;
     }
   }
 
-  private job<Document>(path: string, attributes: Attributes, persistence?: Persistence): Promise<Document | undefined> {
-    return this.ask<Document>('POST', path, { data: { type: 'agent-jobs', attributes } }, persistence);
+  private job<Document>(
+    path: string,
+    attributes: Attributes,
+    persistence?: Persistence,
+  ): Promise<Document | undefined> {
+    return this.ask<Document>(
+      'POST',
+      path,
+      { data: { type: 'agent-jobs', attributes } },
+      persistence,
+    );
   }
 
-  private async ask<Document>(method: 'GET' | 'POST', path: string, body?: unknown, persistence?: Persistence): Promise<Document | undefined> {
+  private async ask<Document>(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    persistence?: Persistence,
+  ): Promise<Document | undefined> {
     try {
       return await this.http.ask<Document>(method, path, body, persistence);
     } catch (error) {
@@ -151,10 +239,16 @@ export class AgentRunSource implements RunSource {
 function planned(outcome: PlanOutcome): Attributes {
   if (outcome.outcome !== 'planned') return { outcome: outcome.outcome, message: outcome.message };
   const { plan, lockFile, json, changes, hasChanges, resourceChanges } = outcome;
-  const bytes = { plan: base64(plan), 'lock-file': base64(lockFile), json: base64(json), 'resource-changes': base64(Buffer.from(JSON.stringify(resourceChanges))) };
+  const bytes = {
+    plan: base64(plan),
+    'lock-file': base64(lockFile),
+    json: base64(json),
+    'resource-changes': base64(Buffer.from(JSON.stringify(resourceChanges))),
+  };
   return { outcome: 'planned', changes, 'has-changes': hasChanges, ...bytes };
 }
 
-const interruption = (stopped: StopReason | null): Attributes => (stopped === null ? {} : { 'interrupted-by': INTERRUPTED[stopped] });
+const interruption = (stopped: StopReason | null): Attributes =>
+  stopped === null ? {} : { 'interrupted-by': INTERRUPTED[stopped] };
 
 const base64 = (bytes: Buffer | null): string | null => bytes && bytes.toString('base64');

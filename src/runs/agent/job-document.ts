@@ -5,7 +5,11 @@ import type { RunTask } from '../work/run-source.js';
 const LEASE_SECONDS = 30;
 
 /** The job as the executor takes it. `registryUrl` is where this machine reaches the registry. */
-export function taskOf({ data: { id: runId, attributes } }: AgentJobDocument, worker: string, registryUrl: string): RunTask {
+export function taskOf(
+  { data: { id: runId, attributes } }: AgentJobDocument,
+  worker: string,
+  registryUrl: string,
+): RunTask {
   const { organization, module, variables, destroy } = attributes;
   const lease = { runId, worker, token: Number(attributes.lease) };
   const job = {
@@ -17,7 +21,11 @@ export function taskOf({ data: { id: runId, attributes } }: AgentJobDocument, wo
     variables,
     state: bytes(attributes.state),
     lockFile: bytes(attributes['lock-file']),
-    registry: { publicUrl: attributes['registry-url'], url: registryUrl, token: attributes['registry-token'] },
+    registry: {
+      publicUrl: attributes['registry-url'],
+      url: registryUrl,
+      token: attributes['registry-token'],
+    },
     destroy,
   };
   const savedPlan = bytes(attributes['saved-plan']);
@@ -28,4 +36,5 @@ export function taskOf({ data: { id: runId, attributes } }: AgentJobDocument, wo
   return { ...held, phase: 'apply', savedPlan };
 }
 
-const bytes = (base64: string | null): Buffer | null => (base64 === null ? null : Buffer.from(base64, 'base64'));
+const bytes = (base64: string | null): Buffer | null =>
+  base64 === null ? null : Buffer.from(base64, 'base64');

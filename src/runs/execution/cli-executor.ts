@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { isJsonObject, type Json } from '../../module-registry/json-value.js';
 import type { CliOptions } from './cli-options.js';
 import { CliRun, StepFailure } from './cli-run.js';
-import type { ApplyOutcome, Executor, LogSink, PlanOutcome, RunJob, Unfinished } from './execution.js';
+import type {
+  ApplyOutcome,
+  Executor,
+  LogSink,
+  PlanOutcome,
+  RunJob,
+  Unfinished,
+} from './execution.js';
 import { redactPlan } from './json-redaction.js';
 import { launcher } from './launcher/launcher.js';
 import { endLeftProcess } from './left-process.js';
@@ -18,7 +25,8 @@ import { type Enclosure, probeEnclosure } from './sandbox.js';
 import { type Discovery, discoverTools } from './tool-discovery.js';
 import type { ToolVersion } from './tool-version.js';
 
-const NO_TOOL = 'There is no OpenTofu or Terraform on this machine: put tofu or terraform on the search path of the runner, or name it in GANTRY_RUN_CLI_PATHS.';
+const NO_TOOL =
+  'There is no OpenTofu or Terraform on this machine: put tofu or terraform on the search path of the runner, or name it in GANTRY_RUN_CLI_PATHS.';
 
 /** Executes runs with the real command line tool, in a sandbox. */
 export class CliExecutor implements Executor {
@@ -26,7 +34,8 @@ export class CliExecutor implements Executor {
   private readonly cache: ProviderCache;
   private readonly archives = new ModuleArchives();
   private readonly running = new Map<string, AbortController>();
-  private found: Promise<{ readonly discovery: Discovery; readonly enclosure: Enclosure | string }> | undefined;
+  private found:
+    Promise<{ readonly discovery: Discovery; readonly enclosure: Enclosure | string }> | undefined;
 
   constructor(private readonly options: CliOptions) {
     this.cache = new ProviderCache(options.workDir);
@@ -42,10 +51,17 @@ export class CliExecutor implements Executor {
     return typeof enclosure === 'string' ? enclosure : null;
   }
 
-  async plan(job: RunJob, log: LogSink, signal: AbortSignal, fetched?: () => Promise<void> | void): Promise<PlanOutcome> {
+  async plan(
+    job: RunJob,
+    log: LogSink,
+    signal: AbortSignal,
+    fetched?: () => Promise<void> | void,
+  ): Promise<PlanOutcome> {
     const folder = this.folderOf(job.runId);
     try {
-      const outcome = await this.execute(job, log, signal, (run, inputs) => planned(run, inputs, fetched));
+      const outcome = await this.execute(job, log, signal, (run, inputs) =>
+        planned(run, inputs, fetched),
+      );
       if (outcome.outcome === 'planned') await folder.removeSecrets();
       else await folder.remove();
       return outcome;
@@ -55,12 +71,20 @@ export class CliExecutor implements Executor {
     }
   }
 
-  async apply(job: RunJob, savedPlan: Buffer, log: LogSink, signal: AbortSignal): Promise<ApplyOutcome> {
+  async apply(
+    job: RunJob,
+    savedPlan: Buffer,
+    log: LogSink,
+    signal: AbortSignal,
+  ): Promise<ApplyOutcome> {
     const nothing = { changes: NO_CHANGES, state: null };
     const outcome = await this.execute(job, log, signal, async (run): Promise<ApplyOutcome> => {
       await run.prepare();
       const { end, messages } = await run.apply(savedPlan);
-      const done = { changes: messages.applied, state: await this.folderOf(job.runId).changedState() };
+      const done = {
+        changes: messages.applied,
+        state: await this.folderOf(job.runId).changedState(),
+      };
       if (end.code === 0 && !end.stopped) return { outcome: 'applied', message: null, ...done };
       return { ...run.unfinished(end, 'The apply', messages.error), ...done };
     });
@@ -88,18 +112,46 @@ export class CliExecutor implements Executor {
   }
 
   /** Runs the work with everything that it needs, and turns what ends a run early into its outcome. */
-  private async execute<T>(job: RunJob, log: LogSink, cancel: AbortSignal, work: (run: CliRun, inputs: RunInputs) => Promise<T>): Promise<T | Unfinished> {
-    if (this.running.has(job.runId)) throw new Error(`The run ${job.runId} is being executed already.`);
+  private async execute<T>(
+    job: RunJob,
+    log: LogSink,
+    cancel: AbortSignal,
+    work: (run: CliRun, inputs: RunInputs) => Promise<T>,
+  ): Promise<T | Unfinished> {
+    if (this.running.has(job.runId))
+      throw new Error(`The run ${job.runId} is being executed already.`);
     const killer = new AbortController();
     this.running.set(job.runId, killer);
     try {
       const { discovery, enclosure } = await this.machine();
       const tool = discovery.tools.find(({ version }) => version === job.iacVersion);
-      if (!tool) throw new RunFailure(discovery.tools.length === 0 ? NO_TOOL : `This machine does not have version ${job.iacVersion}; it has ${discovery.tools.map(({ version }) => version).join(', ')}.`);
+      if (!tool)
+        throw new RunFailure(
+          discovery.tools.length === 0
+            ? NO_TOOL
+            : `This machine does not have version ${job.iacVersion}; it has ${discovery.tools.map(({ version }) => version).join(', ')}.`,
+        );
       if (typeof enclosure === 'string') throw new RunFailure(enclosure);
       const inputs = await runInputs(job, this.options.readLiteral);
-      for (const name of inputs.passedOver) log.write(Buffer.from(`The variable "${inputs.secrets.redact(name)}" is not passed on: the module does not declare it, or no run may set it.\n`));
-      const context = { job, tool: tool.path, folder: this.folderOf(job.runId), inputs, log, enclosure, cache: this.cache, archives: this.archives, options: this.options, cancel, kill: killer.signal };
+      for (const name of inputs.passedOver)
+        log.write(
+          Buffer.from(
+            `The variable "${inputs.secrets.redact(name)}" is not passed on: the module does not declare it, or no run may set it.\n`,
+          ),
+        );
+      const context = {
+        job,
+        tool: tool.path,
+        folder: this.folderOf(job.runId),
+        inputs,
+        log,
+        enclosure,
+        cache: this.cache,
+        archives: this.archives,
+        options: this.options,
+        cancel,
+        kill: killer.signal,
+      };
       return await work(new CliRun(context), inputs);
     } catch (error) {
       return unfinishedBy(error, cancel.aborted || killer.signal.aborted);
@@ -116,19 +168,33 @@ export class CliExecutor implements Executor {
   private machine(): NonNullable<typeof this.found> {
     const { toolPaths, searchPath } = this.options;
     launcher.open();
-    this.found ??= Promise.all([discoverTools(toolPaths, searchPath), probeEnclosure(this.options)]).then(([discovery, enclosure]) => ({ discovery, enclosure }));
+    this.found ??= Promise.all([
+      discoverTools(toolPaths, searchPath),
+      probeEnclosure(this.options),
+    ]).then(([discovery, enclosure]) => ({ discovery, enclosure }));
     return this.found;
   }
 }
 
-async function planned(run: CliRun, { sensitive, secrets }: RunInputs, fetched: (() => Promise<void> | void) | undefined): Promise<PlanOutcome> {
+async function planned(
+  run: CliRun,
+  { sensitive, secrets }: RunInputs,
+  fetched: (() => Promise<void> | void) | undefined,
+): Promise<PlanOutcome> {
   await run.prepare(fetched);
   const result = await run.plan();
   if ('outcome' in result) return result;
   const plan = JSON.parse(result.json.toString()) as Json;
-  if (!isJsonObject(plan) || plan.errored === true) throw new RunFailure('The plan is not complete. The log has more.');
+  if (!isJsonObject(plan) || plan.errored === true)
+    throw new RunFailure('The plan is not complete. The log has more.');
   const json = Buffer.from(JSON.stringify(redactPlan(plan, sensitive, secrets)));
-  return { outcome: 'planned', plan: result.plan, lockFile: result.lockFile, json, ...planSummary(plan) };
+  return {
+    outcome: 'planned',
+    plan: result.plan,
+    lockFile: result.lockFile,
+    json,
+    ...planSummary(plan),
+  };
 }
 
 function unfinishedBy(error: unknown, isCanceled: boolean): Unfinished {

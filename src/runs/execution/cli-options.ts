@@ -16,7 +16,12 @@ export interface CliOptions {
   readonly network: 'init' | 'host';
   /** Hosts besides the registry whose providers may be installed. */
   readonly providerHosts: readonly string[];
-  readonly timeouts: { readonly initMs: number; readonly planMs: number; readonly applyMs: number; readonly graceMs: number };
+  readonly timeouts: {
+    readonly initMs: number;
+    readonly planMs: number;
+    readonly applyMs: number;
+    readonly graceMs: number;
+  };
   readonly readLiteral: ReadLiteral;
   readonly readModuleCalls: ReadModuleCalls;
 }

@@ -55,18 +55,29 @@ export class CliRun {
   async prepare(fetched: () => Promise<void> | void = () => undefined): Promise<void> {
     const { job, folder, inputs, enclosure, options } = this.context;
     const { module, registry } = job;
-    const configuration = rootConfiguration(module, `${registryHost(registry)}/${module.namespace}/${module.name}/${module.provider}`, inputs.inputs);
-    if (await folder.changedState()) throw new Error(`An apply of ${job.runId} has left a state that nobody has collected.`);
+    const configuration = rootConfiguration(
+      module,
+      `${registryHost(registry)}/${module.namespace}/${module.name}/${module.provider}`,
+      inputs.inputs,
+    );
+    if (await folder.changedState())
+      throw new Error(`An apply of ${job.runId} has left a state that nobody has collected.`);
     const isFetched = await folder.isFetchedFor(job, configuration);
     if (!isFetched) await folder.remove();
     await folder.create();
-    const shared = { registry, providerHosts: options.providerHosts, cacheFolder: enclosure.cachePath(folder.providers) };
+    const shared = {
+      registry,
+      providerHosts: options.providerHosts,
+      cacheFolder: enclosure.cachePath(folder.providers),
+    };
     await Promise.all([
       folder.write('run.tfrc', cliConfiguration({ ...shared, withToken: false })),
       folder.write('root/main.tf.json', configuration),
       this.put(LOCK_FILE, job.lockFile),
       this.put('terraform.tfstate', job.state),
-      isFetched ? null : folder.write('init.tfrc', cliConfiguration({ ...shared, withToken: true })),
+      isFetched
+        ? null
+        : folder.write('init.tfrc', cliConfiguration({ ...shared, withToken: true })),
     ]);
     if (!isFetched) await this.fetchModules();
     const told = Promise.resolve(fetched());
@@ -77,18 +88,30 @@ export class CliRun {
   }
 
   /** The exit code 0 is not enough: a plan that failed late has printed that it would change nothing. */
-  async plan(): Promise<{ readonly plan: Buffer; readonly json: Buffer; readonly lockFile: Buffer | null } | Unfinished> {
+  async plan(): Promise<
+    { readonly plan: Buffer; readonly json: Buffer; readonly lockFile: Buffer | null } | Unfinished
+  > {
     const { job, folder, inputs, options } = this.context;
     await folder.write('root/values.tfvars.json', variablesFile(inputs.inputs));
-    const args = ['plan', '-input=false', '-json', '-out=plan.bin', '-var-file=values.tfvars.json', ...(job.destroy ? ['-destroy'] : [])];
+    const args = [
+      'plan',
+      '-input=false',
+      '-json',
+      '-out=plan.bin',
+      '-var-file=values.tfvars.json',
+      ...(job.destroy ? ['-destroy'] : []),
+    ];
     const { end, messages } = await this.speak(args, options.timeouts.planMs);
     const plan = await folder.read('root/plan.bin');
-    if (end.code !== 0 || end.stopped || plan === null) return this.unfinished(end, 'The plan', messages.error);
+    if (end.code !== 0 || end.stopped || plan === null)
+      return this.unfinished(end, 'The plan', messages.error);
     const json = await this.collect(['show', '-json', 'plan.bin']);
     return { plan, json, lockFile: await folder.read(`root/${LOCK_FILE}`) };
   }
 
-  async apply(savedPlan: Buffer): Promise<{ readonly end: ProcessEnd; readonly messages: ToolMessages }> {
+  async apply(
+    savedPlan: Buffer,
+  ): Promise<{ readonly end: ProcessEnd; readonly messages: ToolMessages }> {
     const { folder, job, options } = this.context;
     await Promise.all([folder.write('root/plan.bin', savedPlan), folder.noteApply(job.state)]);
     return this.speak(['apply', '-input=false', '-json', 'plan.bin'], options.timeouts.applyMs);
@@ -96,11 +119,22 @@ export class CliRun {
 
   /** Why a step came to nothing, for the reader of the run. */
   unfinished(end: ProcessEnd, what: string, error: string | null): Unfinished {
-    if (end.stopped === 'canceled') return { outcome: 'canceled', message: `${what} was canceled.` };
-    if (end.stopped === 'timeout') return { outcome: 'failed', message: `${what} took longer than it may, and was ended.` };
+    if (end.stopped === 'canceled')
+      return { outcome: 'canceled', message: `${what} was canceled.` };
+    if (end.stopped === 'timeout')
+      return { outcome: 'failed', message: `${what} took longer than it may, and was ended.` };
     const { tool, inputs } = this.context;
-    const ended = end.code === null ? 'was ended by the system: it may have used more memory or processor time than it may' : `ended with exit code ${end.code}`;
-    return { outcome: 'failed', message: error === null ? `${what} failed: ${tool.split('/').at(-1) ?? 'the tool'} ${ended}. The log has more.` : inputs.secrets.redact(error) };
+    const ended =
+      end.code === null
+        ? 'was ended by the system: it may have used more memory or processor time than it may'
+        : `ended with exit code ${end.code}`;
+    return {
+      outcome: 'failed',
+      message:
+        error === null
+          ? `${what} failed: ${tool.split('/').at(-1) ?? 'the tool'} ${ended}. The log has more.`
+          : inputs.secrets.redact(error),
+    };
   }
 
   private async put(name: string, content: Buffer | null): Promise<void> {
@@ -111,8 +145,16 @@ export class CliRun {
 
   private async fetchModules(): Promise<void> {
     const { job, folder, cancel, kill, options } = this.context;
-    this.say(`Fetching the module ${job.module.namespace}/${job.module.name}/${job.module.provider} ${job.module.version}\n`);
-    await new ModuleInstaller(job, folder.root, options.readModuleCalls, this.context.archives, AbortSignal.any([cancel, kill])).install();
+    this.say(
+      `Fetching the module ${job.module.namespace}/${job.module.name}/${job.module.provider} ${job.module.version}\n`,
+    );
+    await new ModuleInstaller(
+      job,
+      folder.root,
+      options.readModuleCalls,
+      this.context.archives,
+      AbortSignal.any([cancel, kill]),
+    ).install();
   }
 
   private async fetchProviders(configuration: string): Promise<void> {
@@ -124,10 +166,17 @@ export class CliRun {
       out.write(bytes);
     };
     const lent = await cache.lend(job.organization, job.lockFile, folder.providers);
-    const end = await this.step({ args, isFetching: true, timeoutMs: options.timeouts.initMs, onStdout: (bytes) => out.write(bytes), onStderr });
+    const end = await this.step({
+      args,
+      isFetching: true,
+      timeoutMs: options.timeouts.initMs,
+      onStdout: (bytes) => out.write(bytes),
+      onStderr,
+    });
     out.end();
     await rm(join(folder.path, 'init.tfrc'), { force: true });
-    if (end.code !== 0 || end.stopped) throw new StepFailure(this.unfinished(end, 'Fetching the providers', failure.text));
+    if (end.code !== 0 || end.stopped)
+      throw new StepFailure(this.unfinished(end, 'Fetching the providers', failure.text));
     // Before any code of the module has run.
     await cache.keep(job.organization, folder.providers, lent);
     const lockFile = await readFile(join(folder.root, LOCK_FILE)).catch(() => null);
@@ -135,11 +184,19 @@ export class CliRun {
   }
 
   /** A step that prints JSON lines, into the log. */
-  private async speak(args: readonly string[], timeoutMs: number): Promise<{ end: ProcessEnd; messages: ToolMessages }> {
+  private async speak(
+    args: readonly string[],
+    timeoutMs: number,
+  ): Promise<{ end: ProcessEnd; messages: ToolMessages }> {
     const messages = new ToolMessages();
     const out = new JsonLinesRedactor(this.context.inputs.secrets, this.context.log, messages.read);
     const err = this.text();
-    const end = await this.step({ args, timeoutMs, onStdout: (bytes) => out.write(bytes), onStderr: (bytes) => err.write(bytes) });
+    const end = await this.step({
+      args,
+      timeoutMs,
+      onStdout: (bytes) => out.write(bytes),
+      onStderr: (bytes) => err.write(bytes),
+    });
     out.end();
     err.end();
     return { end, messages };
@@ -154,14 +211,27 @@ export class CliRun {
       if (length <= MOST_JSON_BYTES) chunks.push(bytes);
     };
     const err = this.text();
-    const end = await this.step({ args, timeoutMs: this.context.options.timeouts.planMs, onStdout, onStderr: (bytes) => err.write(bytes) });
+    const end = await this.step({
+      args,
+      timeoutMs: this.context.options.timeouts.planMs,
+      onStdout,
+      onStderr: (bytes) => err.write(bytes),
+    });
     err.end();
-    if (end.code !== 0 || end.stopped) throw new StepFailure(this.unfinished(end, 'Reading the plan', null));
-    if (length > MOST_JSON_BYTES) throw new RunFailure(`The plan has more than ${MOST_JSON_BYTES} bytes as JSON.`);
+    if (end.code !== 0 || end.stopped)
+      throw new StepFailure(this.unfinished(end, 'Reading the plan', null));
+    if (length > MOST_JSON_BYTES)
+      throw new RunFailure(`The plan has more than ${MOST_JSON_BYTES} bytes as JSON.`);
     return Buffer.concat(chunks);
   }
 
-  private step({ args, isFetching = false, timeoutMs, onStdout, onStderr }: StepOptions): Promise<ProcessEnd> {
+  private step({
+    args,
+    isFetching = false,
+    timeoutMs,
+    onStdout,
+    onStderr,
+  }: StepOptions): Promise<ProcessEnd> {
     const { tool, folder, inputs, enclosure, options, cancel, kill } = this.context;
     const command = enclosure.command({
       tool,
@@ -174,7 +244,15 @@ export class CliRun {
       isFetching,
       hasNetwork: isFetching || options.network === 'host',
     });
-    return runTool(command, { onStdout, onStderr, onStart: (pid) => noteProcess(folder, pid), cancel, kill, timeoutMs, graceMs: options.timeouts.graceMs });
+    return runTool(command, {
+      onStdout,
+      onStderr,
+      onStart: (pid) => noteProcess(folder, pid),
+      cancel,
+      kill,
+      timeoutMs,
+      graceMs: options.timeouts.graceMs,
+    });
   }
 
   private text(): TextRedactor {

@@ -20,7 +20,9 @@ const AFTER = new Set<PlannedChange['action']>(['create', 'update', 'replace', '
 /** A price list by type knows no sizes: it is an estimate of the order, and says how much of the plan it covers. */
 export function estimateCost(prices: PriceTable, changes: readonly PlannedChange[]): CostEstimate {
   const cents = (actions: ReadonlySet<PlannedChange['action']>): number =>
-    changes.filter(({ action }) => actions.has(action)).reduce((sum, { type }) => sum + Math.round((prices.get(type) ?? 0) * 100), 0);
+    changes
+      .filter(({ action }) => actions.has(action))
+      .reduce((sum, { type }) => sum + Math.round((prices.get(type) ?? 0) * 100), 0);
   const [prior, proposed] = [cents(BEFORE), cents(AFTER)];
   const matched = changes.filter(({ type }) => prices.has(type)).length;
   return {

@@ -9,14 +9,31 @@ import type { EnclosureOptions } from './sandbox.js';
 import { SimulatedExecutor } from './simulated-executor.js';
 
 /** The executor that the operator has chosen. The inspector reads values and modules in HCL; who made it closes it. */
-export function createExecutor(config: Config, inspector: ModuleInspector, searchPath: string): Executor {
-  return config.runExecutor === 'simulated' ? new SimulatedExecutor(config.runSimulatedDuration) : new CliExecutor(cliOptions(config, inspector, searchPath));
+export function createExecutor(
+  config: Config,
+  inspector: ModuleInspector,
+  searchPath: string,
+): Executor {
+  return config.runExecutor === 'simulated'
+    ? new SimulatedExecutor(config.runSimulatedDuration)
+    : new CliExecutor(cliOptions(config, inspector, searchPath));
 }
 
 /** In what the tools of runs are enclosed. */
 export function enclosureOptions(config: Config, searchPath: string): EnclosureOptions {
-  const limits = { cpuSeconds: config.runCpuLimit, memoryBytes: config.runMemoryLimit, fileBytes: config.runFileLimit, processes: config.runProcessLimit };
-  return { sandbox: config.runSandbox, limits, readOnlyPaths: config.runReadOnlyPaths, searchPath, timeouts: { graceMs: config.runCancelGrace * 1_000 } };
+  const limits = {
+    cpuSeconds: config.runCpuLimit,
+    memoryBytes: config.runMemoryLimit,
+    fileBytes: config.runFileLimit,
+    processes: config.runProcessLimit,
+  };
+  return {
+    sandbox: config.runSandbox,
+    limits,
+    readOnlyPaths: config.runReadOnlyPaths,
+    searchPath,
+    timeouts: { graceMs: config.runCancelGrace * 1_000 },
+  };
 }
 
 function cliOptions(config: Config, inspector: ModuleInspector, searchPath: string): CliOptions {
@@ -27,8 +44,21 @@ function cliOptions(config: Config, inspector: ModuleInspector, searchPath: stri
     ...enclosure,
     network: config.runNetwork,
     providerHosts: config.runProviderHosts,
-    timeouts: { initMs: config.runInitTimeout * 1_000, planMs: config.runPlanTimeout * 1_000, applyMs: config.runApplyTimeout * 1_000, ...enclosure.timeouts },
+    timeouts: {
+      initMs: config.runInitTimeout * 1_000,
+      planMs: config.runPlanTimeout * 1_000,
+      applyMs: config.runApplyTimeout * 1_000,
+      ...enclosure.timeouts,
+    },
     readLiteral: (text) => inspector.literalValue(text),
-    readModuleCalls: async (files) => (await inspector.inspect({ configuration: files, readme: null, submodules: [], warnings: [] })).moduleCalls,
+    readModuleCalls: async (files) =>
+      (
+        await inspector.inspect({
+          configuration: files,
+          readme: null,
+          submodules: [],
+          warnings: [],
+        })
+      ).moduleCalls,
   };
 }

@@ -13,7 +13,12 @@ export interface Executor {
    * Fetches the module and plans. `fetched` is called (and waited for) between the two: the step from `fetching` to `planning`.
    * Leaves no secret on the disk when it ends. Rejects only when the machine fails, never because of the run.
    */
-  plan(job: RunJob, log: LogSink, signal: AbortSignal, fetched?: () => Promise<void> | void): Promise<PlanOutcome>;
+  plan(
+    job: RunJob,
+    log: LogSink,
+    signal: AbortSignal,
+    fetched?: () => Promise<void> | void,
+  ): Promise<PlanOutcome>;
   /**
    * Applies exactly the saved plan. The folder of the run stays, with its state, until {@link Executor.forget}:
    * call that only after the state of the outcome has been stored.
@@ -52,8 +57,17 @@ export interface ModuleCallee {
   readonly name: string;
   readonly provider: string;
   readonly version: string;
-  readonly variables: readonly { readonly name: string; readonly type: string; readonly sensitive: boolean; readonly required: boolean }[];
-  readonly outputs: readonly { readonly name: string; readonly sensitive: boolean; readonly ephemeral?: boolean }[];
+  readonly variables: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly sensitive: boolean;
+    readonly required: boolean;
+  }[];
+  readonly outputs: readonly {
+    readonly name: string;
+    readonly sensitive: boolean;
+    readonly ephemeral?: boolean;
+  }[];
   /** Managed resources that the module declares: what the simulated executor plans. */
   readonly resources: readonly { readonly address: string; readonly type: string }[];
 }

@@ -81,7 +81,11 @@ export class JsonLinesRedactor {
     if (json === undefined) return this.text.write(line);
     this.text.end();
     this.read(json as object);
-    this.sink.write(this.secrets.isIn(line) ? Buffer.from(`${JSON.stringify(redactJson(json, this.secrets))}\n`) : line);
+    this.sink.write(
+      this.secrets.isIn(line)
+        ? Buffer.from(`${JSON.stringify(redactJson(json, this.secrets))}\n`)
+        : line,
+    );
   }
 }
 

@@ -9,14 +9,20 @@ const LARGEST = 1024 * 1024;
  * which it may have: what is kept spares only the way of its bytes.
  */
 export class ModuleArchives {
-  private readonly kept = new LRUCache<string, Buffer>({ maxSize: MOST_BYTES, sizeCalculation: ({ length }) => length });
+  private readonly kept = new LRUCache<string, Buffer>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ length }) => length,
+  });
 
   of(sha256: string | null): Buffer | undefined {
     return sha256 === null ? undefined : this.kept.get(sha256);
   }
 
   /** The bytes as they pass. They are kept when the one who reads them has said that they are the right ones. */
-  collect(source: AsyncIterable<Uint8Array>): { readonly bytes: AsyncIterable<Uint8Array>; readonly keep: (sha256: string | null) => void } {
+  collect(source: AsyncIterable<Uint8Array>): {
+    readonly bytes: AsyncIterable<Uint8Array>;
+    readonly keep: (sha256: string | null) => void;
+  } {
     const pieces: Uint8Array[] = [];
     let length = 0;
     const bytes = async function* (): AsyncGenerator<Uint8Array> {
@@ -27,7 +33,8 @@ export class ModuleArchives {
       }
     };
     const keep = (sha256: string | null): void => {
-      if (sha256 !== null && length > 0 && length <= LARGEST) this.kept.set(sha256, Buffer.concat(pieces));
+      if (sha256 !== null && length > 0 && length <= LARGEST)
+        this.kept.set(sha256, Buffer.concat(pieces));
     };
     return { bytes: bytes(), keep };
   }

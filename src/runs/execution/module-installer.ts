@@ -57,13 +57,26 @@ export class ModuleInstaller {
     const { module } = this.job;
     await this.installPackage(MODULE_NAME, module, module.version, '');
     await mkdir(join(this.folder, MODULES), { recursive: true, mode: 0o700 });
-    await writeFile(join(this.folder, MODULES, 'modules.json'), JSON.stringify({ Modules: this.installed }));
+    await writeFile(
+      join(this.folder, MODULES, 'modules.json'),
+      JSON.stringify({ Modules: this.installed }),
+    );
   }
 
-  private async installPackage(key: string, module: ModuleAddress, version: string, subfolder: string): Promise<void> {
+  private async installPackage(
+    key: string,
+    module: ModuleAddress,
+    version: string,
+    subfolder: string,
+  ): Promise<void> {
     const packageDir = `${MODULES}/${key}`;
     const dir = within(packageDir, posix.join(packageDir, subfolder), subfolder);
-    this.add({ Key: key, Source: `${this.host}/${module.namespace}/${module.name}/${module.provider}${subfolder ? `//${subfolder}` : ''}`, Version: version, Dir: dir });
+    this.add({
+      Key: key,
+      Source: `${this.host}/${module.namespace}/${module.name}/${module.provider}${subfolder ? `//${subfolder}` : ''}`,
+      Version: version,
+      Dir: dir,
+    });
     await this.client.download(module, version, join(this.folder, packageDir));
     await this.followCalls({ key, dir, packageDir });
   }
@@ -74,31 +87,45 @@ export class ModuleInstaller {
     for (const call of await this.readCalls(files)) await this.follow(call, place);
   }
 
-  private async follow({ name, source, version }: ModuleCall, { key, dir, packageDir }: Place): Promise<void> {
+  private async follow(
+    { name, source, version }: ModuleCall,
+    { key, dir, packageDir }: Place,
+  ): Promise<void> {
     const called = `${key}.${name}`;
-    if (source === null) throw new RunFailure(`The source of the module "${called}" is not a plain string.`);
+    if (source === null)
+      throw new RunFailure(`The source of the module "${called}" is not a plain string.`);
     if (/^\.\.?(?:\/|$)/.test(source)) {
       const target = within(packageDir, posix.join(dir, source), source);
       this.add({ Key: called, Source: localSource(source), Dir: target });
       return this.followCalls({ key: called, dir: target, packageDir });
     }
-    const [, host, namespace, moduleName, provider, subfolder = ''] = REGISTRY_SOURCE.exec(source) ?? [];
+    const [, host, namespace, moduleName, provider, subfolder = ''] =
+      REGISTRY_SOURCE.exec(source) ?? [];
     if (host !== this.host || !namespace || !moduleName || !provider) {
-      throw new RunFailure(`The module "${called}" comes from "${source}". Runs take modules of the registry ${this.host}, and folders of the same module, only.`);
+      throw new RunFailure(
+        `The module "${called}" comes from "${source}". Runs take modules of the registry ${this.host}, and folders of the same module, only.`,
+      );
     }
     const address = { namespace, name: moduleName, provider };
-    return this.installPackage(called, address, await this.client.resolve(address, version ?? ''), subfolder);
+    return this.installPackage(
+      called,
+      address,
+      await this.client.resolve(address, version ?? ''),
+      subfolder,
+    );
   }
 
   private add(module: Installed): void {
     this.installed.push(module);
-    if (this.installed.length > MOST_MODULES) throw new RunFailure(`The module calls more than ${MOST_MODULES} modules, or calls itself.`);
+    if (this.installed.length > MOST_MODULES)
+      throw new RunFailure(`The module calls more than ${MOST_MODULES} modules, or calls itself.`);
   }
 }
 
 function within(packageDir: string, path: string, source: string): string {
   const dir = path.replace(/\/$/, '');
-  if (dir !== packageDir && !dir.startsWith(`${packageDir}/`)) throw new RunFailure(`The module source "${source}" leads out of its module.`);
+  if (dir !== packageDir && !dir.startsWith(`${packageDir}/`))
+    throw new RunFailure(`The module source "${source}" leads out of its module.`);
   return dir;
 }
 
@@ -117,5 +144,10 @@ async function configurationIn(folder: string): Promise<SourceFile[]> {
     throw new RunFailure('A module calls a folder that it does not have.');
   });
   const chosen = names.filter((name) => CONFIGURATION.test(name) && !name.endsWith('~'));
-  return Promise.all(chosen.map(async (name) => ({ name, bytes: Uint8Array.from(await readFile(join(folder, name))) })));
+  return Promise.all(
+    chosen.map(async (name) => ({
+      name,
+      bytes: Uint8Array.from(await readFile(join(folder, name))),
+    })),
+  );
 }

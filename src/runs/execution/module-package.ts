@@ -12,7 +12,12 @@ import { type EntryReceiver, TarReader } from '../../module-registry/tar-reader.
 import { RunFailure } from './run-failure.js';
 
 /** Unpacks the tar.gz of a module into a new folder. Rejects with RunFailure when its digest is not the one given. */
-export async function unpackModule(body: AsyncIterable<Uint8Array> | readonly Buffer[], folder: string, sha256: string | null, signal: AbortSignal): Promise<void> {
+export async function unpackModule(
+  body: AsyncIterable<Uint8Array> | readonly Buffer[],
+  folder: string,
+  sha256: string | null,
+  signal: AbortSignal,
+): Promise<void> {
   const hash = createHash('sha256');
   const files = new FileWriter(folder);
   const tar = new TarReader(ARCHIVE_LIMITS.entries, files);
@@ -30,7 +35,10 @@ export async function unpackModule(body: AsyncIterable<Uint8Array> | readonly Bu
       async (chunks: AsyncIterable<Buffer>) => {
         for await (const chunk of chunks) {
           unpacked += chunk.length;
-          if (unpacked > ARCHIVE_LIMITS.unpackedBytes) throw new RunFailure(`A module unpacks to more than ${ARCHIVE_LIMITS.unpackedBytes} bytes.`);
+          if (unpacked > ARCHIVE_LIMITS.unpackedBytes)
+            throw new RunFailure(
+              `A module unpacks to more than ${ARCHIVE_LIMITS.unpackedBytes} bytes.`,
+            );
           await tar.write(chunk);
         }
         await tar.end();
@@ -40,7 +48,10 @@ export async function unpackModule(body: AsyncIterable<Uint8Array> | readonly Bu
   } finally {
     files.close();
   }
-  if (sha256 !== null && hash.digest('hex') !== sha256.toLowerCase()) throw new RunFailure('The archive of a module is not the one that the registry described: its checksum differs.');
+  if (sha256 !== null && hash.digest('hex') !== sha256.toLowerCase())
+    throw new RunFailure(
+      'The archive of a module is not the one that the registry described: its checksum differs.',
+    );
 }
 
 /** Writes files as they pass. Links become nothing: the tools don't follow them either. */
@@ -60,7 +71,7 @@ class FileWriter implements EntryReceiver {
     const file = openSync(target, 'wx', 0o600);
     this.file = file;
     return (chunk) => {
-      for (let written = 0; written < chunk.length; ) written += writeSync(file, chunk, written);
+      for (let written = 0; written < chunk.length;) written += writeSync(file, chunk, written);
     };
   }
 

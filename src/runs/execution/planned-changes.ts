@@ -21,14 +21,30 @@ export interface PlanSummary {
 /** What a plan would do, from `show -json`. A replacement counts as one added and one destroyed, as the tools count. */
 export function planSummary(plan: JsonObject): PlanSummary {
   const resources = objectsIn(plan.resource_changes).filter(({ mode }) => mode === 'managed');
-  const resourceChanges = resources.map((resource) => ({ address: text(resource.address), type: text(resource.type), action: actionOf(actionsOf(resource)) }));
-  const count = (action: string): number => resources.filter((resource) => actionsOf(resource).includes(action)).length;
-  const imported = resources.filter(({ change }) => isJsonObject(change) && isJsonObject(change.importing)).length;
+  const resourceChanges = resources.map((resource) => ({
+    address: text(resource.address),
+    type: text(resource.type),
+    action: actionOf(actionsOf(resource)),
+  }));
+  const count = (action: string): number =>
+    resources.filter((resource) => actionsOf(resource).includes(action)).length;
+  const imported = resources.filter(
+    ({ change }) => isJsonObject(change) && isJsonObject(change.importing),
+  ).length;
   const outputs = isJsonObject(plan.output_changes) ? Object.values(plan.output_changes) : [];
   const changesOutputs = outputs.some((change) => isJsonObject(change) && !isSameOutput(change));
-  const changes = { add: count('create'), change: count('update'), destroy: count('delete'), import: imported };
+  const changes = {
+    add: count('create'),
+    change: count('update'),
+    destroy: count('delete'),
+    import: imported,
+  };
   const forgets = count('forget') > 0;
-  return { changes, hasChanges: forgets || changesOutputs || Object.values(changes).some((number) => number > 0), resourceChanges };
+  return {
+    changes,
+    hasChanges: forgets || changesOutputs || Object.values(changes).some((number) => number > 0),
+    resourceChanges,
+  };
 }
 
 function isSameOutput({ actions }: JsonObject): boolean {

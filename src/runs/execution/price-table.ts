@@ -9,7 +9,8 @@ const HIGHEST = 1_000_000_000;
 /** Reads the operator's price table, YAML or JSON: `aws_instance: 30.5`. Rejects with every mistake at once. */
 export async function readPriceTable(file: string): Promise<PriceTable> {
   const text = await readFile(file, 'utf8');
-  if (text.length > MOST_BYTES) throw new Error(`The price table ${file} has more than ${MOST_BYTES} bytes.`);
+  if (text.length > MOST_BYTES)
+    throw new Error(`The price table ${file} has more than ${MOST_BYTES} bytes.`);
   // Most servers have none.
   const { parse } = await import('yaml');
   return priceTable(parse(text, { maxAliasCount: 0 }), file);
@@ -17,8 +18,17 @@ export async function readPriceTable(file: string): Promise<PriceTable> {
 
 /** `content` as it was read; `file` is for the mistakes. */
 export function priceTable(content: unknown, file: string): PriceTable {
-  if (typeof content !== 'object' || content === null || Array.isArray(content)) throw new Error(`The price table ${file} must be a map from types of resources to monthly prices.`);
-  const mistakes = Object.entries(content).filter(([type, price]) => !TYPE.test(type) || typeof price !== 'number' || !(price >= 0 && price <= HIGHEST));
-  if (mistakes.length > 0) throw new Error(`The price table ${file} has no valid type and price at: ${mistakes.map(([type]) => type).join(', ')}.`);
+  if (typeof content !== 'object' || content === null || Array.isArray(content))
+    throw new Error(
+      `The price table ${file} must be a map from types of resources to monthly prices.`,
+    );
+  const mistakes = Object.entries(content).filter(
+    ([type, price]) =>
+      !TYPE.test(type) || typeof price !== 'number' || !(price >= 0 && price <= HIGHEST),
+  );
+  if (mistakes.length > 0)
+    throw new Error(
+      `The price table ${file} has no valid type and price at: ${mistakes.map(([type]) => type).join(', ')}.`,
+    );
   return new Map(Object.entries(content as Record<string, number>));
 }

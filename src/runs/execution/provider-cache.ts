@@ -15,7 +15,11 @@ export class ProviderCache {
   constructor(private readonly workDir: string) {}
 
   /** Puts the packages that the lock file names into the folder of a run. Gives those that were there, by their paths. */
-  async lend(organization: string, lockFile: Buffer | null, folder: string): Promise<readonly string[]> {
+  async lend(
+    organization: string,
+    lockFile: Buffer | null,
+    folder: string,
+  ): Promise<readonly string[]> {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const lent: string[] = [];
@@ -33,7 +37,8 @@ export class ProviderCache {
 
   /** Takes the packages that a run has fetched besides those that were lent to it. */
   async keep(organization: string, folder: string, lent: readonly string[]): Promise<void> {
-    for (const path of await packagesIn(folder)) if (!lent.includes(path)) await this.replace(this.folderOf(organization), path, folder);
+    for (const path of await packagesIn(folder))
+      if (!lent.includes(path)) await this.replace(this.folderOf(organization), path, folder);
   }
 
   private async replace(shared: string, path: string, folder: string): Promise<void> {
@@ -50,20 +55,32 @@ export class ProviderCache {
   }
 
   private folderOf(organization: string): string {
-    return join(this.workDir, 'providers', createHash('sha256').update(organization).digest('hex').slice(0, 40));
+    return join(
+      this.workDir,
+      'providers',
+      createHash('sha256').update(organization).digest('hex').slice(0, 40),
+    );
   }
 }
 
 /** `<host>/<namespace>/<name>/<version>` of each provider in a lock file. */
 function lockedPaths(lockFile: string): string[] {
-  return [...lockFile.matchAll(LOCKED)].flatMap(([, provider = '', version = '']) => (PROVIDER.test(provider) && VERSION.test(version) ? [`${provider}/${version}`] : []));
+  return [...lockFile.matchAll(LOCKED)].flatMap(([, provider = '', version = '']) =>
+    PROVIDER.test(provider) && VERSION.test(version) ? [`${provider}/${version}`] : [],
+  );
 }
 
 /** The paths of the packages in the folder of a run, as of {@link lockedPaths}. */
 async function packagesIn(folder: string, depth = 4): Promise<string[]> {
-  const entries = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const entries = (await readdir(folder, { withFileTypes: true })).filter((entry) =>
+    entry.isDirectory(),
+  );
   if (depth === 1) return entries.map(({ name }) => name);
-  const below = await Promise.all(entries.map(async ({ name }) => (await packagesIn(join(folder, name), depth - 1)).map((path) => `${name}/${path}`)));
+  const below = await Promise.all(
+    entries.map(async ({ name }) =>
+      (await packagesIn(join(folder, name), depth - 1)).map((path) => `${name}/${path}`),
+    ),
+  );
   return below.flat();
 }
 

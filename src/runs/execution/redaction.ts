@@ -15,8 +15,15 @@ export class Secrets {
   readonly longest: number;
 
   constructor(values: Iterable<string>) {
-    const texts = new Set([...values].flatMap(withLines).filter((text) => text.length >= SHORTEST).flatMap(spellingsOf));
-    this.spellings = [...texts].map((text) => Buffer.from(text)).toSorted((left, right) => right.length - left.length);
+    const texts = new Set(
+      [...values]
+        .flatMap(withLines)
+        .filter((text) => text.length >= SHORTEST)
+        .flatMap(spellingsOf),
+    );
+    this.spellings = [...texts]
+      .map((text) => Buffer.from(text))
+      .toSorted((left, right) => right.length - left.length);
     this.longest = this.spellings[0]?.length ?? 0;
   }
 
@@ -55,7 +62,15 @@ export class Secrets {
   private beginningAtEnd(bytes: Buffer): number {
     for (let length = Math.min(this.longest - 1, bytes.length); length > 0; length -= 1) {
       const end = bytes.subarray(bytes.length - length);
-      if (this.spellings.some((spelling) => spelling.length > length && spelling[0] === end[0] && spelling.subarray(0, length).equals(end))) return length;
+      if (
+        this.spellings.some(
+          (spelling) =>
+            spelling.length > length &&
+            spelling[0] === end[0] &&
+            spelling.subarray(0, length).equals(end),
+        )
+      )
+        return length;
     }
     return 0;
   }
@@ -64,7 +79,8 @@ export class Secrets {
   private spansIn(bytes: Buffer): [number, number][] {
     const found: [number, number][] = [];
     for (const spelling of this.spellings) {
-      for (let at = bytes.indexOf(spelling); at !== -1; at = bytes.indexOf(spelling, at + 1)) found.push([at, at + spelling.length]);
+      for (let at = bytes.indexOf(spelling); at !== -1; at = bytes.indexOf(spelling, at + 1))
+        found.push([at, at + spelling.length]);
     }
     const merged: [number, number][] = [];
     for (const [start, end] of found.toSorted((left, right) => left[0] - right[0])) {
@@ -81,23 +97,38 @@ export function textsIn(value: Json): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'number') return [String(value)];
   if (Array.isArray(value)) return value.flatMap(textsIn);
-  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, member]) => [name, ...textsIn(member)]);
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, member]) => [name, ...textsIn(member)]);
   return [];
 }
 
 function withLines(value: string): string[] {
   if (!value.includes('\n')) return [value];
-  const lines = value.split(/\r?\n/).map((line) => line.trim()).filter((line) => line.length >= SHORTEST_LINE);
+  const lines = value
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line.length >= SHORTEST_LINE);
   return [value, value.trim(), ...lines];
 }
 
 function spellingsOf(text: string): string[] {
   const json = JSON.stringify(text).slice(1, -1);
   // Go escapes these three in JSON.
-  const goJson = json.replaceAll('<', '\\u003c').replaceAll('>', '\\u003e').replaceAll('&', '\\u0026');
+  const goJson = json
+    .replaceAll('<', '\\u003c')
+    .replaceAll('>', '\\u003e')
+    .replaceAll('&', '\\u0026');
   const hcl = json.replace(/[$%](?=\{)/g, (mark) => mark + mark);
   // Within a message that is itself in JSON.
   const quotedHcl = JSON.stringify(hcl).slice(1, -1);
   const base64 = Buffer.from(text).toString('base64').replace(/=+$/, '');
-  return [text, json, goJson, hcl, quotedHcl, encodeURIComponent(Buffer.from(text).toString()), base64].filter((spelling) => spelling.length >= SHORTEST);
+  return [
+    text,
+    json,
+    goJson,
+    hcl,
+    quotedHcl,
+    encodeURIComponent(Buffer.from(text).toString()),
+    base64,
+  ].filter((spelling) => spelling.length >= SHORTEST);
 }

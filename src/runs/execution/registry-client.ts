@@ -31,11 +31,20 @@ export class RegistryClient {
 
   /** The newest version that the constraint allows. */
   async resolve(module: ModuleAddress, constraint: string): Promise<string> {
-    const answer = await this.get(new URL(`${pathOf(module)}/versions`, this.base), true, `the versions of the module ${nameOf(module)}`);
-    const { modules } = (await answer.json()) as { modules?: { versions?: { version: string }[] }[] };
+    const answer = await this.get(
+      new URL(`${pathOf(module)}/versions`, this.base),
+      true,
+      `the versions of the module ${nameOf(module)}`,
+    );
+    const { modules } = (await answer.json()) as {
+      modules?: { versions?: { version: string }[] }[];
+    };
     const versions = (modules?.[0]?.versions ?? []).map(({ version }) => version);
     const version = newestMatching(constraint, versions);
-    if (version === null) throw new RunFailure(`The module ${nameOf(module)} has no version that "${constraint}" allows.`);
+    if (version === null)
+      throw new RunFailure(
+        `The module ${nameOf(module)} has no version that "${constraint}" allows.`,
+      );
     return version;
   }
 
@@ -47,7 +56,8 @@ export class RegistryClient {
     const location = answer.headers.get('x-terraform-get');
     if (location === null) throw new RunFailure(`The registry does not say where ${what} is.`);
     const archive = this.ownUrl(new URL(location, place));
-    const [, sha256 = null] = /^sha256:([0-9a-f]{64})$/i.exec(archive.searchParams.get('checksum') ?? '') ?? [];
+    const [, sha256 = null] =
+      /^sha256:([0-9a-f]{64})$/i.exec(archive.searchParams.get('checksum') ?? '') ?? [];
     const known = this.archives.of(sha256);
     if (known) return unpackModule([known], folder, sha256, this.signal);
     // Meant for the one who unpacks; the rest may be the signature of the link.
@@ -55,7 +65,9 @@ export class RegistryClient {
     archive.searchParams.delete('archive');
     const { body } = await this.get(archive, false, what);
     if (!body) throw new RunFailure(`The registry gave nothing for ${what}.`);
-    const { bytes, keep } = this.archives.collect(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]));
+    const { bytes, keep } = this.archives.collect(
+      Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
+    );
     await unpackModule(bytes, folder, sha256, this.signal);
     keep(sha256);
   }
@@ -64,17 +76,24 @@ export class RegistryClient {
   private ownUrl(url: URL): URL {
     const own = registryUrl(this.registry);
     if (url.origin === own.origin) return url;
-    if (url.origin !== new URL(this.registry.publicUrl).origin) throw new RunFailure('The registry points to another host for a module; runs fetch from the registry only.');
+    if (url.origin !== new URL(this.registry.publicUrl).origin)
+      throw new RunFailure(
+        'The registry points to another host for a module; runs fetch from the registry only.',
+      );
     return new URL(url.pathname + url.search, own);
   }
 
   private async get(url: URL, withToken: boolean, what: string): Promise<Response> {
     const signal = timeLimit(this.signal, REQUEST_TIMEOUT_MS);
-    const headers: Record<string, string> = withToken ? { authorization: `Bearer ${this.registry.token}` } : {};
-    const answer = await fetchUntil(signal, url, { headers, redirect: 'error' }).catch((error: unknown) => {
-      if (this.signal.aborted) throw error;
-      throw new RunFailure(`The registry could not be reached for ${what}.`);
-    });
+    const headers: Record<string, string> = withToken
+      ? { authorization: `Bearer ${this.registry.token}` }
+      : {};
+    const answer = await fetchUntil(signal, url, { headers, redirect: 'error' }).catch(
+      (error: unknown) => {
+        if (this.signal.aborted) throw error;
+        throw new RunFailure(`The registry could not be reached for ${what}.`);
+      },
+    );
     if (answer.ok) return answer;
     await answer.body?.cancel();
     throw new RunFailure(`The registry does not give ${what}: it answered ${answer.status}.`);

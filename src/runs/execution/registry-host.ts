@@ -25,16 +25,33 @@ export interface CliConfigurationOptions {
 }
 
 /** The tool's own configuration file: where the registry is, and that it never speaks to another one that is not allowed. */
-export function cliConfiguration({ registry, providerHosts, cacheFolder, withToken }: CliConfigurationOptions): string {
+export function cliConfiguration({
+  registry,
+  providerHosts,
+  cacheFolder,
+  withToken,
+}: CliConfigurationOptions): string {
   const base = registryUrl(registry);
   const hosts = [...new Set([registryHost(registry), new URL(registry.publicUrl).host])];
-  const services = (['modules', 'providers'] as const).map((kind) => `    "${kind}.v1" = ${JSON.stringify(new URL(`/api/registry/v1/${kind}/`, base).href)}\n`).join('');
-  const included = [...new Set([...hosts, ...providerHosts])].map((host) => JSON.stringify(`${host}/*/*`)).join(', ');
+  const services = (['modules', 'providers'] as const)
+    .map(
+      (kind) =>
+        `    "${kind}.v1" = ${JSON.stringify(new URL(`/api/registry/v1/${kind}/`, base).href)}\n`,
+    )
+    .join('');
+  const included = [...new Set([...hosts, ...providerHosts])]
+    .map((host) => JSON.stringify(`${host}/*/*`))
+    .join(', ');
   return [
     'disable_checkpoint = true\n',
     `plugin_cache_dir = ${JSON.stringify(cacheFolder)}\n`,
     `provider_installation {\n  direct {\n    include = [${included}]\n  }\n}\n`,
     ...hosts.map((host) => `host ${JSON.stringify(host)} {\n  services = {\n${services}  }\n}\n`),
-    ...(withToken ? hosts.map((host) => `credentials ${JSON.stringify(host)} {\n  token = ${JSON.stringify(registry.token)}\n}\n`) : []),
+    ...(withToken
+      ? hosts.map(
+          (host) =>
+            `credentials ${JSON.stringify(host)} {\n  token = ${JSON.stringify(registry.token)}\n}\n`,
+        )
+      : []),
   ].join('');
 }

@@ -16,9 +16,14 @@ export const MODULE_NAME = 'this';
  * The root configuration around one registry module, as JSON. The module never is the root: so its backend and its
  * variable files count for nothing, and the tool itself keeps every sensitive value out of its messages.
  */
-export function rootConfiguration(module: ModuleCallee, source: string, inputs: readonly ModuleInput[]): string {
+export function rootConfiguration(
+  module: ModuleCallee,
+  source: string,
+  inputs: readonly ModuleInput[],
+): string {
   const declared = new Map(module.variables.map((variable) => [variable.name, variable]));
-  const isSensitive = ({ key, sensitive }: ModuleInput): boolean => sensitive || (declared.get(key)?.sensitive ?? false);
+  const isSensitive = ({ key, sensitive }: ModuleInput): boolean =>
+    sensitive || (declared.get(key)?.sensitive ?? false);
   const variables: JsonObject = {};
   const call: JsonObject = { source, version: module.version };
   for (const input of inputs) {
@@ -29,7 +34,11 @@ export function rootConfiguration(module: ModuleCallee, source: string, inputs: 
   const mayPassOn = inputs.some(({ key, sensitive }) => sensitive && !declared.get(key)?.sensitive);
   const outputs: JsonObject = {};
   for (const { name, sensitive, ephemeral } of module.outputs) {
-    if (!ephemeral) setMember(outputs, name, { value: `\${module.${MODULE_NAME}.${name}}`, sensitive: sensitive || mayPassOn });
+    if (!ephemeral)
+      setMember(outputs, name, {
+        value: `\${module.${MODULE_NAME}.${name}}`,
+        sensitive: sensitive || mayPassOn,
+      });
   }
   const blocks = { variable: variables, module: { [MODULE_NAME]: call }, output: outputs };
   return `${JSON.stringify(Object.fromEntries(Object.entries(blocks).filter(([, block]) => Object.keys(block).length > 0)), null, 1)}\n`;

@@ -28,7 +28,8 @@ export class RunFolder {
   }
 
   async create(): Promise<void> {
-    for (const folder of [this.root, this.home]) await mkdir(folder, { recursive: true, mode: 0o700 });
+    for (const folder of [this.root, this.home])
+      await mkdir(folder, { recursive: true, mode: 0o700 });
   }
 
   async remove(): Promise<void> {
@@ -54,13 +55,18 @@ export class RunFolder {
   async removeSecrets(): Promise<void> {
     const names = await readdir(this.root);
     const secret = names.filter((name) => !FETCHED.has(name)).map((name) => join(this.root, name));
-    await Promise.all([...secret, this.home].map((path) => rm(path, { recursive: true, force: true })));
+    await Promise.all(
+      [...secret, this.home].map((path) => rm(path, { recursive: true, force: true })),
+    );
     await mkdir(this.home, { mode: 0o700 });
   }
 
   /** Whether the folder has what the job needs to be fetched, fetched with the same tool and the same providers. */
   async isFetchedFor(job: RunJob, configuration: string): Promise<boolean> {
-    return (await this.read('fetched.json'))?.toString() === fingerprint(job, configuration, job.lockFile);
+    return (
+      (await this.read('fetched.json'))?.toString() ===
+      fingerprint(job, configuration, job.lockFile)
+    );
   }
 
   async noteFetched(job: RunJob, configuration: string, lockFile: Buffer | null): Promise<void> {
@@ -81,17 +87,38 @@ export class RunFolder {
   }
 }
 
-function fingerprint({ iacVersion, registry }: RunJob, configuration: string, lockFile: Buffer | null): string {
-  return JSON.stringify({ fetched: digest(Buffer.from(JSON.stringify(['own providers', iacVersion, registry.publicUrl, configuration, lockFile?.toString() ?? '']))) });
+function fingerprint(
+  { iacVersion, registry }: RunJob,
+  configuration: string,
+  lockFile: Buffer | null,
+): string {
+  return JSON.stringify({
+    fetched: digest(
+      Buffer.from(
+        JSON.stringify([
+          'own providers',
+          iacVersion,
+          registry.publicUrl,
+          configuration,
+          lockFile?.toString() ?? '',
+        ]),
+      ),
+    ),
+  });
 }
 
 function digest(bytes: Buffer | null): string {
-  return createHash('sha256').update(bytes ?? '').digest('hex');
+  return createHash('sha256')
+    .update(bytes ?? '')
+    .digest('hex');
 }
 
 function isState(bytes: Buffer): boolean {
   try {
-    const { lineage, serial } = JSON.parse(bytes.toString()) as { lineage?: unknown; serial?: unknown };
+    const { lineage, serial } = JSON.parse(bytes.toString()) as {
+      lineage?: unknown;
+      serial?: unknown;
+    };
     return typeof lineage === 'string' && typeof serial === 'number';
   } catch {
     return false;

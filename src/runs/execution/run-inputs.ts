@@ -19,25 +19,48 @@ export interface RunInputs {
   readonly passedOver: readonly string[];
 }
 
-export async function runInputs({ module, variables, registry }: RunJob, readLiteral: ReadLiteral): Promise<RunInputs> {
+export async function runInputs(
+  { module, variables, registry }: RunJob,
+  readLiteral: ReadLiteral,
+): Promise<RunInputs> {
   const declared = new Map(module.variables.map((variable) => [variable.name, variable.sensitive]));
   const ofModule = variables.filter(({ key, category }) => category === 'iac' && declared.has(key));
-  const ofProcess = variables.filter(({ key, category }) => category === 'env' && environmentNameRefusal(key) === null);
-  const inputs = await Promise.all(ofModule.map(async (variable) => ({ key: variable.key, value: await valueOf(variable, readLiteral), sensitive: variable.sensitive })));
-  const isSecret = ({ key, sensitive }: { key: string; sensitive: boolean }): boolean => sensitive || (declared.get(key) ?? false);
-  const texts = [...ofModule.filter(isSecret), ...ofProcess.filter(({ sensitive }) => sensitive)].map(({ value }) => value);
+  const ofProcess = variables.filter(
+    ({ key, category }) => category === 'env' && environmentNameRefusal(key) === null,
+  );
+  const inputs = await Promise.all(
+    ofModule.map(async (variable) => ({
+      key: variable.key,
+      value: await valueOf(variable, readLiteral),
+      sensitive: variable.sensitive,
+    })),
+  );
+  const isSecret = ({ key, sensitive }: { key: string; sensitive: boolean }): boolean =>
+    sensitive || (declared.get(key) ?? false);
+  const texts = [
+    ...ofModule.filter(isSecret),
+    ...ofProcess.filter(({ sensitive }) => sensitive),
+  ].map(({ value }) => value);
   return {
     inputs,
     environment: Object.fromEntries(ofProcess.map(({ key, value }) => [key, value])),
     sensitive: new Set(inputs.filter(isSecret).map(({ key }) => key)),
-    secrets: new Secrets([registry.token, ...texts, ...inputs.filter(isSecret).flatMap(({ value }) => textsIn(value))]),
-    passedOver: variables.filter((variable) => !ofModule.includes(variable) && !ofProcess.includes(variable)).map(({ key }) => key),
+    secrets: new Secrets([
+      registry.token,
+      ...texts,
+      ...inputs.filter(isSecret).flatMap(({ value }) => textsIn(value)),
+    ]),
+    passedOver: variables
+      .filter((variable) => !ofModule.includes(variable) && !ofProcess.includes(variable))
+      .map(({ key }) => key),
   };
 }
 
 async function valueOf({ key, value, hcl }: RunVariable, readLiteral: ReadLiteral): Promise<Json> {
   if (!hcl) return value;
   return readLiteral(value).catch((error: unknown) => {
-    throw new RunFailure(`The value of the variable "${key}" cannot be read as HCL: ${(error as Error).message}`);
+    throw new RunFailure(
+      `The value of the variable "${key}" cannot be read as HCL: ${(error as Error).message}`,
+    );
   });
 }

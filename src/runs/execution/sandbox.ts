@@ -46,13 +46,33 @@ const PLENTIFUL = 1024 ** 3;
  * own variables have precedence.
  */
 function pacing({ memoryBytes }: SandboxLimits): Record<string, string> {
-  return { GOGC: '400', GOMEMLIMIT: String(Math.floor(memoryBytes > 0 ? memoryBytes / 4 : PLENTIFUL)) };
+  return {
+    GOGC: '400',
+    GOMEMLIMIT: String(Math.floor(memoryBytes > 0 ? memoryBytes / 4 : PLENTIFUL)),
+  };
 }
 
 /** For a program without a root folder of its own: names of hosts and the certificates of authorities. */
-const NETWORK_FILES = ['/etc/resolv.conf', '/etc/hosts', '/etc/nsswitch.conf', '/etc/ssl/certs', '/etc/ssl/cert.pem', '/etc/pki/tls/certs', '/usr/share/ca-certificates', '/etc/ca-certificates'];
+const NETWORK_FILES = [
+  '/etc/resolv.conf',
+  '/etc/hosts',
+  '/etc/nsswitch.conf',
+  '/etc/ssl/certs',
+  '/etc/ssl/cert.pem',
+  '/etc/pki/tls/certs',
+  '/usr/share/ca-certificates',
+  '/etc/ca-certificates',
+];
 /** Root may write these although it has no capability left. */
-const KERNEL_SWITCHES = ['/proc/sys', '/proc/sysrq-trigger', '/proc/mtrr', '/proc/irq', '/proc/bus', '/proc/acpi', '/proc/scsi'];
+const KERNEL_SWITCHES = [
+  '/proc/sys',
+  '/proc/sysrq-trigger',
+  '/proc/mtrr',
+  '/proc/irq',
+  '/proc/bus',
+  '/proc/acpi',
+  '/proc/scsi',
+];
 
 /** No sandbox: for an operator who isolates the whole runner otherwise. A module can do what the runner can. */
 export class OpenEnclosure implements Enclosure {
@@ -70,9 +90,23 @@ export class OpenEnclosure implements Enclosure {
 
   command({ tool, args, env, folder, configFile }: Step): ProcessCommand {
     const home = join(folder, '..', 'home');
-    const own = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: home, TMPDIR: home, TF_CLI_CONFIG_FILE: configFile, ...ENVIRONMENT };
-    const limited = this.prlimit === null ? [tool] : [this.prlimit, ...limitArguments(this.limits), '--', tool];
-    return { file: limited[0] ?? tool, args: [...limited.slice(1), ...args], env: { ...pacing(this.limits), ...env, ...own }, cwd: folder, isSandbox: false, graceMs: this.graceMs };
+    const own = {
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      HOME: home,
+      TMPDIR: home,
+      TF_CLI_CONFIG_FILE: configFile,
+      ...ENVIRONMENT,
+    };
+    const limited =
+      this.prlimit === null ? [tool] : [this.prlimit, ...limitArguments(this.limits), '--', tool];
+    return {
+      file: limited[0] ?? tool,
+      args: [...limited.slice(1), ...args],
+      env: { ...pacing(this.limits), ...env, ...own },
+      cwd: folder,
+      isSandbox: false,
+      graceMs: this.graceMs,
+    };
   }
 }
 
@@ -91,26 +125,86 @@ export class BubblewrapEnclosure implements Enclosure {
   }
 
   command(step: Step): ProcessCommand {
-    const own = { PATH: '/usr/bin:/bin', HOME: '/home', TMPDIR: '/tmp', TF_CLI_CONFIG_FILE: '/etc/cli.tfrc', ...ENVIRONMENT };
-    const isolation = ['--unshare-all', ...(step.hasNetwork ? ['--share-net'] : []), '--die-with-parent', '--new-session', '--as-pid-1', '--cap-drop', 'ALL', '--hostname', 'run', '--info-fd', '3'];
-    const args = [...limitArguments(this.limits), '--', this.programs.bwrap, ...isolation, ...this.mounts(step), '--', '/opt/cli', ...step.args];
+    const own = {
+      PATH: '/usr/bin:/bin',
+      HOME: '/home',
+      TMPDIR: '/tmp',
+      TF_CLI_CONFIG_FILE: '/etc/cli.tfrc',
+      ...ENVIRONMENT,
+    };
+    const isolation = [
+      '--unshare-all',
+      ...(step.hasNetwork ? ['--share-net'] : []),
+      '--die-with-parent',
+      '--new-session',
+      '--as-pid-1',
+      '--cap-drop',
+      'ALL',
+      '--hostname',
+      'run',
+      '--info-fd',
+      '3',
+    ];
+    const args = [
+      ...limitArguments(this.limits),
+      '--',
+      this.programs.bwrap,
+      ...isolation,
+      ...this.mounts(step),
+      '--',
+      '/opt/cli',
+      ...step.args,
+    ];
     // The variables go by the process and not by arguments, which everybody on the machine can read.
-    return { file: this.programs.prlimit, args, env: { ...pacing(this.limits), ...step.env, ...own }, cwd: '/', isSandbox: true, graceMs: 0 };
+    return {
+      file: this.programs.prlimit,
+      args,
+      env: { ...pacing(this.limits), ...step.env, ...own },
+      cwd: '/',
+      isSandbox: true,
+      graceMs: 0,
+    };
   }
 
-  private mounts({ tool, folder, configFile, cacheFolder, isFetching, hasNetwork }: Step): string[] {
+  private mounts({
+    tool,
+    folder,
+    configFile,
+    cacheFolder,
+    isFetching,
+    hasNetwork,
+  }: Step): string[] {
     const readOnly = (from: string, to = from): string[] => ['--ro-bind', from, to];
-    const optional = (paths: readonly string[]): string[] => paths.flatMap((path) => ['--ro-bind-try', path, path]);
+    const optional = (paths: readonly string[]): string[] =>
+      paths.flatMap((path) => ['--ro-bind-try', path, path]);
     return [
-      ...['--proc', '/proc', ...optional(KERNEL_SWITCHES.filter((path) => existsSync(path))), '--dev', '/dev'],
+      ...[
+        '--proc',
+        '/proc',
+        ...optional(KERNEL_SWITCHES.filter((path) => existsSync(path))),
+        '--dev',
+        '/dev',
+      ],
       ...(this.limits.fileBytes > 0 ? ['--size', String(this.limits.fileBytes)] : []),
       ...['--tmpfs', '/tmp', '--dir', '/home'],
       ...this.readOnlyPaths.flatMap((path) => readOnly(path)),
       ...(hasNetwork ? optional(NETWORK_FILES) : []),
       ...readOnly(tool, '/opt/cli'),
       ...readOnly(configFile, '/etc/cli.tfrc'),
-      ...[isFetching ? '--bind' : '--ro-bind', cacheFolder, '/providers', '--bind', folder, '/run-dir'],
-      ...(isFetching ? [] : [...readOnly(join(folder, '.terraform'), '/run-dir/.terraform'), ...readOnly(join(folder, 'main.tf.json'), '/run-dir/main.tf.json')]),
+      ...[
+        isFetching ? '--bind' : '--ro-bind',
+        cacheFolder,
+        '/providers',
+        '--bind',
+        folder,
+        '/run-dir',
+      ],
+      ...(isFetching
+        ? []
+        : [
+            ...readOnly(join(folder, '.terraform'), '/run-dir/.terraform'),
+            ...readOnly(join(folder, 'main.tf.json'), '/run-dir/main.tf.json'),
+          ]),
       ...['--remount-ro', '/', '--chdir', '/run-dir'],
     ];
   }
@@ -127,32 +221,90 @@ export interface EnclosureOptions {
 }
 
 /** The enclosure of this machine, tried out; or the sentence that says why runs are refused. */
-export async function probeEnclosure({ sandbox, limits, readOnlyPaths, searchPath, timeouts }: EnclosureOptions): Promise<Enclosure | string> {
-  const [bwrap, prlimit] = await Promise.all([find('bwrap', searchPath), find('prlimit', searchPath)]);
+export async function probeEnclosure({
+  sandbox,
+  limits,
+  readOnlyPaths,
+  searchPath,
+  timeouts,
+}: EnclosureOptions): Promise<Enclosure | string> {
+  const [bwrap, prlimit] = await Promise.all([
+    find('bwrap', searchPath),
+    find('prlimit', searchPath),
+  ]);
   if (sandbox === 'off') return new OpenEnclosure(prlimit, limits, timeouts.graceMs);
-  const refusal = (why: string): string => `Runs are refused: ${why} Install what is missing, or set GANTRY_RUN_SANDBOX=off where the whole runner is isolated otherwise.`;
-  if (bwrap === null) return refusal('the sandbox needs bubblewrap (bwrap), which is not on the search path.');
-  if (prlimit === null) return refusal('the sandbox needs prlimit (of util-linux), which is not on the search path.');
+  const refusal = (why: string): string =>
+    `Runs are refused: ${why} Install what is missing, or set GANTRY_RUN_SANDBOX=off where the whole runner is isolated otherwise.`;
+  if (bwrap === null)
+    return refusal('the sandbox needs bubblewrap (bwrap), which is not on the search path.');
+  if (prlimit === null)
+    return refusal('the sandbox needs prlimit (of util-linux), which is not on the search path.');
   const enclosure = new BubblewrapEnclosure({ bwrap, prlimit }, limits, readOnlyPaths);
   try {
-    await execute(prlimit, [...limitArguments(limits), '--', bwrap, '--unshare-all', '--die-with-parent', '--as-pid-1', '--cap-drop', 'ALL', '--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev', '--size', '4096', '--tmpfs', '/tmp', prlimit, '--version'], { timeout: 20_000 });
+    await execute(
+      prlimit,
+      [
+        ...limitArguments(limits),
+        '--',
+        bwrap,
+        '--unshare-all',
+        '--die-with-parent',
+        '--as-pid-1',
+        '--cap-drop',
+        'ALL',
+        '--ro-bind',
+        '/',
+        '/',
+        '--proc',
+        '/proc',
+        '--dev',
+        '/dev',
+        '--size',
+        '4096',
+        '--tmpfs',
+        '/tmp',
+        prlimit,
+        '--version',
+      ],
+      { timeout: 20_000 },
+    );
     return enclosure;
   } catch (error) {
-    const said = (error as { stderr?: string }).stderr?.trim().split('\n')[0] || (error as Error).message.split('\n')[0];
+    const said =
+      (error as { stderr?: string }).stderr?.trim().split('\n')[0] ||
+      (error as Error).message.split('\n')[0];
     return refusal(`bubblewrap does not work here (${said ?? 'no reason given'}).`);
   }
 }
 
-function limitArguments({ cpuSeconds, memoryBytes, fileBytes, processes }: SandboxLimits): string[] {
-  const limit = (name: string, value: number): string[] => (value > 0 ? [`--${name}=${value}`] : []);
-  return [...limit('cpu', cpuSeconds), ...limit('as', memoryBytes), ...limit('fsize', fileBytes), ...limit('nproc', processes), '--core=0'];
+function limitArguments({
+  cpuSeconds,
+  memoryBytes,
+  fileBytes,
+  processes,
+}: SandboxLimits): string[] {
+  const limit = (name: string, value: number): string[] =>
+    value > 0 ? [`--${name}=${value}`] : [];
+  return [
+    ...limit('cpu', cpuSeconds),
+    ...limit('as', memoryBytes),
+    ...limit('fsize', fileBytes),
+    ...limit('nproc', processes),
+    '--core=0',
+  ];
 }
 
 async function find(name: string, searchPath: string): Promise<string | null> {
   for (const folder of searchPath.split(delimiter).filter(Boolean)) {
     const path = join(folder, name);
     // The path behind links: a link may lie where the sandbox has something else, such as in /tmp.
-    if (await access(path, constants.X_OK).then(() => true, () => false)) return realpath(path);
+    if (
+      await access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      )
+    )
+      return realpath(path);
   }
   return null;
 }

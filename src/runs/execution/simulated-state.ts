@@ -13,29 +13,57 @@ export interface SimulatedResource {
 interface State {
   readonly serial: number;
   readonly lineage: string;
-  readonly resources: readonly { readonly module?: string; readonly type: string; readonly name: string; readonly instances: readonly { readonly attributes?: { readonly made?: string } }[] }[];
+  readonly resources: readonly {
+    readonly module?: string;
+    readonly type: string;
+    readonly name: string;
+    readonly instances: readonly { readonly attributes?: { readonly made?: string } }[];
+  }[];
 }
 
 /** Resources of a state that a simulated apply has made. */
 export function resourcesIn(state: Buffer | null): SimulatedResource[] {
   if (!state) return [];
   const { resources } = JSON.parse(state.toString()) as State;
-  return resources.map(({ module, type, name, instances }) => ({ address: [module, type, name].filter(Boolean).join('.'), type, made: instances[0]?.attributes?.made ?? '' }));
+  return resources.map(({ module, type, name, instances }) => ({
+    address: [module, type, name].filter(Boolean).join('.'),
+    type,
+    made: instances[0]?.attributes?.made ?? '',
+  }));
 }
 
 /** A state of format 4, as the tools read it: the outputs are texts that say that they are simulated. */
-export function nextState(job: RunJob, resources: readonly SimulatedResource[], outputs: ModuleCallee['outputs']): Buffer {
+export function nextState(
+  job: RunJob,
+  resources: readonly SimulatedResource[],
+  outputs: ModuleCallee['outputs'],
+): Buffer {
   const prior = job.state ? (JSON.parse(job.state.toString()) as State) : null;
   const state = {
     version: 4,
     terraform_version: job.iacVersion,
     serial: (prior?.serial ?? 0) + 1,
     lineage: prior?.lineage ?? lineageOf(job.runId),
-    outputs: Object.fromEntries(outputs.map(({ name, sensitive }) => [name, { value: `simulated value of ${name}`, type: 'string', ...(sensitive ? { sensitive: true } : {}) }])),
+    outputs: Object.fromEntries(
+      outputs.map(({ name, sensitive }) => [
+        name,
+        {
+          value: `simulated value of ${name}`,
+          type: 'string',
+          ...(sensitive ? { sensitive: true } : {}),
+        },
+      ]),
+    ),
     resources: resources.map(({ address, type, made }) => ({
       ...{ module: 'module.this', mode: 'managed', type, name: address.split('.').at(-1) ?? '' },
       provider: `provider["terraform.io/builtin/terraform"]`,
-      instances: [{ schema_version: 0, attributes: { id: lineageOf(address), made }, sensitive_attributes: [] }],
+      instances: [
+        {
+          schema_version: 0,
+          attributes: { id: lineageOf(address), made },
+          sensitive_attributes: [],
+        },
+      ],
     })),
     check_results: null,
   };
@@ -44,5 +72,8 @@ export function nextState(job: RunJob, resources: readonly SimulatedResource[], 
 
 /** The shape of a UUID; the same for the same name, so that a simulated run can be repeated. */
 function lineageOf(name: string): string {
-  return createHash('sha256').update(name).digest('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5');
+  return createHash('sha256')
+    .update(name)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5');
 }

@@ -14,8 +14,15 @@ export interface SilenceLimit {
  */
 export function silenceLimit(other: AbortSignal, milliseconds: number): SilenceLimit {
   const over = new AbortController();
-  const timer = setTimeout(() => over.abort(new DOMException('It took too long.', 'TimeoutError')), milliseconds).unref();
-  return { signal: AbortSignal.any([other, over.signal]), heard: () => void timer.refresh(), clear: () => clearTimeout(timer) };
+  const timer = setTimeout(
+    () => over.abort(new DOMException('It took too long.', 'TimeoutError')),
+    milliseconds,
+  ).unref();
+  return {
+    signal: AbortSignal.any([other, over.signal]),
+    heard: () => void timer.refresh(),
+    clear: () => clearTimeout(timer),
+  };
 }
 
 /** Aborts with the other signal, and when the time is over. */

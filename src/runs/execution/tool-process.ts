@@ -27,7 +27,10 @@ export interface ProcessEnd {
 const LOOK = 10;
 
 /** Runs a tool in a process group of its own, of which nothing is left when this resolves. */
-export async function runTool(command: ProcessCommand, control: ProcessControl): Promise<ProcessEnd> {
+export async function runTool(
+  command: ProcessCommand,
+  control: ProcessControl,
+): Promise<ProcessEnd> {
   if (control.cancel.aborted || control.kill.aborted) return { code: null, stopped: 'canceled' };
   return new ToolProcess(command, control).end();
 }
@@ -57,7 +60,9 @@ class ToolProcess implements Watcher {
     const { cancel, kill, timeoutMs } = this.control;
     const onCancel = (): void => this.stop('canceled');
     const onKill = (): void => this.stopNow('canceled');
-    const ended = new Promise<number | null>((resolve, reject) => Object.assign(this, { resolve, reject }));
+    const ended = new Promise<number | null>((resolve, reject) =>
+      Object.assign(this, { resolve, reject }),
+    );
     cancel.addEventListener('abort', onCancel);
     kill.addEventListener('abort', onKill);
     const timeout = setTimeout(() => this.stop('timeout'), timeoutMs);

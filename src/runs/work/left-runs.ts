@@ -31,7 +31,8 @@ export class LeftRuns {
   private async collectOne(id: string): Promise<void> {
     const verdict = await this.source.leftVerdict(id);
     if (verdict === 'wait') return;
-    if (verdict === 'collect') await this.source.keepLeftState(id, await this.executor.collectLeftState(id));
+    if (verdict === 'collect')
+      await this.source.keepLeftState(id, await this.executor.collectLeftState(id));
     await this.executor.forget(id);
   }
 }

@@ -20,7 +20,9 @@ export class RunCrew implements Taker {
   private readonly taken = new LRUCache<string, true>({ max: REMEMBERED });
   private readonly left: LeftRuns;
   private readonly stopping = new AbortController();
-  private readonly stopped = new Promise<void>((resolve) => this.stopping.signal.addEventListener('abort', () => resolve(), { once: true }));
+  private readonly stopped = new Promise<void>((resolve) =>
+    this.stopping.signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
   private isHurried = false;
   private rounds: Promise<unknown> = Promise.resolve();
 
@@ -33,7 +35,11 @@ export class RunCrew implements Taker {
   }
 
   start(): void {
-    this.rounds = Promise.all([this.repeat(AFTER_TROUBLE, () => this.takeRun()), this.repeat(HOUSEKEEPING, () => this.collectLeft()), this.repeat(HOUSEKEEPING, () => this.keepHouse())]);
+    this.rounds = Promise.all([
+      this.repeat(AFTER_TROUBLE, () => this.takeRun()),
+      this.repeat(HOUSEKEEPING, () => this.collectLeft()),
+      this.repeat(HOUSEKEEPING, () => this.keepHouse()),
+    ]);
   }
 
   private isStopping(): boolean {
@@ -68,7 +74,11 @@ export class RunCrew implements Taker {
   }
 
   private leave(): Promise<void> {
-    return this.parts.source.leave().catch((error: unknown) => this.parts.log.warn({ err: error }, 'could not tell that this machine takes no more runs'));
+    return this.parts.source
+      .leave()
+      .catch((error: unknown) =>
+        this.parts.log.warn({ err: error }, 'could not tell that this machine takes no more runs'),
+      );
   }
 
   /** Gives true when there may be more to do at once. */
@@ -112,7 +122,8 @@ export class RunCrew implements Taker {
       try {
         if (await work()) continue;
       } catch (error) {
-        if (!this.isStopping()) this.parts.log.error({ err: error }, 'the worker could not look after its runs');
+        if (!this.isStopping())
+          this.parts.log.error({ err: error }, 'the worker could not look after its runs');
       }
       await delay(pause, undefined, { signal }).catch(() => undefined);
     }

@@ -11,7 +11,8 @@ const PATIENCE = { plan: 1, apply: 3 } as const;
 
 /** What the reader of a run is told of a fault of ours; the log has the rest. */
 const FAULT = 'The worker failed. Its log tells why, under the id of this run.';
-const FAULT_IN_APPLY = 'The worker failed in the middle of the apply. What it had done is in the state.';
+const FAULT_IN_APPLY =
+  'The worker failed in the middle of the apply. What it had done is in the state.';
 
 export interface ExecutionParts {
   readonly executor: Executor;
@@ -45,11 +46,16 @@ export class RunExecution {
   private async execute(): Promise<void> {
     const { source } = this.parts;
     const { lease, leaseTime, phase } = this.task;
-    const writer = new RunLogWriter((text) => source.append(lease, phase, text), (error) => this.trouble(error));
+    const writer = new RunLogWriter(
+      (text) => source.append(lease, phase, text),
+      (error) => this.trouble(error),
+    );
     const heartbeat = setInterval(() => void this.beat(), leaseTime / source.heartbeats);
     const deaf = source.listen(lease.runId, () => void (this.beats === 0 && this.beat()));
     try {
-      await (this.task.phase === 'plan' ? this.plan(this.task, writer) : this.apply(this.task, writer));
+      await (this.task.phase === 'plan'
+        ? this.plan(this.task, writer)
+        : this.apply(this.task, writer));
     } catch (error) {
       this.trouble(error);
       await this.giveUp(error, writer).catch((second: unknown) => this.trouble(second));
@@ -69,9 +75,16 @@ export class RunExecution {
     if (error instanceof LeaseLost) return;
     // A report that can't be kept must not take the end of the log with it.
     const endOfLog = this.endOfLog + (await writer.end());
-    if (endOfLog !== '' && !source.isPassing(error)) await source.append(lease, phase, endOfLog).catch((second: unknown) => this.trouble(second));
+    if (endOfLog !== '' && !source.isPassing(error))
+      await source.append(lease, phase, endOfLog).catch((second: unknown) => this.trouble(second));
     if (!source.isPassing(error)) return source.fail(lease, FAULT);
-    if (phase === 'plan') await source.planEnded(lease, { outcome: { outcome: 'failed', message: FAULT }, stopped: 'lease-lost', milliseconds: 0, endOfLog });
+    if (phase === 'plan')
+      await source.planEnded(lease, {
+        outcome: { outcome: 'failed', message: FAULT },
+        stopped: 'lease-lost',
+        milliseconds: 0,
+        endOfLog,
+      });
   }
 
   private async plan({ lease, job }: RunTask, writer: RunLogWriter): Promise<void> {
@@ -80,18 +93,31 @@ export class RunExecution {
     const outcome = await executor.plan(job, writer, this.stop.signal, () => source.fetched(lease));
     const milliseconds = Math.round(performance.now() - began);
     await this.end(writer);
-    await source.planEnded(lease, { outcome, stopped: this.stop.reason, milliseconds, endOfLog: this.endOfLog });
+    await source.planEnded(lease, {
+      outcome,
+      stopped: this.stop.reason,
+      milliseconds,
+      endOfLog: this.endOfLog,
+    });
   }
 
   /** The folder of the run stays, with its state, until that has been kept. */
-  private async apply(task: Extract<RunTask, { phase: 'apply' }>, writer: RunLogWriter): Promise<void> {
+  private async apply(
+    task: Extract<RunTask, { phase: 'apply' }>,
+    writer: RunLogWriter,
+  ): Promise<void> {
     const { executor, source } = this.parts;
     const { lease } = task;
     const began = performance.now();
     const outcome = await this.attempt(task, writer);
     const milliseconds = Math.round(performance.now() - began);
     await this.end(writer);
-    await source.applyEnded(lease, { outcome, stopped: this.stop.reason, milliseconds, endOfLog: this.endOfLog });
+    await source.applyEnded(lease, {
+      outcome,
+      stopped: this.stop.reason,
+      milliseconds,
+      endOfLog: this.endOfLog,
+    });
     await executor.forget(lease.runId);
   }
 
@@ -100,13 +126,24 @@ export class RunExecution {
     else await writer.close();
   }
 
-  private async attempt({ job, savedPlan }: Extract<RunTask, { phase: 'apply' }>, writer: RunLogWriter): Promise<ApplyOutcome> {
+  private async attempt(
+    { job, savedPlan }: Extract<RunTask, { phase: 'apply' }>,
+    writer: RunLogWriter,
+  ): Promise<ApplyOutcome> {
     const { executor, log } = this.parts;
     try {
       return await executor.apply(job, savedPlan, writer, this.stop.signal);
     } catch (error) {
-      log.error({ run: job.runId, err: error }, 'the apply of a run failed for a reason of this machine');
-      return { outcome: 'failed', message: FAULT_IN_APPLY, changes: NO_CHANGES, state: await executor.collectLeftState(job.runId) };
+      log.error(
+        { run: job.runId, err: error },
+        'the apply of a run failed for a reason of this machine',
+      );
+      return {
+        outcome: 'failed',
+        message: FAULT_IN_APPLY,
+        changes: NO_CHANGES,
+        state: await executor.collectLeftState(job.runId),
+      };
     }
   }
 
@@ -126,7 +163,11 @@ export class RunExecution {
       if (request === 'force') executor.kill(lease.runId);
     } catch (error) {
       // A database or a server that is away for a moment takes nobody's lease.
-      if (error instanceof LeaseLost || performance.now() > this.lastHeard + PATIENCE[phase] * leaseTime) this.stop.ask('lease-lost');
+      if (
+        error instanceof LeaseLost ||
+        performance.now() > this.lastHeard + PATIENCE[phase] * leaseTime
+      )
+        this.stop.ask('lease-lost');
       this.trouble(error);
     } finally {
       this.beats -= 1;
@@ -135,7 +176,8 @@ export class RunExecution {
 
   private trouble(error: unknown): void {
     const { runId } = this.task.lease;
-    if (error instanceof LeaseLost) this.parts.log.info({ run: runId }, 'the run is over or somebody else has it');
+    if (error instanceof LeaseLost)
+      this.parts.log.info({ run: runId }, 'the run is over or somebody else has it');
     else this.parts.log.error({ run: runId, err: error }, 'the execution of a run is in trouble');
   }
 }

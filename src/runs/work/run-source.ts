@@ -5,7 +5,11 @@ import type { StopReason } from './run-stop.js';
 export type RunPhase = 'plan' | 'apply';
 
 /** A claimed run, with all that its execution needs. `leaseTime`: milliseconds for which it is held without a heartbeat. */
-export type RunTask = { readonly lease: Lease; readonly leaseTime: number; readonly job: RunJob } & ({ readonly phase: 'plan' } | { readonly phase: 'apply'; readonly savedPlan: Buffer });
+export type RunTask = {
+  readonly lease: Lease;
+  readonly leaseTime: number;
+  readonly job: RunJob;
+} & ({ readonly phase: 'plan' } | { readonly phase: 'apply'; readonly savedPlan: Buffer });
 
 /** What the machine can execute runs with. */
 export interface Tools {
@@ -15,7 +19,10 @@ export interface Tools {
 }
 
 export async function toolsOf(executor: Executor): Promise<Tools> {
-  return { versions: (await executor.versions()).map(({ version }) => version), unavailable: await executor.unavailable() };
+  return {
+    versions: (await executor.versions()).map(({ version }) => version),
+    unavailable: await executor.unavailable(),
+  };
 }
 
 /** How a step went: what the executor says, and what had been asked of it. */

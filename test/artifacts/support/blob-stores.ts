@@ -12,7 +12,10 @@ interface OpenStore {
 }
 
 /** Every kind of store that files can be kept in. */
-export const blobStores: readonly { readonly name: string; readonly open: () => Promise<OpenStore> }[] = [
+export const blobStores: readonly {
+  readonly name: string;
+  readonly open: () => Promise<OpenStore>;
+}[] = [
   { name: 'a folder', open: openFolder },
   { name: 'a bucket', open: openBucket },
 ];
@@ -26,10 +29,21 @@ export async function openFolder(): Promise<OpenStore> {
 /** Of a real server of S3's protocol, with the credentials that it is born with. */
 async function openBucket(): Promise<OpenStore> {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-s3-'));
-  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: [{ name: 'gantry' }] });
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'gantry' }],
+  });
   const { port } = await server.run();
   process.env['AWS_ACCESS_KEY_ID'] = process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER';
-  const blobs = await openBlobs(readConfig({ GANTRY_ARTIFACTS: 's3://gantry/files', GANTRY_S3_ENDPOINT: `http://127.0.0.1:${port}` }));
+  const blobs = await openBlobs(
+    readConfig({
+      GANTRY_ARTIFACTS: 's3://gantry/files',
+      GANTRY_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    }),
+  );
   const close = async () => {
     await server.close();
     rmSync(folder, { recursive: true });

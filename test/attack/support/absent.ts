@@ -4,18 +4,37 @@ import type { CaseRequest } from '../../support/contract.js';
 import type { World } from '../../support/world.js';
 
 /** The same id of nothing: as long, and of the same kind. */
-const absentId = (id: string): string => (/^[a-z]+-[A-Za-z0-9]{16}$/.test(id) ? `${id.slice(0, -6)}ABSENT` : id);
+const absentId = (id: string): string =>
+  /^[a-z]+-[A-Za-z0-9]{16}$/.test(id) ? `${id.slice(0, -6)}ABSENT` : id;
 
 /** The case's request for things that do not exist. Its organization stays where `keepsOrganization`. */
-export async function absentRequest(operation: DocumentedOperation, request: CaseRequest, world: World, keepsOrganization: boolean): Promise<PreparedRequest> {
-  const elsewhere = { id: async (phrase: string) => absentId(await world.id(phrase)), bytes: (phrase: string) => world.bytes(phrase) };
-  const prepared = await preparedRequest(operation, keepsOrganization ? withAbsentName(operation, request) : request, elsewhere);
-  return keepsOrganization ? prepared : (JSON.parse(JSON.stringify(prepared).replace(/\bacme\b/g, 'acmx')) as PreparedRequest);
+export async function absentRequest(
+  operation: DocumentedOperation,
+  request: CaseRequest,
+  world: World,
+  keepsOrganization: boolean,
+): Promise<PreparedRequest> {
+  const elsewhere = {
+    id: async (phrase: string) => absentId(await world.id(phrase)),
+    bytes: (phrase: string) => world.bytes(phrase),
+  };
+  const prepared = await preparedRequest(
+    operation,
+    keepsOrganization ? withAbsentName(operation, request) : request,
+    elsewhere,
+  );
+  return keepsOrganization
+    ? prepared
+    : (JSON.parse(JSON.stringify(prepared).replace(/\bacme\b/g, 'acmx')) as PreparedRequest);
 }
 
 /** What the path names last, by a name that nothing has. */
 function withAbsentName({ path }: DocumentedOperation, request: CaseRequest): CaseRequest {
-  const [last = '', before] = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? '').reverse();
+  const [last = '', before] = [...path.matchAll(/\{([^}]+)\}/g)]
+    .map(([, name]) => name ?? '')
+    .reverse();
   const value = request.path?.[last] ?? '';
-  return before === undefined || value.startsWith('$') || !/^[a-z-]+$/.test(value) ? request : { ...request, path: { ...request.path, [last]: `${value}-absent` } };
+  return before === undefined || value.startsWith('$') || !/^[a-z-]+$/.test(value)
+    ? request
+    : { ...request, path: { ...request.path, [last]: `${value}-absent` } };
 }

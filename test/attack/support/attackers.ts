@@ -11,7 +11,9 @@ export interface Attacker {
 
 /** Organization `acme` is under attack; everybody here is there in addition to the facts of a case. */
 export async function attackersOf(world: World, given: readonly string[]): Promise<Attacker[]> {
-  for (const organization of ['acme', 'globex']) if (!given.includes(`organization ${organization}`)) await world.given(`organization ${organization}`);
+  for (const organization of ['acme', 'globex'])
+    if (!given.includes(`organization ${organization}`))
+      await world.given(`organization ${organization}`);
   await world.given('token attacker of agent pool attacked in acme');
   const token = async (caller: string): Promise<string> => (await world.token(caller)) ?? '';
   const runTokens = world.server.app.get(RunTokens, { strict: false });
@@ -20,7 +22,10 @@ export async function attackersOf(world: World, given: readonly string[]): Promi
     'a member of another organization': await token('member of globex'),
     'the token of another organization': await token('organization token of globex'),
     'somebody without any organization': await token('stranger'),
-    'a run of another organization': runTokens.issue({ id: 'run-attacker', organization: 'globex' }),
+    'a run of another organization': runTokens.issue({
+      id: 'run-attacker',
+      organization: 'globex',
+    }),
   };
   const inside = {
     'a member without rights': await token('member of acme'),
@@ -28,16 +33,27 @@ export async function attackersOf(world: World, given: readonly string[]): Promi
     'an agent': await token('token attacker of agent pool attacked in acme'),
     'a run': runTokens.issue({ id: 'run-attacker', organization: 'acme' }),
   };
-  const listed = (tokens: Readonly<Record<string, string>>, isInside: boolean): Attacker[] => Object.entries(tokens).map(([name, one]) => ({ name, token: one, isInside }));
+  const listed = (tokens: Readonly<Record<string, string>>, isInside: boolean): Attacker[] =>
+    Object.entries(tokens).map(([name, one]) => ({ name, token: one, isInside }));
   return [...listed(outside, false), ...listed(inside, true)];
 }
 
 async function spectators(world: World): Promise<string> {
-  const team = await world.make('POST', '/api/v2/organizations/acme/teams', { data: { type: 'teams', attributes: { name: 'spectators' } } });
-  const projects = (await world.make('GET', '/api/v2/organizations/acme/projects?page[size]=100')) as unknown as Resource[];
+  const team = await world.make('POST', '/api/v2/organizations/acme/teams', {
+    data: { type: 'teams', attributes: { name: 'spectators' } },
+  });
+  const projects = (await world.make(
+    'GET',
+    '/api/v2/organizations/acme/projects?page[size]=100',
+  )) as unknown as Resource[];
   for (const project of projects) {
-    const relationships = { team: { data: { type: 'teams', id: team.id } }, project: { data: { type: 'projects', id: project.id } } };
-    await world.make('POST', '/api/v2/team-projects', { data: { type: 'team-projects', attributes: { access: 'read' }, relationships } });
+    const relationships = {
+      team: { data: { type: 'teams', id: team.id } },
+      project: { data: { type: 'projects', id: project.id } },
+    };
+    await world.make('POST', '/api/v2/team-projects', {
+      data: { type: 'team-projects', attributes: { access: 'read' }, relationships },
+    });
   }
   return secretOf(await world.make('POST', `/api/v2/teams/${team.id}/authentication-token`));
 }

@@ -1,6 +1,13 @@
 import type { DocumentedOperation } from '../../../src/http/contract/documents.js';
 import type { PreparedRequest } from '../../support/case-requests.js';
-import { EDGES_OF_INTEGERS, HOSTILE_HEADERS, HOSTILE_JSON, HOSTILE_SEGMENTS, HOSTILE_VALUES, hostileBytes } from './hostile.js';
+import {
+  EDGES_OF_INTEGERS,
+  HOSTILE_HEADERS,
+  HOSTILE_JSON,
+  HOSTILE_SEGMENTS,
+  HOSTILE_VALUES,
+  hostileBytes,
+} from './hostile.js';
 import type { Random } from './random.js';
 import type { WireRequest } from './wire.js';
 
@@ -8,44 +15,118 @@ const JSON_TYPE = 'application/vnd.api+json';
 const HOLE = '"the hole"';
 
 /** The valid request as bytes. */
-export function wireOf({ method }: DocumentedOperation, { path, headers, body, raw }: PreparedRequest, token: string | undefined): WireRequest {
-  const sent = { ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'Content-Type': JSON_TYPE }), ...headers };
+export function wireOf(
+  { method }: DocumentedOperation,
+  { path, headers, body, raw }: PreparedRequest,
+  token: string | undefined,
+): WireRequest {
+  const sent = {
+    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    ...(body === undefined ? {} : { 'Content-Type': JSON_TYPE }),
+    ...headers,
+  };
   const bytes = raw === undefined ? (body === undefined ? undefined : JSON.stringify(body)) : raw;
-  return { method, path, headers: sent, body: bytes === undefined ? undefined : Buffer.from(bytes as string) };
+  return {
+    method,
+    path,
+    headers: sent,
+    body: bytes === undefined ? undefined : Buffer.from(bytes as string),
+  };
 }
 
 /** One way of spoiling a valid request of the operation. */
-export function spoiled(random: Random, operation: DocumentedOperation, prepared: PreparedRequest, valid: WireRequest): WireRequest {
-  const ways = [spoilQuery, spoilHeader, ...(operation.path.includes('{') ? [spoilPath] : []), ...(valid.body ? [spoilBytes] : [bodyFromNowhere])];
+export function spoiled(
+  random: Random,
+  operation: DocumentedOperation,
+  prepared: PreparedRequest,
+  valid: WireRequest,
+): WireRequest {
+  const ways = [
+    spoilQuery,
+    spoilHeader,
+    ...(operation.path.includes('{') ? [spoilPath] : []),
+    ...(valid.body ? [spoilBytes] : [bodyFromNowhere]),
+  ];
   if (prepared.body !== undefined) ways.push(spoilJson, spoilJson, spoilJson, spoilJson);
   return random.one(ways)(random, valid, operation, prepared);
 }
 
-type Way = (random: Random, valid: WireRequest, operation: DocumentedOperation, prepared: PreparedRequest) => WireRequest;
+type Way = (
+  random: Random,
+  valid: WireRequest,
+  operation: DocumentedOperation,
+  prepared: PreparedRequest,
+) => WireRequest;
 
 const spoilPath: Way = (random, valid, operation) => {
   const [path = '', query] = valid.path.split('?');
   const segments = path.split('/');
-  const places = operation.path.split('/').flatMap((segment, at) => (segment.startsWith('{') ? [at] : []));
+  const places = operation.path
+    .split('/')
+    .flatMap((segment, at) => (segment.startsWith('{') ? [at] : []));
   segments[random.one(places)] = random.one(HOSTILE_SEGMENTS);
   const joined = segments.join('/');
-  const spelled = random.one([joined, joined, joined, `${path}/`, `/${path}`, path.replace('/api', '/./api'), path.replace('/api', '/API'), path.toUpperCase(), `${path};x=y`, `${path}/..`, `${path}%2f`]);
+  const spelled = random.one([
+    joined,
+    joined,
+    joined,
+    `${path}/`,
+    `/${path}`,
+    path.replace('/api', '/./api'),
+    path.replace('/api', '/API'),
+    path.toUpperCase(),
+    `${path};x=y`,
+    `${path}/..`,
+    `${path}%2f`,
+  ]);
   return { ...valid, path: query === undefined ? spelled : `${spelled}?${query}` };
 };
 
 const spoilQuery: Way = (random, valid, { operation }) => {
-  const known = (operation.parameters ?? []).flatMap((parameter) => ('in' in parameter && parameter.in === 'query' ? [parameter] : []));
-  const name = random.one([...known, ...known, ...known].map((parameter) => parameter.name).concat('page[number]', 'page[size]', 'include', 'sort', 'q', '__proto__', 'filter[x]', 'token', ''));
-  const isNumber = known.some((parameter) => parameter.name === name && (parameter.schema as { type?: string } | undefined)?.type === 'integer');
+  const known = (operation.parameters ?? []).flatMap((parameter) =>
+    'in' in parameter && parameter.in === 'query' ? [parameter] : [],
+  );
+  const name = random.one(
+    [...known, ...known, ...known]
+      .map((parameter) => parameter.name)
+      .concat(
+        'page[number]',
+        'page[size]',
+        'include',
+        'sort',
+        'q',
+        '__proto__',
+        'filter[x]',
+        'token',
+        '',
+      ),
+  );
+  const isNumber = known.some(
+    (parameter) =>
+      parameter.name === name &&
+      (parameter.schema as { type?: string } | undefined)?.type === 'integer',
+  );
   const values = isNumber && random.below(2) === 0 ? EDGES_OF_INTEGERS : HOSTILE_VALUES;
   const [one, other] = [random.one(values), random.one(values)];
-  const text = random.one([`${name}=${one}`, `${name}=${one}`, `${name}=${one}&${name}=${other}`, `${name}[x]=${one}`, `${name}[]=${one}`, `${name}[__proto__]=${one}`, name, `${encodeURIComponent(name)}=${one}`, `${name}=${one}&`.repeat(200)]);
+  const text = random.one([
+    `${name}=${one}`,
+    `${name}=${one}`,
+    `${name}=${one}&${name}=${other}`,
+    `${name}[x]=${one}`,
+    `${name}[]=${one}`,
+    `${name}[__proto__]=${one}`,
+    name,
+    `${encodeURIComponent(name)}=${one}`,
+    `${name}=${one}&`.repeat(200),
+  ]);
   return { ...valid, path: `${valid.path}${valid.path.includes('?') ? '&' : '?'}${text}` };
 };
 
 const spoilHeader: Way = (random, valid) => {
   const [name, values] = random.one(HOSTILE_HEADERS);
-  const kept = Object.entries(valid.headers).filter(([known]) => known.toLowerCase() !== name.toLowerCase());
+  const kept = Object.entries(valid.headers).filter(
+    ([known]) => known.toLowerCase() !== name.toLowerCase(),
+  );
   return { ...valid, headers: { ...Object.fromEntries(kept), [name]: random.one(values) } };
 };
 
@@ -63,7 +144,11 @@ const spoilBytes: Way = (random, valid) => {
   ])();
 };
 
-const bodyFromNowhere: Way = (random, valid) => ({ ...valid, headers: { ...valid.headers, 'Content-Type': JSON_TYPE }, body: Buffer.from(random.one(HOSTILE_JSON)) });
+const bodyFromNowhere: Way = (random, valid) => ({
+  ...valid,
+  headers: { ...valid.headers, 'Content-Type': JSON_TYPE },
+  body: Buffer.from(random.one(HOSTILE_JSON)),
+});
 
 /** A copy in which one node, or a member more, is the hole. */
 function withHole(random: Random, node: unknown): unknown {
@@ -71,10 +156,18 @@ function withHole(random: Random, node: unknown): unknown {
   if (typeof node !== 'object' || node === null || random.below(6) === 0) return hole;
   if (Array.isArray(node)) {
     const at = random.below(node.length + 1);
-    return at === node.length ? [...(node as unknown[]), hole] : node.map((item, index) => (index === at ? withHole(random, item) : (item as unknown)));
+    return at === node.length
+      ? [...(node as unknown[]), hole]
+      : node.map((item, index) => (index === at ? withHole(random, item) : (item as unknown)));
   }
   const keys = Object.keys(node);
-  const key = random.below(8) === 0 || keys.length === 0 ? random.one(['__proto__', 'constructor', 'x-unknown', 'id', 'relationships']) : random.one(keys);
+  const key =
+    random.below(8) === 0 || keys.length === 0
+      ? random.one(['__proto__', 'constructor', 'x-unknown', 'id', 'relationships'])
+      : random.one(keys);
   // Not an assignment: that would change the prototype, and send nothing.
-  return Object.fromEntries([...Object.entries(node).filter(([known]) => known !== key), [key, withHole(random, (node as Record<string, unknown>)[key])]]);
+  return Object.fromEntries([
+    ...Object.entries(node).filter(([known]) => known !== key),
+    [key, withHole(random, (node as Record<string, unknown>)[key])],
+  ]);
 }

@@ -14,8 +14,13 @@ const INSIDE = [
 const ERROR_TYPES = ['application/vnd.api+json', 'application/problem+json'];
 
 /** The sentences of what is wrong with an answer; none where it is as it must be, whatever was asked. */
-export function faultsOf(operation: DocumentedOperation, { status, headers, text }: WireAnswer): string[] {
-  const faults = INSIDE.filter((pattern) => pattern.test(text)).map((pattern) => `tells of the inside: ${pattern.exec(text)?.[0] ?? ''}`);
+export function faultsOf(
+  operation: DocumentedOperation,
+  { status, headers, text }: WireAnswer,
+): string[] {
+  const faults = INSIDE.filter((pattern) => pattern.test(text)).map(
+    (pattern) => `tells of the inside: ${pattern.exec(text)?.[0] ?? ''}`,
+  );
   const type = String(headers['content-type'] ?? '');
   // 503 is documented: busy.
   if (status >= 500 && status !== 503) faults.push(`status ${status}`);
@@ -23,8 +28,14 @@ export function faultsOf(operation: DocumentedOperation, { status, headers, text
   if (!headers['x-request-id']) faults.push('has no request id');
   // Of another operation, or of none.
   const known = Object.keys(answerOf(operation, status).content ?? {});
-  if ([404, 405, 431].includes(status)) return [...ERROR_TYPES, ...known].includes(type) ? faults : [...faults, `${status} as ${type}`];
+  if ([404, 405, 431].includes(status))
+    return [...ERROR_TYPES, ...known].includes(type) ? faults : [...faults, `${status} as ${type}`];
   if (known.length > 0 && !known.includes(type)) faults.push(`${status} as ${type}`);
-  else if (type.includes('json')) faults.push(...schemaErrors(operation, status, type, JSON.parse(text)).map((error) => `${status} against its schema: ${error}`));
+  else if (type.includes('json'))
+    faults.push(
+      ...schemaErrors(operation, status, type, JSON.parse(text)).map(
+        (error) => `${status} against its schema: ${error}`,
+      ),
+    );
   return faults;
 }

@@ -10,8 +10,12 @@ export async function digests({ database }: TestServer): Promise<Record<string, 
   const found: Record<string, string> = {};
   for (const { tableName } of database.read.connection.entityMetadatas) {
     if (NOTES.includes(tableName)) continue;
-    const rows = await database.read.query<Record<string, unknown>[]>(`SELECT * FROM "${tableName}"`);
-    const texts = rows.map((row) => JSON.stringify(Object.entries(row).filter(([column]) => !USE.includes(column)))).sort();
+    const rows = await database.read.query<Record<string, unknown>[]>(
+      `SELECT * FROM "${tableName}"`,
+    );
+    const texts = rows
+      .map((row) => JSON.stringify(Object.entries(row).filter(([column]) => !USE.includes(column))))
+      .sort();
     found[tableName] = createHash('sha256').update(texts.join('\n')).digest('hex');
   }
   return found;

@@ -21,12 +21,22 @@ const skipped = uncovered();
 
 /** Every operation that this release has; those in the same world one after the other, readers first. */
 export const attackable: readonly DocumentedOperation[] = documented
-  .filter((operation) => isAttackable(operation) && !skipped.has(`${operation.id} *`) && !casesOf(operation).some(({ name }) => skipped.has(`${operation.id} case:${name.replaceAll(' ', '_')}`)))
+  .filter(
+    (operation) =>
+      isAttackable(operation) &&
+      !skipped.has(`${operation.id} *`) &&
+      !casesOf(operation).some(({ name }) =>
+        skipped.has(`${operation.id} case:${name.replaceAll(' ', '_')}`),
+      ),
+  )
   .sort((one, other) => orderOf(one).localeCompare(orderOf(other)));
 
 /** The pages for people are attacked by their own tests: signing in has no case that succeeds. */
 function isAttackable(operation: DocumentedOperation): boolean {
-  return operation.document !== 'pages' || casesOf(operation).some(({ response }) => response.status < 400);
+  return (
+    operation.document !== 'pages' ||
+    casesOf(operation).some(({ response }) => response.status < 400)
+  );
 }
 
 function orderOf(operation: DocumentedOperation): string {
@@ -46,6 +56,13 @@ export async function newWorld(server: TestServer, { given }: ContractCase): Pro
   return world;
 }
 
-export async function validRequest(operation: DocumentedOperation, { as, request }: ContractCase, world: World): Promise<ValidRequest> {
-  return { token: await world.token(as), prepared: await preparedRequest(operation, request, world) };
+export async function validRequest(
+  operation: DocumentedOperation,
+  { as, request }: ContractCase,
+  world: World,
+): Promise<ValidRequest> {
+  return {
+    token: await world.token(as),
+    prepared: await preparedRequest(operation, request, world),
+  };
 }

@@ -25,18 +25,43 @@ const STREAM_PATIENCE = 100;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 /** Null where the request was cut off, so that no answer is owed. Rejects when there is none in time. */
-export function send(origin: string, { method, path, headers, body, framing = 'length' }: WireRequest): Promise<WireAnswer | null> {
+export function send(
+  origin: string,
+  { method, path, headers, body, framing = 'length' }: WireRequest,
+): Promise<WireAnswer | null> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const isCut = framing === 'cut';
-    const length = !body ? {} : framing === 'chunked' ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': String(body.length + (isCut ? 100 : 0)) };
-    const request = open({ hostname, port, method, path, headers: { ...headers, ...length }, ...(isCut ? {} : { agent }) });
-    const timer = setTimeout(() => request.destroy(new Error(`no answer within ${PATIENCE} ms: ${method} ${path.slice(0, 200)}`)), PATIENCE);
+    const length = !body
+      ? {}
+      : framing === 'chunked'
+        ? { 'Transfer-Encoding': 'chunked' }
+        : { 'Content-Length': String(body.length + (isCut ? 100 : 0)) };
+    const request = open({
+      hostname,
+      port,
+      method,
+      path,
+      headers: { ...headers, ...length },
+      ...(isCut ? {} : { agent }),
+    });
+    const timer = setTimeout(
+      () =>
+        request.destroy(
+          new Error(`no answer within ${PATIENCE} ms: ${method} ${path.slice(0, 200)}`),
+        ),
+      PATIENCE,
+    );
     request.on('close', () => clearTimeout(timer));
     request.on('error', (error) => (isCut ? resolve(null) : reject(error)));
     request.on('response', (response) => {
       const chunks: Buffer[] = [];
-      const finish = (): void => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() });
+      const finish = (): void =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString(),
+        });
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', finish);
       response.on('end', finish);

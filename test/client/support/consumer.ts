@@ -16,7 +16,9 @@ export class Consumer {
   async install(): Promise<void> {
     this.write('package.json', JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
     const flags = ['--offline', '--install-links', '--no-audit', '--no-fund', '--ignore-scripts'];
-    await execute('npm', ['install', ...flags, join(packageRoot, 'generated/client')], { cwd: this.folder });
+    await execute('npm', ['install', ...flags, join(packageRoot, 'generated/client')], {
+      cwd: this.folder,
+    });
   }
 
   write(file: string, text: string): void {
@@ -37,7 +39,15 @@ export class Consumer {
 
   /** What the TypeScript compiler finds wrong with the files, under `strict` and NodeNext. */
   async compile(files: readonly string[], options: object): Promise<string> {
-    const compilerOptions = { target: 'ES2022', module: 'NodeNext', moduleResolution: 'NodeNext', strict: true, noEmit: true, types: [], ...options };
+    const compilerOptions = {
+      target: 'ES2022',
+      module: 'NodeNext',
+      moduleResolution: 'NodeNext',
+      strict: true,
+      noEmit: true,
+      types: [],
+      ...options,
+    };
     this.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
     try {
       await execute(process.execPath, [compiler, '-p', this.folder]);

@@ -8,7 +8,9 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | null {
   if (environment['CHROMIUM_PATH']) return environment['CHROMIUM_PATH'];
   const folders = (environment['PATH'] ?? '').split(delimiter).filter(Boolean);
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? null;
+  return (
+    NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? null
+  );
 }
 
 function isExecutable(path: string): boolean {

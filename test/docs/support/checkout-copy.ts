@@ -1,6 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -32,7 +44,8 @@ export class CheckoutCopy {
     copyCheckout(this.folder);
     mkdirSync(join(this.folder, 'tmp'));
     const generator = '.cache/openapi-generator';
-    if (existsSync(join(packageRoot, generator))) cpSync(join(packageRoot, generator), join(this.folder, generator), { recursive: true });
+    if (existsSync(join(packageRoot, generator)))
+      cpSync(join(packageRoot, generator), join(this.folder, generator), { recursive: true });
     this.linkPackages();
   }
 
@@ -40,7 +53,8 @@ export class CheckoutCopy {
   private linkPackages(): void {
     const [from, to] = [join(packageRoot, 'node_modules'), join(this.folder, 'node_modules')];
     mkdirSync(to);
-    for (const name of readdirSync(from)) if (name === '.bin' || !name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
+    for (const name of readdirSync(from))
+      if (name === '.bin' || !name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
     // Copied last, it is newer than the lock file: nothing is installed anew.
     copyFileSync(join(from, '.package-lock.json'), join(to, '.package-lock.json'));
   }
@@ -58,10 +72,19 @@ export class CheckoutCopy {
   async run(command: string, signal: AbortSignal): Promise<Outcome> {
     signal.throwIfAborted();
     const env = { ...process.env, TMPDIR: join(this.folder, 'tmp') };
-    const shell = spawn('bash', ['-euo', 'pipefail', '-c', command], { cwd: this.folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    const shell = spawn('bash', ['-euo', 'pipefail', '-c', command], {
+      cwd: this.folder,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.shell = shell;
     signal.addEventListener('abort', this.interrupt);
-    const [[status], out, err] = await Promise.all([once(shell, 'close') as Promise<[number | null]>, text(shell.stdout), text(shell.stderr)]);
+    const [[status], out, err] = await Promise.all([
+      once(shell, 'close') as Promise<[number | null]>,
+      text(shell.stdout),
+      text(shell.stderr),
+    ]);
     signal.removeEventListener('abort', this.interrupt);
     this.shell = null;
     if (signal.aborted) throw new Error(`interrupted:\n${command}\n${out}\n${err}`);

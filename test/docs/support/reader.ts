@@ -9,7 +9,8 @@ import { ShellSession, type Spoken } from './shell-session.js';
 import { Trial } from './trial.js';
 
 /** What differs from answer to answer. */
-const masked = (json: unknown): unknown => JSON.parse(JSON.stringify(json).replace(/req-\w{16}/g, 'req-…'));
+const masked = (json: unknown): unknown =>
+  JSON.parse(JSON.stringify(json).replace(/req-\w{16}/g, 'req-…'));
 
 /** Follows a page from its first block to its last, as somebody would who copies them. */
 export class Reader {
@@ -32,20 +33,27 @@ export class Reader {
 
   /** The addresses of the pages become that of the server. */
   private here(code: string): string {
-    return code.replace(/http:\/\/127\.0\.0\.1:3000|https:\/\/gantry\.example\.com/g, this.trial.url);
+    return code.replace(
+      /http:\/\/127\.0\.0\.1:3000|https:\/\/gantry\.example\.com/g,
+      this.trial.url,
+    );
   }
 
   private async run(code: string, answers?: number): Promise<void> {
     if (this.shell === null) await this.begin();
     this.last = (await this.shell?.run(this.here(code))) ?? this.last;
-    const wrong = this.last.statuses.filter((status) => (answers ? status !== answers : status < 200 || status >= 400));
+    const wrong = this.last.statuses.filter((status) =>
+      answers ? status !== answers : status < 200 || status >= 400,
+    );
     expect(wrong, `${code}\n${this.last.out}`).toEqual([]);
   }
 
   private write(path: string, text: string): void {
     const file = join(this.trial.folder, path);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, this.here(text).replace('token = "…"', `token = "${this.trial.token}"`), { flag: 'a' });
+    writeFileSync(file, this.here(text).replace('token = "…"', `token = "${this.trial.token}"`), {
+      flag: 'a',
+    });
   }
 
   /** Compiled strictly against the client, and run. */
@@ -58,9 +66,18 @@ export class Reader {
     try {
       await consumer.install();
       consumer.write(path, this.here(code));
-      const options = { lib: ['ES2022', 'DOM'], types: ['node'], typeRoots: [join(packageRoot, 'node_modules/@types')], skipLibCheck: true, noEmit: false };
+      const options = {
+        lib: ['ES2022', 'DOM'],
+        types: ['node'],
+        typeRoots: [join(packageRoot, 'node_modules/@types')],
+        skipLibCheck: true,
+        noEmit: false,
+      };
       expect(await consumer.compile([path], options)).toBe('');
-      const out = await consumer.run(path.replace(/\.ts$/, '.js'), { GANTRY_URL: this.trial.url, GANTRY_TOKEN: this.trial.token });
+      const out = await consumer.run(path.replace(/\.ts$/, '.js'), {
+        GANTRY_URL: this.trial.url,
+        GANTRY_TOKEN: this.trial.token,
+      });
       this.last = { out, err: '', statuses: [] };
     } finally {
       consumer.remove();
@@ -68,20 +85,29 @@ export class Reader {
   }
 
   async follow({ use, code, language }: Example): Promise<void> {
-    if (use !== null && use.kind !== 'left' && use.kind !== 'server' && !this.trial.isRunning) await this.begin();
+    if (use !== null && use.kind !== 'left' && use.kind !== 'server' && !this.trial.isRunning)
+      await this.begin();
     if (use?.kind === 'run') {
-      if (use.after) await this.run(readFileSync(join(packageRoot, `test/docs/fixtures/${use.after}.sh`), 'utf8'));
+      if (use.after)
+        await this.run(
+          readFileSync(join(packageRoot, `test/docs/fixtures/${use.after}.sh`), 'utf8'),
+        );
       await this.run(code, use.answers);
     } else if (use?.kind === 'server') {
       const settings = code.matchAll(/\b([A-Z_]+)=(?:\.\/)?(\S+)/g);
-      await this.begin(Object.fromEntries([...settings].map(([, name = '', path = '']) => [name, join(this.trial.folder, path)])));
+      await this.begin(
+        Object.fromEntries(
+          [...settings].map(([, name = '', path = '']) => [name, join(this.trial.folder, path)]),
+        ),
+      );
     } else if (use?.kind === 'file') this.write(use.path, code);
     else if (use?.kind === 'program') await this.program(use.path, code);
     else if (use?.kind === 'output') this.compare(language, code);
   }
 
   private compare(language: string, shown: string): void {
-    if (language === 'json') expect(masked(JSON.parse(this.last.out))).toEqual(masked(JSON.parse(shown)));
+    if (language === 'json')
+      expect(masked(JSON.parse(this.last.out))).toEqual(masked(JSON.parse(shown)));
     else expect(this.last.out.trim()).toBe(shown.trim());
   }
 
@@ -89,7 +115,9 @@ export class Reader {
     await this.shell?.end();
     await this.trial.stop();
     try {
-      execFileSync('gpgconf', ['--homedir', join(this.trial.folder, 'gnupg'), '--kill', 'all'], { stdio: 'ignore' });
+      execFileSync('gpgconf', ['--homedir', join(this.trial.folder, 'gnupg'), '--kill', 'all'], {
+        stdio: 'ignore',
+      });
     } catch {
       // No gpg, no agent.
     }

@@ -19,8 +19,15 @@ export class ShellSession {
   private readonly shell: ChildProcess;
   private blocks = 0;
 
-  constructor(private readonly folder: string, environment: Record<string, string>) {
-    this.shell = spawn('bash', ['-euo', 'pipefail'], { cwd: folder, env: { PATH: process.env['PATH'] ?? '', HOME: folder, ...environment }, stdio: ['pipe', 'pipe', 'pipe'] });
+  constructor(
+    private readonly folder: string,
+    environment: Record<string, string>,
+  ) {
+    this.shell = spawn('bash', ['-euo', 'pipefail'], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'] ?? '', HOME: folder, ...environment },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
     this.stdin.write(CURL);
   }
 
@@ -37,7 +44,11 @@ export class ShellSession {
     const passed = await Promise.race([done, ended]);
     const [out, err] = [readFileSync(`${block}.out`, 'utf8'), readFileSync(`${block}.err`, 'utf8')];
     if (!passed) throw new Error(`a command failed in\n${code}\n${out}\n${err}`);
-    return { out, err, statuses: [...err.matchAll(/^http-status=(\d+)$/gm)].map(([, status]) => Number(status)) };
+    return {
+      out,
+      err,
+      statuses: [...err.matchAll(/^http-status=(\d+)$/gm)].map(([, status]) => Number(status)),
+    };
   }
 
   async end(): Promise<void> {

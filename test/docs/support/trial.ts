@@ -32,12 +32,26 @@ export class Trial {
   }
 
   async start(environment: Record<string, string> = {}): Promise<void> {
-    if (this.port === 0) symlinkSync(join(packageRoot, 'generated'), join(this.folder, 'generated'));
+    if (this.port === 0)
+      symlinkSync(join(packageRoot, 'generated'), join(this.folder, 'generated'));
     await this.stop();
     this.port ||= await freePort();
-    const data = { GANTRY_DATA_DIR: join(this.folder, 'data'), DATABASE_URL: `sqlite:${join(this.folder, 'data/gantry.sqlite')}` };
-    const env = { ...process.env, ...data, PORT: String(this.port), GANTRY_RUN_EXECUTOR: 'simulated', ...environment };
-    this.server = spawn(process.execPath, ['scripts/start.mjs'], { cwd: packageRoot, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const data = {
+      GANTRY_DATA_DIR: join(this.folder, 'data'),
+      DATABASE_URL: `sqlite:${join(this.folder, 'data/gantry.sqlite')}`,
+    };
+    const env = {
+      ...process.env,
+      ...data,
+      PORT: String(this.port),
+      GANTRY_RUN_EXECUTOR: 'simulated',
+      ...environment,
+    };
+    this.server = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: packageRoot,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const welcome = await this.welcome(this.server);
     this.token = /^Administrator's token: (\S+)$/m.exec(welcome)?.[1] ?? '';
   }

@@ -7,12 +7,23 @@ import type { Example } from './examples.js';
 
 /** Of the documents, what tells which cases an operation has. */
 interface Bundle {
-  readonly paths: Record<string, Record<string, { operationId?: string; 'x-contract-cases'?: readonly { name: string; response: { status: number } }[] }>>;
+  readonly paths: Record<
+    string,
+    Record<
+      string,
+      {
+        operationId?: string;
+        'x-contract-cases'?: readonly { name: string; response: { status: number } }[];
+      }
+    >
+  >;
 }
 
 /** Of vitest's report, what tells which tests passed. */
 interface Report {
-  readonly testResults: readonly { assertionResults: readonly { fullName: string; status: string }[] }[];
+  readonly testResults: readonly {
+    assertionResults: readonly { fullName: string; status: string }[];
+  }[];
 }
 
 /** Follows a page that changes the checkout from its first block to its last, in a copy. */
@@ -29,7 +40,8 @@ export class Walk {
     else if (use?.kind === 'checkout' && use.replays) await this.replay(code, use.replays);
     else if (use?.kind === 'checkout') await this.run(code, use.fails);
     else if (use?.kind === 'output') expect(withoutPlaces(this.last.out).trim()).toBe(code.trim());
-    else if (use?.kind !== 'left') throw new Error('is for a server, on a page that changes the checkout');
+    else if (use?.kind !== 'left')
+      throw new Error('is for a server, on a page that changes the checkout');
   }
 
   private async run(code: string, fails = false): Promise<void> {
@@ -42,17 +54,30 @@ export class Walk {
   private async replay(code: string, operation: string): Promise<void> {
     const cases = this.casesOf(operation);
     expect(cases).not.toEqual([]);
-    await this.run(`${code.trimEnd()} --reporter=default --reporter=json --outputFile.json=tmp/report.json\n`);
+    await this.run(
+      `${code.trimEnd()} --reporter=default --reporter=json --outputFile.json=tmp/report.json\n`,
+    );
     const report = JSON.parse(this.copy.read('tmp/report.json')) as Report;
-    const passed = report.testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === 'passed');
-    expect(passed.map(({ fullName }) => fullName)).toEqual(databases.flatMap((kind) => cases.map((one) => `every contract case, on ${kind} ${operation} ${one}`)));
+    const passed = report.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'passed');
+    expect(passed.map(({ fullName }) => fullName)).toEqual(
+      databases.flatMap((kind) =>
+        cases.map((one) => `every contract case, on ${kind} ${operation} ${one}`),
+      ),
+    );
   }
 
   /** The names of the tests that the cases of an operation become. */
   private casesOf(operation: string): string[] {
-    const bundles = readdirSync(join(this.copy.folder, 'generated/openapi')).map((name) => JSON.parse(this.copy.read(`generated/openapi/${name}`)) as Bundle);
-    const operations = bundles.flatMap(({ paths }) => Object.values(paths).flatMap((item) => Object.values(item)));
-    const cases = operations.find(({ operationId }) => operationId === operation)?.['x-contract-cases'] ?? [];
+    const bundles = readdirSync(join(this.copy.folder, 'generated/openapi')).map(
+      (name) => JSON.parse(this.copy.read(`generated/openapi/${name}`)) as Bundle,
+    );
+    const operations = bundles.flatMap(({ paths }) =>
+      Object.values(paths).flatMap((item) => Object.values(item)),
+    );
+    const cases =
+      operations.find(({ operationId }) => operationId === operation)?.['x-contract-cases'] ?? [];
     return cases.map(({ name, response }) => `${response.status}: ${name}`);
   }
 }

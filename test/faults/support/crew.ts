@@ -62,13 +62,22 @@ export class Crew {
   /** Lines of the logs, of the living and the dead, from this level on. */
   lines(level: number): string[] {
     const all = this.written + this.places.map(({ process }) => process?.output() ?? '').join('');
-    return all.split('\n').filter((line) => line.startsWith('{') && line.endsWith('}') && (JSON.parse(line) as { level: number }).level >= level);
+    return all
+      .split('\n')
+      .filter(
+        (line) =>
+          line.startsWith('{') &&
+          line.endsWith('}') &&
+          (JSON.parse(line) as { level: number }).level >= level,
+      );
   }
 
   private async fill(place: Place): Promise<void> {
     for (let attempt = 1; place.process === null; attempt += 1) {
       const settings = place.settings();
-      place.process = await (place.kind === 'server' ? this.here.serve(settings) : this.here.runner(settings)).catch(async (error: unknown) => {
+      place.process = await (
+        place.kind === 'server' ? this.here.serve(settings) : this.here.runner(settings)
+      ).catch(async (error: unknown) => {
         if (attempt === TRIES) throw error;
         await delay(500);
         return null;
@@ -76,7 +85,10 @@ export class Crew {
     }
     const { process } = place;
     void process.ended.then(({ code, stderr }) => {
-      if (place.process === process && !this.killed.has(process)) this.deaths.push(`a ${place.kind} ended by itself with ${String(code)}: ${stderr}${process.output().slice(-2_000)}`);
+      if (place.process === process && !this.killed.has(process))
+        this.deaths.push(
+          `a ${place.kind} ended by itself with ${String(code)}: ${stderr}${process.output().slice(-2_000)}`,
+        );
     });
   }
 

@@ -33,9 +33,13 @@ export class History {
 
   static async of(database: Database): Promise<History> {
     const runs = await database.read.find(Run, { order: { position: 'ASC' } });
-    const events = await database.read.find(AuditEvent, { where: { resourceType: 'runs', outcome: 'succeeded' }, order: { sequence: 'ASC' } });
+    const events = await database.read.find(AuditEvent, {
+      where: { resourceType: 'runs', outcome: 'succeeded' },
+      order: { sequence: 'ASC' },
+    });
     const moves = new Map<string, Move[]>(runs.map(({ id }) => [id, []]));
-    for (const { resourceId, changes, sequence } of events) if ('to' in changes) moves.get(resourceId)?.push({ to: changes.to as RunStatus, sequence });
+    for (const { resourceId, changes, sequence } of events)
+      if ('to' in changes) moves.get(resourceId)?.push({ to: changes.to as RunStatus, sequence });
     return new History(database, runs, moves);
   }
 
@@ -48,9 +52,17 @@ export class History {
   /** Every run that was answered for is there, once, and is over. */
   expectNoneLost(acknowledged: readonly string[]): void {
     const known = new Set(this.runs.map(({ id }) => id));
-    expect(acknowledged.filter((id) => !known.has(id)), 'runs that were acknowledged and are gone').toEqual([]);
-    expect(this.runs.filter(({ status }) => !isFinal(status)).map(({ id, status }) => `${id} ${status}`), 'runs that are not over').toEqual([]);
-    const asked = this.runs.filter(({ purpose }) => purpose === 'normal').map(({ message }) => message);
+    expect(
+      acknowledged.filter((id) => !known.has(id)),
+      'runs that were acknowledged and are gone',
+    ).toEqual([]);
+    expect(
+      this.runs.filter(({ status }) => !isFinal(status)).map(({ id, status }) => `${id} ${status}`),
+      'runs that are not over',
+    ).toEqual([]);
+    const asked = this.runs
+      .filter(({ purpose }) => purpose === 'normal')
+      .map(({ message }) => message);
     expect(asked.length - new Set(asked).size, 'requests that made two runs').toBe(0);
   }
 
@@ -58,23 +70,42 @@ export class History {
   expectAudited(): void {
     for (const { id, status } of this.runs) {
       const steps: readonly RunStatus[] = ['pending', ...this.stepsOf(id).map(({ to }) => to)];
-      for (const [index, to] of steps.entries()) if (index > 0) expect(canMove(steps[index - 1] ?? 'pending', to), `${id}: ${steps.join(' ')}`).toBe(true);
+      for (const [index, to] of steps.entries())
+        if (index > 0)
+          expect(canMove(steps[index - 1] ?? 'pending', to), `${id}: ${steps.join(' ')}`).toBe(
+            true,
+          );
       expect(steps.at(-1), `${id}: ${steps.join(' ')}`).toBe(status);
-      expect(steps.filter((step) => step === 'applying').length, `applies of ${id}`).toBeLessThanOrEqual(1);
+      expect(
+        steps.filter((step) => step === 'applying').length,
+        `applies of ${id}`,
+      ).toBeLessThanOrEqual(1);
     }
   }
 
   /** What is there was noted when it was made, once, and what was noted is there; so is everything that was acknowledged. */
-  async expectWritesAudited(acknowledged: { readonly runs: readonly string[]; readonly variables: readonly string[] }): Promise<void> {
-    const made = async (action: string): Promise<string[]> => (await this.database.read.findBy(AuditEvent, { action })).map(({ resourceId }) => resourceId).sort();
+  async expectWritesAudited(acknowledged: {
+    readonly runs: readonly string[];
+    readonly variables: readonly string[];
+  }): Promise<void> {
+    const made = async (action: string): Promise<string[]> =>
+      (await this.database.read.findBy(AuditEvent, { action }))
+        .map(({ resourceId }) => resourceId)
+        .sort();
     const { read } = this.database;
     const variables = (await read.find(Variable)).map(({ id }) => id).sort();
     const workspaces = await read.find(Workspace);
     expect(await made('variable.create')).toEqual(variables);
     expect(await made('run.create')).toEqual(this.runs.map(({ id }) => id).sort());
     expect(await made('workspace.create')).toEqual(workspaces.map(({ id }) => id).sort());
-    expect(acknowledged.variables.filter((id) => !variables.includes(id)), 'variables that were acknowledged and are gone').toEqual([]);
-    expect(workspaces.filter(({ lockedBy }) => lockedBy !== null).map(({ id }) => id), 'workspaces that stayed locked').toEqual([]);
+    expect(
+      acknowledged.variables.filter((id) => !variables.includes(id)),
+      'variables that were acknowledged and are gone',
+    ).toEqual([]);
+    expect(
+      workspaces.filter(({ lockedBy }) => lockedBy !== null).map(({ id }) => id),
+      'workspaces that stayed locked',
+    ).toEqual([]);
   }
 
   /** Of one workspace, a run begins when the one before it is over: in the order of the audit log, which no machine's clock decides. */
@@ -84,7 +115,10 @@ export class History {
       const before = lastEnd.get(workspaceId);
       const steps = this.stepsOf(id);
       const begun = steps.find(({ to }) => to === 'fetching');
-      if (before && begun) expect(begun.sequence, `${id} began before ${before.id} had ended`).toBeGreaterThan(before.at);
+      if (before && begun)
+        expect(begun.sequence, `${id} began before ${before.id} had ended`).toBeGreaterThan(
+          before.at,
+        );
       const last = steps.at(-1);
       if (last) lastEnd.set(workspaceId, { id, at: last.sequence });
     }
@@ -94,11 +128,17 @@ export class History {
   async expectStatesGrow(): Promise<void> {
     const turn = new Map(this.runs.map(({ id, position }) => [id, position]));
     const turnOf = ({ runId }: StateVersion): number => turn.get(runId ?? '') ?? 0;
-    const states = (await this.database.read.find(StateVersion)).sort((one, other) => turnOf(one) - turnOf(other));
+    const states = (await this.database.read.find(StateVersion)).sort(
+      (one, other) => turnOf(one) - turnOf(other),
+    );
     const last = new Map<string, StateVersion>();
     for (const state of states) {
       const before = last.get(state.workspaceId);
-      if (before) expect([state.lineage, state.serial > before.serial], `${state.workspaceId}: ${before.serial} and then ${state.serial}`).toEqual([before.lineage, true]);
+      if (before)
+        expect(
+          [state.lineage, state.serial > before.serial],
+          `${state.workspaceId}: ${before.serial} and then ${state.serial}`,
+        ).toEqual([before.lineage, true]);
       last.set(state.workspaceId, state);
     }
     for (const { id, status } of this.runs) {
@@ -122,11 +162,28 @@ export class History {
     for await (const { key } of blobs.list()) stored.push(key);
     const kept = (await read.find(Artifact)).map(({ key }) => key);
     expect(stored.sort()).toEqual([...kept].sort());
-    const archives = await read.find(RegistryModuleVersion, { select: { id: true, archiveKey: true }, where: { archiveKey: Not(IsNull()) } });
+    const archives = await read.find(RegistryModuleVersion, {
+      select: { id: true, archiveKey: true },
+      where: { archiveKey: Not(IsNull()) },
+    });
     const states = await read.find(StateVersion);
-    const referred = [...archives.map(({ archiveKey }) => archiveKey), ...states.map(({ stateKey }) => stateKey), ...this.runs.flatMap(({ planKey, planJsonKey, lockFileKey }) => [planKey, planJsonKey, lockFileKey])];
-    expect(kept.filter((key) => !referred.includes(key)), 'artifacts that nothing refers to').toEqual([]);
-    expect(referred.filter((key) => key !== null && !kept.includes(key)), 'rows that refer to a missing artifact').toEqual([]);
+    const referred = [
+      ...archives.map(({ archiveKey }) => archiveKey),
+      ...states.map(({ stateKey }) => stateKey),
+      ...this.runs.flatMap(({ planKey, planJsonKey, lockFileKey }) => [
+        planKey,
+        planJsonKey,
+        lockFileKey,
+      ]),
+    ];
+    expect(
+      kept.filter((key) => !referred.includes(key)),
+      'artifacts that nothing refers to',
+    ).toEqual([]);
+    expect(
+      referred.filter((key) => key !== null && !kept.includes(key)),
+      'rows that refer to a missing artifact',
+    ).toEqual([]);
     return { swept };
   }
 

@@ -6,14 +6,29 @@ import { openDatabase } from '../../../src/database/open-database.js';
 import { Run } from '../../../src/runs/run.entity.js';
 import { isFinal, type RunStatus } from '../../../src/runs/run-status.js';
 import { schema } from '../../../src/schema.js';
-import { type Environment, killAll, newAdminToken, newEncryptionKey, type RunningProcess, type RunningServer, serveGantry, startAgent, startRunner } from '../../database/gantry-process.js';
+import {
+  type Environment,
+  killAll,
+  newAdminToken,
+  newEncryptionKey,
+  type RunningProcess,
+  type RunningServer,
+  serveGantry,
+  startAgent,
+  startRunner,
+} from '../../database/gantry-process.js';
 import { packed } from '../../module-registry/support/archives.js';
 import { type Answer, ask } from '../../support/http.js';
 import { type DatabaseKind, newDatabase } from '../../support/server.js';
 import { makeOrganizations } from './uploads.js';
 
 interface Named {
-  readonly data: { readonly id: string; readonly attributes: Record<string, unknown>; readonly relationships: Record<string, { readonly data: { readonly id: string } }>; readonly links: Record<string, string> };
+  readonly data: {
+    readonly id: string;
+    readonly attributes: Record<string, unknown>;
+    readonly relationships: Record<string, { readonly data: { readonly id: string } }>;
+    readonly links: Record<string, string>;
+  };
 }
 
 /** An agent pool, and a token of it. */
@@ -57,14 +72,27 @@ export class Installation {
 
   /** An agent on the machine with this folder: it has a token of its pool, the way to a server, and nothing of the servers. */
   agent(pool: Pool, url: string, machine: string, more: Environment = {}): Promise<RunningProcess> {
-    const environment = { PATH: process.env['PATH'] ?? '', GANTRY_AGENT_TOKEN: pool.token, GANTRY_RUN_EXECUTOR: 'simulated', GANTRY_DATA_DIR: join(this.folder, machine), ...more };
+    const environment = {
+      PATH: process.env['PATH'] ?? '',
+      GANTRY_AGENT_TOKEN: pool.token,
+      GANTRY_RUN_EXECUTOR: 'simulated',
+      GANTRY_DATA_DIR: join(this.folder, machine),
+      ...more,
+    };
     return startAgent(['--url', url, '--name', machine], environment);
   }
 
   /** An agent pool of acme, with a token. */
   async pool(server: RunningServer, name: string): Promise<Pool> {
-    const { data: pool } = await this.make(server, '/api/v2/organizations/acme/agent-pools', { type: 'agent-pools', attributes: { name } });
-    const { data: token } = await this.make(server, `/api/v2/agent-pools/${pool.id}/authentication-tokens`, { type: 'authentication-tokens', attributes: { description: name } });
+    const { data: pool } = await this.make(server, '/api/v2/organizations/acme/agent-pools', {
+      type: 'agent-pools',
+      attributes: { name },
+    });
+    const { data: token } = await this.make(
+      server,
+      `/api/v2/agent-pools/${pool.id}/authentication-tokens`,
+      { type: 'authentication-tokens', attributes: { description: name } },
+    );
     return { id: pool.id, token: String(token.attributes['token']) };
   }
 
@@ -73,7 +101,11 @@ export class Installation {
     return openDatabase(readConfig(this.environment).database, schema);
   }
 
-  ask(server: RunningServer, path: string, request: { method?: string; body?: unknown; raw?: Buffer } = {}): Promise<Answer> {
+  ask(
+    server: RunningServer,
+    path: string,
+    request: { method?: string; body?: unknown; raw?: Buffer } = {},
+  ): Promise<Answer> {
     return ask(`${server.url}${path}`, { token: this.token, ...request });
   }
 
@@ -81,24 +113,58 @@ export class Installation {
   async publish(server: RunningServer, configuration: string): Promise<string> {
     await makeOrganizations(server.url, this.token, ['acme']);
     const modules = '/api/v2/organizations/acme/registry-modules';
-    const module = await this.make(server, modules, { type: 'registry-modules', attributes: { 'name': 'site', 'provider': 'aws', 'registry-name': 'private' } });
-    const version = await this.make(server, `${modules}/private/acme/site/aws/versions`, { type: 'registry-module-versions', attributes: { version: '1.0.0' } });
-    await this.wanted(this.ask(server, new URL(version.data.links['upload'] ?? '').pathname, { method: 'PUT', raw: packed({ 'main.tf': configuration }) }));
-    const relationships = { 'registry-module': { data: { id: module.data.id, type: 'registry-module' } } };
-    return (await this.make(server, '/api/v2/organizations/acme/no-code-modules', { type: 'no-code-modules', attributes: { enabled: true }, relationships })).data.id;
+    const module = await this.make(server, modules, {
+      type: 'registry-modules',
+      attributes: { name: 'site', provider: 'aws', 'registry-name': 'private' },
+    });
+    const version = await this.make(server, `${modules}/private/acme/site/aws/versions`, {
+      type: 'registry-module-versions',
+      attributes: { version: '1.0.0' },
+    });
+    await this.wanted(
+      this.ask(server, new URL(version.data.links['upload'] ?? '').pathname, {
+        method: 'PUT',
+        raw: packed({ 'main.tf': configuration }),
+      }),
+    );
+    const relationships = {
+      'registry-module': { data: { id: module.data.id, type: 'registry-module' } },
+    };
+    return (
+      await this.make(server, '/api/v2/organizations/acme/no-code-modules', {
+        type: 'no-code-modules',
+        attributes: { enabled: true },
+        relationships,
+      })
+    ).data.id;
   }
 
   /** A workspace of the no-code module, with its first run; of agents, where a pool is named. */
-  async provision(server: RunningServer, module: string, name: string, autoApply: boolean, pool?: Pool): Promise<{ workspace: string; run: string }> {
+  async provision(
+    server: RunningServer,
+    module: string,
+    name: string,
+    autoApply: boolean,
+    pool?: Pool,
+  ): Promise<{ workspace: string; run: string }> {
     const mode = pool ? { 'execution-mode': 'agent', 'agent-pool-id': pool.id } : {};
-    const { data } = await this.make(server, `/api/v2/no-code-modules/${module}/workspaces`, { type: 'workspaces', attributes: { 'name': name, 'auto-apply': autoApply, ...mode } });
+    const { data } = await this.make(server, `/api/v2/no-code-modules/${module}/workspaces`, {
+      type: 'workspaces',
+      attributes: { name: name, 'auto-apply': autoApply, ...mode },
+    });
     return { workspace: data.id, run: data.relationships['current-run']?.data.id ?? '' };
   }
 
   /** Another run of the workspace, applied by itself. */
   async runAgain(server: RunningServer, workspace: string): Promise<string> {
     const relationships = { workspace: { data: { type: 'workspaces', id: workspace } } };
-    return (await this.make(server, '/api/v2/runs', { type: 'runs', attributes: { 'auto-apply': true }, relationships })).data.id;
+    return (
+      await this.make(server, '/api/v2/runs', {
+        type: 'runs',
+        attributes: { 'auto-apply': true },
+        relationships,
+      })
+    ).data.id;
   }
 
   /** The whole log of a step of a run, markers and all. */
@@ -107,7 +173,9 @@ export class Installation {
     const { pathname } = new URL((json as Named).data.attributes['log-read-url'] as string);
     let log = Buffer.alloc(0);
     for (;;) {
-      const { text } = await this.wanted(this.ask(server, `${pathname}?offset=${log.length}&limit=65536`));
+      const { text } = await this.wanted(
+        this.ask(server, `${pathname}?offset=${log.length}&limit=65536`),
+      );
       log = Buffer.concat([log, Buffer.from(text)]);
       if (text === '' || text.endsWith('\u0003')) return log.toString();
     }
@@ -123,8 +191,14 @@ export class Installation {
     for (;;) {
       const run = await database.read.findOneBy(Run, { id });
       if (run && statuses.includes(run.status)) return run;
-      if (run && isFinal(run.status)) throw new Error(`${id} is ${run.status} and not ${statuses.join(' or ')}: ${run.error ?? ''}`);
-      if (performance.now() - began > 60_000) throw new Error(`${id} has been ${run?.status ?? 'absent'} for a minute, and not ${statuses.join(' or ')}: ${JSON.stringify(run?.statusTimestamps)}`);
+      if (run && isFinal(run.status))
+        throw new Error(
+          `${id} is ${run.status} and not ${statuses.join(' or ')}: ${run.error ?? ''}`,
+        );
+      if (performance.now() - began > 60_000)
+        throw new Error(
+          `${id} has been ${run?.status ?? 'absent'} for a minute, and not ${statuses.join(' or ')}: ${JSON.stringify(run?.statusTimestamps)}`,
+        );
       await delay(20);
     }
   }

@@ -36,12 +36,21 @@ export class Load {
       const relationships = { workspace: { data: { type: 'workspaces', id: workspace } } };
       this.runs.push(
         await this.made('/api/v2/runs', (attempt) => {
-          const attributes = { 'message': `${workspace} ${number} ${attempt}`, 'auto-apply': true, 'is-destroy': number % 2 === 1 };
+          const attributes = {
+            message: `${workspace} ${number} ${attempt}`,
+            'auto-apply': true,
+            'is-destroy': number % 2 === 1,
+          };
           return { type: 'runs', attributes, relationships };
         }),
       );
       const variables = `/api/v2/workspaces/${workspace}/vars`;
-      this.variables.push(await this.made(variables, (attempt) => ({ type: 'vars', attributes: { key: `GIVEN_${number}_${attempt}`, value: 'x', category: 'env' } })));
+      this.variables.push(
+        await this.made(variables, (attempt) => ({
+          type: 'vars',
+          attributes: { key: `GIVEN_${number}_${attempt}`, value: 'x', category: 'env' },
+        })),
+      );
       await delay(this.chance.below(2 * pause));
     }
   }
@@ -51,9 +60,12 @@ export class Load {
     for (let attempt = 1; ; attempt += 1) {
       const server = await this.crew.anyServer(this.chance);
       this.sent += 1;
-      const answer = await this.here.ask(server, path, { body: { data: wanted(attempt) } }).catch(() => null);
+      const answer = await this.here
+        .ask(server, path, { body: { data: wanted(attempt) } })
+        .catch(() => null);
       if (answer?.status === 201) return (answer.json as { data: { id: string } }).data.id;
-      if (answer && !PASSING.includes(answer.status)) throw new Error(`${path} was answered with ${answer.status}: ${answer.text}`);
+      if (answer && !PASSING.includes(answer.status))
+        throw new Error(`${path} was answered with ${answer.status}: ${answer.text}`);
       this.unanswered += 1;
       await delay(200);
     }

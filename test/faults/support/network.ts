@@ -82,7 +82,8 @@ export class Network {
     try {
       for await (const piece of from) {
         const bytes = piece as Buffer;
-        if (this.latency > 0 || this.perByte > 0) await delay(this.latency + bytes.length * this.perByte);
+        if (this.latency > 0 || this.perByte > 0)
+          await delay(this.latency + bytes.length * this.perByte);
         if (way.isLost) continue;
         to.write(bytes);
       }

@@ -5,4 +5,7 @@ import type { Environment } from '../../database/gantry-process.js';
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'skewed-clock.mjs')).href;
 
 /** Of a process on a machine whose clock is off by so many seconds. */
-export const skewed = (seconds: number): Environment => ({ NODE_OPTIONS: `--import=${PRELOAD}`, GANTRY_TEST_SKEW: String(seconds * 1000) });
+export const skewed = (seconds: number): Environment => ({
+  NODE_OPTIONS: `--import=${PRELOAD}`,
+  GANTRY_TEST_SKEW: String(seconds * 1000),
+});

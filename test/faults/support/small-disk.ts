@@ -14,7 +14,9 @@ export class SmallDisk {
   static mount(bytes: number): SmallDisk | null {
     const folder = mkdtempSync(join(tmpdir(), 'gantry-small-disk-'));
     try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder], { stdio: 'ignore' });
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder], {
+        stdio: 'ignore',
+      });
       return new SmallDisk(folder, bytes);
     } catch {
       rmSync(folder, { recursive: true });

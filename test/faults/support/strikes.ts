@@ -28,7 +28,12 @@ export class Strikes {
     victims: Victims,
     private readonly chance: Chance,
   ) {
-    this.kinds = [...kills(victims), ...restarts(victims), ...onTheWay(victims), ...onTheDisk(victims)];
+    this.kinds = [
+      ...kills(victims),
+      ...restarts(victims),
+      ...onTheWay(victims),
+      ...onTheDisk(victims),
+    ];
   }
 
   async one(): Promise<void> {
@@ -52,19 +57,26 @@ function kills({ crew }: Victims): Kinds {
 
 function restarts({ postgres }: Victims): Kinds {
   if (!postgres) return [];
-  return [['database restarted', async (chance) => postgres.restart(chance.below(3_000)).then(() => true)]];
+  return [
+    [
+      'database restarted',
+      async (chance) => postgres.restart(chance.below(3_000)).then(() => true),
+    ],
+  ];
 }
 
 function onTheWay({ networks = [] }: Victims): Kinds {
   if (networks.length === 0) return [];
-  const during = (most: number, begin: (network: Network, chance: Chance) => void): Strike => async (chance) => {
-    const network = chance.oneOf(networks);
-    const milliseconds = chance.below(most);
-    begin(network, chance);
-    await delay(milliseconds);
-    network.mend();
-    return true;
-  };
+  const during =
+    (most: number, begin: (network: Network, chance: Chance) => void): Strike =>
+    async (chance) => {
+      const network = chance.oneOf(networks);
+      const milliseconds = chance.below(most);
+      begin(network, chance);
+      await delay(milliseconds);
+      network.mend();
+      return true;
+    };
   return [
     ['network slow', during(8_000, (network, chance) => network.slow(20 + chance.below(300)))],
     ['network narrow', during(8_000, (network) => network.narrow(20_000))],

@@ -4,13 +4,23 @@ import { ask } from '../../support/http.js';
 
 /** Different real keys that are accepted as the server is configured by default. */
 export function plainKeys(): string[] {
-  const once = new Map(corpus.accepted.filter(({ options }) => options === undefined).map(({ keyId, file }) => [keyId, sample(file)]));
+  const once = new Map(
+    corpus.accepted
+      .filter(({ options }) => options === undefined)
+      .map(({ keyId, file }) => [keyId, sample(file)]),
+  );
   return [...once.values()].slice(0, 20);
 }
 
-export async function makeOrganizations(url: string, token: string, names: readonly string[]): Promise<void> {
+export async function makeOrganizations(
+  url: string,
+  token: string,
+  names: readonly string[],
+): Promise<void> {
   for (const name of names) {
-    const body = { data: { type: 'organizations', attributes: { name, email: 'ops@example.com' } } };
+    const body = {
+      data: { type: 'organizations', attributes: { name, email: 'ops@example.com' } },
+    };
     expect((await ask(`${url}/api/v2/organizations`, { token, body })).status).toBe(201);
   }
 }

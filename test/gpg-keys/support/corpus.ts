@@ -47,7 +47,11 @@ interface Corpus {
 const folder = new URL('../corpus/', import.meta.url);
 
 /** A year after the keys of the corpus were made. */
-export const OPTIONS: ExaminationOptions = { allowEcc: false, refuseSha1: false, now: new Date('2026-01-01T00:00:00Z') };
+export const OPTIONS: ExaminationOptions = {
+  allowEcc: false,
+  refuseSha1: false,
+  now: new Date('2026-01-01T00:00:00Z'),
+};
 
 export const corpus = JSON.parse(sample('index.json')) as Corpus;
 
@@ -60,7 +64,9 @@ export function sampleBytes(file: string): Uint8Array {
 }
 
 /** What came of it: the value, or the refusal. Any other error is one. */
-export async function outcomeOf<Value>(decide: () => Value | Promise<Value>): Promise<Value | KeyRefusal> {
+export async function outcomeOf<Value>(
+  decide: () => Value | Promise<Value>,
+): Promise<Value | KeyRefusal> {
   try {
     return await decide();
   } catch (error) {

@@ -13,7 +13,11 @@ export function packet(tag: number, body: Uint8Array | string): Buffer {
 /** The body of a version 4 certification of an unknown algorithm, with these hashed subpackets after its date. */
 export function foreignCertification(subpackets: Uint8Array): Buffer {
   const area = Buffer.concat([Buffer.from([5, 2, 0, 0, 0, 1]), subpackets]);
-  return Buffer.concat([Buffer.from([4, 0x10, 99, 8, area.length >> 8, area.length & 0xff]), area, Buffer.alloc(4)]);
+  return Buffer.concat([
+    Buffer.from([4, 0x10, 99, 8, area.length >> 8, area.length & 0xff]),
+    area,
+    Buffer.alloc(4),
+  ]);
 }
 
 /** A true key of the corpus: its key packet alone, or all of it. */

@@ -9,20 +9,41 @@ export const ACME_KEY = '094A677212D9CF8E';
 
 /** The armored text of a named example of the contract. */
 export function exampleArmor(name: 'acme' | 'renewal' | 'expired'): string {
-  const content = documented.find(({ id }) => id === 'createGpgKey')?.operation.requestBody?.content ?? {};
-  const { data } = Object.values(content)[0]?.examples?.[name]?.value as { data: { attributes: { 'ascii-armor': string } } };
+  const content =
+    documented.find(({ id }) => id === 'createGpgKey')?.operation.requestBody?.content ?? {};
+  const { data } = Object.values(content)[0]?.examples?.[name]?.value as {
+    data: { attributes: { 'ascii-armor': string } };
+  };
   return data.attributes['ascii-armor'];
 }
 
 /** A new RSA key of its own. */
-export async function newKey(name = 'Releases'): Promise<{ publicKey: string; privateKey: string; keyId: string }> {
-  const { publicKey, privateKey } = await generateKey({ type: 'rsa', rsaBits: 2048, userIDs: [{ name, email: 'releases@acme.example' }], subkeys: [], format: 'object' });
-  return { publicKey: publicKey.armor(), privateKey: privateKey.armor(), keyId: publicKey.getKeyID().toHex().toUpperCase() };
+export async function newKey(
+  name = 'Releases',
+): Promise<{ publicKey: string; privateKey: string; keyId: string }> {
+  const { publicKey, privateKey } = await generateKey({
+    type: 'rsa',
+    rsaBits: 2048,
+    userIDs: [{ name, email: 'releases@acme.example' }],
+    subkeys: [],
+    format: 'object',
+  });
+  return {
+    publicKey: publicKey.armor(),
+    privateKey: privateKey.armor(),
+    keyId: publicKey.getKeyID().toHex().toUpperCase(),
+  };
 }
 
 export interface ShownKey {
   readonly id: string;
-  readonly attributes: { readonly 'key-id': string; readonly 'ascii-armor': string; readonly namespace: string; readonly 'updated-at': string; readonly openpgp: { readonly status: string } };
+  readonly attributes: {
+    readonly 'key-id': string;
+    readonly 'ascii-armor': string;
+    readonly namespace: string;
+    readonly 'updated-at': string;
+    readonly openpgp: { readonly status: string };
+  };
 }
 
 export interface ErrorBody {
@@ -41,15 +62,27 @@ export class Registry {
   }
 
   upload(namespace: string, armor: string, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.ask('', { body: { data: { type: 'gpg-keys', attributes: { namespace, 'ascii-armor': armor } } }, headers });
+    return this.ask('', {
+      body: { data: { type: 'gpg-keys', attributes: { namespace, 'ascii-armor': armor } } },
+      headers,
+    });
   }
 
   read(namespace: string, keyId: string, headers: Record<string, string> = {}): Promise<Answer> {
     return this.ask(`/${namespace}/${keyId}`, { headers });
   }
 
-  move(namespace: string, keyId: string, target: string, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.ask(`/${namespace}/${keyId}`, { method: 'PATCH', body: { data: { type: 'gpg-keys', attributes: { namespace: target } } }, headers });
+  move(
+    namespace: string,
+    keyId: string,
+    target: string,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    return this.ask(`/${namespace}/${keyId}`, {
+      method: 'PATCH',
+      body: { data: { type: 'gpg-keys', attributes: { namespace: target } } },
+      headers,
+    });
   }
 
   remove(namespace: string, keyId: string, headers: Record<string, string> = {}): Promise<Answer> {

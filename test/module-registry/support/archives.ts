@@ -17,13 +17,26 @@ export interface Entry {
 const BLOCK = 512;
 export const END_OF_ARCHIVE = Buffer.alloc(2 * BLOCK);
 
-export function header({ name, content = '', type = '0', link = '', size, magic = 'ustar\x0000', checksum }: Entry): Buffer {
+export function header({
+  name,
+  content = '',
+  type = '0',
+  link = '',
+  size,
+  magic = 'ustar\x0000',
+  checksum,
+}: Entry): Buffer {
   const block = Buffer.alloc(BLOCK);
   block.set((Buffer.isBuffer(name) ? name : Buffer.from(name)).subarray(0, 100), 0);
   block.write('0000644\0', 100, 'latin1');
   block.write('0000000\x000000000\0', 108, 'latin1');
   const stated = size ?? Buffer.byteLength(content);
-  block.write(typeof stated === 'number' ? `${stated.toString(8).padStart(11, '0')}\0` : stated, 124, 12, 'latin1');
+  block.write(
+    typeof stated === 'number' ? `${stated.toString(8).padStart(11, '0')}\0` : stated,
+    124,
+    12,
+    'latin1',
+  );
   block.write('00000000000\0', 136, 'latin1');
   block.write(type, 156, 'latin1');
   block.write(link, 157, 100, 'utf8');
@@ -36,7 +49,11 @@ export function header({ name, content = '', type = '0', link = '', size, magic 
 
 export function entry(what: Entry): Buffer {
   const content = Buffer.from(what.content ?? '');
-  return Buffer.concat([header(what), content, Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK)]);
+  return Buffer.concat([
+    header(what),
+    content,
+    Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK),
+  ]);
 }
 
 /** An attribute of the next entry, or of all: `25 path=…`. */
@@ -61,14 +78,18 @@ export function tarGz(entries: readonly Entry[]): Buffer {
 
 /** Files by path, as `tar -C folder .` packs them. */
 export function packed(files: Readonly<Record<string, string | Buffer>>): Buffer {
-  return tarGz([{ name: './', type: '5' }, ...Object.entries(files).map(([name, content]) => ({ name: `./${name}`, content }))]);
+  return tarGz([
+    { name: './', type: '5' },
+    ...Object.entries(files).map(([name, content]) => ({ name: `./${name}`, content })),
+  ]);
 }
 
 /** In pieces of any size, so that nothing depends on where a stream is cut. */
 export function inPieces(bytes: Buffer, size = 4_096): Readable {
   return Readable.from(
     (function* () {
-      for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
+      for (let start = 0; start < bytes.length; start += size)
+        yield bytes.subarray(start, start + size);
     })(),
   );
 }

@@ -19,13 +19,16 @@ const SECTION = /^-- (.+) --\n/m;
 
 export function readCorpus(): CorpusCase[] {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.txt'));
-  return names.map((name) => parseCase(name.replace(/\.txt$/, ''), readFileSync(new URL(name, FOLDER), 'utf8')));
+  return names.map((name) =>
+    parseCase(name.replace(/\.txt$/, ''), readFileSync(new URL(name, FOLDER), 'utf8')),
+  );
 }
 
 function parseCase(name: string, text: string): CorpusCase {
   const [head = '', ...parts] = text.split(SECTION);
   const sections = new Map<string, string>();
-  for (let index = 0; index < parts.length; index += 2) sections.set(parts[index] ?? '', parts[index + 1] ?? '');
+  for (let index = 0; index < parts.length; index += 2)
+    sections.set(parts[index] ?? '', parts[index + 1] ?? '');
   const expected = (section: string): { [key in string]: JsonObject } => {
     const json = sections.get(section);
     sections.delete(section);
@@ -33,5 +36,11 @@ function parseCase(name: string, text: string): CorpusCase {
   };
   const [about = '', terraform = ''] = head.split('\n');
   const outcome = { ...expected('facts'), ...expected('refusal') };
-  return { name, about, terraform: terraform.replace('terraform: ', '') as CorpusCase['terraform'], ...outcome, files: Object.fromEntries(sections) };
+  return {
+    name,
+    about,
+    terraform: terraform.replace('terraform: ', '') as CorpusCase['terraform'],
+    ...outcome,
+    files: Object.fromEntries(sections),
+  };
 }

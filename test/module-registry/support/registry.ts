@@ -29,7 +29,9 @@ export class SiteRegistry {
   /** The organization, and the module without a version. */
   async begin(): Promise<void> {
     await this.world.given('organization acme');
-    const made = await this.asOwner(this.modules, { body: { data: { type: 'registry-modules', attributes: { name: 'site', provider: 'aws' } } } });
+    const made = await this.asOwner(this.modules, {
+      body: { data: { type: 'registry-modules', attributes: { name: 'site', provider: 'aws' } } },
+    });
     if (made.status !== 201) throw new Error(made.text);
   }
 
@@ -38,7 +40,9 @@ export class SiteRegistry {
   }
 
   createVersion(number: string): Promise<Answer> {
-    return this.asOwner(`${this.address}/versions`, { body: { data: { type: 'registry-module-versions', attributes: { version: number } } } });
+    return this.asOwner(`${this.address}/versions`, {
+      body: { data: { type: 'registry-module-versions', attributes: { version: number } } },
+    });
   }
 
   /** Where the archive of a version goes, on this server's port. */
@@ -59,7 +63,8 @@ export class SiteRegistry {
 
   async states(): Promise<VersionState[]> {
     const { json } = await this.asOwner(this.address);
-    return (json as { data: { attributes: { 'version-statuses': VersionState[] } } }).data.attributes['version-statuses'];
+    return (json as { data: { attributes: { 'version-statuses': VersionState[] } } }).data
+      .attributes['version-statuses'];
   }
 
   /** Where the tools are told to fetch a version from. */

@@ -13,7 +13,14 @@ export function slowUpload(url: string, archive: Buffer): SlowUpload {
   const sent = request(url, { method: 'PUT', headers: { 'Content-Length': archive.length } });
   const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
     sent.on('error', reject);
-    sent.on('response', (response) => void text(response).then((body) => resolve({ status: response.statusCode ?? 0, text: body }), reject));
+    sent.on(
+      'response',
+      (response) =>
+        void text(response).then(
+          (body) => resolve({ status: response.statusCode ?? 0, text: body }),
+          reject,
+        ),
+    );
   });
   // Whoever cuts it does not wait for the answer.
   answer.catch(() => undefined);

@@ -14,7 +14,11 @@ export class Terraform {
   }
 
   /** Standard output of a command on a module; the exit code is not looked at. */
-  run(files: Readonly<Record<string, string>>, args: readonly string[], input = ''): Promise<string> {
+  run(
+    files: Readonly<Record<string, string>>,
+    args: readonly string[],
+    input = '',
+  ): Promise<string> {
     this.modules += 1;
     const cwd = join(this.folder, String(this.modules));
     mkdirSync(cwd);
@@ -22,16 +26,31 @@ export class Terraform {
       mkdirSync(dirname(join(cwd, name)), { recursive: true });
       writeFileSync(join(cwd, name), content);
     }
-    const env = { PATH: process.env.PATH, HOME: this.folder, TF_CLI_CONFIG_FILE: join(this.folder, 'cli.tfrc'), CHECKPOINT_DISABLE: '1' };
+    const env = {
+      PATH: process.env.PATH,
+      HOME: this.folder,
+      TF_CLI_CONFIG_FILE: join(this.folder, 'cli.tfrc'),
+      CHECKPOINT_DISABLE: '1',
+    };
     return new Promise((resolve) => {
-      const { stdin } = execFile(this.tool.path, [...args], { cwd, env, maxBuffer: 64 * 1024 * 1024 }, (_, stdout) => resolve(stdout));
+      const { stdin } = execFile(
+        this.tool.path,
+        [...args],
+        { cwd, env, maxBuffer: 64 * 1024 * 1024 },
+        (_, stdout) => resolve(stdout),
+      );
       stdin?.end(input);
     });
   }
 
   /** Whether the configuration is valid, and if not, why. */
-  async validate(files: Readonly<Record<string, string>>): Promise<{ readonly valid: boolean; readonly errors: readonly string[] }> {
-    const { valid, diagnostics } = JSON.parse(await this.run(files, ['validate', '-json'])) as { valid: boolean; diagnostics: { summary: string; detail: string }[] };
+  async validate(
+    files: Readonly<Record<string, string>>,
+  ): Promise<{ readonly valid: boolean; readonly errors: readonly string[] }> {
+    const { valid, diagnostics } = JSON.parse(await this.run(files, ['validate', '-json'])) as {
+      valid: boolean;
+      diagnostics: { summary: string; detail: string }[];
+    };
     return { valid, errors: diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`) };
   }
 
@@ -43,9 +62,14 @@ export class Terraform {
 
   /** For each type and value: whether the value is accepted for a variable of that type. */
   async accepts(pairs: readonly (readonly [type: string, value: unknown])[]): Promise<boolean[]> {
-    const declarations = pairs.map(([type], index) => `variable "v${index}" {\n  type = ${type}\n}\n`).join('');
+    const declarations = pairs
+      .map(([type], index) => `variable "v${index}" {\n  type = ${type}\n}\n`)
+      .join('');
     const values = Object.fromEntries(pairs.map(([, value], index) => [`v${index}`, value]));
-    const output = await this.run({ 'main.tf': declarations, 'values.tfvars.json': JSON.stringify(values, null, 1) }, ['plan', '-input=false', '-json', '-var-file=values.tfvars.json']);
+    const output = await this.run(
+      { 'main.tf': declarations, 'values.tfvars.json': JSON.stringify(values, null, 1) },
+      ['plan', '-input=false', '-json', '-var-file=values.tfvars.json'],
+    );
     const accepted = pairs.map(() => true);
     for (const line of output.split('\n').filter((text) => text.includes('"@level":"error"'))) {
       const [, index] = /var\.v([0-9]+) /.exec(line) ?? [];

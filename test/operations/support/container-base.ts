@@ -7,7 +7,10 @@ import type { Equipment, ThrowAwayMachine } from './throw-away-machine.js';
 export const CONTAINERS: Equipment = { packages: 'podman crun iptables mmdebstrap', services: '' };
 
 /** The image that the Containerfile begins with. */
-const BASE = /^ARG NODE=(\S+)$/m.exec(readFileSync(join(packageRoot, 'ops/container/Containerfile'), 'utf8'))?.[1] ?? '';
+const BASE =
+  /^ARG NODE=(\S+)$/m.exec(
+    readFileSync(join(packageRoot, 'ops/container/Containerfile'), 'utf8'),
+  )?.[1] ?? '';
 
 /** Under systemd-nspawn, control groups are the outer machine's and read-only. The same holds for steps of a build: BUILDING. */
 const SETTINGS = `[containers]
@@ -51,6 +54,8 @@ export async function makeBase(machine: ThrowAwayMachine): Promise<void> {
 
 /** Why this machine can't start even a container that does nothing, or null. */
 export async function refusalOfContainers(machine: ThrowAwayMachine): Promise<string | null> {
-  const { code, err } = await machine.run(`podman run --rm --publish 127.0.0.1:3000:3000 ${BASE} node --version`);
+  const { code, err } = await machine.run(
+    `podman run --rm --publish 127.0.0.1:3000:3000 ${BASE} node --version`,
+  );
   return code === 0 ? null : err;
 }

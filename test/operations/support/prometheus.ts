@@ -40,28 +40,48 @@ export class Prometheus {
     // JSON is YAML.
     writeFileSync(join(folder, 'prometheus.yml'), JSON.stringify(settings));
     const address = `127.0.0.1:${await freePort()}`;
-    const flags = [`--config.file=${join(folder, 'prometheus.yml')}`, `--storage.tsdb.path=${join(folder, 'data')}`, `--web.listen-address=${address}`];
-    const watching = new Prometheus(`http://${address}`, spawn('prometheus', flags, { stdio: 'ignore' }), folder);
+    const flags = [
+      `--config.file=${join(folder, 'prometheus.yml')}`,
+      `--storage.tsdb.path=${join(folder, 'data')}`,
+      `--web.listen-address=${address}`,
+    ];
+    const watching = new Prometheus(
+      `http://${address}`,
+      spawn('prometheus', flags, { stdio: 'ignore' }),
+      folder,
+    );
     await watching.until(async () => (await fetch(`${watching.url}/-/ready`)).ok);
     return watching;
   }
 
   /** The result of an expression now. Throws what Prometheus says of one that it does not understand. */
   async evaluate(expression: string): Promise<readonly Sample[]> {
-    const { data, error } = (await (await fetch(`${this.url}/api/v1/query?query=${encodeURIComponent(expression)}`)).json()) as { data?: { result: Sample[] }; error?: string };
+    const { data, error } = (await (
+      await fetch(`${this.url}/api/v1/query?query=${encodeURIComponent(expression)}`)
+    ).json()) as { data?: { result: Sample[] }; error?: string };
     if (!data) throw new Error(`${expression}: ${error ?? 'no answer'}`);
     return data.result;
   }
 
   /** Names of the alerts that fire. */
   async firing(): Promise<readonly string[]> {
-    const { data } = (await (await fetch(`${this.url}/api/v1/alerts`)).json()) as { data: { alerts: { state: string; labels: { alertname: string } }[] } };
-    return [...new Set(data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname))].sort();
+    const { data } = (await (await fetch(`${this.url}/api/v1/alerts`)).json()) as {
+      data: { alerts: { state: string; labels: { alertname: string } }[] };
+    };
+    return [
+      ...new Set(
+        data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname),
+      ),
+    ].sort();
   }
 
   /** Waits until it is so; who is not there yet counts as no. */
   async until(isSo: () => Promise<boolean>): Promise<void> {
-    for (const late = performance.now() + 60_000; !(await isSo().catch(() => false)); await delay(100)) {
+    for (
+      const late = performance.now() + 60_000;
+      !(await isSo().catch(() => false));
+      await delay(100)
+    ) {
       if (performance.now() > late) throw new Error('It has not come to that within a minute.');
     }
   }

@@ -12,7 +12,8 @@ const SCRIPT = fileURLToPath(new URL('throw-away-machine.sh', import.meta.url));
 const PACKAGES = 'systemd systemd-sysv dbus sudo git curl ca-certificates openssl util-linux';
 
 /** What tells npm and apt the way out. */
-const WAY_OUT = /^(npm_config_(registry|userconfig|cafile|nodedir)|https?_proxy|no_proxy|node_extra_ca_certs)$/i;
+const WAY_OUT =
+  /^(npm_config_(registry|userconfig|cafile|nodedir)|https?_proxy|no_proxy|node_extra_ca_certs)$/i;
 
 /** What one machine has besides, by Debian's names: packages, and of these the services that start with it. */
 export interface Equipment {
@@ -39,26 +40,59 @@ export class ThrowAwayMachine {
   private leader = 0;
 
   constructor({ packages, services }: Equipment) {
-    const programs = [process.execPath, ...['terraform', 'tofu'].map(placeOf).filter((place) => place !== null)];
+    const programs = [
+      process.execPath,
+      ...['terraform', 'tofu'].map(placeOf).filter((place) => place !== null),
+    ];
     // Who starts it may be killed: then it goes too.
-    this.booting = spawn('setpriv', ['--pdeathsig', 'KILL', 'unshare', '--mount', '--propagation', 'private', 'sh', SCRIPT, this.folder, `${PACKAGES} ${packages}`, services, ...programs], { stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [this.booting.stdout, this.booting.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (this.said += text));
+    this.booting = spawn(
+      'setpriv',
+      [
+        '--pdeathsig',
+        'KILL',
+        'unshare',
+        '--mount',
+        '--propagation',
+        'private',
+        'sh',
+        SCRIPT,
+        this.folder,
+        `${PACKAGES} ${packages}`,
+        services,
+        ...programs,
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    for (const stream of [this.booting.stdout, this.booting.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.said += text));
   }
 
   /** Why there can be none here, or null. */
   static refusal(): string | null {
     if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'that needs root on Linux';
-    const missing = ['systemd-nspawn', 'nsenter', 'unshare', 'setpriv', 'apt-get', 'git'].filter((tool) => placeOf(tool) === null);
+    const missing = ['systemd-nspawn', 'nsenter', 'unshare', 'setpriv', 'apt-get', 'git'].filter(
+      (tool) => placeOf(tool) === null,
+    );
     if (missing.length > 0) return `${missing.join(', ')} missing`;
     if (!isCheckout) return 'no git checkout';
-    return placeOf('terraform') ?? placeOf('tofu') ? null : 'no tool for runs';
+    return (placeOf('terraform') ?? placeOf('tofu')) ? null : 'no tool for runs';
   }
 
   /** Gives it all that the page asks for. Throws what stands in the way. */
   async boot(): Promise<void> {
-    for (const late = performance.now() + 600_000; performance.now() < late && this.booting.exitCode === null && this.booting.signalCode === null; await delay(200)) {
+    for (
+      const late = performance.now() + 600_000;
+      performance.now() < late &&
+      this.booting.exitCode === null &&
+      this.booting.signalCode === null;
+      await delay(200)
+    ) {
       this.leader = this.firstProcess();
-      if (this.leader !== 0 && /^(running|degraded)$/m.test((await this.run('systemctl is-system-running || true')).out)) return;
+      if (
+        this.leader !== 0 &&
+        /^(running|degraded)$/m.test((await this.run('systemctl is-system-running || true')).out)
+      )
+        return;
     }
     throw new Error(`it does not boot: ${this.said}`);
   }
@@ -66,7 +100,9 @@ export class ThrowAwayMachine {
   private firstProcess(): number {
     const { pid = 0 } = this.booting;
     const [child = ''] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
-    return child !== '' && readFileSync(`/proc/${child}/comm`, 'utf8') === 'systemd\n' ? Number(child) : 0;
+    return child !== '' && readFileSync(`/proc/${child}/comm`, 'utf8') === 'systemd\n'
+      ? Number(child)
+      : 0;
   }
 
   /**
@@ -75,8 +111,29 @@ export class ThrowAwayMachine {
    */
   async run(code: string, { outside = false }: { outside?: boolean } = {}): Promise<Done> {
     const spaces = ['--mount', '--uts', '--ipc', '--pid', ...(outside ? [] : ['--net'])];
-    const env = { HOME: '/root', PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', ...(outside ? wayOut() : {}) };
-    return ended(spawn('nsenter', ['--target', String(this.leader), ...spaces, '--wd', 'bash', '-euo', 'pipefail', '-c', `cd /root\n${code}`], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+    const env = {
+      HOME: '/root',
+      PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+      LANG: 'C.UTF-8',
+      ...(outside ? wayOut() : {}),
+    };
+    return ended(
+      spawn(
+        'nsenter',
+        [
+          '--target',
+          String(this.leader),
+          ...spaces,
+          '--wd',
+          'bash',
+          '-euo',
+          'pipefail',
+          '-c',
+          `cd /root\n${code}`,
+        ],
+        { env, stdio: ['ignore', 'pipe', 'pipe'] },
+      ),
+    );
   }
 
   /** The same, for what must succeed. Gives what it printed. */
@@ -102,7 +159,9 @@ export class ThrowAwayMachine {
   /** A repository of the files of this checkout, as one commit. */
   async makeRepository(path: string): Promise<void> {
     copyCheckout(this.at(path));
-    await this.must(`git init --quiet ${path}; cd ${path}; git config user.name Test; git config user.email test@example.com; git add --all; git commit --quiet --message=first`);
+    await this.must(
+      `git init --quiet ${path}; cd ${path}; git config user.name Test; git config user.email test@example.com; git add --all; git commit --quiet --message=first`,
+    );
   }
 
   async remove(): Promise<void> {
@@ -126,7 +185,11 @@ function placeOf(program: string): string | null {
 }
 
 function wayOut(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => WAY_OUT.test(entry[0])));
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] =>
+      WAY_OUT.test(entry[0]),
+    ),
+  );
 }
 
 async function ended(child: ChildProcess): Promise<Done> {
@@ -135,6 +198,12 @@ async function ended(child: ChildProcess): Promise<Done> {
     stream?.on('data', (piece: Buffer) => pieces.push(piece));
     return pieces;
   });
-  const code = await new Promise<number>((resolve, reject) => child.once('error', reject).once('close', (status) => resolve(status ?? 1)));
-  return { code, out: Buffer.concat(out ?? []).toString(), err: Buffer.concat(err ?? []).toString() };
+  const code = await new Promise<number>((resolve, reject) =>
+    child.once('error', reject).once('close', (status) => resolve(status ?? 1)),
+  );
+  return {
+    code,
+    out: Buffer.concat(out ?? []).toString(),
+    err: Buffer.concat(err ?? []).toString(),
+  };
 }

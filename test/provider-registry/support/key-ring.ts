@@ -16,7 +16,13 @@ export class KeyRing {
   private readonly home = mkdtempSync(join(tmpdir(), 'gk'));
 
   makeKey(name: string): SigningKey {
-    this.gpg('--quick-generate-key', `${name} <${name.toLowerCase()}@acme.example>`, 'rsa2048', 'sign,cert', 'never');
+    this.gpg(
+      '--quick-generate-key',
+      `${name} <${name.toLowerCase()}@acme.example>`,
+      'rsa2048',
+      'sign,cert',
+      'never',
+    );
     const lines = this.gpg('--with-colons', '--list-keys', name).toString().split('\n');
     const fingerprint = lines.find((line) => line.startsWith('fpr:'))?.split(':')[9] ?? '';
     return { fingerprint, keyId: fingerprint.slice(-16), armor: this.exported(fingerprint) };
@@ -26,7 +32,15 @@ export class KeyRing {
   sign(bytes: Buffer, { fingerprint }: SigningKey, ...options: string[]): Buffer {
     const file = join(this.home, 'signed');
     writeFileSync(file, bytes);
-    return this.gpg(...options, '--local-user', fingerprint, '--output', '-', '--detach-sign', file);
+    return this.gpg(
+      ...options,
+      '--local-user',
+      fingerprint,
+      '--output',
+      '-',
+      '--detach-sign',
+      file,
+    );
   }
 
   /** The public half once the key has been revoked. */
@@ -47,7 +61,20 @@ export class KeyRing {
   }
 
   private gpg(...args: string[]): Buffer {
-    const common = ['--homedir', this.home, '--batch', '--yes', '--quiet', '--no-tty', '--passphrase', '', '--pinentry-mode', 'loopback', '--trust-model', 'always'];
+    const common = [
+      '--homedir',
+      this.home,
+      '--batch',
+      '--yes',
+      '--quiet',
+      '--no-tty',
+      '--passphrase',
+      '',
+      '--pinentry-mode',
+      'loopback',
+      '--trust-model',
+      'always',
+    ];
     return execFileSync('gpg', [...common, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   }
 }

@@ -13,8 +13,10 @@ export interface Resource {
 }
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-export const codesOf = (answer: Answer): (string | undefined)[] => (answer.json as { errors: { code?: string }[] }).errors.map(({ code }) => code);
-export const detailOf = (answer: Answer): string => (answer.json as { errors: { detail: string }[] }).errors[0]?.detail ?? '';
+export const codesOf = (answer: Answer): (string | undefined)[] =>
+  (answer.json as { errors: { code?: string }[] }).errors.map(({ code }) => code);
+export const detailOf = (answer: Answer): string =>
+  (answer.json as { errors: { detail: string }[] }).errors[0]?.detail ?? '';
 
 export interface Packaged {
   readonly os: string;
@@ -25,7 +27,12 @@ export interface Packaged {
 
 /** The package of `<name>` for a platform. */
 export function packaged(name: string, number: string, os = 'linux', arch = 'amd64'): Packaged {
-  const zip = zipped([{ name: `terraform-provider-${name}_v${number}`, content: `#!/bin/sh\n# ${os}/${arch}\nexit 1\n` }]);
+  const zip = zipped([
+    {
+      name: `terraform-provider-${name}_v${number}`,
+      content: `#!/bin/sh\n# ${os}/${arch}\nexit 1\n`,
+    },
+  ]);
   return { os, arch, filename: `terraform-provider-${name}_${number}_${os}_${arch}.zip`, zip };
 }
 
@@ -45,7 +52,9 @@ export class Publisher {
   }
 
   addKey(armor: string, namespace = 'acme'): Promise<Answer> {
-    return this.ask(KEYS, { body: { data: { type: 'gpg-keys', attributes: { namespace, 'ascii-armor': armor } } } });
+    return this.ask(KEYS, {
+      body: { data: { type: 'gpg-keys', attributes: { namespace, 'ascii-armor': armor } } },
+    });
   }
 
   async key(keyId: string): Promise<Resource> {
@@ -57,15 +66,22 @@ export class Publisher {
   }
 
   moveKey(keyId: string, namespace: string, query = ''): Promise<Answer> {
-    return this.ask(`${KEYS}/acme/${keyId}${query}`, { method: 'PATCH', body: { data: { type: 'gpg-keys', attributes: { namespace } } } });
+    return this.ask(`${KEYS}/acme/${keyId}${query}`, {
+      method: 'PATCH',
+      body: { data: { type: 'gpg-keys', attributes: { namespace } } },
+    });
   }
 
   provider(name: string): Promise<Answer> {
-    return this.ask(PROVIDERS, { body: { data: { type: 'registry-providers', attributes: { name } } } });
+    return this.ask(PROVIDERS, {
+      body: { data: { type: 'registry-providers', attributes: { name } } },
+    });
   }
 
   version(name: string, version: string, keyId: string): Promise<Answer> {
-    return this.ask(`${PROVIDERS}/private/acme/${name}/versions`, { body: { data: { type: '', attributes: { version, 'key-id': keyId, protocols: ['6.0'] } } } });
+    return this.ask(`${PROVIDERS}/private/acme/${name}/versions`, {
+      body: { data: { type: '', attributes: { version, 'key-id': keyId, protocols: ['6.0'] } } },
+    });
   }
 
   async read(name: string, version: string): Promise<Resource> {
@@ -77,12 +93,17 @@ export class Publisher {
   }
 
   platform(name: string, version: string, { os, arch, filename, zip }: Packaged): Promise<Answer> {
-    return this.ask(`${pathOf(name, version)}/platforms`, { body: { data: { type: '', attributes: { os, arch, filename, shasum: sha256(zip) } } } });
+    return this.ask(`${pathOf(name, version)}/platforms`, {
+      body: { data: { type: '', attributes: { os, arch, filename, shasum: sha256(zip) } } },
+    });
   }
 
   /** To a link of a document. Links begin with the public URL, which tests don't have. */
   async upload(url: string | undefined, bytes: Buffer): Promise<Answer> {
-    return ask(`${this.server.url}${new URL(url ?? 'http://no.link').pathname}`, { method: 'PUT', raw: bytes });
+    return ask(`${this.server.url}${new URL(url ?? 'http://no.link').pathname}`, {
+      method: 'PUT',
+      raw: bytes,
+    });
   }
 
   async uploadSums(name: string, version: string, bytes: Buffer): Promise<Answer> {
@@ -99,7 +120,13 @@ export class Publisher {
   }
 
   /** Provider, version, platforms and all files. */
-  async publish(name: string, version: string, keyId: string, packages: readonly Packaged[], sign: (sums: Buffer) => Buffer): Promise<void> {
+  async publish(
+    name: string,
+    version: string,
+    keyId: string,
+    packages: readonly Packaged[],
+    sign: (sums: Buffer) => Buffer,
+  ): Promise<void> {
     await this.provider(name);
     await done(this.version(name, version, keyId));
     const sums = sumsOf(packages);
@@ -123,7 +150,8 @@ export class Publisher {
 }
 
 const PROVIDERS = '/api/v2/organizations/acme/registry-providers';
-const pathOf = (name: string, version: string): string => `${PROVIDERS}/private/acme/${name}/versions/${version}`;
+const pathOf = (name: string, version: string): string =>
+  `${PROVIDERS}/private/acme/${name}/versions/${version}`;
 
 export function dataOf(answer: Answer): Resource {
   if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);

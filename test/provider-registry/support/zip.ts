@@ -29,7 +29,15 @@ export function zipped(files: readonly ZippedFile[], comment = ''): Buffer {
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(((mode ?? 0) << 16) >>> 0, 6);
     rest.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, mode === null ? 0 : 3]), common, rest, Buffer.from(name)]));
+    directory.push(
+      Buffer.concat([
+        Buffer.from('PK\x01\x02'),
+        Buffer.from([20, mode === null ? 0 : 3]),
+        common,
+        rest,
+        Buffer.from(name),
+      ]),
+    );
     bodies.push(body);
     offset += body.length;
   }

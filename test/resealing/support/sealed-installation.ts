@@ -56,13 +56,27 @@ export const KEYS = {
 } as const;
 
 /** An installation with its files in a folder, or in a bucket of a server of S3's protocol; and what removes it. */
-export async function sealedInstallation(kind: DatabaseKind, files: 'folder' | 'bucket'): Promise<{ site: Installation; remove: () => Promise<void> }> {
+export async function sealedInstallation(
+  kind: DatabaseKind,
+  files: 'folder' | 'bucket',
+): Promise<{ site: Installation; remove: () => Promise<void> }> {
   const site = await Installation.on(kind);
   if (files === 'folder') return { site, remove: () => site.remove() };
-  const bucket = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(site.folder, 's3'), configureBuckets: [{ name: 'gantry' }] });
+  const bucket = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(site.folder, 's3'),
+    configureBuckets: [{ name: 'gantry' }],
+  });
   const { port } = await bucket.run();
   process.env['AWS_ACCESS_KEY_ID'] = process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER';
-  Object.assign(site.environment, { GANTRY_ARTIFACTS: 's3://gantry/files', GANTRY_S3_ENDPOINT: `http://127.0.0.1:${port}`, AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
+  Object.assign(site.environment, {
+    GANTRY_ARTIFACTS: 's3://gantry/files',
+    GANTRY_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+  });
   const remove = async (): Promise<void> => {
     await site.remove();
     await bucket.close();
@@ -71,7 +85,11 @@ export async function sealedInstallation(kind: DatabaseKind, files: 'folder' | '
 }
 
 /** By the interface; and what only real tools leave, and no purpose gives by now, as the rooms would seal it. */
-export async function seed(site: Installation, server: RunningServer, database: Database): Promise<Seeded> {
+export async function seed(
+  site: Installation,
+  server: RunningServer,
+  database: Database,
+): Promise<Seeded> {
   const module = await site.publish(server, MODULE);
   const applied = await site.provision(server, module, 'applied', true);
   await site.until(database, applied.run, 'applied');
@@ -82,35 +100,82 @@ export async function seed(site: Installation, server: RunningServer, database: 
   const upgraded = await site.provision(server, module, 'upgraded', true);
   await site.until(database, upgraded.run, 'applied');
   const path = `/api/v2/no-code-modules/${module}/workspaces/${upgraded.workspace}/upgrade`;
-  const options = [{ type: 'variable-options', attributes: { 'variable-name': 'region', 'variable-type': 'string', 'options': ['eu', 'us'] } }];
-  const newer = await site.ask(server, `/api/v2/no-code-modules/${module}`, { method: 'PATCH', body: { data: { type: 'no-code-modules', relationships: { 'variable-options': { data: options } } } } });
+  const options = [
+    {
+      type: 'variable-options',
+      attributes: { 'variable-name': 'region', 'variable-type': 'string', options: ['eu', 'us'] },
+    },
+  ];
+  const newer = await site.ask(server, `/api/v2/no-code-modules/${module}`, {
+    method: 'PATCH',
+    body: {
+      data: { type: 'no-code-modules', relationships: { 'variable-options': { data: options } } },
+    },
+  });
   if (newer.status !== 200) throw new Error(newer.text);
-  const relationships = { vars: { data: [{ type: 'vars', attributes: { key: 'password', value: SECRET, category: 'iac', sensitive: true } }] } };
-  const { status, text, json } = await site.ask(server, path, { body: { data: { type: 'workspaces', relationships } } });
+  const relationships = {
+    vars: {
+      data: [
+        {
+          type: 'vars',
+          attributes: { key: 'password', value: SECRET, category: 'iac', sensitive: true },
+        },
+      ],
+    },
+  };
+  const { status, text, json } = await site.ask(server, path, {
+    body: { data: { type: 'workspaces', relationships } },
+  });
   if (status !== 200) throw new Error(text);
   const { id } = (json as { data: { id: string } }).data;
   await site.until(database, id, 'planned');
   await plant(site, database, applied.run);
-  return { applied: applied.workspace, planned: planned.run, upgrade: `${path}/${id}`, upgraded: upgraded.workspace };
+  return {
+    applied: applied.workspace,
+    planned: planned.run,
+    upgrade: `${path}/${id}`,
+    upgraded: upgraded.workspace,
+  };
 }
 
-export async function addVariable(site: Installation, server: RunningServer, workspace: string, key: string, value: string): Promise<string> {
-  return (await site.make(server, `/api/v2/workspaces/${workspace}/vars`, { type: 'vars', attributes: { key, value, category: 'iac', sensitive: true } })).data.id;
+export async function addVariable(
+  site: Installation,
+  server: RunningServer,
+  workspace: string,
+  key: string,
+  value: string,
+): Promise<string> {
+  return (
+    await site.make(server, `/api/v2/workspaces/${workspace}/vars`, {
+      type: 'vars',
+      attributes: { key, value, category: 'iac', sensitive: true },
+    })
+  ).data.id;
 }
 
 async function plant({ environment }: Installation, database: Database, id: string): Promise<void> {
   const config = readConfig(environment);
   const atRest = new AtRest(new Sealer(await InstallationKey.taken(config, database.read)));
   const artifacts = new ArtifactStore(await openBlobs(config), database, new Clock());
-  const stored = await artifacts.store(atRest.seal(LOCK_FILE, {}, Buffer.from('provider "null" {}\n')), { organization: 'acme' });
+  const stored = await artifacts.store(
+    atRest.seal(LOCK_FILE, {}, Buffer.from('provider "null" {}\n')),
+    { organization: 'acme' },
+  );
   await database.write(async (manager) => {
     await artifacts.keep(manager, stored);
-    await manager.update(Run, { id }, { lockFileKey: stored.key, payload: atRest.sealText(RUN_PAYLOAD, {}, '{"asked":"for"}') });
+    await manager.update(
+      Run,
+      { id },
+      { lockFileKey: stored.key, payload: atRest.sealText(RUN_PAYLOAD, {}, '{"asked":"for"}') },
+    );
   });
 }
 
 /** Everything that is sealed, opened with the keys of the settings alone: how much of each column. Throws at the first that does not open. */
-export async function openAll(site: Installation, settings: Readonly<Record<string, string>>): Promise<Record<string, number>> {
+export async function openAll(
+  site: Installation,
+  settings: Readonly<Record<string, string>>,
+): Promise<Record<string, number>> {
   const config = readConfig({ ...site.environment, ...settings });
   const database = await site.open();
   try {
@@ -123,8 +188,22 @@ export async function openAll(site: Installation, settings: Readonly<Record<stri
       opened[place] = 0;
       for await (const rows of sealedRows(database.read, column)) {
         for (const { id, held, named } of rows) {
-          const whole = holds === 'file' ? await artifacts.readAll(held) : Buffer.from(String((await database.read.findOneByOrFail(entity, { [name]: id }) as Record<string, unknown>)[member]), 'base64');
-          if (sealer.open(column.purposeOf(named), whole).length === 0) throw new Error(`${place} of ${id} is empty`);
+          const whole =
+            holds === 'file'
+              ? await artifacts.readAll(held)
+              : Buffer.from(
+                  String(
+                    (
+                      (await database.read.findOneByOrFail(entity, { [name]: id })) as Record<
+                        string,
+                        unknown
+                      >
+                    )[member],
+                  ),
+                  'base64',
+                );
+          if (sealer.open(column.purposeOf(named), whole).length === 0)
+            throw new Error(`${place} of ${id} is empty`);
           opened[place] += 1;
         }
       }

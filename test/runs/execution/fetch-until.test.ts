@@ -21,7 +21,9 @@ describe('an answer that is fetched until a signal', () => {
       response.write('begun');
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return fetchUntil(signal, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, { redirect: 'error' });
+    return fetchUntil(signal, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+      redirect: 'error',
+    });
   }
   /** Whatever of the request nothing holds is gone afterwards. */
   async function collected(): Promise<void> {
@@ -45,6 +47,10 @@ describe('an answer that is fetched until a signal', () => {
     const response = await begun(new AbortController().signal);
     await collected();
     answer.end(', and over');
-    expect([response.status, response.headers.get('x-what'), await response.text()]).toEqual([200, 'it', 'begun, and over']);
+    expect([response.status, response.headers.get('x-what'), await response.text()]).toEqual([
+      200,
+      'it',
+      'begun, and over',
+    ]);
   });
 });

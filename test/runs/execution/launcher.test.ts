@@ -10,7 +10,14 @@ import { type ProcessControl, runTool } from '../../../src/runs/execution/tool-p
 import { hasSandbox } from '../../support/tools.js';
 
 const WAIT = { timeout: 30_000 };
-const shell = (script: string, env: Record<string, string> = {}) => ({ file: '/bin/sh', args: ['-c', script], env: { PATH: '/usr/bin:/bin', ...env }, cwd: '/', isSandbox: false, graceMs: 1_000 });
+const shell = (script: string, env: Record<string, string> = {}) => ({
+  file: '/bin/sh',
+  args: ['-c', script],
+  env: { PATH: '/usr/bin:/bin', ...env },
+  cwd: '/',
+  isSandbox: false,
+  graceMs: 1_000,
+});
 
 it('A process that has got the number of one that is gone is not taken for it', async () => {
   const one = noted(process.pid);
@@ -25,7 +32,12 @@ describe('The launcher', () => {
     onStdout: (bytes) => said.push(bytes),
     onStderr: () => undefined,
     onStart: async (pid) => void pids.push(pid),
-    ...{ cancel: new AbortController().signal, kill: new AbortController().signal, timeoutMs: 60_000, graceMs: 60_000 },
+    ...{
+      cancel: new AbortController().signal,
+      kill: new AbortController().signal,
+      timeoutMs: 60_000,
+      graceMs: 60_000,
+    },
     ...changes,
   });
   const text = () => Buffer.concat(said).toString();
@@ -35,20 +47,32 @@ describe('The launcher', () => {
 
   it('starts programs with the environment that they are given, and has none itself', async () => {
     process.env.SECRET_OF_THE_SERVER = 'hunter2';
-    expect(await runTool(shell('env; exit 7', { GIVEN: 'this' }), control())).toEqual({ code: 7, stopped: null });
+    expect(await runTool(shell('env; exit 7', { GIVEN: 'this' }), control())).toEqual({
+      code: 7,
+      stopped: null,
+    });
     expect(text()).toContain('GIVEN=this');
     expect(text()).not.toContain('hunter2');
     expect(readFileSync(`/proc/${launcher.pid}/environ`, 'utf8')).not.toContain('hunter2');
   });
 
   it('passes on everything that they print, in order, also to whoever is slow', async () => {
-    await runTool(shell('i=0; while [ $i -lt 20 ]; do head -c 300000 /dev/zero | tr "\\0" "x"; echo $i; i=$((i+1)); done'), control());
+    await runTool(
+      shell(
+        'i=0; while [ $i -lt 20 ]; do head -c 300000 /dev/zero | tr "\\0" "x"; echo $i; i=$((i+1)); done',
+      ),
+      control(),
+    );
     expect(text()).toHaveLength(20 * 300_000 + 10 * 2 + 10 * 3);
-    expect(text().replaceAll('x', '').trim().split('\n')).toEqual(Array.from({ length: 20 }, (_, index) => String(index)));
+    expect(text().replaceAll('x', '').trim().split('\n')).toEqual(
+      Array.from({ length: 20 }, (_, index) => String(index)),
+    );
   });
 
   it('tells why a program does not start', async () => {
-    await expect(runTool({ ...shell(''), file: '/nowhere/terraform' }, control())).rejects.toThrow('ENOENT');
+    await expect(runTool({ ...shell(''), file: '/nowhere/terraform' }, control())).rejects.toThrow(
+      'ENOENT',
+    );
   });
 
   it('kills a program that is stopped before it has begun', async () => {
@@ -60,9 +84,13 @@ describe('The launcher', () => {
   });
 
   it('hears nothing of the signals that the server is stopped with', async () => {
-    const running = runTool(shell('echo here; read line < /dev/null; sleep 0.3; echo done'), control());
+    const running = runTool(
+      shell('echo here; read line < /dev/null; sleep 0.3; echo done'),
+      control(),
+    );
     await vi.waitFor(() => expect(text()).toContain('here'), WAIT);
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(launcher.pid ?? 0, signal);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.kill(launcher.pid ?? 0, signal);
     expect(await running).toEqual({ code: 0, stopped: null });
     expect(text()).toContain('done');
   });
@@ -73,19 +101,25 @@ describe('The launcher', () => {
     const first = launcher.pid ?? 0;
     process.kill(first, 'SIGKILL');
     expect(await running).toEqual({ code: null, stopped: null });
-    for (const pid of [...pids, Number(text())]) await vi.waitFor(() => expect(startOf(pid)).toBeNull(), WAIT);
+    for (const pid of [...pids, Number(text())])
+      await vi.waitFor(() => expect(startOf(pid)).toBeNull(), WAIT);
     expect(await runTool(shell('exit 3'), control())).toEqual({ code: 3, stopped: null });
     expect(launcher.pid).not.toBe(first);
   });
 
-  it.skipIf(!hasSandbox)('goes with the process that it serves, and the sandboxes with it', async () => {
-    const loader = new URL('../../support/typescript-in-threads.mjs', import.meta.url);
-    const program = fileURLToPath(new URL('support/launching.mjs', import.meta.url));
-    const runner = spawn(process.execPath, ['--import', loader.href, program], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [line] = (await once(runner.stdout, 'data')) as [Buffer];
-    const started = Object.values(JSON.parse(line.toString()) as Record<string, number>);
-    for (const pid of started) expect(startOf(pid)).not.toBeNull();
-    runner.kill('SIGKILL');
-    for (const pid of started) await vi.waitFor(() => expect(startOf(pid)).toBeNull(), WAIT);
-  });
+  it.skipIf(!hasSandbox)(
+    'goes with the process that it serves, and the sandboxes with it',
+    async () => {
+      const loader = new URL('../../support/typescript-in-threads.mjs', import.meta.url);
+      const program = fileURLToPath(new URL('support/launching.mjs', import.meta.url));
+      const runner = spawn(process.execPath, ['--import', loader.href, program], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const [line] = (await once(runner.stdout, 'data')) as [Buffer];
+      const started = Object.values(JSON.parse(line.toString()) as Record<string, number>);
+      for (const pid of started) expect(startOf(pid)).not.toBeNull();
+      runner.kill('SIGKILL');
+      for (const pid of started) await vi.waitFor(() => expect(startOf(pid)).toBeNull(), WAIT);
+    },
+  );
 });

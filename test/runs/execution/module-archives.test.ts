@@ -22,7 +22,11 @@ afterEach(async () => {
 const fetched = () => registry.asked.filter((request) => request.includes('/archives/')).length;
 
 function clientOf(archives: ModuleArchives, token = registry.token): RegistryClient {
-  return new RegistryClient({ publicUrl: registry.url, token }, archives, new AbortController().signal);
+  return new RegistryClient(
+    { publicUrl: registry.url, token },
+    archives,
+    new AbortController().signal,
+  );
 }
 
 it('the archive of a module is fetched once, and asked for each time', async () => {
@@ -33,12 +37,16 @@ it('the archive of a module is fetched once, and asked for each time', async () 
     expect(readFileSync(join(folder, name, 'main.tf'), 'utf8')).toBe('output "it" { value = 1 }');
   }
   expect(fetched()).toBe(1);
-  await expect(clientOf(archives, 'of somebody else').download(MODULE, '1.0.0', join(folder, 'third'))).rejects.toThrow('answered 401');
+  await expect(
+    clientOf(archives, 'of somebody else').download(MODULE, '1.0.0', join(folder, 'third')),
+  ).rejects.toThrow('answered 401');
 });
 
 it('another archive under the same version is another one, and a large one is not kept', async () => {
   const archives = new ModuleArchives();
-  const large = Array.from({ length: 300_000 }, () => Math.random().toString(36).slice(2, 10)).join('');
+  const large = Array.from({ length: 300_000 }, () => Math.random().toString(36).slice(2, 10)).join(
+    '',
+  );
   for (const text of ['one', 'other', large, large]) {
     registry.publish('net', '1.0.0', { 'main.tf': text });
     await clientOf(archives).download(MODULE, '1.0.0', join(folder, String(fetched())));

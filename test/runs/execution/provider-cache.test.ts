@@ -1,6 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -9,7 +20,10 @@ import { ProviderCache } from '../../../src/runs/execution/provider-cache.js';
 
 const PACKAGE = 'registry.acme.example/acme/random/2.2.1';
 const PROGRAM = `${PACKAGE}/linux_amd64/terraform-provider-random_v2.2.1`;
-const lockOf = (provider: string, version: string) => Buffer.from(`# Made by init.\n\nprovider "${provider}" {\n  version     = "${version}"\n  constraints = "2.2.1"\n  hashes = [\n    "h1:x=",\n  ]\n}\n`);
+const lockOf = (provider: string, version: string) =>
+  Buffer.from(
+    `# Made by init.\n\nprovider "${provider}" {\n  version     = "${version}"\n  constraints = "2.2.1"\n  hashes = [\n    "h1:x=",\n  ]\n}\n`,
+  );
 const LOCK = lockOf('registry.acme.example/acme/random', '2.2.1');
 
 describe('the provider packages of an organization', () => {
@@ -32,9 +46,15 @@ describe('the provider packages of an organization', () => {
     put(join(folderOf(run), PROGRAM), text);
     await cache.keep(organization, folderOf(run), lent);
   }
-  async function lentTo(run: string, lock: Buffer | null, organization = 'acme'): Promise<string | null> {
+  async function lentTo(
+    run: string,
+    lock: Buffer | null,
+    organization = 'acme',
+  ): Promise<string | null> {
     await cache.lend(organization, lock, folderOf(run));
-    return existsSync(join(folderOf(run), PROGRAM)) ? readFileSync(join(folderOf(run), PROGRAM), 'utf8') : null;
+    return existsSync(join(folderOf(run), PROGRAM))
+      ? readFileSync(join(folderOf(run), PROGRAM), 'utf8')
+      : null;
   }
 
   it('are lent to later runs whose lock file names them, to no other run, and to no other organization', async () => {
@@ -51,7 +71,11 @@ describe('the provider packages of an organization', () => {
     await fetched('second', 'program, made again');
     expect(readFileSync(join(folderOf('holder'), PROGRAM), 'utf8')).toBe('program');
     expect(await lentTo('later', LOCK)).toBe('program, made again');
-    expect(readdirSync(join(work, 'providers'), { recursive: true, encoding: 'utf8' }).filter((path) => path.includes('.new-'))).toEqual([]);
+    expect(
+      readdirSync(join(work, 'providers'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+        path.includes('.new-'),
+      ),
+    ).toEqual([]);
   });
 
   it('can be fetched while they are being executed', async () => {
@@ -73,7 +97,11 @@ describe('the provider packages of an organization', () => {
   it('never come from outside of their folder, whatever a lock file says, and are made of files only', async () => {
     await fetched('first', 'program');
     put(join(work, 'providers', 'secret', 'file'), 'secret');
-    for (const lock of [lockOf('../secret/x', '1'), lockOf('a/b/..', '2.2.1'), lockOf('registry.acme.example/acme/random', '../2.2.1')]) {
+    for (const lock of [
+      lockOf('../secret/x', '1'),
+      lockOf('a/b/..', '2.2.1'),
+      lockOf('registry.acme.example/acme/random', '../2.2.1'),
+    ]) {
       expect(await cache.lend('acme', lock, folderOf('sly'))).toEqual([]);
       expect(readdirSync(folderOf('sly'))).toEqual([]);
     }
@@ -82,6 +110,8 @@ describe('the provider packages of an organization', () => {
     symlinkSync('/etc/passwd', join(folderOf('linking'), PACKAGE, 'linux_amd64/README'));
     await cache.keep('acme', folderOf('linking'), lent);
     await cache.lend('acme', LOCK, folderOf('later'));
-    expect(readdirSync(join(folderOf('later'), PACKAGE, 'linux_amd64'))).toEqual(['terraform-provider-random_v2.2.1']);
+    expect(readdirSync(join(folderOf('later'), PACKAGE, 'linux_amd64'))).toEqual([
+      'terraform-provider-random_v2.2.1',
+    ]);
   });
 });

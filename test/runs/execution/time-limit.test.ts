@@ -4,7 +4,12 @@ import { silenceLimit, timeLimit } from '../../../src/runs/execution/time-limit.
 import { collectGarbage } from '../../support/garbage.js';
 
 /** Resolves to what the signal aborted with, and holds no signal itself. */
-const reasonOf = (signal: AbortSignal): Promise<Error> => new Promise((resolve) => signal.addEventListener('abort', (event) => resolve((event.target as AbortSignal).reason as Error)));
+const reasonOf = (signal: AbortSignal): Promise<Error> =>
+  new Promise((resolve) =>
+    signal.addEventListener('abort', (event) =>
+      resolve((event.target as AbortSignal).reason as Error),
+    ),
+  );
 
 describe('a time limit', () => {
   it('ends what it limits although garbage has been collected meanwhile', async () => {

@@ -25,7 +25,12 @@ export class RunStory {
     const world = new World(server);
     await world.given('organization acme');
     const token = (await world.token('owner of acme')) ?? '';
-    return new RunStory(server, world, token, new Subject(await server.app.get(Principals).of(token), 'test'));
+    return new RunStory(
+      server,
+      world,
+      token,
+      new Subject(await server.app.get(Principals).of(token), 'test'),
+    );
   }
 
   async workspace(name: string, columns: Partial<Workspace> = {}): Promise<Workspace> {
@@ -53,7 +58,11 @@ export class RunStory {
     return runIn(this.server, id, status, this.token);
   }
 
-  act(id: string, action: 'apply' | 'discard' | 'cancel' | 'force-cancel', token = this.token): Promise<Answer> {
+  act(
+    id: string,
+    action: 'apply' | 'discard' | 'cancel' | 'force-cancel',
+    token = this.token,
+  ): Promise<Answer> {
     return ask(`${this.server.url}/api/v2/runs/${id}/actions/${action}`, { method: 'POST', token });
   }
 

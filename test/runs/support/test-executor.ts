@@ -1,10 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ApplyOutcome, ChangeCounts, Executor, LogSink, PlanOutcome, RunJob } from '../../../src/runs/execution/execution.js';
+import type {
+  ApplyOutcome,
+  ChangeCounts,
+  Executor,
+  LogSink,
+  PlanOutcome,
+  RunJob,
+} from '../../../src/runs/execution/execution.js';
 
 const NOTHING: ChangeCounts = { add: 0, change: 0, destroy: 0, import: 0 };
 
 /** What a run is to do, beside what runs do anyway. */
-export type Script = 'holds in fetching' | 'holds in planning' | 'holds in applying' | 'ignores a cancel' | 'fails in planning' | 'fails in applying' | 'has no changes';
+export type Script =
+  | 'holds in fetching'
+  | 'holds in planning'
+  | 'holds in applying'
+  | 'ignores a cancel'
+  | 'fails in planning'
+  | 'fails in applying'
+  | 'has no changes';
 
 /**
  * An executor without a tool: two resources are made, and a state is left. A workspace's script says what goes otherwise;
@@ -14,7 +28,11 @@ export class TestExecutor implements Executor {
   readonly name = 'test';
   readonly scripts = new Map<string, readonly Script[]>();
   /** Every step that was executed, in order. */
-  readonly steps: { readonly step: 'plan' | 'apply'; readonly job: RunJob; readonly savedPlan?: Buffer }[] = [];
+  readonly steps: {
+    readonly step: 'plan' | 'apply';
+    readonly job: RunJob;
+    readonly savedPlan?: Buffer;
+  }[] = [];
   /** States that interrupted applies have left on this machine. */
   readonly left = new Map<string, Buffer>();
   readonly killed = new Set<string>();
@@ -31,29 +49,68 @@ export class TestExecutor implements Executor {
     return this.reason;
   }
 
-  async plan(job: RunJob, log: LogSink, signal: AbortSignal, fetched?: () => Promise<void> | void): Promise<PlanOutcome> {
+  async plan(
+    job: RunJob,
+    log: LogSink,
+    signal: AbortSignal,
+    fetched?: () => Promise<void> | void,
+  ): Promise<PlanOutcome> {
     this.steps.push({ step: 'plan', job });
     log.write(Buffer.from(`fetching ${job.module.name}\n`));
     await this.hold(job, 'holds in fetching', signal);
     if (!this.isOver(job, signal)) await fetched?.();
     log.write(Buffer.from('planning: 2 to add ✓\n'));
     await this.hold(job, 'holds in planning', signal);
-    if (this.isOver(job, signal)) return { outcome: 'canceled', message: 'The run was interrupted.' };
-    if (this.does(job, 'fails in planning')) return { outcome: 'failed', message: 'Invalid value for variable "text": it must not be empty.' };
+    if (this.isOver(job, signal))
+      return { outcome: 'canceled', message: 'The run was interrupted.' };
+    if (this.does(job, 'fails in planning'))
+      return {
+        outcome: 'failed',
+        message: 'Invalid value for variable "text": it must not be empty.',
+      };
     const hasChanges = !this.does(job, 'has no changes');
     const json = Buffer.from(JSON.stringify({ format_version: '1.2', resource_changes: [] }));
     const changes = hasChanges ? { ...NOTHING, add: 2 } : NOTHING;
-    const resourceChanges = (['a', 'b'] as const).map((name) => ({ address: `module.this.terraform_data.${name}`, type: 'terraform_data', action: 'create' as const }));
-    return { outcome: 'planned', plan: Buffer.from(`plan of ${job.runId}`), lockFile: Buffer.from('locks'), json, changes, hasChanges, resourceChanges };
+    const resourceChanges = (['a', 'b'] as const).map((name) => ({
+      address: `module.this.terraform_data.${name}`,
+      type: 'terraform_data',
+      action: 'create' as const,
+    }));
+    return {
+      outcome: 'planned',
+      plan: Buffer.from(`plan of ${job.runId}`),
+      lockFile: Buffer.from('locks'),
+      json,
+      changes,
+      hasChanges,
+      resourceChanges,
+    };
   }
 
-  async apply(job: RunJob, savedPlan: Buffer, log: LogSink, signal: AbortSignal): Promise<ApplyOutcome> {
+  async apply(
+    job: RunJob,
+    savedPlan: Buffer,
+    log: LogSink,
+    signal: AbortSignal,
+  ): Promise<ApplyOutcome> {
     this.steps.push({ step: 'apply', job, savedPlan });
     log.write(Buffer.from('applying\n'));
     await this.hold(job, 'holds in applying', signal);
     const state = this.stateAfter(job);
-    if (this.isOver(job, signal)) return { outcome: 'canceled', message: 'The run was interrupted.', changes: { ...NOTHING, add: 1 }, state };
-    if (this.does(job, 'fails in applying')) return { outcome: 'failed', message: 'The second one could not be made.', changes: { ...NOTHING, add: 1 }, state };
+    if (this.isOver(job, signal))
+      return {
+        outcome: 'canceled',
+        message: 'The run was interrupted.',
+        changes: { ...NOTHING, add: 1 },
+        state,
+      };
+    if (this.does(job, 'fails in applying'))
+      return {
+        outcome: 'failed',
+        message: 'The second one could not be made.',
+        changes: { ...NOTHING, add: 1 },
+        state,
+      };
     return { outcome: 'applied', message: null, changes: { ...NOTHING, add: 2 }, state };
   }
 
@@ -92,5 +149,14 @@ export class TestExecutor implements Executor {
 }
 
 export function stateOf(workspaceId: string, serial: number): Buffer {
-  return Buffer.from(JSON.stringify({ version: 4, terraform_version: '1.9.0', serial, lineage: `lineage-${workspaceId}`, outputs: {}, resources: [] }));
+  return Buffer.from(
+    JSON.stringify({
+      version: 4,
+      terraform_version: '1.9.0',
+      serial,
+      lineage: `lineage-${workspaceId}`,
+      outputs: {},
+      resources: [],
+    }),
+  );
 }

@@ -34,13 +34,28 @@ const EVERY_OTHER_FLAG = {
 
 export async function makeAcme(server: TestServer): Promise<Tokens> {
   const make = new Maker(server);
-  await make.resource('/organizations', 'organizations', { name: 'acme', email: 'platform@acme.example' });
-  await make.resource('/organizations', 'organizations', { name: 'globex', email: 'platform@globex.example', partition: 'europe' });
+  await make.resource('/organizations', 'organizations', {
+    name: 'acme',
+    email: 'platform@acme.example',
+  });
+  await make.resource('/organizations', 'organizations', {
+    name: 'globex',
+    email: 'platform@globex.example',
+    partition: 'europe',
+  });
   const owners = await make.owners('acme');
   const staff = await make.resource('/organizations/acme/teams', 'teams', { name: 'staff' });
-  const readers = await make.resource('/organizations/acme/teams', 'teams', { name: 'readers', 'organization-access': { 'acl-read': true } });
-  const publishers = await make.resource('/organizations/acme/teams', 'teams', { name: 'publishers', 'organization-access': EVERY_OTHER_FLAG });
-  const pool = await make.resource('/organizations/acme/agent-pools', 'agent-pools', { name: 'main' });
+  const readers = await make.resource('/organizations/acme/teams', 'teams', {
+    name: 'readers',
+    'organization-access': { 'acl-read': true },
+  });
+  const publishers = await make.resource('/organizations/acme/teams', 'teams', {
+    name: 'publishers',
+    'organization-access': EVERY_OTHER_FLAG,
+  });
+  const pool = await make.resource('/organizations/acme/agent-pools', 'agent-pools', {
+    name: 'main',
+  });
   return {
     siteAdmin: server.adminToken,
     owner: await make.user('olivia', owners),
@@ -63,23 +78,38 @@ class Maker {
   }
 
   async token(path: string, description = 'for a test'): Promise<string> {
-    return (await this.post<{ attributes: { token: string } }>(path, { type: 'authentication-tokens', attributes: { description } })).attributes.token;
+    return (
+      await this.post<{ attributes: { token: string } }>(path, {
+        type: 'authentication-tokens',
+        attributes: { description },
+      })
+    ).attributes.token;
   }
 
   /** A user, in a team if one is given, and a token. */
   async user(username: string, team?: string): Promise<string> {
-    const id = await this.resource('/admin/users', 'users', { username, email: `${username}@acme.example` });
-    if (team !== undefined) await this.post(`/teams/${team}/relationships/users`, [{ type: 'users', id }]);
+    const id = await this.resource('/admin/users', 'users', {
+      username,
+      email: `${username}@acme.example`,
+    });
+    if (team !== undefined)
+      await this.post(`/teams/${team}/relationships/users`, [{ type: 'users', id }]);
     return this.token(`/users/${id}/authentication-tokens`);
   }
 
   async owners(organization: string): Promise<string> {
-    const { json } = await ask(`${this.server.url}/api/v2/organizations/${organization}/teams?filter%5Bnames%5D=owners`, { token: this.server.adminToken });
+    const { json } = await ask(
+      `${this.server.url}/api/v2/organizations/${organization}/teams?filter%5Bnames%5D=owners`,
+      { token: this.server.adminToken },
+    );
     return (json as { data: [{ id: string }] }).data[0].id;
   }
 
   private async post<T>(path: string, data: unknown): Promise<T> {
-    const { status, text, json } = await ask(`${this.server.url}/api/v2${path}`, { token: this.server.adminToken, body: { data } });
+    const { status, text, json } = await ask(`${this.server.url}/api/v2${path}`, {
+      token: this.server.adminToken,
+      body: { data },
+    });
     if (status >= 300) throw new Error(`POST ${path} answered ${status}: ${text}`);
     return (json as unknown as { data: T } | undefined)?.data as T;
   }

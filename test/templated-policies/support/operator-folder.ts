@@ -3,9 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A folder of policy templates, as an operator would write it. Values that are no texts are written as JSON. */
-export function operatorFolder(files: Readonly<Record<string, unknown>>): { path: string; remove: () => void } {
+export function operatorFolder(files: Readonly<Record<string, unknown>>): {
+  path: string;
+  remove: () => void;
+} {
   const path = mkdtempSync(join(tmpdir(), 'gantry-templates-'));
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(path, name), typeof content === 'string' ? content : JSON.stringify(content));
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(
+      join(path, name),
+      typeof content === 'string' ? content : JSON.stringify(content),
+    );
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 

@@ -10,10 +10,18 @@ export interface PreviewRequest {
 }
 
 /** One preview over HTTP, the token in the header of area A. */
-export function preview(base: string, template: string, { token, body, raw, query = '', headers = {} }: PreviewRequest): Promise<Answer> {
+export function preview(
+  base: string,
+  template: string,
+  { token, body, raw, query = '', headers = {} }: PreviewRequest,
+): Promise<Answer> {
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const sent = { 'X-Svc-Token': token, ...headers };
-  return ask(`${base}/v1/acl/templated-policy/preview/${template}${query}`, { method: 'POST', headers: sent, ...(payload === undefined ? {} : { raw: payload }) });
+  return ask(`${base}/v1/acl/templated-policy/preview/${template}${query}`, {
+    method: 'POST',
+    headers: sent,
+    ...(payload === undefined ? {} : { raw: payload }),
+  });
 }
 
 /** A synthetic policy, as far as tests look at it. */

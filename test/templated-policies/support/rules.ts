@@ -11,7 +11,11 @@ const LEVEL = /^(deny|read|write|list)$/;
 export async function rulesIn(text: string): Promise<string[]> {
   const document = (await parse('rules.hcl', text)) as Record<string, unknown>;
   return Object.entries(document)
-    .flatMap(([kind, value]) => (typeof value === 'string' ? [scalar(kind, value)] : blocks(kind, value as Record<string, unknown>)))
+    .flatMap(([kind, value]) =>
+      typeof value === 'string'
+        ? [scalar(kind, value)]
+        : blocks(kind, value as Record<string, unknown>),
+    )
     .sort();
 }
 
@@ -26,7 +30,8 @@ function blocks(kind: string, labels: Record<string, unknown>): string[] {
     if (!Array.isArray(bodies)) throw new Error(`${kind} ${label} has a second label`);
     return bodies.map((body: Record<string, unknown>) => {
       const { policy, ...rest } = body;
-      if (typeof policy !== 'string' || !LEVEL.test(policy) || Object.keys(rest).length > 0) throw new Error(`not a rule: ${kind} ${JSON.stringify(body)}`);
+      if (typeof policy !== 'string' || !LEVEL.test(policy) || Object.keys(rest).length > 0)
+        throw new Error(`not a rule: ${kind} ${JSON.stringify(body)}`);
       return `${kind} ${JSON.stringify(label)} ${policy}`;
     });
   });
@@ -36,7 +41,18 @@ function blocks(kind: string, labels: Record<string, unknown>): string[] {
 export const EXPECTED_RULES: Readonly<Record<string, (name: string) => string[]>> = {
   'builtin/dns': () => ['node_prefix "" read', 'query_prefix "" read', 'service_prefix "" read'],
   'builtin/node': (name) => [`node "${name}" write`, 'service_prefix "" read'],
-  'builtin/scheduler-server': () => ['acl = write', 'agent_prefix "" read', 'node_prefix "" read', 'service_prefix "" write'],
-  'builtin/service': (name) => ['node_prefix "" read', `service "${name}" write`, `service "${name}-sidecar-proxy" write`, 'service_prefix "" read'].sort(),
+  'builtin/scheduler-server': () => [
+    'acl = write',
+    'agent_prefix "" read',
+    'node_prefix "" read',
+    'service_prefix "" write',
+  ],
+  'builtin/service': (name) =>
+    [
+      'node_prefix "" read',
+      `service "${name}" write`,
+      `service "${name}-sidecar-proxy" write`,
+      'service_prefix "" read',
+    ].sort(),
   'builtin/workload-identity': (name) => [`identity "${name}" write`],
 };

@@ -5,16 +5,32 @@ import { gunzipSync } from 'node:zlib';
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, string[]>> {
   const bytes = await buffer(request);
-  return JSON.parse((request.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString()) as Record<string, string[]>;
+  return JSON.parse(
+    (request.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString(),
+  ) as Record<string, string[]>;
 }
 
 /** A registry that answers npm's question for advisories, and no other. */
-export async function startAdvisoryRegistry(severities: Record<string, string>): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startAdvisoryRegistry(
+  severities: Record<string, string>,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = createServer((request, response) => {
-    if (request.method !== 'POST' || request.url !== '/-/npm/v1/security/advisories/bulk') return void response.writeHead(404).end('{}');
+    if (request.method !== 'POST' || request.url !== '/-/npm/v1/security/advisories/bulk')
+      return void response.writeHead(404).end('{}');
     void bodyOf(request).then((asked) => {
       const known = Object.keys(asked).filter((name) => severities[name]);
-      const advisories = known.map((name) => [name, [{ id: 1, url: 'https://advisories.example/1', title: 'A planted advisory', severity: severities[name], vulnerable_versions: '<4.1.0' }]]);
+      const advisories = known.map((name) => [
+        name,
+        [
+          {
+            id: 1,
+            url: 'https://advisories.example/1',
+            title: 'A planted advisory',
+            severity: severities[name],
+            vulnerable_versions: '<4.1.0',
+          },
+        ],
+      ]);
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(Object.fromEntries(advisories)));
     });

@@ -56,7 +56,13 @@ export class Launcher {
 
   private begin(): ChildProcess {
     // Nothing of the environment: it holds the secrets of the configuration.
-    const child = fork(fileURLToPath(PROGRAM.entry), [], { execArgv: [...PROGRAM.flags], env: {}, cwd: '/', serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(fileURLToPath(PROGRAM.entry), [], {
+      execArgv: [...PROGRAM.flags],
+      env: {},
+      cwd: '/',
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     child.on('message', (news: News) => this.hear(news));
     child.once('error', () => this.lose(child));
     child.once('exit', () => this.lose(child));

@@ -16,12 +16,19 @@ const running = new Map<number, Running>();
 /** Whoever stops the server stops the runs in order; a signal to the whole group must not come first. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => running.forEach(windUp));
-process.on('message', (order: Order) => ('command' in order ? launch(order.id, order.command) : interrupt(order.id, order.interrupt)));
+process.on('message', (order: Order) =>
+  'command' in order ? launch(order.id, order.command) : interrupt(order.id, order.interrupt),
+);
 
 function launch(id: number, command: ProcessCommand): void {
   try {
     const { file, args, cwd, env } = command;
-    const child = spawn(file, [...args], { cwd, env: { ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe', command.isSandbox ? 'pipe' : 'ignore'] });
+    const child = spawn(file, [...args], {
+      cwd,
+      env: { ...env },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', command.isSandbox ? 'pipe' : 'ignore'],
+    });
     attend(id, command, child);
   } catch (error) {
     tell({ id, what: 'failed', message: (error as Error).message });

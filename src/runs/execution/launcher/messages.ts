@@ -10,7 +10,9 @@ export interface ProcessCommand {
 }
 
 /** To the launcher: start this, and tell of it under this number; or interrupt the tool in it, which has that number of the system. */
-export type Order = { readonly id: number } & ({ readonly command: ProcessCommand } | { readonly interrupt: number });
+export type Order = { readonly id: number } & (
+  { readonly command: ProcessCommand } | { readonly interrupt: number }
+);
 
 /** From the launcher: what the process of that number does, in order. The last one is `ended` or `failed`. */
 export type News = { readonly id: number } & (

@@ -2,7 +2,15 @@
 import { launcher } from '../../../../src/runs/execution/launcher/launcher.ts';
 
 const args = ['--ro-bind', '/', '/', '--die-with-parent', '--', 'sleep', '600'];
-const command = { file: 'bwrap', args, env: { PATH: process.env.PATH }, cwd: '/', isSandbox: false, graceMs: 1_000 };
-const started = (pid) => process.stdout.write(`${JSON.stringify({ launcher: launcher.pid, sandbox: pid })}\n`);
+const command = {
+  file: 'bwrap',
+  args,
+  env: { PATH: process.env.PATH },
+  cwd: '/',
+  isSandbox: false,
+  graceMs: 1_000,
+};
+const started = (pid) =>
+  process.stdout.write(`${JSON.stringify({ launcher: launcher.pid, sandbox: pid })}\n`);
 const nothing = () => undefined;
 launcher.start(command, { started, said: nothing, ended: nothing, failed: nothing, lost: nothing });

@@ -15,7 +15,9 @@ export class TinyRegistry {
   readonly asked: string[] = [];
   readonly token = TOKEN;
   private readonly archives = new Map<string, Buffer>();
-  private readonly server: Server = createServer((request, response) => this.answer(request, response));
+  private readonly server: Server = createServer((request, response) =>
+    this.answer(request, response),
+  );
   url = '';
 
   static async start(): Promise<TinyRegistry> {
@@ -52,14 +54,22 @@ export class TinyRegistry {
       else response.writeHead(200, { 'content-length': archive.length }).end(archive);
     } else if (!isKnown) response.writeHead(401).end();
     else if (listed !== undefined) {
-      const versions = [...this.archives.keys()].filter((key) => key.startsWith(`${listed} `)).map((key) => ({ version: key.split(' ')[1] }));
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ modules: [{ versions }] }));
+      const versions = [...this.archives.keys()]
+        .filter((key) => key.startsWith(`${listed} `))
+        .map((key) => ({ version: key.split(' ')[1] }));
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ modules: [{ versions }] }));
     } else {
       const key = `${downloaded ?? ''} ${version ?? ''}`;
       const archive = this.archives.get(key);
       if (!archive) return void response.writeHead(404).end();
       const checksum = createHash('sha256').update(archive).digest('hex');
-      response.writeHead(204, { 'x-terraform-get': `/archives/${encodeURIComponent(key)}?archive=tar.gz&checksum=sha256:${checksum}&signature=1` }).end();
+      response
+        .writeHead(204, {
+          'x-terraform-get': `/archives/${encodeURIComponent(key)}?archive=tar.gz&checksum=sha256:${checksum}&signature=1`,
+        })
+        .end();
     }
   }
 }

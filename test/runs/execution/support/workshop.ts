@@ -5,12 +5,22 @@ import { join } from 'node:path';
 import { ModuleInspector } from '../../../../src/module-registry/module-inspector.js';
 import { CliExecutor } from '../../../../src/runs/execution/cli-executor.js';
 import type { CliOptions } from '../../../../src/runs/execution/cli-options.js';
-import type { ApplyOutcome, ModuleCallee, PlanOutcome, RunJob } from '../../../../src/runs/execution/execution.js';
+import type {
+  ApplyOutcome,
+  ModuleCallee,
+  PlanOutcome,
+  RunJob,
+} from '../../../../src/runs/execution/execution.js';
 import { hasSandbox, type Tool } from '../../../support/tools.js';
 import { type Files, TinyRegistry } from './tiny-registry.js';
 
 export type Planned = Extract<PlanOutcome, { outcome: 'planned' }>;
-export const LIMITS = { cpuSeconds: 600, memoryBytes: 4 * 1024 ** 3, fileBytes: 256 * 1024 ** 2, processes: 0 };
+export const LIMITS = {
+  cpuSeconds: 600,
+  memoryBytes: 4 * 1024 ** 3,
+  fileBytes: 256 * 1024 ** 2,
+  processes: 0,
+};
 
 /** A runner with one tool, its registry and its folder, and runs whose module is made of the files given. */
 export class Workshop {
@@ -40,14 +50,32 @@ export class Workshop {
       providerHosts: [],
       timeouts: { initMs: 60_000, planMs: 60_000, applyMs: 60_000, graceMs: 10_000 },
       readLiteral: (text) => this.inspector.literalValue(text),
-      readModuleCalls: async (files) => (await this.inspector.inspect({ configuration: files, readme: null, submodules: [], warnings: [] })).moduleCalls,
+      readModuleCalls: async (files) =>
+        (
+          await this.inspector.inspect({
+            configuration: files,
+            readme: null,
+            submodules: [],
+            warnings: [],
+          })
+        ).moduleCalls,
       ...options,
     });
   }
 
   /** Publishes the module and gives a job that runs it. */
-  async job(files: Files, changes: Partial<RunJob> & { readonly moduleVersion?: string; readonly moduleName?: string } = {}): Promise<RunJob> {
-    const { moduleVersion = '1.0.0', moduleName = `module${(this.number += 1)}`, ...rest } = changes;
+  async job(
+    files: Files,
+    changes: Partial<RunJob> & {
+      readonly moduleVersion?: string;
+      readonly moduleName?: string;
+    } = {},
+  ): Promise<RunJob> {
+    const {
+      moduleVersion = '1.0.0',
+      moduleName = `module${(this.number += 1)}`,
+      ...rest
+    } = changes;
     this.registry.publish(moduleName, moduleVersion, files);
     return {
       runId: `run-${(this.number += 1)}`,
@@ -71,11 +99,23 @@ export class Workshop {
   }
 
   private async moduleOf(name: string, version: string, files: Files): Promise<ModuleCallee> {
-    const configuration = Object.entries(files).filter(([path]) => !path.includes('/') && /\.tf(\.json)?$/.test(path)).map(([path, text]) => ({ name: path, bytes: Uint8Array.from(Buffer.from(text)) }));
-    const facts = await this.inspector.inspect({ configuration, readme: null, submodules: [], warnings: [] });
+    const configuration = Object.entries(files)
+      .filter(([path]) => !path.includes('/') && /\.tf(\.json)?$/.test(path))
+      .map(([path, text]) => ({ name: path, bytes: Uint8Array.from(Buffer.from(text)) }));
+    const facts = await this.inspector.inspect({
+      configuration,
+      readme: null,
+      submodules: [],
+      warnings: [],
+    });
     return {
       ...{ namespace: 'acme', name, provider: 'tiny', version },
-      variables: facts.variables.map((variable) => ({ name: variable.name, type: variable.typeText, sensitive: variable.sensitive, required: variable.required })),
+      variables: facts.variables.map((variable) => ({
+        name: variable.name,
+        type: variable.typeText,
+        sensitive: variable.sensitive,
+        required: variable.required,
+      })),
       outputs: facts.outputs,
       resources: facts.resources.filter(({ mode }) => mode === 'managed'),
     };
@@ -101,16 +141,29 @@ export class KeptLog {
 export const never = new AbortController().signal;
 
 /** Plans, and fails the test where that does not come to a plan. */
-export async function plan(executor: CliExecutor, job: RunJob, log = new KeptLog()): Promise<Planned> {
+export async function plan(
+  executor: CliExecutor,
+  job: RunJob,
+  log = new KeptLog(),
+): Promise<Planned> {
   const outcome = await executor.plan(job, log, never);
   if (outcome.outcome !== 'planned') throw new Error(`${outcome.message}\n${log.text}`);
   return outcome;
 }
 
 /** Plans and applies. */
-export async function run(executor: CliExecutor, job: RunJob, log = new KeptLog()): Promise<{ readonly planned: Planned; readonly applied: ApplyOutcome }> {
+export async function run(
+  executor: CliExecutor,
+  job: RunJob,
+  log = new KeptLog(),
+): Promise<{ readonly planned: Planned; readonly applied: ApplyOutcome }> {
   const planned = await plan(executor, job, log);
-  const applied = await executor.apply({ ...job, lockFile: planned.lockFile }, planned.plan, log, never);
+  const applied = await executor.apply(
+    { ...job, lockFile: planned.lockFile },
+    planned.plan,
+    log,
+    never,
+  );
   return { planned, applied };
 }
 
@@ -118,7 +171,10 @@ export interface State {
   readonly lineage: string;
   readonly serial: number;
   readonly outputs: Readonly<Record<string, { readonly value: unknown }>>;
-  readonly resources: readonly { readonly name: string; readonly instances: readonly { readonly status?: string }[] }[];
+  readonly resources: readonly {
+    readonly name: string;
+    readonly instances: readonly { readonly status?: string }[];
+  }[];
 }
 
 export function stateOf({ state }: ApplyOutcome): State {
