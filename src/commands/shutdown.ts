@@ -1,4 +1,5 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http';
+import { Server as Listener } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { INestApplication } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -101,7 +102,9 @@ async function closePort(server: Server): Promise<void> {
     await nextTurn();
     if (arrived === before && performance.now() - since < SHORT_TURN) break;
   }
-  server.close();
+  // http.Server.close() closes idle connections before the port; a client that connects in between is reset.
+  Listener.prototype.close.call(server);
+  server.closeIdleConnections();
   server.off('connection', count);
   handle();
 }
