@@ -126,6 +126,15 @@ export function absolutePaths(text: string): string[] {
   return list;
 }
 
+/** Names of environment variables; `*` at the end stands for any rest. */
+export function namePatterns(text: string): string[] {
+  const list = commaList(text);
+  for (const pattern of list)
+    if (!/^[A-Za-z_][A-Za-z0-9_]*\*?$/.test(pattern))
+      throw new Error(`must list names such as DD_API_KEY or DD_* ("${pattern}" is none)`);
+  return list;
+}
+
 export function hosts(text: string): string[] {
   if (text === 'none') return [];
   const list = commaList(text);

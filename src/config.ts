@@ -11,6 +11,7 @@ import {
   httpUrl,
   integer,
   key32,
+  namePatterns,
   nonEmpty,
   oneOf,
   optional,
@@ -102,6 +103,8 @@ export interface Config {
   readonly runMemoryLimit: number;
   readonly runFileLimit: number;
   readonly runProcessLimit: number;
+  readonly runCgroups: 'auto' | 'on' | 'off';
+  readonly runEnvironment: readonly string[];
   readonly costTable: string | null;
   /** Days for which something is kept, and, of states, how many of each workspace; 0 is for ever, and all. */
   readonly retainLogs: number;
@@ -411,9 +414,21 @@ const VARIABLES = {
   ),
   runProcessLimit: variable(
     'GANTRY_RUN_PROCESS_LIMIT',
-    '0',
-    'Processes and threads of a run at once; 0 is no limit.',
+    '2048',
+    'Processes and threads of a run at once; 0 is no limit. Where the runner is root, it holds only with control groups.',
     integer(0, 1_000_000),
+  ),
+  runCgroups: variable(
+    'GANTRY_RUN_CGROUPS',
+    'auto',
+    '`auto`: a control group (cgroup v2) for each run where the runner has a delegated one, as with `Delegate=yes` in its unit, and is not root. `on`: for root too. `off`: none.',
+    oneOf('auto', 'on', 'off'),
+  ),
+  runEnvironment: variable(
+    'GANTRY_RUN_ENVIRONMENT',
+    '',
+    'Names of further environment variables that workspaces may set for runs without a sandbox, separated by commas; `*` at the end stands for any rest.',
+    namePatterns,
   ),
   costTable: variable(
     'GANTRY_COST_TABLE',

@@ -9,7 +9,7 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/^(TOFU|OPENTOFU)_/, 'it controls the provisioning tool itself'],
   [/^(GANTRY|CHECKPOINT)_/, 'it controls how the run is executed'],
   [
-    /^(LD|DYLD|NODE)_|^(PYTHONPATH|PYTHONSTARTUP|PERL5LIB|PERL5OPT|RUBYOPT|RUBYLIB)$/,
+    /^(LD|DYLD|NODE|MALLOC)_|^(LOCPATH|GCONV_PATH|GLIBC_TUNABLES|NLSPATH|GETCONF_DIR|PYTHONPATH|PYTHONSTARTUP|PERL5LIB|PERL5OPT|RUBYOPT|RUBYLIB)$/,
     'it decides what code programs load',
   ],
   [/^BASH_|^(GODEBUG|GOTRACEBACK|ENV|SHELL|IFS)$/, 'it decides how programs behave'],

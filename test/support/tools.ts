@@ -77,7 +77,7 @@ function searchPathOf(name: string, path: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-tool-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   symlinkSync(realpathSync(path), join(folder, name));
-  for (const program of ['bwrap', 'prlimit']) {
+  for (const program of ['bwrap', 'prlimit', 'unshare', 'mount']) {
     const of = PATH.split(delimiter)
       .map((each) => join(each, program))
       .find(isExecutable);

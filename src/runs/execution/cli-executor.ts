@@ -21,12 +21,21 @@ import { ProviderCache } from './provider-cache.js';
 import { RunFailure } from './run-failure.js';
 import { RunFolder } from './run-folder.js';
 import { type RunInputs, runInputs } from './run-inputs.js';
-import { type Enclosure, probeEnclosure } from './sandbox.js';
+import { probeEnclosure } from './sandbox.js';
+import type { Enclosure } from './sandbox/enclosure.js';
+import { RunCgroups } from './sandbox/run-cgroups.js';
 import { type Discovery, discoverTools } from './tool-discovery.js';
 import type { ToolVersion } from './tool-version.js';
 
 const NO_TOOL =
   'There is no OpenTofu or Terraform on this machine: put tofu or terraform on the search path of the runner, or name it in GANTRY_RUN_CLI_PATHS.';
+
+/** What this machine has for runs: tools, and what encloses them or why it cannot. */
+interface Machine {
+  readonly discovery: Discovery;
+  readonly enclosure: Enclosure | string;
+  readonly cgroups: RunCgroups | string;
+}
 
 /** Executes runs with the real command line tool, in a sandbox. */
 export class CliExecutor implements Executor {
@@ -34,8 +43,7 @@ export class CliExecutor implements Executor {
   private readonly cache: ProviderCache;
   private readonly archives = new ModuleArchives();
   private readonly running = new Map<string, AbortController>();
-  private found:
-    Promise<{ readonly discovery: Discovery; readonly enclosure: Enclosure | string }> | undefined;
+  private found: Promise<Machine> | undefined;
 
   constructor(private readonly options: CliOptions) {
     this.cache = new ProviderCache(options.workDir);
@@ -80,13 +88,7 @@ export class CliExecutor implements Executor {
     const nothing = { changes: NO_CHANGES, state: null };
     const outcome = await this.execute(job, log, signal, async (run): Promise<ApplyOutcome> => {
       await run.prepare();
-      const { end, messages } = await run.apply(savedPlan);
-      const done = {
-        changes: messages.applied,
-        state: await this.folderOf(job.runId).changedState(),
-      };
-      if (end.code === 0 && !end.stopped) return { outcome: 'applied', message: null, ...done };
-      return { ...run.unfinished(end, 'The apply', messages.error), ...done };
+      return run.apply(savedPlan);
     });
     return 'state' in outcome ? outcome : { ...outcome, ...nothing };
   }
@@ -123,7 +125,7 @@ export class CliExecutor implements Executor {
     const killer = new AbortController();
     this.running.set(job.runId, killer);
     try {
-      const { discovery, enclosure } = await this.machine();
+      const { discovery, enclosure, cgroups } = await this.machine();
       const tool = discovery.tools.find(({ version }) => version === job.iacVersion);
       if (!tool)
         throw new RunFailure(
@@ -133,26 +135,24 @@ export class CliExecutor implements Executor {
         );
       if (typeof enclosure === 'string') throw new RunFailure(enclosure);
       const inputs = await runInputs(job, this.options.readLiteral);
-      for (const name of inputs.passedOver)
-        log.write(
-          Buffer.from(
-            `The variable "${inputs.secrets.redact(name)}" is not passed on: the module does not declare it, or no run may set it.\n`,
-          ),
-        );
-      const context = {
-        job,
-        tool: tool.path,
-        folder: this.folderOf(job.runId),
-        inputs,
-        log,
-        enclosure,
-        cache: this.cache,
-        archives: this.archives,
-        options: this.options,
-        cancel,
-        kill: killer.signal,
-      };
-      return await work(new CliRun(context), inputs);
+      tellPassedOver(inputs, enclosure, log);
+      return await inGroup(cgroups, job.runId, (cgroup) => {
+        const context = {
+          job,
+          tool: tool.path,
+          folder: this.folderOf(job.runId),
+          inputs,
+          log,
+          enclosure,
+          cgroup,
+          cache: this.cache,
+          archives: this.archives,
+          options: this.options,
+          cancel,
+          kill: killer.signal,
+        };
+        return work(new CliRun(context), inputs);
+      });
     } catch (error) {
       return unfinishedBy(error, cancel.aborted || killer.signal.aborted);
     } finally {
@@ -164,16 +164,51 @@ export class CliExecutor implements Executor {
     return new RunFolder(this.options.workDir, runId);
   }
 
-  /** Looked at once: tools and sandbox are the operator's, who restarts the runner after a change. */
-  private machine(): NonNullable<typeof this.found> {
-    const { toolPaths, searchPath } = this.options;
-    launcher.open();
-    this.found ??= Promise.all([
-      discoverTools(toolPaths, searchPath),
-      probeEnclosure(this.options),
-    ]).then(([discovery, enclosure]) => ({ discovery, enclosure }));
+  /** Found out once: tools and sandbox are the operator's, who restarts the runner after a change. */
+  private machine(): Promise<Machine> {
+    this.found ??= this.find();
     return this.found;
   }
+
+  private async find(): Promise<Machine> {
+    const { toolPaths, searchPath, limits, cgroups: mode } = this.options;
+    // Before the launcher starts, which then is in the same group as this process.
+    const cgroups = await RunCgroups.open(limits, mode);
+    if (typeof cgroups !== 'string') await cgroups.removeLeft();
+    launcher.open();
+    const [discovery, enclosure] = await Promise.all([
+      discoverTools(toolPaths, searchPath),
+      probeEnclosure(this.options),
+    ]);
+    return { discovery, enclosure, cgroups };
+  }
+}
+
+/** Ends with the group of the run, and with everything that is still in it. */
+async function inGroup<T>(
+  cgroups: RunCgroups | string,
+  runId: string,
+  work: (group: string | null) => Promise<T>,
+): Promise<T> {
+  if (typeof cgroups === 'string') return work(null);
+  const group = await cgroups.create(runId);
+  try {
+    return await work(group);
+  } finally {
+    await cgroups.remove(group);
+  }
+}
+
+function tellPassedOver(inputs: RunInputs, enclosure: Enclosure, log: LogSink): void {
+  const tell = (name: string, why: string): void =>
+    log.write(
+      Buffer.from(`The variable "${inputs.secrets.redact(name)}" is not passed on: ${why}.\n`),
+    );
+  for (const name of inputs.passedOver)
+    tell(name, 'the module does not declare it, or no run may set it');
+  for (const name of Object.keys(inputs.environment))
+    if (!enclosure.passesOn(name))
+      tell(name, 'without a sandbox, runs take only what GANTRY_RUN_ENVIRONMENT allows');
 }
 
 async function planned(

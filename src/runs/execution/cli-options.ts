@@ -1,6 +1,8 @@
 import type { ReadModuleCalls } from './module-installer.js';
 import type { ReadLiteral } from './run-inputs.js';
-import type { SandboxLimits, SandboxMode } from './sandbox.js';
+import type { SandboxMode } from './sandbox.js';
+import type { SandboxLimits } from './sandbox/enclosure.js';
+import type { CgroupMode } from './sandbox/run-cgroups.js';
 
 export interface CliOptions {
   /** Folder for the runs and the providers of this one runner. */
@@ -13,6 +15,9 @@ export interface CliOptions {
   /** Further paths of the machine that runs may read in the sandbox, such as `/lib` for providers that need it. */
   readonly readOnlyPaths: readonly string[];
   /** `init`: only fetching has the network; `host`: plan and apply have it too, and reach what this machine reaches. */
+  readonly cgroups: CgroupMode;
+  /** Further names of variables that a workspace may set for a tool without a sandbox. */
+  readonly environment: readonly string[];
   readonly network: 'init' | 'host';
   /** Hosts besides the registry whose providers may be installed. */
   readonly providerHosts: readonly string[];

@@ -1,8 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import type { CliOptions } from './cli-options.js';
-import type { LogSink, RunJob, Unfinished } from './execution.js';
+import type { ApplyOutcome, LogSink, RunJob, Unfinished } from './execution.js';
 import { noteProcess } from './left-process.js';
 import { JsonLinesRedactor, TextRedactor } from './log-redactor.js';
 import type { ModuleArchives } from './module-archives.js';
@@ -13,7 +12,8 @@ import { rootConfiguration, variablesFile } from './root-configuration.js';
 import { RunFailure } from './run-failure.js';
 import type { RunFolder } from './run-folder.js';
 import type { RunInputs } from './run-inputs.js';
-import type { Enclosure } from './sandbox.js';
+import { UntrustedResult } from './run-result.js';
+import type { Enclosure } from './sandbox/enclosure.js';
 import { ToolMessages } from './tool-messages.js';
 import { type ProcessEnd, runTool } from './tool-process.js';
 
@@ -25,6 +25,8 @@ export interface CliRunContext {
   readonly inputs: RunInputs;
   readonly log: LogSink;
   readonly enclosure: Enclosure;
+  /** Folder of the run's control group. */
+  readonly cgroup: string | null;
   readonly cache: ProviderCache;
   readonly archives: ModuleArchives;
   readonly options: CliOptions;
@@ -35,6 +37,9 @@ export interface CliRunContext {
 interface StepOptions {
   readonly args: readonly string[];
   readonly isFetching?: boolean;
+  readonly isReadOnly?: boolean;
+  /** Files besides the folder that the tool reads. */
+  readonly inputs?: readonly string[];
   readonly timeoutMs: number;
   readonly onStdout: (bytes: Buffer) => void;
   readonly onStderr: (bytes: Buffer) => void;
@@ -65,6 +70,8 @@ export class CliRun {
     const isFetched = await folder.isFetchedFor(job, configuration);
     if (!isFetched) await folder.remove();
     await folder.create();
+    // An earlier attempt may have been killed while code of the module ran.
+    await folder.removeSecrets();
     const shared = {
       registry,
       providerHosts: options.providerHosts,
@@ -72,9 +79,9 @@ export class CliRun {
     };
     await Promise.all([
       folder.write('run.tfrc', cliConfiguration({ ...shared, withToken: false })),
-      folder.write('root/main.tf.json', configuration),
-      this.put(LOCK_FILE, job.lockFile),
-      this.put('terraform.tfstate', job.state),
+      folder.place('main.tf.json', configuration),
+      folder.place(LOCK_FILE, job.lockFile),
+      folder.place('terraform.tfstate', job.state),
       isFetched
         ? null
         : folder.write('init.tfrc', cliConfiguration({ ...shared, withToken: true })),
@@ -91,30 +98,67 @@ export class CliRun {
   async plan(): Promise<
     { readonly plan: Buffer; readonly json: Buffer; readonly lockFile: Buffer | null } | Unfinished
   > {
-    const { job, folder, inputs, options } = this.context;
-    await folder.write('root/values.tfvars.json', variablesFile(inputs.inputs));
+    const { job, folder, inputs, enclosure, options } = this.context;
+    await folder.write(basename(folder.valuesFile), variablesFile(inputs.inputs));
     const args = [
       'plan',
       '-input=false',
       '-json',
       '-out=plan.bin',
-      '-var-file=values.tfvars.json',
+      `-var-file=${enclosure.inputPath(folder.valuesFile)}`,
       ...(job.destroy ? ['-destroy'] : []),
     ];
-    const { end, messages } = await this.speak(args, options.timeouts.planMs);
-    const plan = await folder.read('root/plan.bin');
-    if (end.code !== 0 || end.stopped || plan === null)
-      return this.unfinished(end, 'The plan', messages.error);
-    const json = await this.collect(['show', '-json', 'plan.bin']);
-    return { plan, json, lockFile: await folder.read(`root/${LOCK_FILE}`) };
+    const step = { args, inputs: [folder.valuesFile], timeoutMs: options.timeouts.planMs };
+    const { end, messages } = await this.speak(step);
+    if (end.code !== 0 || end.stopped) return this.unfinished(end, 'The plan', messages.error);
+    const [plan, lockFile] = [await folder.plan(), await folder.lockFile()];
+    if (plan === null) return this.unfinished(end, 'The plan', messages.error);
+    return { plan, json: await this.show(plan), lockFile };
   }
 
-  async apply(
-    savedPlan: Buffer,
-  ): Promise<{ readonly end: ProcessEnd; readonly messages: ToolMessages }> {
-    const { folder, job, options } = this.context;
-    await Promise.all([folder.write('root/plan.bin', savedPlan), folder.noteApply(job.state)]);
-    return this.speak(['apply', '-input=false', '-json', 'plan.bin'], options.timeouts.applyMs);
+  /** What is shown is what will be applied: a copy of the plan that the module's code cannot reach. */
+  private async show(plan: Buffer): Promise<Buffer> {
+    const { folder, enclosure } = this.context;
+    await folder.write(basename(folder.planFile), plan);
+    const args = ['show', '-json', enclosure.inputPath(folder.planFile)];
+    return this.collect({ args, inputs: [folder.planFile], isReadOnly: true });
+  }
+
+  async apply(savedPlan: Buffer): Promise<ApplyOutcome> {
+    const { folder, job, enclosure, options } = this.context;
+    await Promise.all([
+      folder.write(basename(folder.planFile), savedPlan),
+      folder.noteApply(job.state),
+    ]);
+    const { end, messages } = await this.speak({
+      args: ['apply', '-input=false', '-json', enclosure.inputPath(folder.planFile)],
+      inputs: [folder.planFile],
+      timeoutMs: options.timeouts.applyMs,
+    });
+    const { state, lost } = await this.stateAfter(end);
+    const done = { changes: messages.applied, state };
+    if (end.code !== 0 || end.stopped) {
+      const { outcome, message } = this.unfinished(end, 'The apply', messages.error);
+      return { outcome, message: lost === null ? message : `${message} ${lost}`, ...done };
+    }
+    if (lost === null) return { outcome: 'applied', message: null, ...done };
+    return { outcome: 'failed', message: `The apply ended without an error. ${lost}`, ...done };
+  }
+
+  /** The state that the apply has changed, and a sentence about one that cannot be kept. */
+  private async stateAfter(
+    end: ProcessEnd,
+  ): Promise<{ readonly state: Buffer | null; readonly lost: string | null }> {
+    const { folder, job } = this.context;
+    const unrecorded = 'What the apply changed is not recorded in the state.';
+    try {
+      const state = await folder.changedState();
+      const isMissing = end.code === 0 && !end.stopped && state === null && job.state === null;
+      return { state, lost: isMissing ? `The run left no state. ${unrecorded}` : null };
+    } catch (error) {
+      if (!(error instanceof UntrustedResult)) throw error;
+      return { state: null, lost: `${error.message} ${unrecorded}` };
+    }
   }
 
   /** Why a step came to nothing, for the reader of the run. */
@@ -135,12 +179,6 @@ export class CliRun {
           ? `${what} failed: ${tool.split('/').at(-1) ?? 'the tool'} ${ended}. The log has more.`
           : inputs.secrets.redact(error),
     };
-  }
-
-  private async put(name: string, content: Buffer | null): Promise<void> {
-    const path = join(this.context.folder.root, name);
-    await rm(path, { force: true });
-    if (content) await writeFile(path, content, { mode: 0o600 });
   }
 
   private async fetchModules(): Promise<void> {
@@ -174,26 +212,23 @@ export class CliRun {
       onStderr,
     });
     out.end();
-    await rm(join(folder.path, 'init.tfrc'), { force: true });
+    await folder.removeFile('init.tfrc');
     if (end.code !== 0 || end.stopped)
       throw new StepFailure(this.unfinished(end, 'Fetching the providers', failure.text));
     // Before any code of the module has run.
     await cache.keep(job.organization, folder.providers, lent);
-    const lockFile = await readFile(join(folder.root, LOCK_FILE)).catch(() => null);
-    await folder.noteFetched(job, configuration, lockFile);
+    await folder.noteFetched(job, configuration, await folder.lockFile());
   }
 
   /** A step that prints JSON lines, into the log. */
   private async speak(
-    args: readonly string[],
-    timeoutMs: number,
+    step: Omit<StepOptions, 'onStdout' | 'onStderr'>,
   ): Promise<{ end: ProcessEnd; messages: ToolMessages }> {
     const messages = new ToolMessages();
     const out = new JsonLinesRedactor(this.context.inputs.secrets, this.context.log, messages.read);
     const err = this.text();
     const end = await this.step({
-      args,
-      timeoutMs,
+      ...step,
       onStdout: (bytes) => out.write(bytes),
       onStderr: (bytes) => err.write(bytes),
     });
@@ -203,7 +238,9 @@ export class CliRun {
   }
 
   /** A step whose output is its result. */
-  private async collect(args: readonly string[]): Promise<Buffer> {
+  private async collect(
+    step: Omit<StepOptions, 'onStdout' | 'onStderr' | 'timeoutMs'>,
+  ): Promise<Buffer> {
     const chunks: Buffer[] = [];
     let length = 0;
     const onStdout = (bytes: Buffer): void => {
@@ -212,7 +249,7 @@ export class CliRun {
     };
     const err = this.text();
     const end = await this.step({
-      args,
+      ...step,
       timeoutMs: this.context.options.timeouts.planMs,
       onStdout,
       onStderr: (bytes) => err.write(bytes),
@@ -228,11 +265,13 @@ export class CliRun {
   private step({
     args,
     isFetching = false,
+    isReadOnly = false,
+    inputs: files = [],
     timeoutMs,
     onStdout,
     onStderr,
   }: StepOptions): Promise<ProcessEnd> {
-    const { tool, folder, inputs, enclosure, options, cancel, kill } = this.context;
+    const { tool, folder, inputs, enclosure, cgroup, options, cancel, kill } = this.context;
     const command = enclosure.command({
       tool,
       args,
@@ -241,7 +280,10 @@ export class CliRun {
       folder: folder.root,
       configFile: join(folder.path, isFetching ? 'init.tfrc' : 'run.tfrc'),
       cacheFolder: folder.providers,
+      inputs: files,
       isFetching,
+      isReadOnly,
+      cgroup,
       hasNetwork: isFetching || options.network === 'host',
     });
     return runTool(command, {

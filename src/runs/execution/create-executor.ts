@@ -32,6 +32,8 @@ export function enclosureOptions(config: Config, searchPath: string): EnclosureO
     limits,
     readOnlyPaths: config.runReadOnlyPaths,
     searchPath,
+    cgroups: config.runCgroups,
+    environment: config.runEnvironment,
     timeouts: { graceMs: config.runCancelGrace * 1_000 },
   };
 }

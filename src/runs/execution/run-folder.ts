@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { RunJob } from './execution.js';
+import { removeTree } from './remove-tree.js';
+import { readRunResult, UntrustedResult } from './run-result.js';
 
 const RUN_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
+const [STATE_FILE, LOCK_FILE, PLAN_FILE] = ['terraform.tfstate', '.terraform.lock.hcl', 'plan.bin'];
+const MAX_STATE_BYTES = 128 * 1024 * 1024;
+const MAX_PLAN_BYTES = 128 * 1024 * 1024;
+const MAX_LOCK_FILE_BYTES = 1024 * 1024;
+
 /** What fetching makes; everything else in the folder of the tool may hold secrets. */
 const FETCHED = new Set(['.terraform', '.terraform.lock.hcl', 'main.tf.json']);
 
@@ -18,6 +25,9 @@ export class RunFolder {
   readonly home: string;
   /** The provider packages of this run, which `root/.terraform` refers to. */
   readonly providers: string;
+  /** Files with secrets that the tool reads besides its folder. */
+  readonly valuesFile: string;
+  readonly planFile: string;
 
   constructor(workDir: string, runId: string) {
     if (!RUN_ID.test(runId)) throw new Error(`"${runId}" is no id of a run.`);
@@ -25,6 +35,12 @@ export class RunFolder {
     this.root = join(this.path, 'root');
     this.home = join(this.path, 'home');
     this.providers = join(this.path, 'providers');
+    this.valuesFile = join(this.path, 'values.tfvars.json');
+    this.planFile = join(this.path, PLAN_FILE);
+  }
+
+  private get inputs(): readonly string[] {
+    return [this.valuesFile, this.planFile];
   }
 
   async create(): Promise<void> {
@@ -33,10 +49,10 @@ export class RunFolder {
   }
 
   async remove(): Promise<void> {
-    await rm(this.path, { recursive: true, force: true });
+    await removeTree(this.path);
   }
 
-  /** Written whole or not at all, readable by the runner's user only. */
+  /** Written whole or not at all, readable by the runner's user only. Beside the folder that code of a module writes to. */
   async write(name: string, content: string | Buffer): Promise<string> {
     const target = join(this.path, name);
     await writeFile(`${target}.new`, content, { mode: 0o600 });
@@ -51,13 +67,23 @@ export class RunFolder {
     });
   }
 
+  async removeFile(name: string): Promise<void> {
+    await removeTree(join(this.path, name));
+  }
+
+  /** Puts a file where the tool works, in the place of whatever is there; null: leaves none. */
+  async place(name: string, content: string | Buffer | null): Promise<void> {
+    const target = join(this.root, name);
+    await removeTree(target);
+    // Exclusively: nothing that came meanwhile is written through.
+    if (content !== null) await writeFile(target, content, { mode: 0o600, flag: 'wx' });
+  }
+
   /** Leaves nothing in the tool's folder but what was fetched. */
   async removeSecrets(): Promise<void> {
     const names = await readdir(this.root);
     const secret = names.filter((name) => !FETCHED.has(name)).map((name) => join(this.root, name));
-    await Promise.all(
-      [...secret, this.home].map((path) => rm(path, { recursive: true, force: true })),
-    );
+    await Promise.all([...secret, this.home, ...this.inputs].map((path) => removeTree(path)));
     await mkdir(this.home, { mode: 0o700 });
   }
 
@@ -77,13 +103,30 @@ export class RunFolder {
     await this.write('apply.json', JSON.stringify({ began: digest(state) }));
   }
 
-  /** The state that an apply has left, when it is a whole one and not the one that the apply began with. */
+  /** The plan that the tool has written. */
+  async plan(): Promise<Buffer | null> {
+    return readRunResult(this.root, PLAN_FILE, MAX_PLAN_BYTES);
+  }
+
+  async lockFile(): Promise<Buffer | null> {
+    return readRunResult(this.root, LOCK_FILE, MAX_LOCK_FILE_BYTES);
+  }
+
+  /**
+   * The state that an apply has left, when it is not the one that the apply began with; null: it is, or no apply has begun.
+   * Throws an {@link UntrustedResult} where there is no state that can be read.
+   */
   async changedState(): Promise<Buffer | null> {
     const note = await this.read('apply.json');
-    const state = await this.read('root/terraform.tfstate');
-    if (note === null || state === null || !isState(state)) return null;
+    if (note === null) return null;
     const { began } = JSON.parse(note.toString()) as { began: string };
-    return digest(state) === began ? null : state;
+    const state = await readRunResult(this.root, STATE_FILE, MAX_STATE_BYTES);
+    // Before the first resource there is none.
+    if (state === null && began === digest(null)) return null;
+    if (state === null) throw new UntrustedResult('The run left no state where there was one.');
+    if (digest(state) === began) return null;
+    if (!isState(state)) throw new UntrustedResult('What the run left is no whole state.');
+    return state;
   }
 }
 

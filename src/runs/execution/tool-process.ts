@@ -70,6 +70,8 @@ class ToolProcess implements Watcher {
       this.id = launcher.start(this.command, this);
       const code = await ended;
       await this.noted;
+      // A sandbox that was killed is gone with its first process, which the kernel waits for.
+      await this.gone();
       return { code, stopped: this.stopped };
     } finally {
       clearTimeout(timeout);

@@ -1,12 +1,16 @@
 import type { Logger } from 'pino';
 import { DomainError } from '../../domain-errors.js';
 import type { Executor } from '../execution/execution.js';
+import { RunFailure } from '../execution/run-failure.js';
 import type { RunSource } from './run-source.js';
 
-/** What earlier processes, and executions that lost their lease, have left on this machine: above all states of interrupted applies. */
+/**
+ * Collects what earlier processes, and executions that lost their lease, have left on this machine: above all the states of
+ * interrupted applies.
+ */
 export class LeftRuns {
-  /** Runs that were refused: told once, and left where they lie for whoever looks into it. */
-  private readonly refused = new Set<string>();
+  /** Runs whose files stay on the disk: reported once, and tried again by the next process. */
+  private readonly failed = new Set<string>();
 
   constructor(
     private readonly executor: Executor,
@@ -17,13 +21,13 @@ export class LeftRuns {
   /** Looks after all but those that this process executes. */
   async collect(executing: readonly string[]): Promise<void> {
     for (const id of await this.executor.leftRuns()) {
-      if (this.refused.has(id) || executing.includes(id)) continue;
+      if (this.failed.has(id) || executing.includes(id)) continue;
       try {
         await this.collectOne(id);
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        this.refused.add(id);
-        this.log.error({ run: id, err: error }, 'what an interrupted run left can not be kept');
+        this.failed.add(id);
+        this.log.error({ run: id, err: error }, 'the state of an interrupted run was refused');
       }
     }
   }
@@ -31,8 +35,21 @@ export class LeftRuns {
   private async collectOne(id: string): Promise<void> {
     const verdict = await this.source.leftVerdict(id);
     if (verdict === 'wait') return;
-    if (verdict === 'collect')
-      await this.source.keepLeftState(id, await this.executor.collectLeftState(id));
-    await this.executor.forget(id);
+    if (verdict === 'collect') await this.source.keepLeftState(id, await this.leftState(id));
+    await this.executor.forget(id).catch((error: unknown) => {
+      this.failed.add(id);
+      this.log.error({ run: id, err: error }, 'files of a run could not be removed');
+    });
+  }
+
+  /** What the module's code has put in the place of a state ends the run without one. */
+  private async leftState(id: string): Promise<Buffer | null> {
+    try {
+      return await this.executor.collectLeftState(id);
+    } catch (error) {
+      if (!(error instanceof RunFailure)) throw error;
+      this.log.error({ run: id, err: error }, 'an interrupted run left no usable state');
+      return null;
+    }
   }
 }

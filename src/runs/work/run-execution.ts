@@ -142,7 +142,10 @@ export class RunExecution {
         outcome: 'failed',
         message: FAULT_IN_APPLY,
         changes: NO_CHANGES,
-        state: await executor.collectLeftState(job.runId),
+        state: await executor.collectLeftState(job.runId).catch((second: unknown) => {
+          this.trouble(second);
+          return null;
+        }),
       };
     }
   }

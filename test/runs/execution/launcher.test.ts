@@ -15,6 +15,7 @@ const shell = (script: string, env: Record<string, string> = {}) => ({
   args: ['-c', script],
   env: { PATH: '/usr/bin:/bin', ...env },
   cwd: '/',
+  inputs: [],
   isSandbox: false,
   graceMs: 1_000,
 });

@@ -15,8 +15,10 @@ import {
   rootConfiguration,
   variablesFile,
 } from '../../../src/runs/execution/root-configuration.js';
-import { BubblewrapEnclosure, OpenEnclosure } from '../../../src/runs/execution/sandbox.js';
+import { BubblewrapEnclosure } from '../../../src/runs/execution/sandbox/bubblewrap-enclosure.js';
+import { OpenEnclosure } from '../../../src/runs/execution/sandbox/open-enclosure.js';
 import { discoverTools } from '../../../src/runs/execution/tool-discovery.js';
+import { environmentOf } from './support/inside.js';
 
 describe('The tools of a machine', () => {
   const fake = (folder: string, name: string, version: string, title: string): string => {
@@ -135,8 +137,12 @@ describe('Variables of the environment', () => {
       const limits = { cpuSeconds: 0, memoryBytes: 4096, fileBytes: 0, processes: 0 };
       const enclosure =
         where === 'in the open'
-          ? new OpenEnclosure(null, limits, 0)
-          : new BubblewrapEnclosure({ bwrap: '/bwrap', prlimit: '/prlimit' }, limits, []);
+          ? new OpenEnclosure({ prlimit: null, limits, graceMs: 0, environment: [] })
+          : new BubblewrapEnclosure(
+              { bwrap: '/bwrap', prlimit: '/prlimit', mounts: null },
+              limits,
+              [],
+            );
       const variables = [
         { key: 'GOGC', value: '50', category: 'env' as const, hcl: false, sensitive: false },
       ];
@@ -154,15 +160,17 @@ describe('Variables of the environment', () => {
         folder: '/folder',
         configFile: '/configuration',
         cacheFolder: '/cache',
+        inputs: [],
+        cgroup: null,
         isFetching: false,
         hasNetwork: false,
       };
       expect(passedOver).toEqual([]);
-      expect(enclosure.command({ ...step, env: environment }).env).toMatchObject({
+      expect(environmentOf(enclosure.command({ ...step, env: environment }))).toMatchObject({
         GOGC: '50',
         GOMEMLIMIT: '1024',
       });
-      expect(enclosure.command({ ...step, env: {} }).env).toMatchObject({
+      expect(environmentOf(enclosure.command({ ...step, env: {} }))).toMatchObject({
         GOGC: '400',
         GOMEMLIMIT: '1024',
       });

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { probeEnclosure } from '../../../src/runs/execution/sandbox.js';
 import { describeEachTool, hasSandbox } from '../../support/tools.js';
+import { ending, nativeStep, NO_CGROUPS, SYSTEM_PATHS } from './support/inside.js';
 import { KeptLog, LIMITS, never, plan, run, stateOf, Workshop } from './support/workshop.js';
 
 const SECRET = 'the-secret-of-another-workspace';
@@ -16,6 +17,7 @@ const PROBE = {
   limits: LIMITS,
   readOnlyPaths: [],
   searchPath: '/nowhere',
+  ...NO_CGROUPS,
   timeouts: { graceMs: 10_000 },
 } as const;
 
@@ -91,7 +93,8 @@ describeEachTool(
       });
       expect(tree).toContain('etc/cli.tfrc');
       expect(tree).toContain('opt/cli');
-      expect(JSON.parse(tree)).toHaveLength(2);
+      expect(tree).toContain('etc/run/values.tfvars.json');
+      expect(JSON.parse(tree)).toHaveLength(3);
     });
 
     it('runs any command by local-exec in the open, and none in the sandbox', async () => {
@@ -272,29 +275,17 @@ describeEachTool(
     it('leaves the switches of the kernel out of reach, also of root', async () => {
       const enclosure = await probeEnclosure({
         ...PROBE,
-        readOnlyPaths: ['/bin', '/usr', '/lib', '/lib64'].filter((path) => existsSync(path)),
+        readOnlyPaths: SYSTEM_PATHS,
         searchPath: process.env.PATH ?? '',
       });
       if (typeof enclosure === 'string') throw new Error(enclosure);
       const job = await workshop.job({ 'main.tf': 'output "x" { value = 1 }' });
       await plan(closed(), job);
-      const root = join(workshop.folder, 'runs', job.runId, 'root');
       const script =
-        'for f in /proc/sys/kernel/core_pattern /proc/sysrq-trigger /proc/mtrr /run-dir/main.tf.json /run-dir/.terraform /providers /etc/x; do if [ -w "$f" ]; then echo "writable: $f"; fi; done; touch /x 2>&1; echo "root: $?"; touch /run-dir/x && echo own';
-      const { file, args, env } = enclosure.command({
-        tool: '/bin/sh',
-        args: ['-c', script],
-        env: {},
-        folder: root,
-        configFile: join(root, '..', 'run.tfrc'),
-        cacheFolder: join(root, '..', 'providers'),
-        isFetching: false,
-        hasNetwork: false,
-      });
-      const said = execFileSync(file, args, {
-        env,
-        stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-      }).toString();
+        'for f in /proc/sys/kernel/core_pattern /proc/sysrq-trigger /proc/mtrr /run-dir/main.tf.json /run-dir/.terraform /providers /etc/x /dev; do if [ -w "$f" ]; then echo "writable: $f"; fi; done; touch /x 2>&1; echo "root: $?"; touch /run-dir/x && echo own';
+      const run = join(workshop.folder, 'runs', job.runId);
+      const step = nativeStep(run, '/bin/sh', ['-c', script]);
+      const { stdout: said } = await ending(enclosure.command(step));
       expect(said).not.toContain('writable');
       expect(said).toContain('root: 1');
       expect(said).toContain('own');

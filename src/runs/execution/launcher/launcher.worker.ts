@@ -1,7 +1,7 @@
 // The program of the launcher (docs/decisions/0039): starts processes, passes on what they say, and sees to it that none
 // outlives the server that it serves.
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { Readable } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 
 import type { News, Order, ProcessCommand } from './messages.js';
 
@@ -13,6 +13,9 @@ interface Running {
 
 const running = new Map<number, Running>();
 
+/** Milliseconds without output after the exit of a tool, whose pipes something else still holds open. */
+const SILENCE_MS = 1_000;
+
 /** Whoever stops the server stops the runs in order; a signal to the whole group must not come first. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => running.forEach(windUp));
@@ -22,13 +25,12 @@ process.on('message', (order: Order) =>
 
 function launch(id: number, command: ProcessCommand): void {
   try {
-    const { file, args, cwd, env } = command;
-    const child = spawn(file, [...args], {
-      cwd,
-      env: { ...env },
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe', command.isSandbox ? 'pipe' : 'ignore'],
-    });
+    const { file, args, cwd, env, inputs, isSandbox } = command;
+    const stdio: ('ignore' | 'pipe')[] = ['ignore', 'pipe', 'pipe', isSandbox ? 'pipe' : 'ignore'];
+    for (const { descriptor } of inputs) stdio[descriptor] = 'pipe';
+    const options = { cwd, env: { ...env }, detached: true, stdio };
+    const child = spawn(file, [...args], options);
+    for (const { descriptor, bytes } of inputs) give(child.stdio[descriptor] as Duplex, bytes);
     attend(id, command, child);
   } catch (error) {
     tell({ id, what: 'failed', message: (error as Error).message });
@@ -41,18 +43,40 @@ function attend(id: number, command: ProcessCommand, child: ChildProcess): void 
   if (pid === undefined) return;
   running.set(id, { pid, command, isInterrupted: false });
   tell({ id, what: 'started', pid });
-  for (const on of [1, 2, 3] as const) pass(id, on, child.stdio[on] as Readable | null);
+  const outputs = ([1, 2, 3] as const).flatMap((on) => {
+    const from = child.stdio[on] as Readable | null;
+    return from ? [[on, from] as const] : [];
+  });
+  for (const [on, from] of outputs) pass(id, on, from);
   child.once('exit', () => {
     running.delete(id);
-    // What the tool has started may live on and hold the pipes open.
     send(-pid, 'SIGKILL');
+    closeWhenSilent(child);
   });
   child.once('close', (code) => tell({ id, what: 'ended', code }));
 }
 
+function give(to: Duplex, bytes: Buffer): void {
+  // A program that fails early does not read it; its exit code tells.
+  to.on('error', () => undefined).resume();
+  to.end(bytes);
+}
+
+/** A process that left the group of its tool, as daemons do, may hold the pipes open for as long as it lives. */
+function closeWhenSilent(child: ChildProcess): void {
+  const pipes = child.stdio.flatMap((pipe) => pipe ?? []);
+  const timer = setTimeout(() => {
+    // What the server has not taken yet is waited for.
+    if (pipes.some((pipe) => (pipe as Readable).isPaused())) timer.refresh();
+    else for (const pipe of pipes) pipe.destroy();
+  }, SILENCE_MS);
+  for (const pipe of pipes) pipe.on('data', () => timer.refresh());
+  child.once('close', () => clearTimeout(timer));
+}
+
 /** A piece at a time: what the server has not taken yet waits in the pipe, and the tool with it. */
-function pass(id: number, on: 1 | 2 | 3, from: Readable | null): void {
-  from?.on('data', (bytes: Buffer) => {
+function pass(id: number, on: 1 | 2 | 3, from: Readable): void {
+  from.on('data', (bytes: Buffer) => {
     from.pause();
     tell({ id, what: 'said', on, bytes }, () => from.resume());
   });

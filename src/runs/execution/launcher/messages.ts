@@ -3,6 +3,8 @@ export interface ProcessCommand {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
+  /** What the command reads on further descriptors, to their end. */
+  readonly inputs: readonly { readonly descriptor: number; readonly bytes: Buffer }[];
   /** The command is a sandbox that tells on descriptor 3 which process the tool is. */
   readonly isSandbox: boolean;
   /** Milliseconds that a tool without a sandbox gets to end by itself when its server has died. */

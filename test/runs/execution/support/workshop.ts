@@ -46,6 +46,8 @@ export class Workshop {
       sandbox: hasSandbox ? 'required' : 'off',
       limits: LIMITS,
       readOnlyPaths: [],
+      cgroups: 'auto',
+      environment: [],
       network: 'init',
       providerHosts: [],
       timeouts: { initMs: 60_000, planMs: 60_000, applyMs: 60_000, graceMs: 10_000 },

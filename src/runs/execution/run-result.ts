@@ -1,0 +1,105 @@
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { RunFailure } from './run-failure.js';
+
+/** A file that a run left behind is not what it has to be. The message says what it is, for the reader of the run. */
+export class UntrustedResult extends RunFailure {}
+
+/** For a file system that hangs; reading from a disk does not take that long. */
+const READ_TIMEOUT_MS = 60_000;
+
+/** Non-blocking, so that opening a FIFO or a device does not wait; no link is followed. */
+const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK | constants.O_NOCTTY;
+const FOLDER_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_DIRECTORY;
+
+/**
+ * Reads what a run left in its folder, to which the module's code could write: the one way in which bytes of a run get out
+ * (docs/decisions/0057). Gives null where there is no such file.
+ *
+ * Refuses, with an {@link UntrustedResult}: links, FIFOs, sockets, devices, folders, files with a second name, of another
+ * owner or that grow, more than `maxBytes`, and what takes more than a minute. `name` has no separators.
+ */
+export async function readRunResult(
+  folder: string,
+  name: string,
+  maxBytes: number,
+): Promise<Buffer | null> {
+  const late = new AbortController();
+  const deadline = delay(READ_TIMEOUT_MS, undefined, { signal: late.signal }).then(() => {
+    throw new UntrustedResult(`${said(name)} could not be read in ${READ_TIMEOUT_MS / 1000} s.`);
+  });
+  try {
+    return await Promise.race([read(folder, name, maxBytes), deadline]);
+  } finally {
+    deadline.catch(() => undefined);
+    late.abort();
+  }
+}
+
+async function read(folder: string, name: string, maxBytes: number): Promise<Buffer | null> {
+  const directory = await open(folder, FOLDER_FLAGS);
+  try {
+    const file = await openIn(directory, folder, name);
+    if (file === null) return null;
+    try {
+      return await readBounded(file, name, maxBytes);
+    } finally {
+      await file.close();
+    }
+  } finally {
+    await directory.close();
+  }
+}
+
+/** Relative to the handle of the folder where the system can: the path is not looked up again. */
+async function openIn(
+  directory: FileHandle,
+  folder: string,
+  name: string,
+): Promise<FileHandle | null> {
+  const path =
+    process.platform === 'linux' ? `/proc/self/fd/${directory.fd}/${name}` : join(folder, name);
+  try {
+    return await open(path, FLAGS);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    throw new UntrustedResult(`${said(name)} ${await whyUnreadable(path, code)}.`);
+  }
+}
+
+async function whyUnreadable(path: string, code: string | undefined): Promise<string> {
+  if (code === 'ELOOP' || code === 'EMLINK') return 'is a symbolic link';
+  const kind = await lstat(path).catch(() => null);
+  if (kind?.isSocket()) return 'is a socket';
+  return code === 'EACCES' ? 'may not be read' : `cannot be opened (${code ?? 'unknown error'})`;
+}
+
+async function readBounded(file: FileHandle, name: string, maxBytes: number): Promise<Buffer> {
+  const facts = await file.stat();
+  const refuse = (why: string): never => {
+    throw new UntrustedResult(`${said(name)} ${why}.`);
+  };
+  if (facts.isFIFO()) return refuse('is a FIFO');
+  if (facts.isDirectory()) return refuse('is a folder');
+  if (!facts.isFile()) return refuse('is a device');
+  if (facts.nlink !== 1) return refuse('has a second name');
+  if (process.getuid && facts.uid !== process.getuid()) return refuse('has another owner');
+  if (facts.size > maxBytes) return refuse(`has more than ${maxBytes} bytes`);
+  const bytes = Buffer.alloc(facts.size);
+  let length = 0;
+  while (length < bytes.length) {
+    const { bytesRead } = await file.read(bytes, length, bytes.length - length, length);
+    if (bytesRead === 0) return refuse('changed while it was read');
+    length += bytesRead;
+  }
+  const { bytesRead: more } = await file.read(Buffer.alloc(1), 0, 1, length);
+  return more === 0 ? bytes : refuse('changed while it was read');
+}
+
+function said(name: string): string {
+  return `The run left no usable result: its file ${name}`;
+}

@@ -1,0 +1,233 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { ProcessCommand } from '../launcher/messages.js';
+import { RunFailure } from '../run-failure.js';
+import {
+  type Enclosure,
+  garbageCollection,
+  limitArguments,
+  sandboxInputPath,
+  type SandboxLimits,
+  scratchFolder,
+  type Step,
+  TOOL_ENVIRONMENT,
+} from './enclosure.js';
+import { seccompFilter } from './seccomp.js';
+
+/** Programs of the machine that make a sandbox. */
+export interface SandboxPrograms {
+  readonly bwrap: string;
+  readonly prlimit: string;
+  /** What makes writable places noexec; null where the machine lacks it or forbids it. */
+  readonly mounts: MountPrograms | null;
+}
+
+export interface MountPrograms {
+  readonly unshare: string;
+  readonly mount: string;
+  /** Root needs no namespace of users for a namespace of mounts. */
+  readonly isRoot: boolean;
+}
+
+/** For a program without a root folder of its own: names of hosts and the certificates of authorities. */
+const NETWORK_FILES = [
+  '/etc/resolv.conf',
+  '/etc/hosts',
+  '/etc/nsswitch.conf',
+  '/etc/ssl/certs',
+  '/etc/ssl/cert.pem',
+  '/etc/pki/tls/certs',
+  '/usr/share/ca-certificates',
+  '/etc/ca-certificates',
+];
+/** Root may write these although it has no capability left. */
+const KERNEL_SWITCHES = [
+  '/proc/sys',
+  '/proc/sysrq-trigger',
+  '/proc/mtrr',
+  '/proc/irq',
+  '/proc/bus',
+  '/proc/acpi',
+  '/proc/scsi',
+];
+
+/** Bytes of memory that `/tmp` and `/dev/shm` of a step take at most, together. */
+const SCRATCH_BYTES = 512 * 1024 * 1024;
+const SCRATCH_FILES = 100_000;
+
+/** File descriptors of the sandbox: what it reports, the arguments it reads, and its filter of system calls. */
+const [INFO, ARGUMENTS, FILTER] = [3, 4, 5];
+
+/**
+ * Runs in a namespace of mounts of its own, before bubblewrap, which has no option for noexec and keeps the flags of what it
+ * binds: the scratch space becomes a tmpfs, and neither that nor the run's folder holds anything that can be executed.
+ * Arguments: group of the run or nothing, mount(8), options of the tmpfs, scratch folder, folder of the run, command.
+ */
+const PREPARE = `set -e
+if [ -n "$1" ]; then echo 0 > "$1/cgroup.procs"; fi
+"$2" -t tmpfs -o "$3" tmpfs "$4"
+"$2" -o bind,nosuid,nodev,noexec "$5" "$5"
+shift 5
+exec "$@"`;
+const ENTER_GROUP = `set -e
+if [ -n "$1" ]; then echo 0 > "$1/cgroup.procs"; fi
+shift
+exec "$@"`;
+
+/** bubblewrap: an empty root folder with the tool, the run's folder and nothing else. */
+export class BubblewrapEnclosure implements Enclosure {
+  readonly isSandbox = true;
+  readonly weaknesses: readonly string[];
+  private readonly filter: Buffer | null;
+
+  constructor(
+    private readonly programs: SandboxPrograms,
+    private readonly limits: SandboxLimits,
+    private readonly readOnlyPaths: readonly string[],
+  ) {
+    this.filter = seccompFilter();
+    this.weaknesses = [
+      ...(programs.mounts === null
+        ? [
+            'Files that a run writes can be executed: unshare(1) and mount(8) cannot make its folder noexec here.',
+          ]
+        : []),
+      ...(this.filter === null ? [`System calls are not filtered on ${process.arch}.`] : []),
+    ];
+  }
+
+  cachePath(): string {
+    return '/providers';
+  }
+
+  inputPath(file: string): string {
+    return sandboxInputPath(file);
+  }
+
+  passesOn(): boolean {
+    return true;
+  }
+
+  command(step: Step): ProcessCommand {
+    const options = [...this.isolation(step), ...this.mounts(step), ...this.variables(step)];
+    return this.enclosed(step, options, ['/opt/cli', ...step.args]);
+  }
+
+  /** A command that ends with 0 where sandboxes like those of runs work on this machine. */
+  probe(folder: string): ProcessCommand {
+    const options = [
+      ...this.isolation({ hasNetwork: false }),
+      ...['--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev'],
+      ...[...this.scratch(folder), '--remount-ro', '/dev'],
+    ];
+    return this.enclosed({ folder, cgroup: null }, options, [this.programs.prlimit, '--version']);
+  }
+
+  /** Programs of the machine get no variable of the workspace, and no argument that others could read. */
+  private enclosed(
+    place: Pick<Step, 'folder' | 'cgroup'>,
+    options: readonly string[],
+    program: readonly string[],
+  ): ProcessCommand {
+    const command = [this.programs.bwrap, '--args', String(ARGUMENTS), '--', ...program];
+    const [file = '', ...args] = this.prepared(place, this.limited(command));
+    return {
+      ...{ file, args, env: {}, cwd: '/', isSandbox: true, graceMs: 0 },
+      inputs: [
+        { descriptor: ARGUMENTS, bytes: nullTerminated(options) },
+        ...(this.filter ? [{ descriptor: FILTER, bytes: this.filter }] : []),
+      ],
+    };
+  }
+
+  /** In the namespace of users, where there is one: the kernel counts processes of each by itself. */
+  private limited(command: readonly string[]): string[] {
+    return [this.programs.prlimit, ...limitArguments(this.limits), '--', ...command];
+  }
+
+  private prepared(
+    { folder, cgroup }: Pick<Step, 'folder' | 'cgroup'>,
+    command: readonly string[],
+  ): string[] {
+    const { mounts } = this.programs;
+    if (mounts === null) return ['/bin/sh', '-c', ENTER_GROUP, 'sh', cgroup ?? '', ...command];
+    const options = `nosuid,nodev,noexec,mode=1777,nr_inodes=${SCRATCH_FILES},size=${this.scratchBytes}`;
+    return [
+      ...[mounts.unshare, '--mount', ...(mounts.isRoot ? [] : ['--user', '--map-root-user']), '--'],
+      ...['/bin/sh', '-c', PREPARE, 'sh', cgroup ?? '', mounts.mount, options],
+      ...[scratchFolder(folder), folder, ...command],
+    ];
+  }
+
+  private isolation({ hasNetwork }: Pick<Step, 'hasNetwork'>): string[] {
+    return [
+      '--unshare-all',
+      ...(hasNetwork ? ['--share-net'] : []),
+      '--die-with-parent',
+      '--new-session',
+      '--as-pid-1',
+      ...['--cap-drop', 'ALL', '--hostname', 'run', '--info-fd', String(INFO)],
+      ...(this.filter ? ['--seccomp', String(FILTER)] : []),
+    ];
+  }
+
+  private mounts(step: Step): string[] {
+    const { tool, folder, configFile, cacheFolder, inputs, isFetching, hasNetwork } = step;
+    const readOnly = (from: string, to = from): string[] => ['--ro-bind', from, to];
+    const optional = (paths: readonly string[]): string[] =>
+      paths.flatMap((path) => ['--ro-bind-try', path, path]);
+    return [
+      ...['--proc', '/proc', ...optional(KERNEL_SWITCHES.filter((path) => existsSync(path)))],
+      ...['--dev', '/dev', ...this.scratch(folder), '--remount-ro', '/dev', '--dir', '/home'],
+      ...this.readOnlyPaths.flatMap((path) => readOnly(path)),
+      ...(hasNetwork ? optional(NETWORK_FILES) : []),
+      ...readOnly(tool, '/opt/cli'),
+      ...readOnly(configFile, '/etc/cli.tfrc'),
+      ...inputs.flatMap((file) => readOnly(file, sandboxInputPath(file))),
+      ...[isFetching ? '--bind' : '--ro-bind', cacheFolder, '/providers'],
+      ...[step.isReadOnly ? '--ro-bind' : '--bind', folder, '/run-dir'],
+      ...(isFetching
+        ? []
+        : [
+            ...readOnly(join(folder, '.terraform'), '/run-dir/.terraform'),
+            ...readOnly(join(folder, 'main.tf.json'), '/run-dir/main.tf.json'),
+          ]),
+      ...['--remount-ro', '/', '--chdir', '/run-dir'],
+    ];
+  }
+
+  /** `/tmp` and `/dev/shm`: one tmpfs of a size where it can be made before, else two. */
+  private scratch(folder: string): string[] {
+    if (this.programs.mounts === null) {
+      const size = ['--size', String(this.scratchBytes)];
+      return [...size, '--tmpfs', '/tmp', ...size, '--tmpfs', '/dev/shm'];
+    }
+    const space = scratchFolder(folder);
+    return ['--bind', space, '/tmp', '--bind', space, '/dev/shm'];
+  }
+
+  private get scratchBytes(): number {
+    const { fileBytes } = this.limits;
+    return fileBytes > 0 ? Math.min(fileBytes, SCRATCH_BYTES) : SCRATCH_BYTES;
+  }
+
+  private variables({ env }: Step): string[] {
+    const own = {
+      PATH: '/usr/bin:/bin',
+      HOME: '/home',
+      TMPDIR: '/tmp',
+      TF_CLI_CONFIG_FILE: '/etc/cli.tfrc',
+      ...TOOL_ENVIRONMENT,
+    };
+    const all = { ...garbageCollection(this.limits), ...env, ...own };
+    return Object.entries(all).flatMap(([name, value]) => ['--setenv', name, value]);
+  }
+}
+
+/** As bwrap reads its arguments from a file. A NUL inside of one would begin another. */
+function nullTerminated(texts: readonly string[]): Buffer {
+  if (texts.some((text) => text.includes('\0')))
+    throw new RunFailure('An environment variable of the workspace contains a NUL character.');
+  return Buffer.from(texts.map((text) => `${text}\0`).join(''));
+}

@@ -1,0 +1,57 @@
+import type { ProcessCommand } from '../launcher/messages.js';
+import {
+  type Enclosure,
+  garbageCollection,
+  limitArguments,
+  type SandboxLimits,
+  scratchFolder,
+  type Step,
+  TOOL_ENVIRONMENT,
+} from './enclosure.js';
+import { isAllowedWithoutSandbox } from './unsandboxed-environment.js';
+
+export interface OpenEnclosureOptions {
+  /** Path of prlimit(1); null: no limits. */
+  readonly prlimit: string | null;
+  readonly limits: SandboxLimits;
+  readonly graceMs: number;
+  /** Further names of variables that a workspace may set. */
+  readonly environment: readonly string[];
+}
+
+/** No sandbox: for an operator who isolates the whole runner otherwise. A module can do what the runner can. */
+export class OpenEnclosure implements Enclosure {
+  readonly isSandbox = false;
+  readonly weaknesses = [];
+
+  constructor(private readonly options: OpenEnclosureOptions) {}
+
+  cachePath(cacheFolder: string): string {
+    return cacheFolder;
+  }
+
+  inputPath(file: string): string {
+    return file;
+  }
+
+  passesOn(name: string): boolean {
+    return isAllowedWithoutSandbox(name, this.options.environment);
+  }
+
+  command({ tool, args, env, folder, configFile }: Step): ProcessCommand {
+    const { prlimit, limits, graceMs } = this.options;
+    const home = scratchFolder(folder);
+    const own = {
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      HOME: home,
+      TMPDIR: home,
+      TF_CLI_CONFIG_FILE: configFile,
+      ...TOOL_ENVIRONMENT,
+    };
+    const allowed = Object.fromEntries(Object.entries(env).filter(([name]) => this.passesOn(name)));
+    const command = { env: { ...garbageCollection(limits), ...allowed, ...own }, cwd: folder };
+    const rest = { ...command, inputs: [], isSandbox: false, graceMs };
+    if (prlimit === null) return { file: tool, args, ...rest };
+    return { file: prlimit, args: [...limitArguments(limits), '--', tool, ...args], ...rest };
+  }
+}

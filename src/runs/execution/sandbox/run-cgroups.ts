@@ -1,0 +1,117 @@
+import { constants } from 'node:fs';
+import { access, mkdir, readdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Bounds of one run; 0 is no limit. */
+export interface CgroupLimits {
+  readonly memoryBytes: number;
+  readonly processes: number;
+}
+
+/** `auto`: where an ordinary user owns the group of this process. `on`: for root too, who may write to any group. */
+export type CgroupMode = 'auto' | 'on' | 'off';
+
+/** Where this process and its launcher go, so that the group that was delegated holds no process itself. */
+const OWN_GROUP = 'gantry';
+const REQUIRED = ['memory', 'pids'];
+/** A run gets half of the weight of the service that started it (100 is the kernel's default). */
+const CPU_WEIGHT = 50;
+const REMOVAL_ATTEMPTS = 100;
+const REMOVAL_PAUSE_MS = 20;
+
+/**
+ * A control group for each run (cgroup v2), where this process has a delegated one, such as by `Delegate=yes` in its
+ * systemd unit: memory, processes and processor time hold for the run as a whole, and ending the group ends all of it.
+ */
+export class RunCgroups {
+  private constructor(
+    private readonly root: string,
+    private readonly limits: CgroupLimits,
+    private readonly hasCpu: boolean,
+  ) {}
+
+  /** The groups below that of this process; or the reason why there can be none. */
+  static async open(limits: CgroupLimits, mode: CgroupMode): Promise<RunCgroups | string> {
+    if (mode === 'off') return 'GANTRY_RUN_CGROUPS is off';
+    const root = await delegatedGroup(mode);
+    if (root === null) return 'this process has no delegated control group (cgroup v2)';
+    const own = join(root, OWN_GROUP);
+    try {
+      const available = (await readFile(join(root, 'cgroup.controllers'), 'utf8')).split(/\s+/);
+      const missing = REQUIRED.filter((name) => !available.includes(name));
+      if (missing.length > 0)
+        return `its control group lacks the controllers ${missing.join(', ')}`;
+      const controllers = [...REQUIRED, ...(available.includes('cpu') ? ['cpu'] : [])];
+      await mkdir(own, { recursive: true });
+      await put(join(own, 'cgroup.procs'), process.pid);
+      await put(
+        join(root, 'cgroup.subtree_control'),
+        controllers.map((name) => `+${name}`).join(' '),
+      );
+      return new RunCgroups(root, limits, controllers.includes('cpu'));
+    } catch (error) {
+      // Other processes are in the group, such as the shell of a terminal: nothing of it was delegated to this one.
+      await put(join(root, 'cgroup.procs'), process.pid).catch(() => undefined);
+      await rmdir(own).catch(() => undefined);
+      return `its control group cannot be divided (${(error as NodeJS.ErrnoException).code ?? (error as Error).message})`;
+    }
+  }
+
+  /** Makes the group of a run, and gives its folder. A process enters by writing 0 into `cgroup.procs` there. */
+  async create(runId: string): Promise<string> {
+    const group = join(this.root, `run-${runId}`);
+    await mkdir(group, { recursive: true });
+    const { memoryBytes, processes } = this.limits;
+    await put(join(group, 'memory.max'), memoryBytes > 0 ? memoryBytes : 'max');
+    await put(join(group, 'memory.oom.group'), 1);
+    // Absent where the kernel has no swap accounting.
+    await put(join(group, 'memory.swap.max'), 0).catch(() => undefined);
+    await put(join(group, 'pids.max'), processes > 0 ? processes : 'max');
+    if (this.hasCpu) await put(join(group, 'cpu.weight'), CPU_WEIGHT);
+    return group;
+  }
+
+  /** Ends every process in the group of a run, and removes it. */
+  async remove(group: string): Promise<void> {
+    for (let attempt = 0; attempt < REMOVAL_ATTEMPTS; attempt += 1) {
+      await put(join(group, 'cgroup.kill'), 1).catch(() => undefined);
+      try {
+        return await rmdir(group);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+        await delay(REMOVAL_PAUSE_MS);
+      }
+    }
+  }
+
+  /** Removes the groups that an earlier process of this service left behind. */
+  async removeLeft(): Promise<void> {
+    const names = await readdir(this.root);
+    const left = names.filter((name) => name.startsWith('run-'));
+    await Promise.all(left.map((name) => this.remove(join(this.root, name))));
+  }
+}
+
+/** The group of this process, or the one above it where an earlier start has divided that. */
+async function delegatedGroup(mode: CgroupMode): Promise<string | null> {
+  try {
+    const [, path] = /^0::(\/.*)$/m.exec(await readFile('/proc/self/cgroup', 'utf8')) ?? [];
+    const mounts = await readFile('/proc/self/mountinfo', 'utf8');
+    const [, , mountPoint] = / (\/\S*) (\/\S*) \S+(?: \S+)* - cgroup2 /.exec(mounts) ?? [];
+    if (path === undefined || mountPoint === undefined) return null;
+    const own = join(mountPoint, path);
+    const group = basename(own) === OWN_GROUP ? dirname(own) : own;
+    await access(join(group, 'cgroup.subtree_control'), constants.W_OK);
+    await access(join(group, 'cgroup.procs'), constants.W_OK);
+    const { uid } = await stat(group);
+    const isOrdinary = uid === process.getuid?.() && uid !== 0;
+    return isOrdinary || mode === 'on' ? group : null;
+  } catch {
+    return null;
+  }
+}
+
+async function put(file: string, value: string | number): Promise<void> {
+  await writeFile(file, String(value));
+}

@@ -1,0 +1,129 @@
+import { DENIED_SYSTEM_CALLS } from './system-calls.js';
+
+/** Offsets into `struct seccomp_data`; of an argument, the low half, which is the first one on little-endian machines. */
+const NUMBER = 0;
+const ARCHITECTURE = 4;
+const argument = (index: number): number => 16 + 8 * index;
+
+const LOAD = 0x20; // BPF_LD | BPF_W | BPF_ABS
+const JUMP_EQUAL = 0x15; // BPF_JMP | BPF_JEQ | BPF_K
+const JUMP_AT_LEAST = 0x35; // BPF_JMP | BPF_JGE | BPF_K
+const JUMP_ANY_BIT = 0x45; // BPF_JMP | BPF_JSET | BPF_K
+const AND = 0x54; // BPF_ALU | BPF_AND | BPF_K
+const RETURN = 0x06; // BPF_RET | BPF_K
+
+const ALLOW = 0x7fff0000;
+const KILL_PROCESS = 0x80000000;
+const ERRNO = 0x00050000;
+const EPERM = 1;
+const ENOSYS = 38;
+
+/** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET. */
+const NEW_NAMESPACES = 0x7e020000;
+const [AF_UNIX, AF_INET, AF_INET6, AF_NETLINK] = [1, 2, 10, 16];
+const SOCKET_TYPE = 0xf;
+const [SOCK_RAW, SOCK_PACKET] = [3, 10];
+const NETLINK_ROUTE = 0;
+/** Both put input into a terminal as if somebody had typed it. */
+const [TIOCSTI, TIOCLINUX] = [0x5412, 0x541c];
+/** System calls of the x32 interface have this bit. */
+const X32 = 0x40000000;
+
+interface Machine {
+  readonly architecture: number;
+  readonly column: 0 | 1;
+  readonly clone: number;
+  readonly clone3: number;
+  readonly socket: number;
+  readonly ioctl: number;
+}
+
+const MACHINES: Readonly<Record<string, Machine>> = {
+  x64: { architecture: 0xc000003e, column: 0, clone: 56, clone3: 435, socket: 41, ioctl: 16 },
+  arm64: { architecture: 0xc00000b7, column: 1, clone: 220, clone3: 435, socket: 198, ioctl: 29 },
+};
+
+/**
+ * The filter of system calls for code in a sandbox, as `struct sock_filter[]` for `bwrap --seccomp` (seccomp(2)). Denied
+ * calls fail with EPERM. `clone3`, whose flags no filter can read, fails with ENOSYS: programs then use `clone`. Calls of
+ * another architecture end the process. Null on a machine other than x86_64 and aarch64.
+ */
+export function seccompFilter(machine: string = process.arch): Buffer | null {
+  const known = MACHINES[machine];
+  return known === undefined ? null : assemble(program(known));
+}
+
+/** A label, or an instruction whose jumps name labels. */
+type Line = string | { code: number; value: number; onTrue?: string; onFalse?: string };
+
+function program({ architecture, column, clone, clone3, socket, ioctl }: Machine): Line[] {
+  const denied = Object.values(DENIED_SYSTEM_CALLS).flatMap((numbers) => numbers[column] ?? []);
+  const load = (offset: number): Line => ({ code: LOAD, value: offset });
+  const when = (value: number, onTrue: string): Line => ({ code: JUMP_EQUAL, value, onTrue });
+  const unless = (value: number, onFalse: string): Line => ({ code: JUMP_EQUAL, value, onFalse });
+  const end = (value: number): Line => ({ code: RETURN, value });
+  return [
+    load(ARCHITECTURE),
+    unless(architecture, 'kill'),
+    load(NUMBER),
+    ...(column === 0 ? [{ code: JUMP_AT_LEAST, value: X32, onTrue: 'absent' }] : []),
+    when(clone3, 'absent'),
+    when(clone, 'clone'),
+    when(socket, 'socket'),
+    when(ioctl, 'ioctl'),
+    ...denied.map((number) => when(number, 'deny')),
+    end(ALLOW),
+    'clone',
+    load(argument(0)),
+    { code: JUMP_ANY_BIT, value: NEW_NAMESPACES, onTrue: 'deny' },
+    end(ALLOW),
+    'socket',
+    load(argument(0)),
+    when(AF_NETLINK, 'netlink'),
+    when(AF_UNIX, 'type'),
+    when(AF_INET, 'type'),
+    unless(AF_INET6, 'deny'),
+    'type',
+    load(argument(1)),
+    { code: AND, value: SOCKET_TYPE },
+    when(SOCK_RAW, 'deny'),
+    when(SOCK_PACKET, 'deny'),
+    end(ALLOW),
+    'netlink',
+    load(argument(2)),
+    unless(NETLINK_ROUTE, 'deny'),
+    end(ALLOW),
+    'ioctl',
+    load(argument(1)),
+    when(TIOCSTI, 'deny'),
+    when(TIOCLINUX, 'deny'),
+    end(ALLOW),
+    'deny',
+    end(ERRNO | EPERM),
+    'absent',
+    end(ERRNO | ENOSYS),
+    'kill',
+    end(KILL_PROCESS),
+  ];
+}
+
+/** Labels become distances, which are counted from the instruction after the jump and fit into a byte. */
+function assemble(lines: readonly Line[]): Buffer {
+  const places = new Map<string, number>();
+  const instructions = lines.filter((line) => typeof line !== 'string');
+  let place = 0;
+  for (const line of lines) {
+    if (typeof line === 'string') places.set(line, place);
+    else place += 1;
+  }
+  const bytes = Buffer.alloc(instructions.length * 8);
+  for (const [index, { code, value, onTrue, onFalse }] of instructions.entries()) {
+    const distance = (label: string | undefined): number =>
+      label === undefined ? 0 : (places.get(label) ?? NaN) - index - 1;
+    bytes.writeUInt16LE(code, index * 8);
+    bytes.writeUInt8(distance(onTrue), index * 8 + 2);
+    bytes.writeUInt8(distance(onFalse), index * 8 + 3);
+    bytes.writeUInt32LE(value >>> 0, index * 8 + 4);
+  }
+  return bytes;
+}
