@@ -131,7 +131,7 @@ describeEachTool('Stopping a run with $title', (tool) => {
     await folder.create();
     await folder.noteApply(null);
     const state = Buffer.from('{"version":4,"serial":3,"lineage":"l"}');
-    await folder.write('root/terraform.tfstate', state);
+    await folder.place('terraform.tfstate', state);
     const orphan = spawn('sh', ['-c', "trap '' INT; echo deaf; sleep 60; sleep 61"], {
       detached: true,
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -144,7 +144,7 @@ describeEachTool('Stopping a run with $title', (tool) => {
     expect(await gone).toBe('SIGKILL');
     await folder.noteApply(state);
     expect(await executor.collectLeftState('run-crashed')).toBeNull();
-    await folder.write('root/terraform.tfstate', '{"version":4,"ser');
-    expect(await executor.collectLeftState('run-crashed')).toBeNull();
+    await folder.place('terraform.tfstate', '{"version":4,"ser');
+    await expect(executor.collectLeftState('run-crashed')).rejects.toThrow('no whole state');
   });
 });
