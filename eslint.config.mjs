@@ -59,7 +59,7 @@ export default tseslint.config(
   {
     // One table of all settings, in the order of the help text.
     files: ['src/config.ts'],
-    rules: { 'max-lines': ['error', { max: 500, skipBlankLines: true, skipComments: true }] },
+    rules: { 'max-lines': ['error', { max: 600, skipBlankLines: true, skipComments: true }] },
   },
   {
     files: ['test/**/*.ts'],

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { Config } from '../config.js';
 import { enclosureOptions } from '../runs/execution/create-executor.js';
 import { probeEnclosure } from '../runs/execution/sandbox.js';
+import type { Enclosure } from '../runs/execution/sandbox/enclosure.js';
+import { RunCgroups } from '../runs/execution/sandbox/run-cgroups.js';
 import { discoverTools } from '../runs/execution/tool-discovery.js';
 import { checkFolder } from './check-folder.js';
 import type { Findings } from './finding.js';
@@ -46,7 +48,7 @@ export async function checkSandbox(
   if (config.runExecutor === 'simulated') return found.ok('Not needed: runs are simulated.');
   const enclosure = await probeEnclosure(enclosureOptions(config, searchPath));
   if (typeof enclosure !== 'string') {
-    if (enclosure.isSandbox) return found.ok('bubblewrap starts, and encloses.');
+    if (enclosure.isSandbox) return describeSandbox(found, config, enclosure);
     return found.warn(
       'GANTRY_RUN_SANDBOX is off: a module can do what the server can, and read its key.',
       'Right only where the whole runner is isolated otherwise. Install bubblewrap and leave the variable out.',
@@ -60,6 +62,24 @@ export async function checkSandbox(
       enclosure,
       `Nothing to do on a machine for servers only. On one for runners: ${advice}`,
     );
+}
+
+async function describeSandbox(
+  found: Findings,
+  config: Config,
+  enclosure: Enclosure,
+): Promise<void> {
+  found.ok('bubblewrap starts, and encloses.');
+  for (const weakness of enclosure.weaknesses)
+    found.warn(weakness, 'Runs are executed all the same; docs/runs-execution.md says what holds.');
+  const limits = { memoryBytes: config.runMemoryLimit, processes: config.runProcessLimit };
+  const group = await RunCgroups.find(limits, config.runCgroups);
+  if (typeof group !== 'string')
+    return found.ok('Each run can have a control group of its own: memory, processes, CPU.');
+  found.warn(
+    `Runs have no control group of their own: ${group}. Limits hold for each process, not for a run as a whole.`,
+    'Doctor sees the group that it is started in: start it as the unit does. The units in ops/systemd have Delegate=yes; root also needs GANTRY_RUN_CGROUPS=on.',
+  );
 }
 
 export async function checkWorkFolder(found: Findings, config: Config): Promise<void> {

@@ -174,7 +174,6 @@ export class CliExecutor implements Executor {
     const { toolPaths, searchPath, limits, cgroups: mode } = this.options;
     // Before the launcher starts, which then is in the same group as this process.
     const cgroups = await RunCgroups.open(limits, mode);
-    if (typeof cgroups !== 'string') await cgroups.removeLeft();
     launcher.open();
     const [discovery, enclosure] = await Promise.all([
       discoverTools(toolPaths, searchPath),

@@ -7,10 +7,14 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { probeEnclosure } from '../../../src/runs/execution/sandbox.js';
+import { zipped } from '../../provider-registry/support/zip.js';
 import { describeEachTool, hasSandbox } from '../../support/tools.js';
 import { ending, nativeStep, NO_CGROUPS, SYSTEM_PATHS } from './support/inside.js';
 import { KeptLog, LIMITS, never, plan, run, stateOf, Workshop } from './support/workshop.js';
 
+/** A program of 169 bytes for Linux on x86_64 that prints "native code ran". */
+const NATIVE_PROGRAM =
+  'f0VMRgIBAQAAAAAAAAAAAAIAPgABAAAAeABAAAAAAABAAAAAAAAAAAAAAAAAAAAAAAAAAEAAOAABAAAAAAAAAAEAAAAFAAAAAAAAAAAAAAAAAEAAAAAAAAAAQAAAAAAAqQAAAAAAAACpAAAAAAAAAAAQAAAAAAAAuAEAAAC/AQAAAEiNNRAAAAC6EAAAAA8FuDwAAAAx/w8FbmF0aXZlIGNvZGUgcmFuCg==';
 const SECRET = 'the-secret-of-another-workspace';
 const PROBE = {
   sandbox: 'required',
@@ -59,10 +63,10 @@ describeEachTool(
     /** The output `stolen` of a plan and an apply; what stopped it otherwise. */
     async function loot(
       executor: ReturnType<typeof open>,
-      files: Readonly<Record<string, string>>,
+      files: Readonly<Record<string, string | Buffer>>,
+      log = new KeptLog(),
     ): Promise<string> {
       const job = await workshop.job(files);
-      const log = new KeptLog();
       const planned = await executor.plan(job, log, never);
       if (planned.outcome !== 'planned') return planned.message;
       const applied = await executor.apply(
@@ -108,6 +112,39 @@ describeEachTool(
       expect(await loot(closed(), files)).toContain('no such file or directory');
       expect(existsSync(marker)).toBe(false);
     });
+
+    it.runIf(process.arch === 'x64')(
+      'runs native code out of its archive by the tool itself in the open, and not in the sandbox',
+      async () => {
+        const payload = zipped([
+          { name: 'program', content: Buffer.from(NATIVE_PROGRAM, 'base64') },
+        ]);
+        const attack = (cli: string, folder: string) => ({
+          'payload.zip': payload,
+          'main.tf': `resource "terraform_data" "x" {
+  provisioner "local-exec" {
+    interpreter = ["${cli}", "-chdir=${folder}", "init", "-input=false"]
+    command     = "-from-module=\${abspath(path.module)}/payload.zip"
+  }
+  provisioner "local-exec" {
+    interpreter = ["${folder}/program"]
+    command     = "now"
+  }
+}
+output "stolen" { value = "" }`,
+        });
+        const empty = join(workshop.folder, 'empty');
+        mkdirSync(empty);
+        const log = new KeptLog();
+        await loot(open(), attack(tool.path, empty), log);
+        expect(log.text).toContain('native code ran');
+        const inside = new KeptLog();
+        const outcome = await loot(closed(), attack('/opt/cli', '/tmp'), inside);
+        expect(inside.text).toContain('Copying configuration');
+        expect(inside.text).not.toContain('native code ran');
+        expect(outcome).toContain('permission denied');
+      },
+    );
 
     it("reads another workspace's state by a local remote state in the open, and not in the sandbox", async () => {
       const other = join(workshop.folder, 'runs', 'run-other', 'root');

@@ -31,30 +31,40 @@ export class RunCgroups {
     private readonly hasCpu: boolean,
   ) {}
 
-  /** The groups below that of this process; or the reason why there can be none. */
-  static async open(limits: CgroupLimits, mode: CgroupMode): Promise<RunCgroups | string> {
+  /** The groups of runs below that of this process, which changes nothing yet; or the reason why there can be none. */
+  static async find(limits: CgroupLimits, mode: CgroupMode): Promise<RunCgroups | string> {
     if (mode === 'off') return 'GANTRY_RUN_CGROUPS is off';
     const root = await delegatedGroup(mode);
     if (root === null) return 'this process has no delegated control group (cgroup v2)';
-    const own = join(root, OWN_GROUP);
+    const text = await readFile(join(root, 'cgroup.controllers'), 'utf8').catch(() => '');
+    const available = text.split(/\s+/);
+    const missing = REQUIRED.filter((name) => !available.includes(name));
+    if (missing.length > 0) return `its control group lacks the controllers ${missing.join(', ')}`;
+    return new RunCgroups(root, limits, available.includes('cpu'));
+  }
+
+  /** Divides the group of this process: into one for itself, with what it starts later, and those of runs. */
+  static async open(limits: CgroupLimits, mode: CgroupMode): Promise<RunCgroups | string> {
+    const found = await RunCgroups.find(limits, mode);
+    return typeof found === 'string' ? found : ((await found.divide()) ?? found);
+  }
+
+  private async divide(): Promise<string | null> {
+    const own = join(this.root, OWN_GROUP);
+    const controllers = [...REQUIRED, ...(this.hasCpu ? ['cpu'] : [])];
     try {
-      const available = (await readFile(join(root, 'cgroup.controllers'), 'utf8')).split(/\s+/);
-      const missing = REQUIRED.filter((name) => !available.includes(name));
-      if (missing.length > 0)
-        return `its control group lacks the controllers ${missing.join(', ')}`;
-      const controllers = [...REQUIRED, ...(available.includes('cpu') ? ['cpu'] : [])];
       await mkdir(own, { recursive: true });
       await put(join(own, 'cgroup.procs'), process.pid);
-      await put(
-        join(root, 'cgroup.subtree_control'),
-        controllers.map((name) => `+${name}`).join(' '),
-      );
-      return new RunCgroups(root, limits, controllers.includes('cpu'));
+      const enable = controllers.map((name) => `+${name}`).join(' ');
+      await put(join(this.root, 'cgroup.subtree_control'), enable);
+      await this.removeLeft();
+      return null;
     } catch (error) {
       // Other processes are in the group, such as the shell of a terminal: nothing of it was delegated to this one.
-      await put(join(root, 'cgroup.procs'), process.pid).catch(() => undefined);
+      await put(join(this.root, 'cgroup.procs'), process.pid).catch(() => undefined);
       await rmdir(own).catch(() => undefined);
-      return `its control group cannot be divided (${(error as NodeJS.ErrnoException).code ?? (error as Error).message})`;
+      const { code, message } = error as NodeJS.ErrnoException;
+      return `its control group cannot be divided (${code ?? message})`;
     }
   }
 
@@ -86,7 +96,7 @@ export class RunCgroups {
   }
 
   /** Removes the groups that an earlier process of this service left behind. */
-  async removeLeft(): Promise<void> {
+  private async removeLeft(): Promise<void> {
     const names = await readdir(this.root);
     const left = names.filter((name) => name.startsWith('run-'));
     await Promise.all(left.map((name) => this.remove(join(this.root, name))));

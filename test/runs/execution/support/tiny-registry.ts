@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { packed } from '../../../module-registry/support/archives.js';
 
-export type Files = Readonly<Record<string, string>>;
+export type Files = Readonly<Record<string, string | Buffer>>;
 
 const TOKEN = 'registry-token-of-this-test-7f3a';
 const DOWNLOAD = /^\/api\/registry\/v1\/modules\/([^/]+\/[^/]+\/[^/]+)\/([^/]+)\/download$/;
