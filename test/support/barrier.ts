@@ -6,32 +6,39 @@ export interface Barrier {
   release(): void;
 }
 
-type Method = (...args: never[]) => unknown;
+type Method = (this: object, ...args: unknown[]) => unknown;
+
+interface Held {
+  /** Whether the call waits before it begins, or after it is done. */
+  readonly when?: 'before' | 'after';
+  /** Calls that are not meant go through; without it, the next one is meant. */
+  readonly isMeant?: (...args: readonly unknown[]) => boolean;
+}
 
 /**
- * Holds the next call of a method, before it begins or after it is done: what a test does meanwhile happens between two
- * steps of the code, each time and on any machine. Every later call goes through.
+ * Holds the next call of a method: what a test does meanwhile happens between two steps of the code, each time and on any
+ * machine. Every later call goes through.
  */
 export function holdNext<T extends object>(
   target: T,
   name: keyof T & string,
-  when: 'before' | 'after' = 'after',
+  { when = 'after', isMeant = () => true }: Held = {},
 ): Barrier {
   const original = target[name] as Method;
   const come = step();
   const gone = step();
-  const held = async (...args: never[]): Promise<unknown> => {
-    Object.assign(target, { [name]: original });
-    if (when === 'before') {
-      come.take();
-      await gone.taken;
-      return original.apply(target, args);
-    }
-    const result: unknown = await original.apply(target, args);
+  const wait = (): Promise<void> => {
     come.take();
-    await gone.taken;
-    return result;
+    return gone.taken;
   };
+  async function held(this: object, ...args: unknown[]): Promise<unknown> {
+    if (!isMeant(...args)) return original.apply(this, args);
+    Object.assign(target, { [name]: original });
+    if (when === 'before') await wait();
+    const result: unknown = await original.apply(this, args);
+    if (when === 'after') await wait();
+    return result;
+  }
   Object.assign(target, { [name]: held });
   return { reached: come.taken, release: gone.take };
 }

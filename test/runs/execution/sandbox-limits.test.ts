@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachTool, hasSandbox } from '../../support/tools.js';
 import { KeptLog, LIMITS, never, run, stateOf, Workshop } from './support/workshop.js';
 
