@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WorkspaceUpgrade } from '../../src/no-code/workspace-upgrade.entity.js';
 import type { Answer } from '../support/http.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import {
@@ -143,6 +144,70 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     server.executor.scripts.clear();
     expect((await confirm(site, await planned(site))).status).toBe(200);
     expect((await workspaceOf(site)).available).toBe(false);
+  });
+
+  it('keep what was given for them sealed while they are open, and nothing of it afterwards, however they end', async () => {
+    const site = await upgradable();
+    const given = [{ key: 'password', value: 'correct-horse-battery-staple', sensitive: true }];
+    const row = (runId: string) =>
+      server.database.read.findOneByOrFail(WorkspaceUpgrade, { runId });
+    const ended = { state: 'ended', variables: null };
+
+    const discarded = await planned(site, given);
+    expect(await row(discarded)).toMatchObject({
+      state: 'open',
+      variables: expect.any(String) as string,
+    });
+    await site.ask(`/api/v2/runs/${discarded}/actions/discard`, { method: 'POST' });
+    expect(await row(discarded)).toMatchObject(ended);
+
+    server.executor.scripts.set('site-eu', ['fails in planning']);
+    expect(await row(await planned(site, given, 'errored'))).toMatchObject(ended);
+
+    server.executor.scripts.set('site-eu', ['fails in applying']);
+    const failed = await planned(site, given);
+    expect((await confirm(site, failed)).status).toBe(409);
+    expect(await row(failed)).toMatchObject(ended);
+
+    server.executor.scripts.set('site-eu', ['has no changes']);
+    const superseded = await planned(site, given, 'planned_and_finished');
+    expect(await row(superseded)).toMatchObject({ state: 'unconfirmed' });
+    server.executor.scripts.clear();
+    const applied = await planned(site, given);
+    expect(await row(superseded)).toMatchObject(ended);
+    expect((await confirm(site, applied)).status).toBe(200);
+    expect(await row(applied)).toMatchObject({ state: 'completed', variables: null });
+  });
+
+  it('take a variable of the environment for another one than that of the module with its name', async () => {
+    const site = await upgradable();
+    const workspace = await site.world.id(WORKSPACE);
+    const environment = { key: 'region', value: 'of-the-environment', category: 'env' };
+    const made = await site.ask(`/api/v2/workspaces/${workspace}/vars`, {
+      body: { data: { type: 'vars', attributes: environment } },
+    });
+    expect(made.status, made.text).toBe(201);
+    const id = await planned(site, [
+      { key: 'region', value: 'eu-west-1', category: 'iac' },
+      { key: 'replicas', value: 'of-the-environment', category: 'env' },
+    ]);
+    const expected = [
+      ['region', 'env', 'of-the-environment'],
+      ['region', 'iac', 'eu-west-1'],
+      ['replicas', 'env', 'of-the-environment'],
+      ['replicas', 'iac', '2'],
+    ];
+    const { job } = server.executor.steps.find((one) => one.job.runId === id) ?? {};
+    const ran = job?.variables.map(({ key, category, value }) => [key, category, value]) ?? [];
+    expect(ran.sort()).toEqual(expected);
+    expect((await confirm(site, id)).status).toBe(200);
+    const { data } = (await site.ask(`/api/v2/workspaces/${workspace}/vars`)).json as {
+      data: Document['data'][];
+    };
+    const kept = data.map(({ attributes }) =>
+      ['key', 'category', 'value'].map((name) => String(attributes[name])),
+    );
+    expect(kept.sort()).toEqual(expected);
   });
 
   it('that are discarded leave the workspace as it was, and another one may follow', async () => {

@@ -11,6 +11,15 @@ async function uploadKey(world: World, namespace = ''): Promise<void> {
   world.remember(`gpg key in ${namespace}`, key.id);
 }
 
+/** A key with another key id than that of `gpg key in`. */
+async function uploadExpiredKey(world: World, namespace = ''): Promise<void> {
+  const body = exampleOf('createGpgKey', 'expired');
+  body.data.attributes['namespace'] = namespace;
+  const { id, attributes } = await world.make('POST', KEYS, body);
+  world.remember(`expired gpg key in ${namespace}`, id);
+  world.remember(`key id of expired gpg key in ${namespace}`, String(attributes['key-id']));
+}
+
 /** For the upload of a key, which its owner deletes afterwards: only the use of the idempotency key stays. */
 async function useIdempotencyKey(world: World, organization = ''): Promise<void> {
   const used = 'used-before';
@@ -30,5 +39,6 @@ async function useIdempotencyKey(world: World, organization = ''): Promise<void>
 
 export const KEY_FACTS: Fact[] = [
   [phrase('gpg key in NAME'), uploadKey],
+  [phrase('expired gpg key in NAME'), uploadExpiredKey],
   [phrase('idempotency key used by owner of NAME'), useIdempotencyKey],
 ];

@@ -64,6 +64,7 @@ async function enable(
     data: { type: 'no-code-modules', attributes, relationships },
   });
   world.remember(known, made.id);
+  world.remember(`newest no-code module in ${organization}`, made.id);
 }
 
 const SITE_OPTIONS = [
@@ -96,13 +97,14 @@ async function addRegion(world: World, name = '', organization = ''): Promise<vo
   });
 }
 
-/** As in the example `site-eu`, its first run applied. */
+/** From the no-code module enabled last; as in the example `site-eu`, its first run applied. */
 async function provision(world: World, name = '', organization = ''): Promise<void> {
   const vars = [
     { type: 'vars', attributes: { key: 'region', value: 'eu-central-1', category: 'iac' } },
     { type: 'vars', attributes: { key: 'replicas', value: '2', category: 'iac', hcl: true } },
   ];
-  const path = `/api/v2/no-code-modules/${await world.id(`no-code module site in ${organization}`)}/workspaces`;
+  const module = await world.id(`newest no-code module in ${organization}`);
+  const path = `/api/v2/no-code-modules/${module}/workspaces`;
   const made = await world.make('POST', path, {
     data: {
       type: 'workspaces',
@@ -111,6 +113,7 @@ async function provision(world: World, name = '', organization = ''): Promise<vo
     },
   });
   world.remember(`no-code workspace ${name} in ${organization}`, made.id);
+  world.remember(`module of no-code workspace ${name} in ${organization}`, module);
   const [run] = (await world.make(
     'GET',
     `/api/v2/workspaces/${made.id}/runs`,
@@ -135,7 +138,8 @@ async function upgrade(
   story: Story,
 ): Promise<void> {
   const workspace = await world.id(`no-code workspace ${name} in ${organization}`);
-  const path = `/api/v2/no-code-modules/${await world.id(`no-code module site in ${organization}`)}/workspaces/${workspace}/upgrade`;
+  const module = await world.id(`module of no-code workspace ${name} in ${organization}`);
+  const path = `/api/v2/no-code-modules/${module}/workspaces/${workspace}/upgrade`;
   world.server.executor.scripts.set(name, SCRIPTS[story]);
   const { id } = await world.make('POST', path, { data: { type: 'workspaces' } });
   world.remember(

@@ -55,15 +55,19 @@ describe('The log of a run', () => {
       .replaceAll('<', '\\u003c')
       .replaceAll('>', '\\u003e')
       .replaceAll('&', '\\u0026');
-    for (const text of [
-      goJson,
-      JSON.stringify(secret),
-      encodeURIComponent(secret),
-      Buffer.from(secret).toString('base64'),
-      JSON.stringify(JSON.stringify(secret).replaceAll('${', () => '$${')),
-    ]) {
-      expect(redacted([secret], `<${text}>`, 3), text).not.toContain('d');
-    }
+    const base64 = Buffer.from(secret).toString('base64');
+    const spellings: readonly (readonly [text: string, left: string])[] = [
+      [goJson, '"(sensitive)"'],
+      [JSON.stringify(secret), '"(sensitive)"'],
+      [encodeURIComponent(secret), '(sensitive)'],
+      // The padding tells nothing of the secret.
+      [base64, '(sensitive)=='],
+      [base64.replace(/=+$/, ''), '(sensitive)'],
+      [JSON.stringify(JSON.stringify(secret).replaceAll('${', () => '$${')), '"\\"(sensitive)\\""'],
+    ];
+    for (const [text, left] of spellings)
+      for (let cut = 0; cut <= text.length + 2; cut += 1)
+        expect(redacted([secret], `<${text}>`, cut), text).toBe(`<${left}>`);
     expect(
       redacted([KEY], `      MIIEvQIBADANBgkqhkiG9w0\n      AQEFAASCBKcwggSjAgEAAo\n`, 10),
     ).toBe('      (sensitive)\n      (sensitive)\n');

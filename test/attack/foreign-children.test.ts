@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentedOperation } from '../../src/http/contract/documents.js';
+import { preparedRequest } from '../support/case-requests.js';
+import type { ContractCase } from '../support/contract.js';
+import { documented } from '../support/contract.js';
+import { ask } from '../support/http.js';
+import { startServer, type TestServer } from '../support/server.js';
+import type { World } from '../support/world.js';
+import { type IdSlot, idSlotsOf, richestCase, valueOf, withValues } from './support/id-slots.js';
+import { type Estate, factsOf, movedValue, namesIn } from './support/other-estates.js';
+import { digests } from './support/rows.js';
+import { newWorld } from './support/valid-requests.js';
+
+/** Ids of one organization that go together in any way: there a sibling is one's own. Each with the reason. */
+const PEERS: Readonly<Record<string, string>> = {
+  'createNoCodeWorkspace id': 'any no-code module is provisioned into any project and pool',
+  'createNoCodeWorkspace /data/attributes/agent-pool-id': 'any pool runs any workspace',
+  'createNoCodeWorkspace /data/relationships/project/data/id': 'any project takes any workspace',
+  'updateNoCodeModule /data/relationships/registry-module/data/id':
+    'a no-code module may be moved to another module',
+  'createTeamProject /data/relationships/team/data/id': 'any team has a level on any project',
+  'createTeamProject /data/relationships/project/data/id': 'any team has a level on any project',
+  'createWorkspace /data/attributes/agent-pool-id': 'any pool runs any workspace',
+  'createWorkspace /data/relationships/project/data/id': 'any project takes any workspace',
+  'updateWorkspace workspace_id': 'any workspace may be moved to any project and pool',
+  'updateWorkspace /data/attributes/agent-pool-id': 'any pool runs any workspace',
+  'updateWorkspace /data/relationships/project/data/id': 'any project takes any workspace',
+  'updateWorkspaceByName workspace_name': 'any workspace may be moved to any project and pool',
+  'updateWorkspaceByName /data/attributes/agent-pool-id': 'any pool runs any workspace',
+  'updateWorkspaceByName /data/relationships/project/data/id': 'any project takes any workspace',
+};
+
+/** Where two organizations of one owner meet on purpose. */
+const BETWEEN_OWN_ORGANIZATIONS: Readonly<Record<string, string>> = {
+  'updateGpgKey /data/attributes/namespace': 'a key is moved to another organization of its owner',
+};
+
+const subjects = documented
+  .map((operation) => ({ operation, slots: idSlotsOf(operation) }))
+  .filter(({ slots }) => slots.length > 1);
+
+/** One request with ids of several owners, and what it must look like. */
+interface Attempt {
+  readonly estate: Estate;
+  readonly slot: IdSlot;
+  readonly token: string | undefined;
+  readonly caller: string;
+}
+
+describe('an id that is not a child of the others in a request', () => {
+  let server: TestServer;
+  let requests = 0;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(async () => {
+    console.log(`${requests} requests with ids of two owners to ${subjects.length} operations`);
+    await server.stop();
+  });
+
+  for (const { operation, slots } of subjects)
+    it(`is as absent as one that never was: ${operation.id}`, async () => {
+      const success = richestCase(operation, slots);
+      const { world, names } = await estates(server, success);
+      const own = await world.token(success.as);
+      const attempts = (estate: Estate, token: string | undefined, caller: string) =>
+        slots.map((slot): Attempt => ({ estate, slot, token, caller }));
+      const before = await digests(server);
+      for (const estate of ['sibling', 'tenant'] as const)
+        for (const attempt of attempts(estate, own, success.as))
+          await refused(operation, success, slots, world, names, attempt);
+      expect(await digests(server), 'written').toEqual(before);
+      if (!operation.operation['x-callers']?.includes('agent'))
+        await ofBothTenants(operation, success, slots, world, names);
+      const { method } = operation;
+      const valid = await preparedRequest(operation, success.request, world);
+      const answer = await ask(`${server.url}${valid.path}`, { method, token: own, ...valid });
+      expect(answer.status, `its own ids: ${answer.text.slice(0, 300)}`).toBeLessThan(400);
+    });
+
+  it('is looked for in every operation with two ids, and no exception is stale', () => {
+    const known = subjects.flatMap(({ operation, slots }) =>
+      slots.map(({ name }) => `${operation.id} ${name}`),
+    );
+    expect(
+      [...Object.keys(PEERS), ...Object.keys(BETWEEN_OWN_ORGANIZATIONS)].filter(
+        (line) => !known.includes(line),
+      ),
+    ).toEqual([]);
+    expect(subjects.length).toBeGreaterThan(40);
+  });
+
+  /** Somebody with every right in both organizations: no missing right hides a missing comparison. */
+  async function ofBothTenants(
+    operation: DocumentedOperation,
+    success: ContractCase,
+    slots: readonly IdSlot[],
+    world: World,
+    names: ReadonlySet<string>,
+  ): Promise<void> {
+    const caller = 'owner of acme';
+    const token = await world.token(caller);
+    await world.addToTeam((await world.findTeam('globex', 'owners')).id, await world.id(caller));
+    const before = await digests(server);
+    for (const estate of ['sibling', 'tenant'] as const)
+      for (const slot of slots) {
+        const isMeant = `${operation.id} ${slot.name}` in BETWEEN_OWN_ORGANIZATIONS;
+        if (!isMeant)
+          await refused(operation, success, slots, world, names, {
+            estate,
+            slot,
+            token,
+            caller: `${caller} and globex`,
+          });
+      }
+    expect(await digests(server), 'written by an owner of both').toEqual(before);
+  }
+
+  async function refused(
+    operation: DocumentedOperation,
+    success: ContractCase,
+    slots: readonly IdSlot[],
+    world: World,
+    names: ReadonlySet<string>,
+    { estate, slot, token, caller }: Attempt,
+  ): Promise<void> {
+    const others = slots.filter((other) => other !== slot);
+    const isAlone = others.every(({ kind }) => kind === 'organization');
+    if (estate === 'sibling' && (isAlone || `${operation.id} ${slot.name}` in PEERS)) return;
+    const value = valueOf(operation, success.request, slot) ?? '';
+    const moved = movedValue(estate, slot, value, names);
+    if (moved === null) return;
+    const sent = async (values: readonly (readonly [IdSlot, string])[]): Promise<Plain> => {
+      requests += 1;
+      const request = withValues(success.request, values);
+      const prepared = await preparedRequest(operation, request, world);
+      const url = `${server.url}${prepared.path}`;
+      const { method } = operation;
+      const headers = { ...prepared.headers, 'X-Request-Id': 'attack' };
+      const { status, text } = await ask(url, { ...prepared, method, token, headers });
+      return { status, text: without(text, await idsIn(operation, request, slots, world)) };
+    };
+    const answer = await sent([[slot, moved]]);
+    const absent = await sent([[slot, await absentOf(slot, value, world)]]);
+    // Under a parent that the caller has, it is the children that are absent: one of them, or all.
+    const gone = await Promise.all(
+      others.map(async (other) => {
+        const kept = valueOf(operation, success.request, other) ?? '';
+        return [other, await absentOf(other, kept, world)] as const;
+      }),
+    );
+    const childless: Plain[] = [];
+    for (const values of [gone, ...gone.map((one) => [one])])
+      childless.push(await sent([[slot, moved], ...values]));
+    const told = `${slot.name} of another ${estate}, by ${caller}: ${answer.status} ${answer.text.slice(0, 300)}`;
+    expect(answer.status, told).toBeGreaterThanOrEqual(400);
+    expect(answer.status, told).toBeLessThan(500);
+    expect([absent, ...childless], told).toContainEqual(answer);
+  }
+});
+
+interface Plain {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** What the case needs, in `acme`; beside it the same of a sibling, and of another tenant. */
+async function estates(
+  server: TestServer,
+  success: ContractCase,
+): Promise<{ readonly world: World; readonly names: ReadonlySet<string> }> {
+  const world = await newWorld(server, success);
+  await world.token(success.as);
+  for (const estate of ['sibling', 'tenant'] as const)
+    for (const fact of factsOf(estate, success.given)) await world.given(fact);
+  return { world, names: namesIn(success.given) };
+}
+
+/** An id like that of the slot, of nothing. */
+async function absentOf({ kind }: IdSlot, value: string, world: World): Promise<string> {
+  if (kind === 'organization') return 'acmx';
+  if (kind === 'key') return '0123456789ABCDEF';
+  return value.startsWith('$')
+    ? `${(await world.id(value.slice(1))).slice(0, -6)}ABSENT`
+    : `${value}-absent`;
+}
+
+/** Every id that the request holds, looked up. */
+async function idsIn(
+  operation: DocumentedOperation,
+  request: ContractCase['request'],
+  slots: readonly IdSlot[],
+  world: World,
+): Promise<string[]> {
+  return Promise.all(
+    slots.map(async (slot) => {
+      const value = valueOf(operation, request, slot) ?? '';
+      return value.startsWith('$') ? world.id(value.slice(1)) : value;
+    }),
+  );
+}
+
+function without(text: string, ids: readonly string[]): string {
+  return ids.reduce((left, id) => left.replaceAll(id, '<id>'), text);
+}

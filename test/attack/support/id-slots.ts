@@ -1,0 +1,192 @@
+import type { DocumentedOperation } from '../../../src/http/contract/documents.js';
+import {
+  type CaseRequest,
+  casesOf,
+  type ContractCase,
+  documentOf,
+  type Overlay,
+} from '../../support/contract.js';
+
+/** A place of a request where an id or a name of something of a tenant stands. */
+export interface IdSlot {
+  readonly in: 'path' | 'body';
+  /** The name of the path parameter, or the JSON pointer into the body. */
+  readonly name: string;
+  readonly kind: 'organization' | 'key' | 'other';
+}
+
+/** Path parameters and body members that name nothing of a tenant, each with the reason. */
+const NOT_OF_A_TENANT: Readonly<Record<string, string>> = {
+  version: 'the version of what the path names before it: every tenant has a 1.0.0',
+  os: 'a platform',
+  arch: 'a platform',
+  provider: 'the second half of the name of a module',
+  phase: 'plan or apply',
+  action: 'what to do with the run',
+  registry_name: 'private: there is one',
+  '/data/attributes/key-id': 'the id that a key has of itself: it may be uploaded later',
+  '/data/0/id': 'a user, who belongs to no organization',
+};
+
+/** Members of a body that hold the id of something else. */
+const ID_MEMBER = /^(?:id|namespace|.+[-_]id)$/;
+
+/** The ids of an operation, as its document declares them. */
+export function idSlotsOf({ document, path, operation }: DocumentedOperation): IdSlot[] {
+  const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => slot('path', name));
+  const pointers = Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) => [
+    ...idMembers(document, schema, ''),
+  ]);
+  return [...inPath, ...[...new Set(pointers)].map((pointer) => slot('body', pointer))].filter(
+    ({ name }) => !(name in NOT_OF_A_TENANT),
+  );
+}
+
+function slot(place: IdSlot['in'], name: string): IdSlot {
+  const last = name.split('/').at(-1) ?? '';
+  const kind = /^(?:organization_name|namespace)$/.test(last)
+    ? 'organization'
+    : /^key[-_]id$/.test(last)
+      ? 'key'
+      : 'other';
+  return { in: place, name, kind };
+}
+
+interface SchemaNode {
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly items?: SchemaNode;
+  readonly allOf?: readonly SchemaNode[];
+  readonly anyOf?: readonly SchemaNode[];
+  readonly oneOf?: readonly SchemaNode[];
+}
+
+/** Pointers to the members of a schema that hold ids; of a list, those of its first item. */
+function* idMembers(document: string, schema: unknown, pointer: string): Generator<string> {
+  const node = dereferenced(document, schema as SchemaNode | undefined);
+  // Deeper than any body is: a schema may hold itself.
+  if (!node || pointer.split('/').length > 10) return;
+  for (const part of [...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? [])])
+    yield* idMembers(document, part, pointer);
+  if (node.items) yield* idMembers(document, node.items, `${pointer}/0`);
+  for (const [name, member] of Object.entries(node.properties ?? {})) {
+    if (ID_MEMBER.test(name)) yield `${pointer}/${name}`;
+    yield* idMembers(document, member, `${pointer}/${name}`);
+  }
+}
+
+function dereferenced(document: string, node: SchemaNode | undefined): SchemaNode | undefined {
+  let found = node;
+  while (found?.$ref) {
+    const steps = found.$ref.split('/').slice(1);
+    found = steps.reduce<unknown>(
+      (at, step) => (at as Record<string, unknown> | undefined)?.[step],
+      documentOf(document),
+    ) as SchemaNode | undefined;
+  }
+  return found;
+}
+
+/** What a case that succeeds gets in addition, so that it sends every id that its document declares. */
+interface Addition {
+  readonly given: readonly string[];
+  readonly with: Overlay;
+}
+
+const IN_A_POOL: Addition = {
+  given: ['agent pool main in acme'],
+  with: {
+    '/data/attributes': { 'execution-mode': 'agent' },
+    '/data/attributes/agent-pool-id': '$agent pool main in acme',
+  },
+};
+
+const ADDITIONS: Readonly<Record<string, Addition>> = {
+  createRegistryModule: { given: [], with: { '/data/attributes/namespace': 'acme' } },
+  updateWorkspace: IN_A_POOL,
+  updateWorkspaceByName: IN_A_POOL,
+  updateNoCodeModule: {
+    given: [],
+    with: {
+      '/data/relationships/registry-module': { data: { type: 'registry-module' } },
+      '/data/relationships/registry-module/data/id': '$module site in acme',
+    },
+  },
+};
+
+/** The case of a success that sends the most of the ids. Throws where one of them is sent by none. */
+export function richestCase(
+  operation: DocumentedOperation,
+  slots: readonly IdSlot[],
+): ContractCase {
+  const sent = (one: ContractCase): readonly IdSlot[] =>
+    slots.filter((slot) => valueOf(operation, one.request, slot) !== undefined);
+  const [richest] = casesOf(operation)
+    .filter(({ response }) => response.status < 400)
+    .map((one) => extended(one, ADDITIONS[operation.id]))
+    .sort((one, other) => sent(other).length - sent(one).length);
+  if (!richest) throw new Error(`${operation.id} has no case that succeeds`);
+  const missing = slots.filter((slot) => !sent(richest).includes(slot));
+  if (missing.length > 0)
+    throw new Error(
+      `no case of ${operation.id} that succeeds sends ${missing.map(({ name }) => name).join(', ')}`,
+    );
+  return richest;
+}
+
+function extended(one: ContractCase, addition: Addition | undefined): ContractCase {
+  const { body } = one.request;
+  if (!addition || !body) return one;
+  const overlay = { ...body.with, ...structuredClone(addition.with) };
+  return {
+    ...one,
+    given: [...one.given, ...addition.given.filter((fact) => !one.given.includes(fact))],
+    request: { ...one.request, body: { ...body, with: overlay } },
+  };
+}
+
+/** What a case sends in the slot, phrases not looked up; undefined when nothing. */
+export function valueOf(
+  operation: DocumentedOperation,
+  { path, body }: CaseRequest,
+  { in: place, name }: IdSlot,
+): string | undefined {
+  if (place === 'path') return path?.[name];
+  const content = Object.values(operation.operation.requestBody?.content ?? {})[0];
+  const plain =
+    body?.example === undefined ? body?.value : content?.examples?.[body.example]?.value;
+  const [laid] = Object.entries(body?.with ?? {})
+    .filter(([pointer]) => name === pointer || name.startsWith(`${pointer}/`))
+    .sort(([one], [other]) => other.length - one.length);
+  return laid ? textAt(laid[1], name.slice(laid[0].length)) : textAt(plain, name);
+}
+
+function textAt(root: unknown, pointer: string): string | undefined {
+  const found = pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], root);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** The request with other values in some of its slots. Values are sent as they are. */
+export function withValues(
+  request: CaseRequest,
+  values: readonly (readonly [IdSlot, string])[],
+): CaseRequest {
+  const inPath = values.filter(([{ in: place }]) => place === 'path');
+  const inBody = values.filter(([{ in: place }]) => place === 'body');
+  const named = (list: typeof values) => list.map(([{ name }, value]) => [name, value] as const);
+  return {
+    ...request,
+    path: { ...request.path, ...Object.fromEntries(named(inPath)) },
+    ...(request.body
+      ? {
+          body: {
+            ...request.body,
+            with: { ...request.body.with, ...Object.fromEntries(named(inBody)) },
+          },
+        }
+      : {}),
+  };
+}

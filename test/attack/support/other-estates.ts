@@ -1,0 +1,68 @@
+import type { IdSlot } from './id-slots.js';
+
+/**
+ * Where the ids come from that stand in the place of one's own: of another tenant, which shares no name with `acme`, or of
+ * siblings in `acme` itself.
+ */
+export type Estate = 'tenant' | 'sibling';
+
+const SUFFIX: Readonly<Record<Estate, string>> = { tenant: 'far', sibling: 'near' };
+
+const NAMED =
+  /\b(?:project|workspace|agent pool|agent|team|module|user|token|provider(?: version| platform)?|upgrade of|changes of) ([a-z][a-z0-9-]*)/g;
+const NO_NAMES = [
+  'with',
+  'for',
+  'in',
+  'of',
+  'a',
+  'pool',
+  'owners',
+  'members',
+  'version',
+  'without',
+];
+
+/** Names of what facts make, organizations aside. */
+export function namesIn(facts: readonly string[]): Set<string> {
+  const found = facts.flatMap((fact) => [...fact.matchAll(NAMED)].map(([, name = '']) => name));
+  return new Set(found.filter((name) => !NO_NAMES.includes(name)));
+}
+
+/** What makes in the other estate what the facts make in `acme`. */
+export function factsOf(estate: Estate, facts: readonly string[]): string[] {
+  const names = namesIn(facts);
+  const moved = facts
+    .map((fact) => movedPhrase(estate, fact, names))
+    // The files of a release are of one provider; the one key of the examples is in the registry once.
+    .map((fact) => fact.replace(/ (?:signed with gpg key|with shasums)(?= in )/, ''))
+    .map((fact) => fact.replace(/^gpg key in globex$/, 'expired gpg key in globex'))
+    .filter((fact) => !facts.includes(fact) && !/^organization (?!globex$)/.test(fact));
+  return estate === 'tenant' && !moved.includes('organization globex')
+    ? ['organization globex', ...moved]
+    : moved;
+}
+
+/** The phrase or the name as it is in the other estate. */
+export function movedPhrase(estate: Estate, phrase: string, names: ReadonlySet<string>): string {
+  return phrase
+    .split(' ')
+    .map((word) => {
+      if (word === 'acme') return estate === 'tenant' ? 'globex' : 'acme';
+      return names.has(word) ? `${word}-${SUFFIX[estate]}` : word;
+    })
+    .join(' ');
+}
+
+/** What stands in a slot in the other estate; null where a sibling would be one's own. */
+export function movedValue(
+  estate: Estate,
+  { kind }: IdSlot,
+  value: string,
+  names: ReadonlySet<string>,
+): string | null {
+  if (kind === 'organization') return estate === 'tenant' ? 'globex' : null;
+  if (kind === 'key') return estate === 'tenant' ? '$key id of expired gpg key in globex' : null;
+  if (value.startsWith('$')) return `$${movedPhrase(estate, value.slice(1), names)}`;
+  return movedPhrase(estate, value, names);
+}

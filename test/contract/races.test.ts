@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { digests } from '../attack/support/rows.js';
+import { Site } from '../no-code/support/site.js';
+import { documented, schemaErrors } from '../support/contract.js';
+import { databases, startServer, type TestServer } from '../support/server.js';
+import { RACES } from './support/races.js';
+
+describe.each(databases)('409, as somebody else was faster, on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  for (const { databases: where = databases, ...race } of RACES)
+    if (where.includes(kind))
+      it(`${race.operation}: ${race.name}`, async () => {
+        const site = await Site.of(server, ...race.given);
+        const barrier = race.hold(site);
+        const asked = race.request(site);
+        await barrier.reached;
+        const first = await race.meanwhile(site);
+        if (first) expect(first.status, first.text).toBeLessThan(300);
+        const before = await digests(server);
+        barrier.release();
+        const answer = await asked;
+        expect(answer.status, answer.text).toBe(409);
+        const operation = documented.find(({ id }) => id === race.operation);
+        const type = answer.headers.get('content-type') ?? '';
+        expect(operation && schemaErrors(operation, 409, type, answer.json)).toEqual([]);
+        expect(await digests(server), 'written by the later one').toEqual(before);
+      });
+});

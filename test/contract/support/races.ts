@@ -1,0 +1,174 @@
+import { EntityManager } from 'typeorm';
+import { GpgKey } from '../../../src/gpg-keys/gpg-key.entity.js';
+import { NoCodeModule } from '../../../src/no-code/no-code-module.entity.js';
+import { ProvisionRules } from '../../../src/no-code/provision-rules.js';
+import { SettingsDrafts } from '../../../src/no-code/settings-draft.js';
+import { exampleArmor, KEYS } from '../../gpg-keys/support/registry.js';
+import { optionSet, type Site } from '../../no-code/support/site.js';
+import { type Barrier, holdNext } from '../../support/barrier.js';
+import type { Answer } from '../../support/http.js';
+import type { DatabaseKind } from '../../support/server.js';
+
+/**
+ * A documented 409 that no single request meets: what the request has checked is changed by somebody else before it is
+ * written. A race is no contract case, as two requests make it; here it has the rank of one (test/contract/coverage.test.ts).
+ */
+export interface Race {
+  readonly operation: string;
+  readonly name: string;
+  readonly given: readonly string[];
+  /** Where it can happen at all: SQLite has one writer. */
+  readonly databases?: readonly DatabaseKind[];
+  /** Where the request is held. */
+  hold(site: Site): Barrier;
+  request(site: Site): Promise<Answer>;
+  /** What comes in between; it succeeds. */
+  meanwhile(site: Site): Promise<Answer | undefined>;
+}
+
+const MODULE = 'no-code module site in acme';
+const WORKSPACE = 'no-code workspace site-eu in acme';
+const MADE = ['module site in acme', MODULE];
+const UPGRADABLE = [...MADE, WORKSPACE, `newer settings of ${MODULE}`];
+
+const pathOf = async ({ world }: Site): Promise<string> =>
+  `/api/v2/no-code-modules/${await world.id(MODULE)}`;
+const regions = (...options: readonly string[]): object => optionSet({ name: 'region', options });
+const restrict = async (site: Site, ...options: readonly string[]): Promise<Answer> =>
+  site.change(await site.world.id(MODULE), { sets: [regions(...options)] });
+const checked = (site: Site): Barrier =>
+  holdNext(site.server.app.get(SettingsDrafts, { strict: false }), 'check');
+const judged = (site: Site): Barrier =>
+  holdNext(site.server.app.get(ProvisionRules, { strict: false }), 'violations');
+
+const upload = (site: Site, name: 'acme' | 'renewal'): Promise<Answer> =>
+  site.ask(KEYS, {
+    body: {
+      data: {
+        type: 'gpg-keys',
+        attributes: { namespace: 'acme', 'ascii-armor': exampleArmor(name) },
+      },
+    },
+  });
+const enable = (site: Site): Promise<Answer> => site.enable({ enabled: true });
+const provision = async (site: Site): Promise<Answer> =>
+  site.ask(`${await pathOf(site)}/workspaces`, {
+    body: {
+      data: {
+        type: 'workspaces',
+        attributes: { name: 'site-us' },
+        relationships: {
+          vars: {
+            data: [{ type: 'vars', attributes: { key: 'region', value: 'us-east-1' } }],
+          },
+        },
+      },
+    },
+  });
+const upgrade = async (site: Site): Promise<Answer> =>
+  site.ask(`${await pathOf(site)}/workspaces/${await site.world.id(WORKSPACE)}/upgrade`, {
+    body: { data: { type: 'workspaces' } },
+  });
+const switchOff = async (site: Site): Promise<Answer> =>
+  site.change(await site.world.id(MODULE), { attributes: { enabled: false } });
+const removeVersion = (site: Site): Promise<Answer> =>
+  site.ask('/api/v2/organizations/acme/registry-modules/private/acme/site/aws/1.1.0', {
+    method: 'DELETE',
+  });
+
+export const RACES: readonly Race[] = [
+  {
+    operation: 'createGpgKey',
+    name: 'the same renewal was stored',
+    given: ['gpg key in acme'],
+    databases: ['postgres'],
+    hold: () =>
+      holdNext(EntityManager.prototype, 'findOneBy', { isMeant: (entity) => entity === GpgKey }),
+    request: (site) => upload(site, 'renewal'),
+    meanwhile: (site) => upload(site, 'renewal'),
+  },
+  {
+    operation: 'enableNoCodeModule',
+    name: 'a newer version of the module came',
+    given: ['module site in acme'],
+    hold: checked,
+    request: enable,
+    meanwhile: async ({ world }) => (
+      await world.given('version 1.1.0 of module site in acme'),
+      undefined
+    ),
+  },
+  {
+    operation: 'enableNoCodeModule',
+    name: 'the newest version of the module went',
+    given: ['module site in acme', 'version 1.1.0 of module site in acme'],
+    hold: checked,
+    request: enable,
+    meanwhile: removeVersion,
+  },
+  {
+    operation: 'updateNoCodeModule',
+    name: 'somebody else changed the settings',
+    given: MADE,
+    hold: checked,
+    request: (site) => restrict(site, 'eu-west-1'),
+    meanwhile: (site) => restrict(site, 'us-east-1'),
+  },
+  {
+    operation: 'deleteNoCodeModule',
+    name: 'somebody changed the settings',
+    given: MADE,
+    databases: ['postgres'],
+    hold: () =>
+      holdNext(EntityManager.prototype, 'delete', {
+        when: 'before',
+        isMeant: (entity) => entity === NoCodeModule,
+      }),
+    request: async (site) => site.ask(await pathOf(site), { method: 'DELETE' }),
+    meanwhile: (site) => restrict(site, 'us-east-1'),
+  },
+  {
+    operation: 'createNoCodeWorkspace',
+    name: 'the settings were replaced',
+    given: MADE,
+    hold: judged,
+    request: provision,
+    meanwhile: (site) => restrict(site, 'eu-west-1'),
+  },
+  {
+    operation: 'createNoCodeWorkspace',
+    name: 'the module was switched off',
+    given: MADE,
+    hold: judged,
+    request: provision,
+    meanwhile: switchOff,
+  },
+  {
+    operation: 'initiateWorkspaceUpgrade',
+    name: 'the settings were replaced',
+    given: UPGRADABLE,
+    hold: judged,
+    request: upgrade,
+    meanwhile: (site) => restrict(site, 'eu-west-1'),
+  },
+  {
+    operation: 'initiateWorkspaceUpgrade',
+    name: 'the module was switched off',
+    given: UPGRADABLE,
+    hold: judged,
+    request: upgrade,
+    meanwhile: switchOff,
+  },
+  {
+    operation: 'initiateWorkspaceUpgrade',
+    name: 'the workspace was changed',
+    given: UPGRADABLE,
+    hold: judged,
+    request: upgrade,
+    meanwhile: async (site) =>
+      site.ask(`/api/v2/workspaces/${await site.world.id(WORKSPACE)}`, {
+        method: 'PATCH',
+        body: { data: { type: 'workspaces', attributes: { description: 'Elsewhere' } } },
+      }),
+  },
+];
