@@ -15,6 +15,7 @@ import {
   serveGantry,
 } from '../database/gantry-process.js';
 import { changed } from './changed.js';
+import { needs } from '../support/needs.js';
 import { databases, newDatabase } from '../support/server.js';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -283,73 +284,76 @@ describe('doctor', () => {
     expect(of('address')[0]?.detail).toContain('GANTRY_TRUST_PROXY');
   });
 
-  it('asks the public address where one is given, and tells a refused connection, a certificate, a name and a proxy without a server apart', async () => {
-    const [key, certificate] = [join(store.folder, 'tls.key'), join(store.folder, 'tls.crt')];
-    execFileSync(
-      'openssl',
-      [
-        'req',
-        '-x509',
-        '-newkey',
-        'rsa:2048',
-        '-nodes',
-        '-subj',
-        '/CN=localhost',
-        '-addext',
-        'subjectAltName=DNS:localhost',
-        '-keyout',
-        key,
-        '-out',
-        certificate,
-      ],
-      { stdio: 'ignore' },
-    );
-    let status = 204;
-    const proxy = createServer(
-      { key: readFileSync(key), cert: readFileSync(certificate) },
-      (_, response) => void response.writeHead(status).end(),
-    );
-    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-    const { port } = proxy.address() as { port: number };
-    const asked = async (host: string, more: Environment = {}) =>
-      (
-        await examined({
-          GANTRY_PUBLIC_URL: `https://${host}:${port}`,
-          GANTRY_TRUST_PROXY: '1',
-          ...more,
-        })
-      )
-        .of('address')
-        .at(-1);
-    const trusted = { NODE_EXTRA_CA_CERTS: certificate };
-    try {
+  it.runIf(needs('openssl'))(
+    'asks the public address where one is given, and tells a refused connection, a certificate, a name and a proxy without a server apart',
+    async () => {
+      const [key, certificate] = [join(store.folder, 'tls.key'), join(store.folder, 'tls.crt')];
+      execFileSync(
+        'openssl',
+        [
+          'req',
+          '-x509',
+          '-newkey',
+          'rsa:2048',
+          '-nodes',
+          '-subj',
+          '/CN=localhost',
+          '-addext',
+          'subjectAltName=DNS:localhost',
+          '-keyout',
+          key,
+          '-out',
+          certificate,
+        ],
+        { stdio: 'ignore' },
+      );
+      let status = 204;
+      const proxy = createServer(
+        { key: readFileSync(key), cert: readFileSync(certificate) },
+        (_, response) => void response.writeHead(status).end(),
+      );
+      await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+      const { port } = proxy.address() as { port: number };
+      const asked = async (host: string, more: Environment = {}) =>
+        (
+          await examined({
+            GANTRY_PUBLIC_URL: `https://${host}:${port}`,
+            GANTRY_TRUST_PROXY: '1',
+            ...more,
+          })
+        )
+          .of('address')
+          .at(-1);
+      const trusted = { NODE_EXTRA_CA_CERTS: certificate };
+      try {
+        expect(await asked('localhost')).toMatchObject({
+          status: 'warn',
+          advice: expect.stringContaining('NODE_EXTRA_CA_CERTS') as unknown,
+        });
+        expect(await asked('localhost', trusted)).toMatchObject({
+          status: 'ok',
+          detail: `https://localhost:${port}/api/v2/ping answers.`,
+        });
+        expect(await asked('127.0.0.1', trusted)).toMatchObject({
+          status: 'warn',
+          advice: expect.stringContaining('for another name') as unknown,
+        });
+        status = 502;
+        expect(await asked('localhost', trusted)).toMatchObject({
+          status: 'warn',
+          detail: expect.stringContaining('status 502') as unknown,
+          advice: expect.stringContaining('The proxy finds no server') as unknown,
+        });
+      } finally {
+        proxy.close();
+      }
       expect(await asked('localhost')).toMatchObject({
         status: 'warn',
-        advice: expect.stringContaining('NODE_EXTRA_CA_CERTS') as unknown,
+        detail: expect.stringContaining('ECONNREFUSED') as unknown,
+        advice: expect.stringContaining('Before the first start') as unknown,
       });
-      expect(await asked('localhost', trusted)).toMatchObject({
-        status: 'ok',
-        detail: `https://localhost:${port}/api/v2/ping answers.`,
-      });
-      expect(await asked('127.0.0.1', trusted)).toMatchObject({
-        status: 'warn',
-        advice: expect.stringContaining('for another name') as unknown,
-      });
-      status = 502;
-      expect(await asked('localhost', trusted)).toMatchObject({
-        status: 'warn',
-        detail: expect.stringContaining('status 502') as unknown,
-        advice: expect.stringContaining('The proxy finds no server') as unknown,
-      });
-    } finally {
-      proxy.close();
-    }
-    expect(await asked('localhost')).toMatchObject({
-      status: 'warn',
-      detail: expect.stringContaining('ECONNREFUSED') as unknown,
-      advice: expect.stringContaining('Before the first start') as unknown,
-    });
-  });
+    },
+  );
 
   it('stores a file in the bucket, and says which one is missing', async () => {
     const bucket = new S3rver({
@@ -384,27 +388,12 @@ describe('doctor', () => {
 });
 
 const place = mkdtempSync(join(tmpdir(), 'gantry-doctor-'));
-const canMount = mounts('size=4m');
-if (canMount) unmount();
-else
-  console.warn(
-    'No disk can be mounted here (that takes root on Linux): the tests of full and of read-only disks are SKIPPED.',
-  );
-
-function mounts(options: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function unmount(): void {
   execFileSync('umount', ['-l', place]);
 }
 
-describe.skipIf(!canMount)('doctor, of a disk', () => {
+describe.runIf(needs('mount'))('doctor, of a disk', () => {
   afterEach(() => {
     unmount();
     rmSync(place, { recursive: true, force: true });
@@ -416,7 +405,7 @@ describe.skipIf(!canMount)('doctor, of a disk', () => {
     ['that is read-only', 'ro', 'mount it for writing'],
     ['that has little room', 'size=8m', 'Make room'],
   ])('%s: fails and says so', async (_, options, advice) => {
-    mounts(options);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place]);
     const { code, of } = await examined({ GANTRY_DATA_DIR: place });
     expect(code).toBe(1);
     expect(failures(of('data folder'))).toEqual([
