@@ -15,6 +15,7 @@ function verdictOn(test: string): number | null {
       include: ['one.test.mjs'],
       globals: true,
       globalSetup: [resolve('test/support/postgres.ts')],
+      projects: [{ extends: true, test: { name: 'fast' } }],
     },
   };
   writeFileSync(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify(config)};`);
