@@ -1,7 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { filesWithDatabases, ONLY_IN_ALL } from './test/tiers.js';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { UnprovedReporter } from './test/support/unproved-reporter.js';
+import { filesWithDatabases, LONGEST_FIRST, ONLY_IN_ALL } from './test/tiers.js';
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId, project }: TestSpecification): number => {
+      const place = LONGEST_FIRST.findIndex((name) => moduleId.endsWith(name));
+      if (place !== -1) return place;
+      return LONGEST_FIRST.length + (project.name === 'slow' ? 0 : 1);
+    };
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+  }
+}
 
 const everywhere = {
   // A bound tells a test that hangs from a slow machine, nothing more.
@@ -22,6 +34,7 @@ export default defineConfig({
     reporters: [new UnprovedReporter(), 'default'],
     // Tests mostly wait for processes and answers: two files for each processor keep it busy.
     maxWorkers: Math.min(2 * availableParallelism(), 8),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -8,10 +8,33 @@ import { join } from 'node:path';
 export const ONLY_IN_ALL = [
   // Processes are killed, networks cut and disks filled.
   'test/faults/**',
+  'test/resealing/**',
+  'test/database/rolling-upgrade.test.ts',
   // Disposable machines, containers, and programs of operators.
-  'test/operations/{container,production,prometheus}.test.ts',
-  // Pages are followed command by command.
-  'test/docs/{examples,walkthrough,swagger-ui}.test.ts',
+  'test/operations/container.test.ts',
+  'test/operations/production.test.ts',
+  'test/operations/prometheus.test.ts',
+  // Documentation is followed command by command, and a checkout is built within another one.
+  'test/docs/examples.test.ts',
+  'test/docs/walkthrough.test.ts',
+  'test/docs/swagger-ui.test.ts',
+  'test/scripts/bare-machine.test.ts',
+  // Thousands of random requests, or comparisons with another implementation.
+  'test/attack/fuzz.test.ts',
+  'test/attack/secrets.test.ts',
+  'test/contract/differential.test.ts',
+  'test/http/route-index.test.ts',
+  'test/module-registry/terraform-agreement.test.ts',
+  // Installs and compiles the client in a project of its own.
+  'test/client/client.test.ts',
+];
+
+/** Minutes each: they begin before all others, so that no processor idles at the end. */
+export const LONGEST_FIRST = [
+  'test/operations/production.test.ts',
+  'test/operations/container.test.ts',
+  'test/docs/walkthrough.test.ts',
+  'test/faults/storm.test.ts',
 ];
 
 /** Files that drive more than one database: they import `databases` of `support/server.ts`. */

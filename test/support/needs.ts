@@ -64,6 +64,11 @@ const REQUIREMENTS = {
     enable: install('jq', 'jq'),
     isMet: () => onPath('jq'),
   },
+  linux: {
+    proves: 'processes of runs, as Linux shows them',
+    enable: 'run on Linux',
+    isMet: () => process.platform === 'linux',
+  },
   machine: {
     proves: 'the pages for production, on a disposable machine',
     enable: 'run as root on Debian; apt-get install systemd-container',
