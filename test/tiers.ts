@@ -25,16 +25,18 @@ export const ONLY_IN_ALL = [
   'test/contract/differential.test.ts',
   'test/http/route-index.test.ts',
   'test/module-registry/terraform-agreement.test.ts',
-  // Installs and compiles the client in a project of its own.
-  'test/client/client.test.ts',
 ];
 
-/** Minutes each: they begin before all others, so that no processor idles at the end. */
+/** The longest of each tier: they begin before all others, so that no processor idles at the end. */
 export const LONGEST_FIRST = [
   'test/operations/production.test.ts',
   'test/operations/container.test.ts',
   'test/docs/walkthrough.test.ts',
   'test/faults/storm.test.ts',
+  'test/contract/replay.test.ts',
+  'test/attack/tenancy.test.ts',
+  'test/doctor/doctor.test.ts',
+  'test/database/dark-connections.test.ts',
 ];
 
 /** Files that drive more than one database: they import `databases` of `support/server.ts`. */
