@@ -1,16 +1,70 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { UnprovedReporter } from './test/support/unproved-reporter.js';
+import { filesWithDatabases, LONGEST_FIRST, ONLY_IN_ALL } from './test/tiers.js';
 
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId, project }: TestSpecification): number => {
+      const place = LONGEST_FIRST.findIndex((name) => moduleId.endsWith(name));
+      if (place !== -1) return place;
+      return LONGEST_FIRST.length + (project.name === 'slow' ? 0 : 1);
+    };
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+  }
+}
+
+const everywhere = {
+  // A bound tells a test that hangs from a slow machine, nothing more.
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+  hookTimeout: 120_000,
+  // Many tests run real processes on a machine that nobody knows; a second try tells a defect from a stall.
+  retry: process.env['CI'] ? 1 : 0,
+};
+
+/**
+ * `npm test` runs the project `fast`, `npm run test:all` runs all three. Between them every test runs once on every
+ * database that it has.
+ */
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/postgres.ts'],
-    // What is waited for comes sooner or later: these bounds tell only that it does not come, on however busy a machine.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
-    hookTimeout: 120_000,
-    // Two files at once: each may run servers of its own.
-    maxWorkers: 2,
-    // Many tests run real processes on a machine that nobody knows: once more tells a fault from a slow minute. At home, none does.
-    retry: process.env['CI'] ? 1 : 0,
+    reporters: [new UnprovedReporter(), 'default'],
+    // Tests mostly wait for processes and answers: two files for each processor keep it busy.
+    maxWorkers: Math.min(2 * availableParallelism(), 8),
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        test: {
+          ...everywhere,
+          name: 'fast',
+          include: ['test/**/*.test.ts'],
+          exclude: ONLY_IN_ALL,
+          // Files share a process: loading the application takes as long as an average file of tests.
+          isolate: false,
+          provide: { databases: ['sqlite'] },
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'postgres',
+          include: filesWithDatabases(),
+          exclude: ONLY_IN_ALL,
+          isolate: false,
+          provide: { databases: ['postgres'] },
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'slow',
+          include: ONLY_IN_ALL.map((name) => name.replace(/\*\*$/, '**/*.test.ts')),
+          provide: { databases: ['sqlite', 'postgres'] },
+        },
+      },
+    ],
   },
 });

@@ -1,4 +1,5 @@
-// npm test: installs and builds what is missing, then runs vitest. Arguments go to vitest: npm test -- test/contract
+// npm test and npm run test:all: install and build what is missing, then run vitest. Further arguments go to vitest:
+// npm test -- test/contract
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +9,11 @@ requireNode();
 install({ development: true });
 build();
 
+const [first, ...rest] = process.argv.slice(2);
+const args = first === '--all' ? rest : ['--project', 'fast', ...process.argv.slice(2)];
 const vitest = spawn(
   process.execPath,
-  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)],
+  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args],
   { cwd: root, stdio: 'inherit' },
 );
 // It ends when vitest does, and as vitest does. An interruption from the terminal reaches vitest without help.

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Setting } from '../../src/database/setting.entity.js';
-import { databases } from '../support/server.js';
+import { bothDatabases } from '../support/server.js';
 import { type Opened, openNew } from './opened.js';
 
 const VALUE = 'SELECT value FROM settings WHERE name = $1';
 
-describe.each(databases)('a hot query on %s', (kind) => {
+describe.each(bothDatabases)('a hot query on %s', (kind) => {
   let opened: Opened;
   beforeAll(async () => {
     opened = await openNew(kind);

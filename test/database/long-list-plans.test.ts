@@ -5,7 +5,7 @@ import { RunQueue } from '../../src/runs/run-queue.js';
 import { Workspace } from '../../src/workspaces/workspace.entity.js';
 import { RunStory } from '../runs/support/run-story.js';
 import { ask } from '../support/http.js';
-import { databases, startServer, type TestServer } from '../support/server.js';
+import { bothDatabases, startServer, type TestServer } from '../support/server.js';
 import { stateBytes, writeState } from '../support/state-facts.js';
 
 interface Statement {
@@ -36,7 +36,7 @@ const NUMBERS =
 /** In a table that fits into few blocks, PostgreSQL reads it all. */
 const AS_IF_LARGE = ['SET LOCAL enable_seqscan = off', 'SET LOCAL enable_bitmapscan = off'];
 
-describe.each(databases)('what grows for ever, on %s', (kind) => {
+describe.each(bothDatabases)('what grows for ever, on %s', (kind) => {
   let server: TestServer;
   let workspace: Workspace;
   let owner: string;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.js';
 import { migrate, openWriter, type Schema } from '../../src/database/open-database.js';
 import { schema } from '../../src/schema.js';
-import { type DatabaseKind, databases, newDatabase } from '../support/server.js';
+import { type DatabaseKind, bothDatabases, newDatabase } from '../support/server.js';
 import { structureOf } from './structure.js';
 
 const SOURCE = join(import.meta.dirname, '../../src');
@@ -30,7 +30,7 @@ async function differences(source: DataSource): Promise<string[]> {
   return (await source.driver.createSchemaBuilder().log()).upQueries.map(({ query }) => query);
 }
 
-describe.each(databases)('the migrations on %s', (kind) => {
+describe.each(bothDatabases)('the migrations on %s', (kind) => {
   it('make what the entities describe: the schema builder finds nothing to change', async () => {
     const source = await emptyDatabase(kind);
     expect(await migrate(source)).toHaveLength(schema.migrations.length);

@@ -3,7 +3,7 @@ import { AuditEvent } from '../../src/audit/audit-event.entity.js';
 import { insertNew, insertPlain, plainRow, updatePlain } from '../../src/database/plain-rows.js';
 import { Setting } from '../../src/database/setting.entity.js';
 import { RunnerTools } from '../../src/runs/runner-tools.entity.js';
-import { databases } from '../support/server.js';
+import { bothDatabases } from '../support/server.js';
 import { type Opened, openNew } from './opened.js';
 
 const NOW = '2026-01-01T00:00:00.000Z';
@@ -21,7 +21,7 @@ const event = (action: string) => ({
   changes: { from: 'a', list: [1, null] },
 });
 
-describe.each(databases)('a plain row on %s', (kind) => {
+describe.each(bothDatabases)('a plain row on %s', (kind) => {
   let opened: Opened;
   beforeAll(async () => (opened = await openNew(kind)));
   afterAll(() => opened.close());

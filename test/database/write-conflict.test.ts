@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateRow } from '../../src/database/update-row.js';
 import { WriteConflict } from '../../src/domain-errors.js';
 import { Organization } from '../../src/identity/organization.entity.js';
-import { databases } from '../support/server.js';
+import { bothDatabases } from '../support/server.js';
 import { type Opened, openNew } from './opened.js';
 
 const NEW = {
@@ -46,7 +46,7 @@ function winners(results: PromiseSettledResult<unknown>[]): number[] {
   return results.flatMap(({ status }, index) => (status === 'fulfilled' ? [index] : []));
 }
 
-describe.each(databases)('updateRow on %s', (kind) => {
+describe.each(bothDatabases)('updateRow on %s', (kind) => {
   beforeAll(async () => {
     opened = await openNew(kind);
   });

@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Setting } from '../../src/database/setting.entity.js';
-import { databases } from '../support/server.js';
+import { bothDatabases } from '../support/server.js';
 import { type Opened, openNew } from './opened.js';
 
 const put = (manager: EntityManager, name: string) => manager.insert(Setting, { name, value: '' });
 
-describe.each(databases)('database.write on %s', (kind) => {
+describe.each(bothDatabases)('database.write on %s', (kind) => {
   let opened: Opened;
   const write = <T>(work: (manager: EntityManager) => Promise<T>) => opened.database.write(work);
   const names = async () =>

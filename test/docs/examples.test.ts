@@ -1,24 +1,16 @@
-import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { needs } from '../support/needs.js';
 import { type Example, examplesOf, isWalkthrough, pagesWithExamples } from './support/examples.js';
 import { Reader } from './support/reader.js';
 
-const TOOLS = ['bash', 'curl', 'jq', 'gpg', 'zip', 'terraform'];
-
-const missing = TOOLS.filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0);
-if (missing.length > 0)
-  console.warn(
-    `WARNING: ${missing.join(', ')} missing, so pages with examples that need them are NOT tested in this run.`,
-  );
+/** Every page needs bash and curl; of these, what its blocks name. */
+const TOOLS = ['jq', 'gpg', 'zip', 'terraform'] as const;
 
 const pages = pagesWithExamples();
 const executed = ({ use }: Example) => use !== null && use.kind !== 'left';
 const onServer = (example: Example) => executed(example) && example.use?.kind !== 'machine';
-const needs = (examples: Example[]) =>
-  missing.filter(
-    (tool) =>
-      tool === 'bash' || tool === 'curl' || examples.some(({ code }) => code.includes(tool)),
-  );
+const toolsOf = (examples: Example[]) =>
+  TOOLS.filter((tool) => examples.some(({ code }) => code.includes(tool)));
 
 describe('the examples of the pages', () => {
   const all = [...pages.values()].flat();
@@ -77,7 +69,7 @@ describe('the examples of the pages', () => {
   for (const [page, blocks] of pages) {
     const examples = isWalkthrough(blocks) ? [] : blocks.filter(onServer);
     if (examples.length === 0) continue;
-    it.skipIf(needs(examples).length > 0 && process.env['CI'] !== 'true')(
+    it.runIf(needs('bash', 'curl', ...toolsOf(examples)))(
       `of ${page} work in their order, on a new server`,
       { timeout: 300_000 },
       async () => {

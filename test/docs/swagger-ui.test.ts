@@ -3,23 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
-import { findChromium, type PageRecord, recordOf, startBrowser } from './support/browser.js';
+import { type PageRecord, recordOf, startBrowser } from './support/browser.js';
 
-const chromium = findChromium();
-if (chromium === null)
-  console.warn(
-    'WARNING: no Chromium on PATH and no CHROMIUM_PATH, so Swagger UI is NOT tested in this run.',
-  );
-
-it('there is a browser, where continuous integration asks for one', () => {
-  expect(
-    process.env['CI'] === 'true' && chromium === null,
-    'install Chromium, or set CHROMIUM_PATH',
-  ).toBe(false);
-});
-
-describe.skipIf(chromium === null)('Swagger UI in a real browser', { timeout: 120_000 }, () => {
+describe.runIf(needs('chromium'))('Swagger UI in a real browser', { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-swagger-'));
   let server: TestServer;
   let browser: Browser;
@@ -27,7 +15,7 @@ describe.skipIf(chromium === null)('Swagger UI in a real browser', { timeout: 12
   let record: PageRecord;
   beforeAll(async () => {
     server = await startServer();
-    browser = await startBrowser(chromium ?? '');
+    browser = await startBrowser();
     page = await browser.newPage({ viewport: { width: 1280, height: 1400 } });
     record = await recordOf(page);
     await page.goto(`${server.url}/docs`);

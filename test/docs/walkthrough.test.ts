@@ -1,25 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { isCheckout } from '../support/checkout-files.js';
+import { needs } from '../support/needs.js';
 import { CheckoutCopy, inserted } from './support/checkout-copy.js';
 import { isWalkthrough, pagesWithExamples } from './support/examples.js';
 import { Walk } from './support/walk.js';
 
 const MINUTE = 60_000;
 
-const missing = ['bash', 'git', 'java'].filter(
-  (tool) => spawnSync(tool, ['--version']).status !== 0,
-);
-if (!isCheckout) missing.push('a git checkout');
-if (missing.length > 0)
-  console.warn(
-    `WARNING: ${missing.join(', ')} missing, so the pages that change the checkout (docs/adding-an-operation.md) are NOT tested in this run.`,
-  );
-
 const walkthroughs = [...pagesWithExamples()].filter(([, examples]) => isWalkthrough(examples));
 
 describe('a page that changes the checkout', () => {
-  it.skipIf(missing.length > 0).for(walkthroughs)(
+  it.runIf(needs('bash', 'git', 'java')).for(walkthroughs)(
     '%s leads where it says, in a copy',
     { timeout: 15 * MINUTE },
     async ([page, examples], { signal }) => {

@@ -15,11 +15,14 @@ import {
   serveGantry,
 } from '../database/gantry-process.js';
 import { changed } from './changed.js';
+import { needs } from '../support/needs.js';
 import { databases, newDatabase } from '../support/server.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const PATH = process.env['PATH'] ?? '';
+/** A server that executes runs itself, whose doctor examines tools and sandbox too. */
+const EXECUTING = { GANTRY_RUN_WORKERS: '1' };
 
 let store: Awaited<ReturnType<typeof newDatabase>>;
 let environment: Environment;
@@ -32,6 +35,7 @@ async function prepare(kind: 'sqlite' | 'postgres'): Promise<void> {
     GANTRY_DATA_DIR: store.folder,
     GANTRY_ENCRYPTION_KEY: newEncryptionKey(),
     GANTRY_ADMIN_TOKEN: newAdminToken(),
+    GANTRY_RUN_WORKERS: '0',
   };
 }
 beforeEach(() => prepare('sqlite'));
@@ -239,7 +243,7 @@ describe('doctor', () => {
   });
 
   it('notices that no tool and no bubblewrap is there, and tells what to install', async () => {
-    const { code, of } = await examined({ PATH: '/nowhere' });
+    const { code, of } = await examined({ ...EXECUTING, PATH: '/nowhere' });
     expect(code).toBe(1);
     expect(of('tools')).toEqual([
       expect.objectContaining({
@@ -254,27 +258,38 @@ describe('doctor', () => {
         advice: expect.stringContaining('Install bubblewrap') as unknown,
       }),
     ]);
-    const serverOnly = await examined({ PATH: '/nowhere', GANTRY_RUN_WORKERS: '0' });
-    expect(serverOnly.code).toBe(0);
+    expect((await examined({ PATH: '/nowhere' })).code).toBe(0);
   });
 
-  it('really starts bubblewrap: one that does not work is no sandbox', async () => {
-    const folder = join(store.folder, 'bin');
-    mkdirSync(folder);
-    writeFileSync(
-      join(folder, 'bwrap'),
-      '#!/bin/sh\necho "No permissions to create a new namespace" >&2\nexit 1\n',
-      { mode: 0o755 },
-    );
-    const { of } = await examined({ PATH: `${folder}:${PATH}` });
-    expect(of('sandbox')).toEqual([
-      expect.objectContaining({
-        status: 'fail',
-        detail: expect.stringContaining('No permissions to create a new namespace') as unknown,
-        advice: expect.stringContaining('user namespaces') as unknown,
-      }),
-    ]);
-  });
+  it.runIf(needs('cli', 'bwrap'))(
+    'has nothing against a tool and a bubblewrap that work',
+    async () => {
+      const { code, text, of } = await examined(EXECUTING);
+      expect(code, text).toBe(0);
+      expect(of('sandbox')).toEqual([expect.objectContaining({ status: 'ok' })]);
+    },
+  );
+
+  it.runIf(needs('prlimit'))(
+    'really starts bubblewrap: one that does not work is no sandbox',
+    async () => {
+      const folder = join(store.folder, 'bin');
+      mkdirSync(folder);
+      writeFileSync(
+        join(folder, 'bwrap'),
+        '#!/bin/sh\necho "No permissions to create a new namespace" >&2\nexit 1\n',
+        { mode: 0o755 },
+      );
+      const { of } = await examined({ ...EXECUTING, PATH: `${folder}:${PATH}` });
+      expect(of('sandbox')).toEqual([
+        expect.objectContaining({
+          status: 'fail',
+          detail: expect.stringContaining('No permissions to create a new namespace') as unknown,
+          advice: expect.stringContaining('user namespaces') as unknown,
+        }),
+      ]);
+    },
+  );
 
   it('notices a public address that leads nowhere, and a proxy that is not counted', async () => {
     const { code, of } = await examined({ GANTRY_PUBLIC_URL: 'https://gantry.invalid' });
@@ -283,73 +298,76 @@ describe('doctor', () => {
     expect(of('address')[0]?.detail).toContain('GANTRY_TRUST_PROXY');
   });
 
-  it('asks the public address where one is given, and tells a refused connection, a certificate, a name and a proxy without a server apart', async () => {
-    const [key, certificate] = [join(store.folder, 'tls.key'), join(store.folder, 'tls.crt')];
-    execFileSync(
-      'openssl',
-      [
-        'req',
-        '-x509',
-        '-newkey',
-        'rsa:2048',
-        '-nodes',
-        '-subj',
-        '/CN=localhost',
-        '-addext',
-        'subjectAltName=DNS:localhost',
-        '-keyout',
-        key,
-        '-out',
-        certificate,
-      ],
-      { stdio: 'ignore' },
-    );
-    let status = 204;
-    const proxy = createServer(
-      { key: readFileSync(key), cert: readFileSync(certificate) },
-      (_, response) => void response.writeHead(status).end(),
-    );
-    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-    const { port } = proxy.address() as { port: number };
-    const asked = async (host: string, more: Environment = {}) =>
-      (
-        await examined({
-          GANTRY_PUBLIC_URL: `https://${host}:${port}`,
-          GANTRY_TRUST_PROXY: '1',
-          ...more,
-        })
-      )
-        .of('address')
-        .at(-1);
-    const trusted = { NODE_EXTRA_CA_CERTS: certificate };
-    try {
+  it.runIf(needs('openssl'))(
+    'asks the public address where one is given, and tells a refused connection, a certificate, a name and a proxy without a server apart',
+    async () => {
+      const [key, certificate] = [join(store.folder, 'tls.key'), join(store.folder, 'tls.crt')];
+      execFileSync(
+        'openssl',
+        [
+          'req',
+          '-x509',
+          '-newkey',
+          'rsa:2048',
+          '-nodes',
+          '-subj',
+          '/CN=localhost',
+          '-addext',
+          'subjectAltName=DNS:localhost',
+          '-keyout',
+          key,
+          '-out',
+          certificate,
+        ],
+        { stdio: 'ignore' },
+      );
+      let status = 204;
+      const proxy = createServer(
+        { key: readFileSync(key), cert: readFileSync(certificate) },
+        (_, response) => void response.writeHead(status).end(),
+      );
+      await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+      const { port } = proxy.address() as { port: number };
+      const asked = async (host: string, more: Environment = {}) =>
+        (
+          await examined({
+            GANTRY_PUBLIC_URL: `https://${host}:${port}`,
+            GANTRY_TRUST_PROXY: '1',
+            ...more,
+          })
+        )
+          .of('address')
+          .at(-1);
+      const trusted = { NODE_EXTRA_CA_CERTS: certificate };
+      try {
+        expect(await asked('localhost')).toMatchObject({
+          status: 'warn',
+          advice: expect.stringContaining('NODE_EXTRA_CA_CERTS') as unknown,
+        });
+        expect(await asked('localhost', trusted)).toMatchObject({
+          status: 'ok',
+          detail: `https://localhost:${port}/api/v2/ping answers.`,
+        });
+        expect(await asked('127.0.0.1', trusted)).toMatchObject({
+          status: 'warn',
+          advice: expect.stringContaining('for another name') as unknown,
+        });
+        status = 502;
+        expect(await asked('localhost', trusted)).toMatchObject({
+          status: 'warn',
+          detail: expect.stringContaining('status 502') as unknown,
+          advice: expect.stringContaining('The proxy finds no server') as unknown,
+        });
+      } finally {
+        proxy.close();
+      }
       expect(await asked('localhost')).toMatchObject({
         status: 'warn',
-        advice: expect.stringContaining('NODE_EXTRA_CA_CERTS') as unknown,
+        detail: expect.stringContaining('ECONNREFUSED') as unknown,
+        advice: expect.stringContaining('Before the first start') as unknown,
       });
-      expect(await asked('localhost', trusted)).toMatchObject({
-        status: 'ok',
-        detail: `https://localhost:${port}/api/v2/ping answers.`,
-      });
-      expect(await asked('127.0.0.1', trusted)).toMatchObject({
-        status: 'warn',
-        advice: expect.stringContaining('for another name') as unknown,
-      });
-      status = 502;
-      expect(await asked('localhost', trusted)).toMatchObject({
-        status: 'warn',
-        detail: expect.stringContaining('status 502') as unknown,
-        advice: expect.stringContaining('The proxy finds no server') as unknown,
-      });
-    } finally {
-      proxy.close();
-    }
-    expect(await asked('localhost')).toMatchObject({
-      status: 'warn',
-      detail: expect.stringContaining('ECONNREFUSED') as unknown,
-      advice: expect.stringContaining('Before the first start') as unknown,
-    });
-  });
+    },
+  );
 
   it('stores a file in the bucket, and says which one is missing', async () => {
     const bucket = new S3rver({
@@ -384,27 +402,12 @@ describe('doctor', () => {
 });
 
 const place = mkdtempSync(join(tmpdir(), 'gantry-doctor-'));
-const canMount = mounts('size=4m');
-if (canMount) unmount();
-else
-  console.warn(
-    'No disk can be mounted here (that takes root on Linux): the tests of full and of read-only disks are SKIPPED.',
-  );
-
-function mounts(options: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function unmount(): void {
   execFileSync('umount', ['-l', place]);
 }
 
-describe.skipIf(!canMount)('doctor, of a disk', () => {
+describe.runIf(needs('mount'))('doctor, of a disk', () => {
   afterEach(() => {
     unmount();
     rmSync(place, { recursive: true, force: true });
@@ -416,7 +419,7 @@ describe.skipIf(!canMount)('doctor, of a disk', () => {
     ['that is read-only', 'ro', 'mount it for writing'],
     ['that has little room', 'size=8m', 'Make room'],
   ])('%s: fails and says so', async (_, options, advice) => {
-    mounts(options);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place]);
     const { code, of } = await examined({ GANTRY_DATA_DIR: place });
     expect(code).toBe(1);
     expect(failures(of('data folder'))).toEqual([

@@ -5,27 +5,22 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuditEvent } from '../../src/audit/audit-event.entity.js';
 import { StateVersion } from '../../src/state/state-version.entity.js';
 import { packed } from '../module-registry/support/archives.js';
+import { needs } from '../support/needs.js';
 import { databases } from '../support/server.js';
 import { Installation } from './support/installation.js';
-import { canMount, SmallDisk } from './support/small-disk.js';
+import { SmallDisk } from './support/small-disk.js';
 import { makeOrganizations } from './support/uploads.js';
 
 vi.setConfig({ testTimeout: 180_000 });
 
 const MODULE = 'resource "terraform_data" "site" { input = "here" }';
 const SIZE = 3 * 1024 * 1024;
-const mountable = canMount();
-if (!mountable)
-  console.warn(
-    'No small disk can be mounted here (that takes root on Linux): the tests of full disks are SKIPPED.',
-  );
-
 const files = (folder: string): string[] =>
   readdirSync(folder, { recursive: true })
     .map(String)
     .filter((name) => statSync(join(folder, name)).isFile());
 
-describe.skipIf(!mountable).each(databases)('a disk that is full, with %s', (kind) => {
+describe.runIf(needs('mount')).each(databases)('a disk that is full, with %s', (kind) => {
   let here: Installation;
   let disk: SmallDisk;
   let place: string;

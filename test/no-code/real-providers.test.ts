@@ -9,6 +9,7 @@ import { KeyRing } from '../provider-registry/support/key-ring.js';
 import { done, type Packaged, Publisher } from '../provider-registry/support/publisher.js';
 import { zipped } from '../provider-registry/support/zip.js';
 import { ask } from '../support/http.js';
+import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { describeEachTool, hasSandbox } from '../support/tools.js';
 import { documentOf, everythingStored, Site } from './support/site.js';
@@ -20,11 +21,6 @@ const HOST = 'registry.acme.example';
 const COOKIE = {
   TF_PLUGIN_MAGIC_COOKIE: 'd602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2',
 };
-
-if (FOLDER === '')
-  console.warn(
-    'NOT PROVED: runs with real providers. GANTRY_TEST_PROVIDERS names no folder with their programs.',
-  );
 
 interface Provider {
   readonly name: string;
@@ -52,7 +48,7 @@ function provider(name: string): Provider {
 
 describeEachTool(
   'real providers of this registry, with $title',
-  { skip: FOLDER === '', timeout: 240_000 },
+  { skip: !needs('providers', 'gpg'), timeout: 240_000 },
   ({ searchPath }) => {
     const ring = new KeyRing();
     let server: TestServer;

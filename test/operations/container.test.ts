@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BUILDING, CONTAINERS, makeBase, refusalOfContainers } from './support/container-base.js';
+import { needs, reportBroken } from '../support/needs.js';
 import { Page } from './support/page.js';
 import { ThrowAwayMachine } from './support/throw-away-machine.js';
-
-const refusal = ThrowAwayMachine.refusal();
-const notProved = (why: string) =>
-  `NOT PROVED: the image of the container, for want of a machine that runs containers: ${why}`;
-if (refusal) console.warn(notProved(refusal));
 
 const PROGRAM = 'node dist/src/main.js';
 const READY =
   'curl --fail --silent --retry 60 --retry-delay 1 --retry-all-errors --output /dev/null http://127.0.0.1:3000/readyz';
 
 // Each step stands on those before it, so none is tried again. Packages are installed, and the image is built.
-describe.skipIf(refusal)(
+describe.runIf(needs('machine', 'git', 'cli'))(
   'a container that is built and run as the page says',
   { retry: 0, timeout: 1_200_000 },
   () => {
@@ -29,10 +25,10 @@ describe.skipIf(refusal)(
         () => null,
         (error: Error) => error,
       );
-      if (failure) return console.warn(notProved(failure.message));
+      if (failure) return reportBroken('machine', failure.message);
       await makeBase(machine);
       const refused = await refusalOfContainers(machine);
-      if (refused !== null) return console.warn(notProved(refused));
+      if (refused !== null) return reportBroken('machine', refused);
       isWhole = true;
       await machine.makeRepository('/srv/gantry');
       await machine.must(

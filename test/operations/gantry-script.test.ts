@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { needs } from '../support/needs.js';
 
 const place = mkdtempSync(join(tmpdir(), 'gantry-script-'));
 const script = join(place, 'gantry');
@@ -35,7 +36,7 @@ function called(
   return JSON.parse(stdout) as never;
 }
 
-describe.skipIf(process.platform === 'win32')('the script of ops/bin', () => {
+describe.runIf(needs('setpriv'))('the script of ops/bin', () => {
   it('gives the program the settings as systemd reads them: nothing is replaced, no quotes are needed', () => {
     const url = 'postgres://gantry:p$HOME`id`@127.0.0.1/gantry?a=1&b=2 3';
     const { environment } = called(

@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pagesWithExamples } from '../docs/support/examples.js';
+import { needs, reportBroken } from '../support/needs.js';
 import { Page } from './support/page.js';
 import { ThrowAwayMachine } from './support/throw-away-machine.js';
-
-const refusal = ThrowAwayMachine.refusal();
-const notProved = (why: string) =>
-  `NOT PROVED: the set-up of production, for want of a machine that can be thrown away: ${why}`;
-if (refusal) console.warn(notProved(refusal));
 
 const PUBLIC = 'https://gantry.example.com';
 const SETTINGS = '/etc/gantry/gantry.env';
 const UNITS = 'gantry gantry@3001 gantry-runner@1 gantry-runner@2';
 
 // Each step stands on those before it, so none is tried again. Packages are installed, and Gantry is built twice.
-describe.skipIf(refusal)(
+describe.runIf(needs('machine', 'git', 'cli'))(
   'a machine that is set up as the pages say',
   { retry: 0, timeout: 1_800_000 },
   () => {
@@ -40,7 +36,7 @@ describe.skipIf(refusal)(
         () => null,
         (error: Error) => error,
       );
-      if (failure) return console.warn(notProved(failure.message));
+      if (failure) return reportBroken('machine', failure.message);
       isWhole = true;
       await machine.makeRepository('/srv/gantry');
       await machine.must(

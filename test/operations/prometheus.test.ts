@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/database/database.js';
 import type { RunningProcess, RunningServer } from '../database/gantry-process.js';
 import { Installation } from '../faults/support/installation.js';
-import { isInstalled, Prometheus } from './support/prometheus.js';
+import { needs } from '../support/needs.js';
+import { Prometheus } from './support/prometheus.js';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -32,12 +33,7 @@ const hurried = file('ops/prometheus/gantry.rules.yml')
   .join('')
   .replace('> 900', '> 1');
 
-if (!isInstalled)
-  console.warn(
-    'There is no prometheus on the search path: the tests of what it makes of the dashboard and the alerts are SKIPPED.',
-  );
-
-describe.skipIf(!isInstalled)('Prometheus, beside a server and a runner', () => {
+describe.runIf(needs('prometheus'))('Prometheus, beside a server and a runner', () => {
   let here: Installation;
   let database: Database;
   let server: RunningServer;

@@ -1,15 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findChromium, recordOf, startBrowser } from '../docs/support/browser.js';
+import { recordOf, startBrowser } from '../docs/support/browser.js';
 import { ask } from '../support/http.js';
+import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
-
-const chromium = findChromium();
-if (chromium === null)
-  console.warn(
-    'WARNING: no Chromium on PATH and no CHROMIUM_PATH, so the pages of runs are NOT tested in this run.',
-  );
 
 const FACTS = [
   'organization acme',
@@ -20,7 +15,7 @@ const FACTS = [
   'planned upgrade of site-eu in acme',
 ];
 
-describe.skipIf(chromium === null)(
+describe.runIf(needs('chromium'))(
   'the page of a run, in a real browser',
   { timeout: 120_000 },
   () => {
@@ -31,7 +26,7 @@ describe.skipIf(chromium === null)(
     let path: string;
     beforeAll(async () => {
       server = await startServer();
-      browser = await startBrowser(chromium ?? '');
+      browser = await startBrowser();
     });
     beforeEach(async () => {
       await server.reset();

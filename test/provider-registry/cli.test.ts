@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GpgKey } from '../../src/gpg-keys/gpg-key.entity.js';
 import { RegistryProviderPlatform } from '../../src/provider-registry/registry-provider-platform.entity.js';
 import { startServer, type TestServer } from '../support/server.js';
+import { needs } from '../support/needs.js';
 import { describeEachTool } from '../support/tools.js';
 import { World } from '../support/world.js';
 import { init, type Outcome } from './support/cli.js';
@@ -14,7 +15,7 @@ import { done, packaged, Publisher, sha256, sumsOf } from './support/publisher.j
 const os = process.platform === 'win32' ? 'windows' : process.platform;
 const arch = process.arch === 'x64' ? 'amd64' : process.arch;
 
-describeEachTool('$title', (tool) => {
+describeEachTool('$title', { skip: !needs('gpg') }, (tool) => {
   // OpenTofu makes no difference between keys of partners and of others.
   const signed = tool.name === 'tofu' ? 'signed' : 'self-signed';
   const ring = new KeyRing();

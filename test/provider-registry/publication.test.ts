@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Artifact } from '../../src/artifacts/artifact.entity.js';
 import { AuditEvent } from '../../src/audit/audit-event.entity.js';
 import { ask } from '../support/http.js';
+import { needs } from '../support/needs.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 import { KeyRing, type SigningKey } from './support/key-ring.js';
@@ -18,14 +19,17 @@ import {
 
 const HOUR = 60 * 60 * 1000;
 const ring = new KeyRing();
+let key: SigningKey;
+let other: SigningKey;
+beforeAll(() => {
+  [key, other] = [ring.makeKey('Releases'), ring.makeKey('Others')];
+});
 afterAll(() => ring.close());
-const key = ring.makeKey('Releases');
-const other = ring.makeKey('Others');
 const linux = packaged('tiny', '1.0.0');
 const mac = packaged('tiny', '1.0.0', 'darwin', 'arm64');
 const signed = (by: SigningKey) => (sums: Buffer) => ring.sign(sums, by);
 
-describe.each(databases)('publishing a provider, on %s', (kind) => {
+describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (kind) => {
   let server: TestServer;
   let world: World;
   let owner: Publisher;

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { LONGEST_FIRST, ONLY_IN_ALL } from '../tiers.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'gantry-verdict-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -12,9 +13,8 @@ function verdictOn(test: string): number | null {
   const config = {
     root: folder,
     test: {
-      include: ['one.test.mjs'],
-      globals: true,
       globalSetup: [resolve('test/support/postgres.ts')],
+      projects: [{ test: { name: 'fast', include: ['one.test.mjs'], globals: true } }],
     },
   };
   writeFileSync(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify(config)};`);
@@ -33,5 +33,11 @@ describe('npm test', { timeout: 120_000 }, () => {
 
   it('succeeds where all do', () => {
     expect(verdictOn('expect(1).toBe(1)')).toBe(0);
+  });
+});
+
+describe('the tiers', () => {
+  it.each([...ONLY_IN_ALL, ...LONGEST_FIRST])('name only what is there: %s', (name) => {
+    expect(existsSync(name.replace(/\/\*\*$/, ''))).toBe(true);
   });
 });

@@ -1,14 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, lstatSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageRoot } from '../../src/package-root.js';
-
-/** Whether git knows which files are the checkout's. It refuses to say so of folders that it does not trust. */
-export const isCheckout =
-  spawnSync('git', ['ls-files', '--error-unmatch', 'package.json'], {
-    cwd: packageRoot,
-    stdio: 'ignore',
-  }).status === 0;
 
 /** Copies what git knows, and what it would take with `git add .`, into a folder. */
 export function copyCheckout(folder: string): void {

@@ -10,6 +10,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Of a PostgreSQL that lives as long as the run; each test makes databases of its own in it. */
     postgresUrl: string;
+    /** On which databases the tests run that run on several. */
+    databases: readonly ('sqlite' | 'postgres')[];
   }
 }
 

@@ -25,8 +25,11 @@ import { InstallationKey } from '../../src/secrets/installation-key.js';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
-/** Every test of behaviour runs on both. */
-export const databases: readonly DatabaseKind[] = ['sqlite', 'postgres'];
+/** The databases of this run: SQLite in `npm test`, both in `npm run test:all` (see vitest.config.ts). */
+export const databases: readonly DatabaseKind[] = inject('databases');
+
+/** For what works differently on each: both, in every run. */
+export const bothDatabases: readonly DatabaseKind[] = ['sqlite', 'postgres'];
 
 /** A clock that a test can set. It runs, from the moment that it was set to. */
 export class TestClock extends Clock {

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { describe } from 'vitest';
+import { findProgram, isExecutable, needs } from './needs.js';
 
 /** A tool of this machine. */
 export interface Tool {
@@ -21,15 +22,9 @@ const NAMES = ['terraform', 'tofu'] as const;
 /** Every tool on the search path, each version once. Tests that need one run with each. */
 export const tools: readonly Tool[] = findTools();
 
-export const hasTool = tools.length > 0;
+export const hasTool = needs('cli') && tools.length > 0;
 
-export const hasSandbox = works('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'true']);
-
-if (!hasTool)
-  console.warn(
-    'NOT PROVED: whatever needs OpenTofu or Terraform. Put tofu, terraform or both on the search path.',
-  );
-else if (!hasSandbox) console.warn('NOT PROVED: the sandbox. bubblewrap does not work here.');
+export const hasSandbox = needs('bwrap');
 
 const NO_TOOL: Tool = {
   name: 'tofu',
@@ -78,28 +73,8 @@ function searchPathOf(name: string, path: string): string {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   symlinkSync(realpathSync(path), join(folder, name));
   for (const program of ['bwrap', 'prlimit', 'unshare', 'mount']) {
-    const of = PATH.split(delimiter)
-      .map((each) => join(each, program))
-      .find(isExecutable);
+    const of = findProgram(program);
     if (of) symlinkSync(of, join(folder, program));
   }
   return folder;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function works(command: string, args: readonly string[]): boolean {
-  try {
-    execFileSync(command, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }

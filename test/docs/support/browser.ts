@@ -1,29 +1,8 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
-
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
-
-/** The browser that `CHROMIUM_PATH` names, else the first one on `PATH`; null where there is none. */
-export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | null {
-  if (environment['CHROMIUM_PATH']) return environment['CHROMIUM_PATH'];
-  const folders = (environment['PATH'] ?? '').split(delimiter).filter(Boolean);
-  return (
-    NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? null
-  );
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+import { findChromium } from '../../support/needs.js';
 
 /** Without the browser's own traffic; every name but the loopback address is unknown to it. */
-export function startBrowser(executablePath: string): Promise<Browser> {
+export function startBrowser(): Promise<Browser> {
   const args = [
     '--headless',
     '--no-sandbox',
@@ -35,7 +14,7 @@ export function startBrowser(executablePath: string): Promise<Browser> {
     '--disable-sync',
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   ];
-  return chromium.launch({ executablePath, args });
+  return chromium.launch({ executablePath: findChromium() ?? '', args });
 }
 
 /** What a page asked for, and what it complained of. */

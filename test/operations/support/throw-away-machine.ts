@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { copyCheckout, isCheckout } from '../../support/checkout-files.js';
+import { copyCheckout } from '../../support/checkout-files.js';
+import { findProgram } from '../../support/needs.js';
 
 const SCRIPT = fileURLToPath(new URL('throw-away-machine.sh', import.meta.url));
 
@@ -42,7 +43,7 @@ export class ThrowAwayMachine {
   constructor({ packages, services }: Equipment) {
     const programs = [
       process.execPath,
-      ...['terraform', 'tofu'].map(placeOf).filter((place) => place !== null),
+      ...['terraform', 'tofu'].map(findProgram).filter((place) => place !== null),
     ];
     // Who starts it may be killed: then it goes too.
     this.booting = spawn(
@@ -65,17 +66,6 @@ export class ThrowAwayMachine {
     );
     for (const stream of [this.booting.stdout, this.booting.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (this.said += text));
-  }
-
-  /** Why there can be none here, or null. */
-  static refusal(): string | null {
-    if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'that needs root on Linux';
-    const missing = ['systemd-nspawn', 'nsenter', 'unshare', 'setpriv', 'apt-get', 'git'].filter(
-      (tool) => placeOf(tool) === null,
-    );
-    if (missing.length > 0) return `${missing.join(', ')} missing`;
-    if (!isCheckout) return 'no git checkout';
-    return (placeOf('terraform') ?? placeOf('tofu')) ? null : 'no tool for runs';
   }
 
   /** Gives it all that the page asks for. Throws what stands in the way. */
@@ -173,14 +163,6 @@ export class ThrowAwayMachine {
       await gone;
     }
     rmdirSync(this.folder);
-  }
-}
-
-function placeOf(program: string): string | null {
-  try {
-    return execFileSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).trim();
-  } catch {
-    return null;
   }
 }
 

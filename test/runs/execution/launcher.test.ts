@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { launcher } from '../../../src/runs/execution/launcher/launcher.js';
 import { isRunning, noted, startOf } from '../../../src/runs/execution/left-process.js';
 import { type ProcessControl, runTool } from '../../../src/runs/execution/tool-process.js';
+import { needs } from '../../support/needs.js';
 import { hasSandbox } from '../../support/tools.js';
 
 const WAIT = { timeout: 30_000 };
@@ -20,13 +21,16 @@ const shell = (script: string, env: Record<string, string> = {}) => ({
   graceMs: 1_000,
 });
 
-it('A process that has got the number of one that is gone is not taken for it', async () => {
-  const one = noted(process.pid);
-  expect(isRunning(one)).toBe(true);
-  expect(isRunning({ pid: one.pid, started: `${Number(one.started) - 1}` })).toBe(false);
-});
+it.runIf(needs('linux'))(
+  'A process that has got the number of one that is gone is not taken for it',
+  async () => {
+    const one = noted(process.pid);
+    expect(isRunning(one)).toBe(true);
+    expect(isRunning({ pid: one.pid, started: `${Number(one.started) - 1}` })).toBe(false);
+  },
+);
 
-describe('The launcher', () => {
+describe.runIf(needs('linux'))('The launcher', () => {
   const said: Buffer[] = [];
   const pids: number[] = [];
   const control = (changes: Partial<ProcessControl> = {}): ProcessControl => ({

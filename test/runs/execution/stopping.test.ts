@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { noteProcess } from '../../../src/runs/execution/left-process.js';
 import { RunFolder } from '../../../src/runs/execution/run-folder.js';
+import { needs } from '../../support/needs.js';
 import { describeEachTool } from '../../support/tools.js';
 import { KeptLog, never, plan, stateOf, Workshop } from './support/workshop.js';
 
@@ -35,7 +36,7 @@ const SLEEPER = (marker: string) => ({
   'main.tf': `resource "terraform_data" "done" {}\nresource "terraform_data" "x" {\n  depends_on = [terraform_data.done]\n  provisioner "local-exec" { command = "echo $$ > ${marker}; trap '' INT; sleep 60; sleep 61" }\n}`,
 });
 
-describeEachTool('Stopping a run with $title', (tool) => {
+describeEachTool('Stopping a run with $title', { skip: !needs('linux') }, (tool) => {
   let workshop: Workshop;
   beforeAll(async () => {
     workshop = await Workshop.open(tool);

@@ -1,0 +1,197 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+interface Requirement {
+  /** What stays unproved without it. */
+  readonly proves: string;
+  /** What the reader does about it. */
+  readonly enable: string;
+  isMet(): boolean;
+}
+
+/** Debian's package, and Homebrew's where there is one. */
+const install = (apt: string, brew?: string): string =>
+  process.platform === 'darwin' && brew ? `brew install ${brew}` : `apt-get install ${apt}`;
+
+const onPath = (...programs: string[]): boolean =>
+  programs.every((program) => findProgram(program) !== null);
+
+/** Everything outside Node.js and npm that a test may need. A test that needs more adds a line here. */
+const REQUIREMENTS = {
+  bash: {
+    proves: 'commands in the documentation',
+    enable: install('bash'),
+    isMet: () => onPath('bash'),
+  },
+  bwrap: {
+    proves: 'the sandbox around runs',
+    enable: install('bubblewrap'),
+    isMet: () => succeeds('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'true']),
+  },
+  chromium: {
+    proves: 'pages in a real browser',
+    enable: install('chromium', '--cask chromium'),
+    isMet: () => findChromium() !== null,
+  },
+  cli: {
+    proves: 'runs with a real CLI',
+    enable: 'put tofu or terraform on the search path',
+    isMet: () => findProgram('tofu') !== null || findProgram('terraform') !== null,
+  },
+  curl: {
+    proves: 'commands in the documentation',
+    enable: install('curl'),
+    isMet: () => onPath('curl'),
+  },
+  git: {
+    proves: 'copies of the checkout',
+    enable: `run in a git checkout; ${install('git')}`,
+    isMet: () => succeeds('git', ['ls-files', '--error-unmatch', 'package.json']),
+  },
+  gpg: {
+    proves: 'keys and signatures of GnuPG',
+    enable: install('gnupg', 'gnupg'),
+    isMet: () => onPath('gpg', 'gpgconf'),
+  },
+  java: {
+    proves: 'generating code from the documents',
+    enable: install('default-jre-headless', 'openjdk'),
+    isMet: () => succeeds('java', ['-version']),
+  },
+  jq: {
+    proves: 'commands in the documentation',
+    enable: install('jq', 'jq'),
+    isMet: () => onPath('jq'),
+  },
+  linux: {
+    proves: 'processes of runs, as Linux shows them',
+    enable: 'run on Linux',
+    isMet: () => process.platform === 'linux',
+  },
+  machine: {
+    proves: 'the pages for production, on a disposable machine',
+    enable: 'run as root on Debian; apt-get install systemd-container',
+    isMet: () =>
+      isRoot() && onPath('systemd-nspawn', 'nsenter', 'unshare', 'setpriv', 'apt-get', 'git'),
+  },
+  mount: {
+    proves: 'full and read-only disks',
+    enable: 'run as root on Linux',
+    isMet: () => isRoot() && canMount(),
+  },
+  openssl: {
+    proves: 'TLS with a certificate of its own',
+    enable: install('openssl', 'openssl'),
+    isMet: () => onPath('openssl'),
+  },
+  prlimit: {
+    proves: 'limits on the processes of a run',
+    enable: install('util-linux'),
+    isMet: () => onPath('prlimit'),
+  },
+  prometheus: {
+    proves: 'dashboards and alerts in a real Prometheus',
+    enable: install('prometheus', 'prometheus'),
+    isMet: () => onPath('prometheus'),
+  },
+  providers: {
+    proves: 'runs with real providers',
+    enable: 'set GANTRY_TEST_PROVIDERS as CONTRIBUTING.md says',
+    isMet: () => Boolean(process.env['GANTRY_TEST_PROVIDERS']),
+  },
+  setpriv: {
+    proves: 'commands of the service user',
+    enable: install('util-linux'),
+    isMet: () => onPath('setpriv'),
+  },
+  terraform: {
+    proves: 'commands in the documentation',
+    enable: 'put terraform on the search path',
+    isMet: () => onPath('terraform'),
+  },
+  zip: {
+    proves: 'commands in the documentation',
+    enable: install('zip', 'zip'),
+    isMet: () => onPath('zip'),
+  },
+} satisfies Record<string, Requirement>;
+
+export type Tool = keyof typeof REQUIREMENTS;
+
+const known = new Map<Tool, boolean>();
+
+/** What `.ci/run` has installed: there, a missing tool is a failure. */
+const required = (process.env['GANTRY_TEST_REQUIRED'] ?? '').split(' ');
+
+/**
+ * Whether this machine has all of these. What it lacks is listed at the end of the test run, with the command that
+ * installs it: `describe.runIf(needs('gpg'))(…)` skips without hiding it.
+ */
+export function needs(...tools: Tool[]): boolean {
+  return tools.map(isMet).every(Boolean);
+}
+
+function isMet(tool: Tool): boolean {
+  const { isMet: isThere, proves, enable }: Requirement = REQUIREMENTS[tool];
+  const met = known.get(tool) ?? isThere();
+  known.set(tool, met);
+  if (!met && required.includes(tool))
+    throw new Error(`GANTRY_TEST_REQUIRED names ${tool}, which is missing: ${enable}`);
+  if (!met) reportUnproved(tool, proves, enable);
+  return met;
+}
+
+/** For what only turns out when it is tried, such as a machine that does not boot. */
+export function reportBroken(tool: Tool, reason: string): void {
+  reportUnproved(tool, REQUIREMENTS[tool].proves, reason.trim().split('\n').at(-1) ?? '');
+}
+
+/** Workers are processes of their own: each leaves a file, and the reporter of vitest.config.ts reads them all. */
+function reportUnproved(tool: string, proves: string, enable: string): void {
+  const folder = process.env['GANTRY_TEST_UNPROVED'];
+  if (!folder) return console.warn(`Not proved here: ${proves} (${enable})`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, tool), JSON.stringify({ proves, enable }));
+}
+
+/** The browser that `CHROMIUM_PATH` names, else the first one on the search path. */
+export function findChromium(): string | null {
+  const names = ['chromium', 'chromium-browser', 'google-chrome'];
+  return (
+    process.env['CHROMIUM_PATH'] || names.map(findProgram).find((path) => path !== null) || null
+  );
+}
+
+/** Where the search path leads to a program. */
+export function findProgram(name: string): string | null {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;
+}
+
+export function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isRoot = (): boolean => process.platform === 'linux' && process.getuid?.() === 0;
+
+function canMount(): boolean {
+  return (
+    onPath('mount', 'umount', 'unshare') &&
+    succeeds('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp'])
+  );
+}
+
+function succeeds(command: string, args: readonly string[]): boolean {
+  try {
+    execFileSync(command, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

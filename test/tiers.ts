@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * What only `npm run test:all` runs, because it takes minutes, or root, or programs that few machines have. Every other
+ * file of tests belongs to `npm test`.
+ */
+export const ONLY_IN_ALL = [
+  // Processes are killed, networks cut and disks filled.
+  'test/faults/**',
+  'test/resealing/**',
+  'test/database/rolling-upgrade.test.ts',
+  // Disposable machines, containers, and programs of operators.
+  'test/operations/container.test.ts',
+  'test/operations/production.test.ts',
+  'test/operations/prometheus.test.ts',
+  // Documentation is followed command by command, and a checkout is built within another one.
+  'test/docs/examples.test.ts',
+  'test/docs/walkthrough.test.ts',
+  'test/docs/swagger-ui.test.ts',
+  'test/scripts/bare-machine.test.ts',
+  // Thousands of random requests, or comparisons with another implementation.
+  'test/attack/fuzz.test.ts',
+  'test/attack/secrets.test.ts',
+  'test/contract/differential.test.ts',
+  'test/http/route-index.test.ts',
+  'test/module-registry/terraform-agreement.test.ts',
+];
+
+/** The longest of each tier: they begin before all others, so that no processor idles at the end. */
+export const LONGEST_FIRST = [
+  'test/operations/production.test.ts',
+  'test/operations/container.test.ts',
+  'test/docs/walkthrough.test.ts',
+  'test/faults/storm.test.ts',
+  'test/contract/replay.test.ts',
+  'test/attack/tenancy.test.ts',
+  'test/doctor/doctor.test.ts',
+  'test/database/dark-connections.test.ts',
+];
+
+/** Files that drive more than one database: they import `databases` of `support/server.ts`. */
+export function filesWithDatabases(): string[] {
+  return readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .filter((name) => /\bdatabases\b/.test(readFileSync(join(import.meta.dirname, name), 'utf8')))
+    .map((name) => `test/${name}`);
+}
