@@ -23,6 +23,8 @@ export interface StateFile {
 
 /** The one version of the format that the tools of today write. */
 const FORMAT = 4;
+/** Of the type of an output, as JSON: lists show it. */
+export const MAX_TYPE_LENGTH = 16 * 1024;
 /** What a column for integers holds, on either database. */
 const MAX_SERIAL = 2_147_483_647;
 
@@ -75,7 +77,9 @@ function outputOf(name: string, output: unknown): StateOutput {
   const { type = 'dynamic', sensitive = false, value = null } = output;
   if (typeof type !== 'string' && !Array.isArray(type))
     throw wrong('an output has no readable type');
-  return { name, type: type as DetailedType, sensitive: sensitive !== false, value };
+  const isLong = JSON.stringify(type).length > MAX_TYPE_LENGTH;
+  const shownType = isLong ? 'dynamic' : (type as DetailedType);
+  return { name, type: shownType, sensitive: sensitive !== false, value };
 }
 
 function isSerial(serial: unknown): serial is number {
