@@ -47,7 +47,7 @@ interface StepOptions {
 }
 
 /** Largest plan that is shown as JSON. */
-const MOST_JSON_BYTES = 256 * 1024 * 1024;
+const MOST_JSON_BYTES = 64 * 1024 * 1024;
 const LOCK_FILE = '.terraform.lock.hcl';
 
 /** The steps of one run with the real tool. */
@@ -261,7 +261,9 @@ export class CliRun {
     if (end.code !== 0 || end.stopped)
       throw new StepFailure(this.unfinished(end, 'Reading the plan', null));
     if (length > MOST_JSON_BYTES)
-      throw new RunFailure(`The plan has more than ${MOST_JSON_BYTES} bytes as JSON.`);
+      throw new RunFailure(
+        'The plan has more than 64 MiB as JSON. Split the module, or give its workspaces less data.',
+      );
     return Buffer.concat(chunks);
   }
 

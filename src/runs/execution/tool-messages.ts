@@ -21,11 +21,11 @@ interface Line {
 }
 
 const MOST_ERRORS = 5;
-const COUNTED: Readonly<Record<string, 'add' | 'change' | 'destroy'>> = {
-  create: 'add',
-  update: 'change',
-  delete: 'destroy',
-};
+const COUNTED: ReadonlyMap<unknown, 'add' | 'change' | 'destroy'> = new Map([
+  ['create', 'add'],
+  ['update', 'change'],
+  ['delete', 'destroy'],
+] as const);
 
 /** Reads the JSON lines that `plan` and `apply` print. What it keeps of them is bounded, and holds no secret. */
 export class ToolMessages {
@@ -41,12 +41,17 @@ export class ToolMessages {
     if (type === 'diagnostic' && diagnostic?.severity === 'error')
       this.keep([diagnostic.summary, diagnostic.detail].filter(isText).join(': '));
     if (type === 'apply_complete') {
-      const counter = COUNTED[hook?.action ?? ''];
+      const counter = COUNTED.get(hook?.action);
       if (counter) this.counted[counter] += 1;
     }
     if (type === 'change_summary' && changes && changes.operation !== 'plan') {
-      const { add = 0, change = 0, remove = 0, import: imported = 0 } = changes;
-      this.summary = { add, change, destroy: remove, import: imported };
+      const { add, change, remove, import: imported } = changes;
+      this.summary = {
+        add: countOf(add),
+        change: countOf(change),
+        destroy: countOf(remove),
+        import: countOf(imported),
+      };
     }
   };
 
@@ -68,6 +73,10 @@ export class ToolMessages {
     // Cut behind the redaction: of a secret that is cut in two, neither half would be found.
     if (this.errors.length < MOST_ERRORS) this.errors.push(runMessage(this.secrets.redact(error)));
   }
+}
+
+function countOf(value: unknown): number {
+  return Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : 0;
 }
 
 function isText(value: unknown): value is string {
