@@ -133,7 +133,7 @@ export class CliExecutor implements Executor {
             : `This machine does not have version ${job.iacVersion}; it has ${discovery.tools.map(({ version }) => version).join(', ')}.`,
         );
       if (typeof enclosure === 'string') throw new RunFailure(enclosure);
-      const inputs = await runInputs(job, this.options.readLiteral);
+      const inputs = await runInputs(job);
       tellPassedOver(inputs, enclosure, log);
       return await inGroup(cgroups, job.runId, (cgroup) => {
         const context = {

@@ -140,7 +140,7 @@ export class CliRun {
     const done = { changes: messages.applied, state };
     if (end.code !== 0 || end.stopped) {
       const { outcome, message } = this.unfinished(end, 'The apply', messages.error);
-      return { outcome, message: lost === null ? message : `${message} ${lost}`, ...done };
+      return { outcome, message: lost === null ? message : `${lost} ${message}`, ...done };
     }
     if (lost === null) return { outcome: 'applied', message: null, ...done };
     return { outcome: 'failed', message: `The apply ended without an error. ${lost}`, ...done };
