@@ -25,6 +25,7 @@ export default defineConfig({
     main: 'build/src/main.js',
     'key-examination.worker': 'build/src/gpg-keys/key-examination.worker.js',
     'module-inspection.worker': 'build/src/module-registry/module-inspection.worker.js',
+    'plan-reading.worker': 'build/src/runs/execution/plan-reading.worker.js',
     'launcher.worker': 'build/src/runs/execution/launcher/launcher.worker.js',
   },
   platform: 'node',

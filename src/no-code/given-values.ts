@@ -1,9 +1,8 @@
-import { Busy, type Violation } from '../domain-errors.js';
+import type { Violation } from '../domain-errors.js';
 import type { Json } from '../module-registry/json-value.js';
+import { literalValue } from '../module-registry/literal-value.js';
 import type { ModuleFacts, VariableFacts } from '../module-registry/module-facts.js';
-import type { ModuleInspector } from '../module-registry/module-inspector.js';
 import { ModuleRefusal, quoted } from '../module-registry/module-refusal.js';
-import { WorkerBusy } from '../worker-thread/supervised-worker.js';
 import { isAllowed, namedOptions } from './allowed-values.js';
 import type { OptionSet } from './option-set.js';
 import { mismatch } from './settings-check.js';
@@ -27,14 +26,11 @@ export async function valueViolations(
   given: readonly GivenValue[],
   facts: ModuleFacts,
   sets: readonly OptionSet[],
-  inspector: ModuleInspector,
 ): Promise<Violation[]> {
   const violations: Violation[] = [];
-  // One after the other: they share the inspector's one thread.
   for (const one of given) {
     const variable = facts.variables.find(({ name }) => name === one.key);
-    if (variable)
-      violations.push(...(await broken(one, variable, optionsOf(sets, one.key), inspector)));
+    if (variable) violations.push(...(await broken(one, variable, optionsOf(sets, one.key))));
     else
       violations.push({
         pointer: one.pointerOf('key'),
@@ -57,10 +53,9 @@ async function broken(
   given: GivenValue,
   variable: VariableFacts,
   options: readonly Json[],
-  inspector: ModuleInspector,
 ): Promise<Violation[]> {
   const pointer = given.pointerOf('value');
-  const read = await valueOf(given, inspector);
+  const read = await valueOf(given);
   if (read instanceof ModuleRefusal)
     return [{ pointer, detail: `The variable ${quoted(given.key)}: ${read.detail}` }];
   const [wrong] = mismatch(variable, read, pointer);
@@ -84,19 +79,11 @@ function needsHcl({ hcl }: GivenValue, { type }: VariableFacts): boolean {
   return !hcl && ['list', 'set', 'map', 'tuple', 'object'].includes(type.kind);
 }
 
-async function valueOf(
-  { value, hcl }: GivenValue,
-  inspector: ModuleInspector,
-): Promise<Json | ModuleRefusal> {
+async function valueOf({ value, hcl }: GivenValue): Promise<Json | ModuleRefusal> {
   if (!hcl) return value;
-  return inspector.literalValue(value).catch((error: unknown) => {
+  return literalValue(value).catch((error: unknown) => {
     if (error instanceof ModuleRefusal) return error;
-    throw error instanceof WorkerBusy
-      ? new Busy(
-          'Too many values are being read at this moment. Repeat the request later.',
-          error.retryAfterSeconds,
-        )
-      : error;
+    throw error;
   });
 }
 

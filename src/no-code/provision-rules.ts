@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Violation } from '../domain-errors.js';
 import type { ModuleFacts } from '../module-registry/module-facts.js';
-import { ModuleInspector } from '../module-registry/module-inspector.js';
 import { RegistryModules } from '../module-registry/registry-modules.js';
 import { categoryOf, type NewVariable, VariableRules } from '../workspaces/variable-rules.js';
 import type { VariableValue } from '../workspaces/variable-values.js';
@@ -16,7 +15,6 @@ export class ProvisionRules {
   constructor(
     private readonly modules: RegistryModules,
     private readonly variables: VariableRules,
-    private readonly inspector: ModuleInspector,
   ) {}
 
   /** `kept` are values that the workspace has already and that nobody gives anew. A value in HCL may take 15 s. */
@@ -48,7 +46,6 @@ export class ProvisionRules {
             [...givenValues(given), ...keptValues(kept, facts)],
             facts,
             settings.options,
-            this.inspector,
           )
         : []),
     ];

@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../database/columns.js';
+import { JsonText, Moment, Reference } from '../database/columns.js';
 import { sealedFile, sealedText } from '../secrets/sealed-columns.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
-import type { DetailedType } from './state-file.js';
+import { type DetailedType, MAX_TYPE_LENGTH } from './state-file.js';
 
 /** The state that a run left behind. Never changes. Of two writers with one serial, the index makes one lose. */
 @Entity('state_versions')
@@ -63,8 +63,8 @@ export class StateVersionOutput {
   @Column('varchar', { length: 255 })
   name!: string;
 
-  /** The type, as the state writes it. */
-  @Column('simple-json')
+  /** The type, as the state writes it; `dynamic` in place of one that is longer than its column. */
+  @JsonText(MAX_TYPE_LENGTH)
   type!: DetailedType;
 
   @Column('boolean')

@@ -9,7 +9,7 @@ import type { ShownOutput } from './state-versions.service.js';
 /** `downloadUrl` is absolute and a right by itself. */
 export function presentStateVersion(
   version: StateVersion,
-  outputs: readonly ShownOutput[],
+  outputIds: readonly string[],
   downloadUrl: string,
 ): StateVersionResource {
   const { id, workspaceId, runId, serial, lineage, size, toolVersion, resourceCount, createdAt } =
@@ -43,7 +43,7 @@ export function presentStateVersion(
           ? { data: null }
           : { data: { id: runId, type: 'runs' }, links: { related: `/api/v2/runs/${runId}` } },
       outputs: {
-        data: outputs.map((output) => ({ id: output.id, type: 'state-version-outputs' })),
+        data: outputIds.map((outputId) => ({ id: outputId, type: 'state-version-outputs' })),
         links: { related: `${self}/outputs` },
       },
     },
@@ -57,11 +57,19 @@ export function presentOutput({
   sensitive,
   type,
   value,
+  isOmitted,
 }: ShownOutput): StateVersionOutputResource {
   return {
     id,
     type: 'state-version-outputs',
-    attributes: { name, sensitive, type: kindOf(type), 'detailed-type': type, value },
+    attributes: {
+      name,
+      sensitive,
+      type: kindOf(type),
+      'detailed-type': type,
+      value,
+      'value-omitted': isOmitted,
+    },
     links: { self: `/api/v2/state-version-outputs/${id}` },
   };
 }

@@ -446,7 +446,7 @@ export interface RegistryModulesApiInterface {
      */
     uploadRegistryModuleVersionRequestOpts(requestParameters: UploadRegistryModuleVersionRequest): Promise<runtime.RequestOpts>;
     /**
-     * A gzip-compressed tar archive whose root is the root of the module, `tar -czf module.tar.gz -C FOLDER .`. Whoever has the link may use it, without a token.  The archive is read and checked while the request waits, usually for less than a second. When it is refused, the answer says why, and the version shows it as `reg_ingress_failed`. Of two uploads of one version at once, the one that began later counts.
+     * A gzip-compressed tar archive whose root is the root of the module, `tar -czf module.tar.gz -C FOLDER .`. Whoever has the link may use it, without a token.  The archive is read and checked while the request waits, usually for less than a second. When it is refused, the answer says why, and the version shows it as `reg_ingress_failed`; a module that takes longer than 10 s to read is refused with `too-complex`. Organizations take turns. While one module of an organization is read, two more may wait; a further upload gets 503 with `Retry-After`. Of two uploads of one version at once, the one that began later counts.
      * @summary Upload the archive of a version
      * @param {string} upload The last segment of a version\&#39;s &#x60;links.upload&#x60;. It is the right to upload, for an hour.
      * @param {Blob} body
@@ -456,7 +456,7 @@ export interface RegistryModulesApiInterface {
      */
     uploadRegistryModuleVersionRaw(requestParameters: UploadRegistryModuleVersionRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<RegistryModuleVersionDocument>>;
     /**
-     * A gzip-compressed tar archive whose root is the root of the module, `tar -czf module.tar.gz -C FOLDER .`. Whoever has the link may use it, without a token.  The archive is read and checked while the request waits, usually for less than a second. When it is refused, the answer says why, and the version shows it as `reg_ingress_failed`. Of two uploads of one version at once, the one that began later counts.
+     * A gzip-compressed tar archive whose root is the root of the module, `tar -czf module.tar.gz -C FOLDER .`. Whoever has the link may use it, without a token.  The archive is read and checked while the request waits, usually for less than a second. When it is refused, the answer says why, and the version shows it as `reg_ingress_failed`; a module that takes longer than 10 s to read is refused with `too-complex`. Organizations take turns. While one module of an organization is read, two more may wait; a further upload gets 503 with `Retry-After`. Of two uploads of one version at once, the one that began later counts.
      * Upload the archive of a version
      */
     uploadRegistryModuleVersion(requestParameters: UploadRegistryModuleVersionRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<RegistryModuleVersionDocument>;
@@ -596,12 +596,12 @@ export declare class RegistryModulesApi extends runtime.BaseAPI implements Regis
      */
     uploadRegistryModuleVersionRequestOpts(requestParameters: UploadRegistryModuleVersionRequest): Promise<runtime.RequestOpts>;
     /**
-     * A gzip-compressed tar archive whose root is the root of the module, `tar -czf module.tar.gz -C FOLDER .`. Whoever has the link may use it, without a token.  The archive is read and checked while the request waits, usually for less than a second. When it is refused, the answer says why, and the version shows it as `reg_ingress_failed`. Of two uploads of one version at once, the one that began later counts.
+     * A gzip-compressed tar archive whose root is the root of the module, `tar -czf module.tar.gz -C FOLDER .`. Whoever has the link may use it, without a token.  The archive is read and checked while the request waits, usually for less than a second. When it is refused, the answer says why, and the version shows it as `reg_ingress_failed`; a module that takes longer than 10 s to read is refused with `too-complex`. Organizations take turns. While one module of an organization is read, two more may wait; a further upload gets 503 with `Retry-After`. Of two uploads of one version at once, the one that began later counts.
      * Upload the archive of a version
      */
     uploadRegistryModuleVersionRaw(requestParameters: UploadRegistryModuleVersionRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<RegistryModuleVersionDocument>>;
     /**
-     * A gzip-compressed tar archive whose root is the root of the module, `tar -czf module.tar.gz -C FOLDER .`. Whoever has the link may use it, without a token.  The archive is read and checked while the request waits, usually for less than a second. When it is refused, the answer says why, and the version shows it as `reg_ingress_failed`. Of two uploads of one version at once, the one that began later counts.
+     * A gzip-compressed tar archive whose root is the root of the module, `tar -czf module.tar.gz -C FOLDER .`. Whoever has the link may use it, without a token.  The archive is read and checked while the request waits, usually for less than a second. When it is refused, the answer says why, and the version shows it as `reg_ingress_failed`; a module that takes longer than 10 s to read is refused with `too-complex`. Organizations take turns. While one module of an organization is read, two more may wait; a further upload gets 503 with `Retry-After`. Of two uploads of one version at once, the one that began later counts.
      * Upload the archive of a version
      */
     uploadRegistryModuleVersion(requestParameters: UploadRegistryModuleVersionRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<RegistryModuleVersionDocument>;

@@ -28,13 +28,17 @@ export interface StateVersionOutputAttributes {
      */
     type: StateVersionOutputAttributesTypeEnum;
     /**
-     * The type as the state writes it: a name, or an array that begins with one.
+     * The type as the state writes it: a name, or an array that begins with one; `dynamic` where that has more than 16,384 characters.
      */
     detailedType: any | null;
     /**
-     * Any JSON value; null when the output is sensitive.
+     * Any JSON value; null when the output is sensitive, and when `value-omitted` is true.
      */
     value: any | null;
+    /**
+     * Lists, and `include`, omit a value of more than 65,536 characters of JSON: `GET /api/v2/state-version-outputs/{state_version_output_id}` has it.
+     */
+    valueOmitted: boolean;
 }
 /**
  * @export

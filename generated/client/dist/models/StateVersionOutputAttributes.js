@@ -36,6 +36,8 @@ export function instanceOfStateVersionOutputAttributes(value) {
         return false;
     if (!('value' in value) || value['value'] === undefined)
         return false;
+    if ((!('valueOmitted' in value) && !('value-omitted' in value)) || (value['valueOmitted'] === undefined && value['value-omitted'] === undefined))
+        return false;
     return true;
 }
 export function StateVersionOutputAttributesFromJSON(json) {
@@ -51,6 +53,7 @@ export function StateVersionOutputAttributesFromJSONTyped(json, ignoreDiscrimina
         'type': json['type'],
         'detailedType': json['detailed-type'],
         'value': json['value'],
+        'valueOmitted': json['value-omitted'],
     };
 }
 export function StateVersionOutputAttributesToJSON(json) {
@@ -66,5 +69,6 @@ export function StateVersionOutputAttributesToJSONTyped(value, ignoreDiscriminat
         'type': value['type'],
         'detailed-type': value['detailedType'],
         'value': value['value'],
+        'value-omitted': value['valueOmitted'],
     };
 }

@@ -51,7 +51,6 @@ export class Workshop {
       network: 'init',
       providerHosts: [],
       timeouts: { initMs: 60_000, planMs: 60_000, applyMs: 60_000, graceMs: 10_000 },
-      readLiteral: (text) => this.inspector.literalValue(text),
       readModuleCalls: async (files) =>
         (
           await this.inspector.inspect({
