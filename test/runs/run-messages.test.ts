@@ -45,7 +45,10 @@ describe.each(databases)('the message of a run that failed, on %s', (kind) => {
 
   it('ends with the run where it holds NUL and what steers a terminal', async () => {
     server.executor.scripts.set('web', ['fails in planning']);
-    server.executor.messages.set('web', 'No\u0000 value\u001b]0;owned\u0007 for\u001b[2J "text".\ud83d');
+    server.executor.messages.set(
+      'web',
+      'No\u0000 value\u001b]0;owned\u0007 for\u001b[2J "text".\ud83d',
+    );
     const id = await story.queue('web');
     await story.until(id, 'errored');
     expect((await story.stored(id)).error).toBe('No value for "text".\uFFFD');

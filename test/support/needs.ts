@@ -80,10 +80,24 @@ const REQUIREMENTS = {
     enable: 'run as root on Linux',
     isMet: () => isRoot() && canMount(),
   },
+  noexec: {
+    proves: 'folders of runs from which nothing can be executed',
+    enable: `allow user namespaces; ${install('util-linux')}`,
+    isMet: () => {
+      const users = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
+      const mount = ['mount', '-t', 'tmpfs', '-o', 'noexec', 'tmpfs', '/tmp'];
+      return succeeds('unshare', ['--mount', ...users, '--', ...mount]);
+    },
+  },
   openssl: {
     proves: 'TLS with a certificate of its own',
     enable: install('openssl', 'openssl'),
     isMet: () => onPath('openssl'),
+  },
+  perl: {
+    proves: 'system calls of native code in the sandbox',
+    enable: install('perl-base'),
+    isMet: () => onPath('perl'),
   },
   prlimit: {
     proves: 'limits on the processes of a run',
