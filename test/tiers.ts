@@ -39,10 +39,12 @@ export const LONGEST_FIRST = [
   'test/database/dark-connections.test.ts',
 ];
 
-/** Files that drive more than one database: they import `databases` of `support/server.ts`. */
+/** Files that drive each database in turn: they import `databases` of `support/server.ts`. */
+const IMPORT = /^import \{[^}]*\bdatabases\b[^}]*\} from '[^']*\/support\/server\.js';$/m;
+
 export function filesWithDatabases(): string[] {
   return readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
-    .filter((name) => /\bdatabases\b/.test(readFileSync(join(import.meta.dirname, name), 'utf8')))
+    .filter((name) => IMPORT.test(readFileSync(join(import.meta.dirname, name), 'utf8')))
     .map((name) => `test/${name}`);
 }

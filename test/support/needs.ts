@@ -7,7 +7,7 @@ interface Requirement {
   readonly proves: string;
   /** What the reader does about it. */
   readonly enable: string;
-  isMet(): boolean;
+  readonly isMet: () => boolean;
 }
 
 /** Debian's package, and Homebrew's where there is one. */
@@ -115,7 +115,7 @@ const REQUIREMENTS = {
     isMet: () => Boolean(process.env['GANTRY_TEST_PROVIDERS']),
   },
   setpriv: {
-    proves: 'commands of the service user',
+    proves: 'commands as another user',
     enable: install('util-linux'),
     isMet: () => onPath('setpriv'),
   },
