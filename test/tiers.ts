@@ -35,6 +35,7 @@ export const LONGEST_FIRST = [
   'test/faults/storm.test.ts',
   'test/contract/replay.test.ts',
   'test/attack/tenancy.test.ts',
+  'test/attack/foreign-children.test.ts',
   'test/doctor/doctor.test.ts',
   'test/database/dark-connections.test.ts',
 ];
