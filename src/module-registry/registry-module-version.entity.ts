@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { cutText } from '../cut-text.js';
+import { cutText } from '../text/cut-text.js';
 import { CutText, Moment } from '../database/columns.js';
 import { RegistryModule } from './registry-module.entity.js';
 

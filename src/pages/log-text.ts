@@ -1,4 +1,4 @@
-import { plainText } from '../terminal-text.js';
+import { plainText } from '../text/terminal-text.js';
 
 /** A line of a log as a person reads it. */
 export interface LogLine {

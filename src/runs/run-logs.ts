@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Between, type EntityManager, LessThan } from 'typeorm';
 import { Database } from '../database/database.js';
 import { insertPlain, plainRow } from '../database/plain-rows.js';
-import { logText } from '../terminal-text.js';
+import { logText } from '../text/terminal-text.js';
 import { leasedRun } from './locked-run.js';
 import { RunLogChunk } from './run-log-chunk.entity.js';
 import { RunWakeups } from './run-wakeups.js';

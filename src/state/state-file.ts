@@ -1,6 +1,6 @@
 import { Invalid } from '../domain-errors.js';
-import { isNestedDeeper } from '../json-nesting.js';
-import { plainText } from '../terminal-text.js';
+import { isNestedDeeper } from '../text/json-nesting.js';
+import { plainText } from '../text/terminal-text.js';
 
 /** A type as states write it: `"string"`, `["list", "string"]`, `["object", { … }]`. */
 export type DetailedType = string | object;

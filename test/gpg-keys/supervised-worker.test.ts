@@ -75,7 +75,7 @@ describe('a supervised worker', () => {
     const order: string[] = [];
     const job = (caller: string) =>
       worker.run('answer', caller).then(() => void order.push(caller));
-    await Promise.all([...'aaaaabbbc'].map(job));
+    await Promise.all('aaaaabbbc'.split('').map(job));
     expect(order.join('')).toBe('aabcababa');
   });
 

@@ -66,7 +66,7 @@ describe.each(databases)('the message of a run that failed, on %s', (kind) => {
 it('what an agent reports is cut before anything else is done with it', () => {
   const told = { outcome: 'failed', message: ENDLESS, milliseconds: 1 } as const;
   const { outcome } = planReport(told);
-  expect('message' in outcome && Buffer.byteLength(outcome.message ?? '')).toBeLessThanOrEqual(
+  expect('message' in outcome && Buffer.byteLength(outcome.message)).toBeLessThanOrEqual(
     MAX_MESSAGE_BYTES,
   );
 });

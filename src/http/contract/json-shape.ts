@@ -1,5 +1,5 @@
 import { Invalid, Unreadable, type Violation } from '../../domain-errors.js';
-import { endOfText } from '../../json-nesting.js';
+import { endOfText } from '../../text/json-nesting.js';
 
 /** Levels of arrays and objects within each other. Deeper bodies have no honest use and make every later walk costly. */
 const MAX_DEPTH = 64;

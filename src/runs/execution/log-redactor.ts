@@ -1,11 +1,11 @@
-import { isNestedDeeper } from '../../json-nesting.js';
+import { isNestedDeeper } from '../../text/json-nesting.js';
 import {
   isJsonObject,
   type Json,
   type JsonObject,
   setMember,
 } from '../../module-registry/json-value.js';
-import { logText } from '../../terminal-text.js';
+import { logText } from '../../text/terminal-text.js';
 import type { LogSink } from './execution.js';
 import { redactJson } from './json-redaction.js';
 import type { Secrets } from './redaction.js';

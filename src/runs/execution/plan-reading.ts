@@ -1,4 +1,4 @@
-import { isNestedDeeper } from '../../json-nesting.js';
+import { isNestedDeeper } from '../../text/json-nesting.js';
 import { isJsonObject, type Json } from '../../module-registry/json-value.js';
 import { redactPlan } from './json-redaction.js';
 import { type PlanSummary, planSummary } from './planned-changes.js';

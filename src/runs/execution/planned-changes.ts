@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../module-registry/json-value.js';
-import { cutText } from '../../cut-text.js';
-import { plainText } from '../../terminal-text.js';
+import { cutText } from '../../text/cut-text.js';
+import { plainText } from '../../text/terminal-text.js';
 import type { ChangeCounts } from './execution.js';
 
 /** Of the address and of the type of a resource. */

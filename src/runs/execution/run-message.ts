@@ -1,5 +1,5 @@
-import { cutText } from '../../cut-text.js';
-import { plainText } from '../../terminal-text.js';
+import { cutText } from '../../text/cut-text.js';
+import { plainText } from '../../text/terminal-text.js';
 
 /** Of what a run shows of its end; lists of runs show it too. */
 export const MAX_MESSAGE_BYTES = 8 * 1024;

@@ -1,5 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
-import { TerminalText } from '../../terminal-text.js';
+import { TerminalText } from '../../text/terminal-text.js';
 import type { LogSink } from '../execution/execution.js';
 
 /** Milliseconds that a line waits for others, and bytes after which it does not. */

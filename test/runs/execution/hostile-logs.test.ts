@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { JsonLinesRedactor, TextRedactor } from '../../../src/runs/execution/log-redactor.js';
 import { Secrets } from '../../../src/runs/execution/redaction.js';
 import { MOST_KEPT, RunLogWriter } from '../../../src/runs/work/run-log-writer.js';
-import { logText, plainText, TerminalText } from '../../../src/terminal-text.js';
+import { logText, plainText, TerminalText } from '../../../src/text/terminal-text.js';
 
 const MIB = 1024 * 1024;
 const CHUNK = Buffer.alloc(64 * 1024, 'x');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/module-registry/json-value.js';
 import { redactPlan } from '../../../src/runs/execution/json-redaction.js';
 import { readPlanAside } from '../../../src/runs/execution/plan-reader.js';
 import { readPlan } from '../../../src/runs/execution/plan-reading.js';
@@ -88,7 +89,8 @@ describe('a plan of a hostile provider', () => {
   });
 
   it('is redacted to the same as before by its marks', () => {
-    const plan = JSON.parse('{"a":{"before":{"x":1},"before_sensitive":{"__proto__":true}}}');
+    const text = '{"a":{"before":{"x":1},"before_sensitive":{"__proto__":true}}}';
+    const plan = JSON.parse(text) as JsonObject;
     expect(redactPlan(plan, new Set(), new Secrets([]))).toEqual(plan);
   });
 });

@@ -27,7 +27,7 @@ export class Workshop {
   private readonly runs = new Map<string, string>();
   private number = 0;
   readonly folder = mkdtempSync(join(tmpdir(), 'gantry-runs-'));
-  private readonly inspector = new ModuleInspector();
+  private readonly inspector = ModuleInspector.forRuns();
 
   private constructor(
     readonly registry: TinyRegistry,
