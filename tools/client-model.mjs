@@ -133,7 +133,12 @@ class ClientModel {
     const content = this.resolve(schema);
     const isOptional = body.required !== true;
     if (content.additionalProperties) {
-      made.body = { kind: 'member', mediaType, argument: 'variables', shape: this.shape(schema, made.needs) };
+      made.body = {
+        kind: 'member',
+        mediaType,
+        argument: 'variables',
+        shape: this.shape(schema, made.needs),
+      };
       return this.addArgument(made, 'variables', content, {
         type: this.type({ ...schema }, made.needs),
         description: content.description,
@@ -231,7 +236,11 @@ class ClientModel {
     const { properties } = this.resolve(reference);
     const attributes = this.type(properties.attributes, needs);
     const shape = this.memberShape(this.resolve(properties.attributes), needs);
-    return { type: properties.id ? `(${attributes} & { id?: string })` : attributes, attributes: shape, name };
+    return {
+      type: properties.id ? `(${attributes} & { id?: string })` : attributes,
+      attributes: shape,
+      name,
+    };
   }
 
   answer(made, responses) {

@@ -50,7 +50,11 @@ interface WireError {
   readonly code?: string;
   readonly title?: string;
   readonly detail?: string;
-  readonly source?: { readonly pointer?: string; readonly parameter?: string; readonly header?: string };
+  readonly source?: {
+    readonly pointer?: string;
+    readonly parameter?: string;
+    readonly header?: string;
+  };
   readonly variable?: string;
   readonly rule?: string;
 }

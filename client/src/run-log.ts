@@ -56,8 +56,9 @@ export async function* followPhase(
       failures = 0;
     } else {
       if (signal?.aborted || !isWorthAnotherTry(outcome.error)) throw outcome.error;
-      failures = hasProgressed ? 1 : failures + 1;
+      failures = hasProgressed ? 0 : failures + 1;
       if (failures > MAX_FAILURES) throw outcome.error;
+      if (hasProgressed) continue;
     }
     if (!isOver) await pause(delayBefore(failures, undefined) ?? 0, signal);
   }

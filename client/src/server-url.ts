@@ -7,7 +7,9 @@ export function serverUrl(url: unknown): { readonly href: string; readonly origi
     );
   const parsed = parse(text.trim());
   if (!parsed || !/^https?:$/.test(parsed.protocol))
-    throw new TypeError(`url must be an address such as "https://gantry.example.com", not "${text}".`);
+    throw new TypeError(
+      `url must be an address such as "https://gantry.example.com", not "${text}".`,
+    );
   if (parsed.username !== '' || parsed.password !== '')
     throw new TypeError('url must not hold a user name or a password: give a token instead.');
   if (parsed.search !== '' || parsed.hash !== '')

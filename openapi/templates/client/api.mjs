@@ -33,7 +33,12 @@ export function renderIndex(tags, partsOf, shared) {
     const args = operations
       .filter((operation) => operation.args.length > 0)
       .map(({ id }) => `${id[0].toUpperCase()}${id.slice(1)}Arguments`);
-    const types = [...args, ...partsOf(tag).filter(isType).map(({ name }) => name)].sort();
+    const types = [
+      ...args,
+      ...partsOf(tag)
+        .filter(isType)
+        .map(({ name }) => name),
+    ].sort();
     return [
       `export { ${tag}Api } from './${file}.js';\n`,
       types.length === 0 ? '' : `export type { ${types.join(', ')} } from './${file}.js';\n`,

@@ -7,7 +7,10 @@ const RUNTIME = '../../client/src';
 export function renderTag({ tag, description, operations }, own, shared, memberName) {
   const body = [
     renderClass(tag, description, operations),
-    operations.filter(({ args }) => args.length > 0).map(renderArguments).join('\n'),
+    operations
+      .filter(({ args }) => args.length > 0)
+      .map(renderArguments)
+      .join('\n'),
     renderParts(own),
     operations.map((operation) => renderOperation(operation, memberName)).join('\n'),
   ].join('\n');
@@ -57,7 +60,8 @@ const argumentsName = ({ id }) => `${id[0].toUpperCase()}${id.slice(1)}Arguments
 function renderMethod(operation) {
   const { answer, args, name, id } = operation;
   const isOptional = args.every(({ isRequired }) => !isRequired);
-  const parameter = args.length === 0 ? '' : `args${isOptional ? '?' : ''}: ${argumentsName(operation)}, `;
+  const parameter =
+    args.length === 0 ? '' : `args${isOptional ? '?' : ''}: ${argumentsName(operation)}, `;
   const given = args.length === 0 ? 'undefined' : 'args';
   const types = answer.document ? `${answer.type}, ${answer.document}` : answer.type;
   const [result, helper] = answer.kind === 'page' ? ['Listing', 'list'] : ['Call', 'call'];
