@@ -68,7 +68,7 @@ function headersOf(operation: Operation, take: Take) {
 
 function textOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
-  return Array.isArray(value) ? value.join(',') : String(value as string | number | boolean);
+  return Array.isArray(value) ? value.join(',') : String(value);
 }
 
 function bodyOf(body: Body, take: Take): unknown {

@@ -109,7 +109,7 @@ function isWorthAnotherTry(error: unknown): boolean {
   return error instanceof TypeError || error instanceof BrokenStream;
 }
 
-function* lineOf(phase: RunPhase, line: string): Generator<RunLogLine> {
+function* lineOf(phase: RunPhase, line: string): Generator<RunLogLine, void, undefined> {
   const raw = line.replaceAll(STX, '').replaceAll(ETX, '').replace(/\r$/, '');
   if (raw === '') return;
   const fields = fieldsOf(raw);

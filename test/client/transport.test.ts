@@ -281,7 +281,7 @@ describe('a call that fails for the moment', () => {
       url: 'https://gantry.example.com',
       credentials: 'include',
       fetch: async (input, init) => {
-        seen.push([String(input as URL), init?.credentials]);
+        seen.push([input instanceof URL ? input.href : '', init?.credentials]);
         return Response.json(USER);
       },
     });
