@@ -6,13 +6,10 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/package-root.js';
-import { findChromium, startBrowser } from '../docs/support/browser.js';
+import { startBrowser } from '../docs/support/browser.js';
+import { needs } from '../support/needs.js';
 import { RunStory } from '../runs/support/run-story.js';
 import { startServer, type TestServer } from '../support/server.js';
-
-const executable = findChromium();
-if (executable === null)
-  console.warn('WARNING: no Chromium, so the client is NOT tested in a browser in this run.');
 
 const client = readFileSync(join(packageRoot, 'client/dist/index.mjs'));
 const HTML = '<!doctype html><title>client</title>';
@@ -65,7 +62,7 @@ async function startSite(api: string, elsewhere: () => string): Promise<Site> {
   return { url: `http://127.0.0.1:${port}`, seen, stop };
 }
 
-describe.skipIf(executable === null)('the client in a browser', { timeout: 120_000 }, () => {
+describe.runIf(needs('chromium'))('the client in a browser', { timeout: 120_000 }, () => {
   let server: TestServer;
   let story: RunStory;
   let browser: Browser;
@@ -77,7 +74,7 @@ describe.skipIf(executable === null)('the client in a browser', { timeout: 120_0
     story = await RunStory.begin(server);
     other = await startSite(server.url, () => '');
     site = await startSite(server.url, () => `${other.url}/elsewhere`);
-    browser = await startBrowser(executable ?? '');
+    browser = await startBrowser();
     page = await browser.newPage();
     await page.goto(site.url);
   });
