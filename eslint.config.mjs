@@ -6,6 +6,7 @@ export default tseslint.config(
     ignores: [
       'build/',
       'dist/',
+      'client/dist/',
       'src/pages/assets/',
       'generated/',
       'coverage/',

@@ -72,7 +72,22 @@ export function build() {
     'rolldown.config.mjs',
   ];
   const sources = Math.max(newest('src'), newest('generated/server'), ...recipe.map(changed));
-  if (changed('dist/src/main.js') > sources) return;
-  refuseInProduction('The program would have to be built');
-  run('Building', 'npm', ['run', '--silent', 'build']);
+  if (changed('dist/src/main.js') <= sources) {
+    refuseInProduction('The program would have to be built');
+    run('Building', 'npm', ['run', '--silent', 'build']);
+  }
+  if (!isProduction()) buildClient();
+}
+
+/** The client is a package of its own: the server does without it. */
+export function buildClient() {
+  const recipe = ['client/package.json', 'client/rolldown.config.mjs', 'client/tsconfig.json'];
+  const sources = Math.max(
+    newest('client/src'),
+    newest('generated/client'),
+    ...recipe.map(changed),
+  );
+  if (changed('client/dist/index.d.ts') > sources) return;
+  refuseInProduction('The client would have to be built');
+  run('Building the client', 'npm', ['run', '--silent', 'build:client']);
 }

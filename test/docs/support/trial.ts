@@ -33,7 +33,7 @@ export class Trial {
 
   async start(environment: Record<string, string> = {}): Promise<void> {
     if (this.port === 0)
-      symlinkSync(join(packageRoot, 'generated'), join(this.folder, 'generated'));
+      symlinkSync(join(packageRoot, 'client'), join(this.folder, 'client'));
     await this.stop();
     this.port ||= await freePort();
     const data = {
