@@ -69,7 +69,7 @@ export class RunTasks {
     return {
       ...held,
       phase: 'apply',
-      savedPlan: this.secrets.open('plan', await this.artifacts.readAll(run.planKey)),
+      savedPlan: this.secrets.open(run.id, 'plan', await this.artifacts.readAll(run.planKey)),
     };
   }
 
@@ -86,7 +86,7 @@ export class RunTasks {
       const variables = await this.variables.valuesFor(run.workspaceId, manager).catch(() => null);
       return variables === null
         ? {}
-        : { iacVersion, variables: this.secrets.sealVariables(variables) };
+        : { iacVersion, variables: this.secrets.sealVariables(run.id, variables) };
     };
   }
 
@@ -101,7 +101,7 @@ export class RunTasks {
     iacVersion: string,
     variables: readonly RunVariable[],
   ): Promise<void> {
-    const sealed = this.secrets.sealVariables(variables);
+    const sealed = this.secrets.sealVariables(lease.runId, variables);
     await this.database.write(async (manager) => {
       await leasedRun(manager, lease);
       await updatePlain(manager, Run, { id: lease.runId }, { iacVersion, variables: sealed });

@@ -186,6 +186,7 @@ export class RunsService {
 
   private newRun(subject: Subject, workspace: Workspace, order: RunOrder): Run {
     const { configuration, purpose = 'normal' } = order;
+    const id = this.ids.next('run');
     const now = this.clock.timestamp();
     const {
       moduleNamespace: namespace,
@@ -194,7 +195,7 @@ export class RunsService {
       moduleVersion: version,
     } = configuration;
     return Object.assign(new Run(), {
-      id: this.ids.next('run'),
+      id,
       planId: this.ids.next('plan'),
       applyId: this.ids.next('apply'),
       workspaceId: workspace.id,
@@ -212,8 +213,8 @@ export class RunsService {
       executionMode: workspace.executionMode,
       agentPoolId: workspace.agentPoolId,
       purpose,
-      payload: this.secrets.sealPayload(order.payload),
-      variables: order.variables ? this.secrets.sealVariables(order.variables) : null,
+      payload: this.secrets.sealPayload(id, order.payload),
+      variables: order.variables ? this.secrets.sealVariables(id, order.variables) : null,
       createdBy: actorOf(subject),
       ...UNTOUCHED,
       createdAt: now,
