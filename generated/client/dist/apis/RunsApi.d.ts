@@ -157,7 +157,7 @@ export interface RunsApiInterface {
      */
     createRunRequestOpts(requestParameters: CreateRunRequest): Promise<runtime.RequestOpts>;
     /**
-     * It runs the module that the workspace has, at the version that the configuration version names, with the variables of the workspace. Left out, the configuration version is the workspace\'s current one, and `auto-apply` is the workspace\'s setting. Targets, replacements, variables of the run, `refresh-only` and `save-plan` are not supported: a run that asks for one is refused rather than run without it.
+     * It runs the module that the workspace has, at the version that the configuration version names, with the variables of the workspace. Left out, the configuration version is the workspace\'s current one, and `auto-apply` is the workspace\'s setting. The values of a workspace that was made from a no-code module must be those that its settings allow, now and when the run begins. Targets, replacements, variables of the run, `refresh-only` and `save-plan` are not supported: a run that asks for one is refused rather than run without it.
      * @summary Queue a run
      * @param {RunCreateRequest} runCreateRequest
      * @param {*} [options] Override http request option.
@@ -166,7 +166,7 @@ export interface RunsApiInterface {
      */
     createRunRaw(requestParameters: CreateRunRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<RunDocument>>;
     /**
-     * It runs the module that the workspace has, at the version that the configuration version names, with the variables of the workspace. Left out, the configuration version is the workspace\'s current one, and `auto-apply` is the workspace\'s setting. Targets, replacements, variables of the run, `refresh-only` and `save-plan` are not supported: a run that asks for one is refused rather than run without it.
+     * It runs the module that the workspace has, at the version that the configuration version names, with the variables of the workspace. Left out, the configuration version is the workspace\'s current one, and `auto-apply` is the workspace\'s setting. The values of a workspace that was made from a no-code module must be those that its settings allow, now and when the run begins. Targets, replacements, variables of the run, `refresh-only` and `save-plan` are not supported: a run that asks for one is refused rather than run without it.
      * Queue a run
      */
     createRun(requestParameters: CreateRunRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<RunDocument>;
@@ -308,12 +308,12 @@ export declare class RunsApi extends runtime.BaseAPI implements RunsApiInterface
      */
     createRunRequestOpts(requestParameters: CreateRunRequest): Promise<runtime.RequestOpts>;
     /**
-     * It runs the module that the workspace has, at the version that the configuration version names, with the variables of the workspace. Left out, the configuration version is the workspace\'s current one, and `auto-apply` is the workspace\'s setting. Targets, replacements, variables of the run, `refresh-only` and `save-plan` are not supported: a run that asks for one is refused rather than run without it.
+     * It runs the module that the workspace has, at the version that the configuration version names, with the variables of the workspace. Left out, the configuration version is the workspace\'s current one, and `auto-apply` is the workspace\'s setting. The values of a workspace that was made from a no-code module must be those that its settings allow, now and when the run begins. Targets, replacements, variables of the run, `refresh-only` and `save-plan` are not supported: a run that asks for one is refused rather than run without it.
      * Queue a run
      */
     createRunRaw(requestParameters: CreateRunRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<RunDocument>>;
     /**
-     * It runs the module that the workspace has, at the version that the configuration version names, with the variables of the workspace. Left out, the configuration version is the workspace\'s current one, and `auto-apply` is the workspace\'s setting. Targets, replacements, variables of the run, `refresh-only` and `save-plan` are not supported: a run that asks for one is refused rather than run without it.
+     * It runs the module that the workspace has, at the version that the configuration version names, with the variables of the workspace. Left out, the configuration version is the workspace\'s current one, and `auto-apply` is the workspace\'s setting. The values of a workspace that was made from a no-code module must be those that its settings allow, now and when the run begins. Targets, replacements, variables of the run, `refresh-only` and `save-plan` are not supported: a run that asks for one is refused rather than run without it.
      * Queue a run
      */
     createRun(requestParameters: CreateRunRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<RunDocument>;
