@@ -109,7 +109,7 @@ export interface TeamsApiInterface {
      */
     addTeamUsersRequestOpts(requestParameters: AddTeamUsersRequest): Promise<runtime.RequestOpts>;
     /**
-     * For owners; for the organization\'s token where the team is not `owners`. All users are added or none. A user who is in the team already stays in it.
+     * For owners; for the organization\'s token where the team is not `owners`. All users are added or none. A user who is in the team already stays in it. A user who is in the organization is named by user name or id. Anybody else is named by id, which `GET /account/details` shows to that user: a name of somebody outside of the organization gets the answer of a name that nobody has. Site administrators name everybody either way.
      * @summary Add users to a team
      * @param {string} teamId Id of the team.
      * @param {TeamUsersRequest} teamUsersRequest
@@ -119,7 +119,7 @@ export interface TeamsApiInterface {
      */
     addTeamUsersRaw(requestParameters: AddTeamUsersRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<void>>;
     /**
-     * For owners; for the organization\'s token where the team is not `owners`. All users are added or none. A user who is in the team already stays in it.
+     * For owners; for the organization\'s token where the team is not `owners`. All users are added or none. A user who is in the team already stays in it. A user who is in the organization is named by user name or id. Anybody else is named by id, which `GET /account/details` shows to that user: a name of somebody outside of the organization gets the answer of a name that nobody has. Site administrators name everybody either way.
      * Add users to a team
      */
     addTeamUsers(requestParameters: AddTeamUsersRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void>;
@@ -228,7 +228,7 @@ export interface TeamsApiInterface {
      */
     removeTeamUsersRequestOpts(requestParameters: RemoveTeamUsersRequest): Promise<runtime.RequestOpts>;
     /**
-     * For owners; for the organization\'s token where the team is not `owners`. All users are removed or none. A user who is not in the team is no error. The last member of `owners` can\'t be removed.
+     * For owners; for the organization\'s token where the team is not `owners`. All users are removed or none. A user who is not in the team is no error. The last member of `owners` can\'t be removed. Users are named as when they are added.
      * @summary Remove users from a team
      * @param {string} teamId Id of the team.
      * @param {TeamUsersRequest} teamUsersRequest
@@ -238,7 +238,7 @@ export interface TeamsApiInterface {
      */
     removeTeamUsersRaw(requestParameters: RemoveTeamUsersRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<void>>;
     /**
-     * For owners; for the organization\'s token where the team is not `owners`. All users are removed or none. A user who is not in the team is no error. The last member of `owners` can\'t be removed.
+     * For owners; for the organization\'s token where the team is not `owners`. All users are removed or none. A user who is not in the team is no error. The last member of `owners` can\'t be removed. Users are named as when they are added.
      * Remove users from a team
      */
     removeTeamUsers(requestParameters: RemoveTeamUsersRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void>;
@@ -275,12 +275,12 @@ export declare class TeamsApi extends runtime.BaseAPI implements TeamsApiInterfa
      */
     addTeamUsersRequestOpts(requestParameters: AddTeamUsersRequest): Promise<runtime.RequestOpts>;
     /**
-     * For owners; for the organization\'s token where the team is not `owners`. All users are added or none. A user who is in the team already stays in it.
+     * For owners; for the organization\'s token where the team is not `owners`. All users are added or none. A user who is in the team already stays in it. A user who is in the organization is named by user name or id. Anybody else is named by id, which `GET /account/details` shows to that user: a name of somebody outside of the organization gets the answer of a name that nobody has. Site administrators name everybody either way.
      * Add users to a team
      */
     addTeamUsersRaw(requestParameters: AddTeamUsersRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<void>>;
     /**
-     * For owners; for the organization\'s token where the team is not `owners`. All users are added or none. A user who is in the team already stays in it.
+     * For owners; for the organization\'s token where the team is not `owners`. All users are added or none. A user who is in the team already stays in it. A user who is in the organization is named by user name or id. Anybody else is named by id, which `GET /account/details` shows to that user: a name of somebody outside of the organization gets the answer of a name that nobody has. Site administrators name everybody either way.
      * Add users to a team
      */
     addTeamUsers(requestParameters: AddTeamUsersRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void>;
@@ -345,12 +345,12 @@ export declare class TeamsApi extends runtime.BaseAPI implements TeamsApiInterfa
      */
     removeTeamUsersRequestOpts(requestParameters: RemoveTeamUsersRequest): Promise<runtime.RequestOpts>;
     /**
-     * For owners; for the organization\'s token where the team is not `owners`. All users are removed or none. A user who is not in the team is no error. The last member of `owners` can\'t be removed.
+     * For owners; for the organization\'s token where the team is not `owners`. All users are removed or none. A user who is not in the team is no error. The last member of `owners` can\'t be removed. Users are named as when they are added.
      * Remove users from a team
      */
     removeTeamUsersRaw(requestParameters: RemoveTeamUsersRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<void>>;
     /**
-     * For owners; for the organization\'s token where the team is not `owners`. All users are removed or none. A user who is not in the team is no error. The last member of `owners` can\'t be removed.
+     * For owners; for the organization\'s token where the team is not `owners`. All users are removed or none. A user who is not in the team is no error. The last member of `owners` can\'t be removed. Users are named as when they are added.
      * Remove users from a team
      */
     removeTeamUsers(requestParameters: RemoveTeamUsersRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void>;

@@ -52,7 +52,7 @@ export class TeamsApi extends runtime.BaseAPI {
         };
     }
     /**
-     * For owners; for the organization\'s token where the team is not `owners`. All users are added or none. A user who is in the team already stays in it.
+     * For owners; for the organization\'s token where the team is not `owners`. All users are added or none. A user who is in the team already stays in it. A user who is in the organization is named by user name or id. Anybody else is named by id, which `GET /account/details` shows to that user: a name of somebody outside of the organization gets the answer of a name that nobody has. Site administrators name everybody either way.
      * Add users to a team
      */
     async addTeamUsersRaw(requestParameters, initOverrides) {
@@ -61,7 +61,7 @@ export class TeamsApi extends runtime.BaseAPI {
         return new runtime.VoidApiResponse(response);
     }
     /**
-     * For owners; for the organization\'s token where the team is not `owners`. All users are added or none. A user who is in the team already stays in it.
+     * For owners; for the organization\'s token where the team is not `owners`. All users are added or none. A user who is in the team already stays in it. A user who is in the organization is named by user name or id. Anybody else is named by id, which `GET /account/details` shows to that user: a name of somebody outside of the organization gets the answer of a name that nobody has. Site administrators name everybody either way.
      * Add users to a team
      */
     async addTeamUsers(requestParameters, initOverrides) {
@@ -285,7 +285,7 @@ export class TeamsApi extends runtime.BaseAPI {
         };
     }
     /**
-     * For owners; for the organization\'s token where the team is not `owners`. All users are removed or none. A user who is not in the team is no error. The last member of `owners` can\'t be removed.
+     * For owners; for the organization\'s token where the team is not `owners`. All users are removed or none. A user who is not in the team is no error. The last member of `owners` can\'t be removed. Users are named as when they are added.
      * Remove users from a team
      */
     async removeTeamUsersRaw(requestParameters, initOverrides) {
@@ -294,7 +294,7 @@ export class TeamsApi extends runtime.BaseAPI {
         return new runtime.VoidApiResponse(response);
     }
     /**
-     * For owners; for the organization\'s token where the team is not `owners`. All users are removed or none. A user who is not in the team is no error. The last member of `owners` can\'t be removed.
+     * For owners; for the organization\'s token where the team is not `owners`. All users are removed or none. A user who is not in the team is no error. The last member of `owners` can\'t be removed. Users are named as when they are added.
      * Remove users from a team
      */
     async removeTeamUsers(requestParameters, initOverrides) {

@@ -158,7 +158,7 @@ export interface UsersApiInterface {
      */
     readUserRequestOpts(requestParameters: ReadUserRequest): Promise<runtime.RequestOpts>;
     /**
-     * For the user itself, for site administrators, and for users, teams\' tokens and organization tokens of an organization that the user belongs to.
+     * For the user itself, for site administrators, and for users, teams\' tokens and organization tokens of an organization that the user belongs to. The email address is shown to the user itself and to site administrators.
      * @summary Read a user
      * @param {string} userId Id of the user.
      * @param {*} [options] Override http request option.
@@ -167,7 +167,7 @@ export interface UsersApiInterface {
      */
     readUserRaw(requestParameters: ReadUserRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<UserDocument>>;
     /**
-     * For the user itself, for site administrators, and for users, teams\' tokens and organization tokens of an organization that the user belongs to.
+     * For the user itself, for site administrators, and for users, teams\' tokens and organization tokens of an organization that the user belongs to. The email address is shown to the user itself and to site administrators.
      * Read a user
      */
     readUser(requestParameters: ReadUserRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<UserDocument>;
@@ -279,12 +279,12 @@ export declare class UsersApi extends runtime.BaseAPI implements UsersApiInterfa
      */
     readUserRequestOpts(requestParameters: ReadUserRequest): Promise<runtime.RequestOpts>;
     /**
-     * For the user itself, for site administrators, and for users, teams\' tokens and organization tokens of an organization that the user belongs to.
+     * For the user itself, for site administrators, and for users, teams\' tokens and organization tokens of an organization that the user belongs to. The email address is shown to the user itself and to site administrators.
      * Read a user
      */
     readUserRaw(requestParameters: ReadUserRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<UserDocument>>;
     /**
-     * For the user itself, for site administrators, and for users, teams\' tokens and organization tokens of an organization that the user belongs to.
+     * For the user itself, for site administrators, and for users, teams\' tokens and organization tokens of an organization that the user belongs to. The email address is shown to the user itself and to site administrators.
      * Read a user
      */
     readUser(requestParameters: ReadUserRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<UserDocument>;

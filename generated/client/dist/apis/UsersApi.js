@@ -214,7 +214,7 @@ export class UsersApi extends runtime.BaseAPI {
         };
     }
     /**
-     * For the user itself, for site administrators, and for users, teams\' tokens and organization tokens of an organization that the user belongs to.
+     * For the user itself, for site administrators, and for users, teams\' tokens and organization tokens of an organization that the user belongs to. The email address is shown to the user itself and to site administrators.
      * Read a user
      */
     async readUserRaw(requestParameters, initOverrides) {
@@ -223,7 +223,7 @@ export class UsersApi extends runtime.BaseAPI {
         return new runtime.JSONApiResponse(response, (jsonValue) => UserDocumentFromJSON(jsonValue));
     }
     /**
-     * For the user itself, for site administrators, and for users, teams\' tokens and organization tokens of an organization that the user belongs to.
+     * For the user itself, for site administrators, and for users, teams\' tokens and organization tokens of an organization that the user belongs to. The email address is shown to the user itself and to site administrators.
      * Read a user
      */
     async readUser(requestParameters, initOverrides) {

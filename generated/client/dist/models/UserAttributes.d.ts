@@ -20,7 +20,7 @@ export interface UserAttributes {
      */
     username: string;
     /**
-     * Null for a service account.
+     * Null for a service account, and for everybody but the user itself and site administrators.
      */
     email: string | null;
     /**
