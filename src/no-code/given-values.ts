@@ -1,9 +1,8 @@
 import type { Violation } from '../domain-errors.js';
 import type { Json } from '../module-registry/json-value.js';
-import { literalValue } from '../module-registry/literal-value.js';
 import type { ModuleFacts, VariableFacts } from '../module-registry/module-facts.js';
 import { ModuleRefusal, quoted } from '../module-registry/module-refusal.js';
-import { isAllowed, namedOptions } from './allowed-values.js';
+import { optionRefusal, readValue, shadowRefusal } from './allowed-values.js';
 import type { OptionSet } from './option-set.js';
 import { mismatch } from './settings-check.js';
 
@@ -40,12 +39,19 @@ export async function valueViolations(
   const missing = facts.variables.filter(
     ({ name, required }) => required && !given.some(({ key }) => key === name),
   );
+  const leftOut = facts.variables.filter(
+    ({ name, required }) => !required && !given.some(({ key }) => key === name),
+  );
   return [
     ...violations,
     ...missing.map(({ name }) => ({
       pointer: VARS,
       detail: `The variable ${quoted(name)} is required.`,
     })),
+    ...leftOut.flatMap((variable) => {
+      const detail = optionRefusal(variable, optionsOf(sets, variable.name), undefined);
+      return detail === null ? [] : [{ pointer: VARS, detail }];
+    }),
   ];
 }
 
@@ -55,7 +61,7 @@ async function broken(
   options: readonly Json[],
 ): Promise<Violation[]> {
   const pointer = given.pointerOf('value');
-  const read = await valueOf(given);
+  const read = await readValue(given);
   if (read instanceof ModuleRefusal)
     return [{ pointer, detail: `The variable ${quoted(given.key)}: ${read.detail}` }];
   const [wrong] = mismatch(variable, read, pointer);
@@ -66,24 +72,22 @@ async function broken(
         detail: `${wrong.detail}${needsHcl(given, variable) ? ' Set hcl to true to give such a value.' : ''}`,
       },
     ];
-  if (options.length === 0 || isAllowed(read, options, variable.type)) return [];
-  return [
-    {
-      pointer,
-      detail: `The variable ${quoted(given.key)} takes one of: ${namedOptions(options)}.`,
-    },
-  ];
+  const detail = optionRefusal(variable, options, read);
+  return detail === null ? [] : [{ pointer, detail }];
 }
 
 function needsHcl({ hcl }: GivenValue, { type }: VariableFacts): boolean {
   return !hcl && ['list', 'set', 'map', 'tuple', 'object'].includes(type.kind);
 }
 
-async function valueOf({ value, hcl }: GivenValue): Promise<Json | ModuleRefusal> {
-  if (!hcl) return value;
-  return literalValue(value).catch((error: unknown) => {
-    if (error instanceof ModuleRefusal) return error;
-    throw error;
+/** Environment variables by which a value would reach a variable past its options. */
+export function shadowViolations(
+  given: readonly { readonly key: string; readonly pointer: string }[],
+  sets: readonly OptionSet[],
+): Violation[] {
+  return given.flatMap(({ key, pointer }) => {
+    const detail = shadowRefusal(key, sets);
+    return detail === null ? [] : [{ pointer, detail }];
   });
 }
 

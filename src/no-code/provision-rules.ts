@@ -4,7 +4,7 @@ import type { ModuleFacts } from '../module-registry/module-facts.js';
 import { RegistryModules } from '../module-registry/registry-modules.js';
 import { categoryOf, type NewVariable, VariableRules } from '../workspaces/variable-rules.js';
 import type { VariableValue } from '../workspaces/variable-values.js';
-import { type GivenValue, VARS, valueViolations } from './given-values.js';
+import { type GivenValue, shadowViolations, VARS, valueViolations } from './given-values.js';
 import type { ModuleWithSettings } from './stored-modules.js';
 
 const pointerTo = (index: number): string => `${VARS}/data/${index}/attributes`;
@@ -41,6 +41,7 @@ export class ProvisionRules {
         given.map((variable) => ({ ...variable, hcl: false })),
         pointerTo,
       )),
+      ...shadowViolations(environmentOf(given, kept), settings.options),
       ...(facts
         ? await valueViolations(
             [...givenValues(given), ...keptValues(kept, facts)],
@@ -67,6 +68,18 @@ function givenValues(variables: readonly NewVariable[]): GivenValue[] {
       ? []
       : [{ key, value, hcl, pointerOf: (member: string) => `${pointerTo(index)}/${member}` }],
   );
+}
+
+function environmentOf(
+  given: readonly NewVariable[],
+  kept: readonly VariableValue[],
+): { readonly key: string; readonly pointer: string }[] {
+  return [
+    ...given.flatMap(({ key, category }, index) =>
+      categoryOf(category) === 'env' ? [{ key, pointer: `${pointerTo(index)}/key` }] : [],
+    ),
+    ...kept.flatMap(({ key, category }) => (category === 'env' ? [{ key, pointer: VARS }] : [])),
+  ];
 }
 
 /** A run passes over what the module does not declare. */

@@ -10,6 +10,8 @@ const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 export function shown(response: EdgeResponse, page: string): string {
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Content-Security-Policy', POLICY);
+  // With `no-referrer`, browsers would send the page's own forms with the origin `null`.
+  response.setHeader('Referrer-Policy', 'same-origin');
   return page;
 }
 

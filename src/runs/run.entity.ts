@@ -197,17 +197,28 @@ export class Run {
   logsRemovedAt!: string | null;
 }
 
-export const RUN_PAYLOAD = sealedText(Run, 'payload', { purpose: () => 'run payload', names: [] });
-export const RUN_VARIABLES = sealedText(Run, 'variables', {
-  purpose: () => 'run variables',
-  names: [],
+export const RUN_PAYLOAD = sealedText(Run, 'payload', {
+  place: 'runs.payload',
+  id: 'id',
+  unbound: { purpose: () => 'run payload', names: [] },
 });
-export const SAVED_PLAN = sealedFile(Run, 'planKey', { purpose: () => 'run plan', names: [] });
+export const RUN_VARIABLES = sealedText(Run, 'variables', {
+  place: 'runs.variables',
+  id: 'id',
+  unbound: { purpose: () => 'run variables', names: [] },
+});
+export const SAVED_PLAN = sealedFile(Run, 'planKey', {
+  place: 'runs.plan_key',
+  id: 'id',
+  unbound: { purpose: () => 'run plan', names: [] },
+});
 export const PLAN_JSON = sealedFile(Run, 'planJsonKey', {
-  purpose: () => 'run plan json',
-  names: [],
+  place: 'runs.plan_json_key',
+  id: 'id',
+  unbound: { purpose: () => 'run plan json', names: [] },
 });
 export const LOCK_FILE = sealedFile(Run, 'lockFileKey', {
-  purpose: () => 'run lock file',
-  names: [],
+  place: 'runs.lock_file_key',
+  id: 'id',
+  unbound: { purpose: () => 'run lock file', names: [] },
 });

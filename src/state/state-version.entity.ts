@@ -75,13 +75,17 @@ export class StateVersionOutput {
   value!: string;
 }
 
-/** One workspace's state can't be passed off as another's. */
 export const STATE = sealedFile(StateVersion, 'stateKey', {
-  purpose: ({ workspaceId }) => `state of ${workspaceId}`,
-  names: ['workspaceId'],
+  place: 'state_versions.state_key',
+  id: 'id',
+  unbound: { purpose: ({ workspaceId }) => `state of ${workspaceId}`, names: ['workspaceId'] },
 });
 export const OUTPUT_VALUE = sealedText(StateVersionOutput, 'value', {
-  purpose: ({ stateVersionId }) => `state of ${stateVersionId}`,
-  names: ['stateVersionId'],
+  place: 'state_version_outputs.value',
+  id: 'id',
+  unbound: {
+    purpose: ({ stateVersionId }) => `state of ${stateVersionId}`,
+    names: ['stateVersionId'],
+  },
   when: 'sensitive',
 });

@@ -49,9 +49,9 @@ export class Variable {
   version!: number;
 }
 
-/** What is sealed for one variable can't be opened as another. */
 export const VARIABLE_VALUE = sealedText(Variable, 'value', {
-  purpose: ({ id }) => `variable ${id}`,
-  names: ['id'],
+  place: 'variables.value',
+  id: 'id',
+  unbound: { purpose: ({ id }) => `variable ${id}`, names: ['id'] },
   when: 'sensitive',
 });

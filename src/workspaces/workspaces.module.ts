@@ -5,6 +5,7 @@ import { ModuleRegistryModule } from '../module-registry/module-registry.module.
 import { ProjectsModule } from '../projects/projects.module.js';
 import { NewWorkspaces } from './new-workspaces.js';
 import { ToolVersions } from './tool-versions.js';
+import { ValueGuards } from './value-guards.js';
 import { VariableRules } from './variable-rules.js';
 import { VariableValues } from './variable-values.js';
 import { VariablesController } from './variables.controller.js';
@@ -32,6 +33,7 @@ import { WorkspacesService } from './workspaces.service.js';
     VariablesService,
     VariableRules,
     VariableValues,
+    ValueGuards,
   ],
   exports: [
     WorkspacesService,
@@ -41,6 +43,7 @@ import { WorkspacesService } from './workspaces.service.js';
     VariablesService,
     VariableRules,
     VariableValues,
+    ValueGuards,
   ],
 })
 export class WorkspacesModule implements OnModuleInit {

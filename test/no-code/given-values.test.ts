@@ -118,7 +118,7 @@ describe('values for the variables of a module', () => {
       ],
       [{ variableName: 'password', variableType: 'string', options: ['a'] }],
     );
-    expect(texts).toHaveLength(3);
+    expect(texts).toHaveLength(4);
     expect(texts.join('\n')).not.toContain(secret);
   });
 

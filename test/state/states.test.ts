@@ -142,15 +142,15 @@ describe.each(databases)('states on %s', (kind) => {
       expect([blob.includes(SECRET), blob.includes(LINEAGE)]).toEqual([false, false]);
   });
 
-  it('are bound to their workspace: the sealed bytes of another can not be passed off as its own', async () => {
+  it('are bound to their row: the sealed bytes of another state can not be passed off as its own', async () => {
     const id = await writeState(server, workspace, stateBytes({ serial: 1 }));
     const { stateKey } = await server.database.read.findOneByOrFail(StateVersion, { id });
-    await expect(states.bytesOf({ workspaceId: 'ws-another', stateKey })).rejects.toThrow(
-      'damaged',
-    );
-    await expect(states.bytesOf({ workspaceId: workspace.id, stateKey })).resolves.toBeInstanceOf(
-      Buffer,
-    );
+    await expect(
+      states.bytesOf({ id: 'sv-another', workspaceId: workspace.id, stateKey }),
+    ).rejects.toThrow('sealed for another row');
+    await expect(
+      states.bytesOf({ id, workspaceId: workspace.id, stateKey }),
+    ).resolves.toBeInstanceOf(Buffer);
   });
 
   it('show the values of outputs in the form of each type, and no sensitive one, not even its length', async () => {
