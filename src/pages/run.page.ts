@@ -52,7 +52,7 @@ export function runPage(shown: ShownRun): string {
     crumbs,
     caller,
     content,
-    script: true,
+    script: 'run-page.js',
   });
 }
 

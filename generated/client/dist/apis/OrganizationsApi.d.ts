@@ -78,7 +78,7 @@ export interface OrganizationsApiInterface {
      */
     createOrganizationRequestOpts(requestParameters: CreateOrganizationRequest): Promise<runtime.RequestOpts>;
     /**
-     * For site administrators. The caller becomes the first member of the new organization\'s team `owners`; the project `Default Project` is made with it.  A name is taken when another organization has it in any case of its letters. `default` is reserved: it is the namespace of tokens that belong to no organization.
+     * For site administrators. The caller becomes the first member of the new organization\'s team `owners`; the project `Default Project` is made with it.  A name is taken when another organization has it in any case of its letters. Two names are reserved: `default`, the namespace of tokens that belong to no organization, and `sign-in`, a page of the server.
      * @summary Create an organization
      * @param {OrganizationCreateRequest} organizationCreateRequest
      * @param {*} [options] Override http request option.
@@ -87,7 +87,7 @@ export interface OrganizationsApiInterface {
      */
     createOrganizationRaw(requestParameters: CreateOrganizationRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<OrganizationDocument>>;
     /**
-     * For site administrators. The caller becomes the first member of the new organization\'s team `owners`; the project `Default Project` is made with it.  A name is taken when another organization has it in any case of its letters. `default` is reserved: it is the namespace of tokens that belong to no organization.
+     * For site administrators. The caller becomes the first member of the new organization\'s team `owners`; the project `Default Project` is made with it.  A name is taken when another organization has it in any case of its letters. Two names are reserved: `default`, the namespace of tokens that belong to no organization, and `sign-in`, a page of the server.
      * Create an organization
      */
     createOrganization(requestParameters: CreateOrganizationRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<OrganizationDocument>;
@@ -212,12 +212,12 @@ export declare class OrganizationsApi extends runtime.BaseAPI implements Organiz
      */
     createOrganizationRequestOpts(requestParameters: CreateOrganizationRequest): Promise<runtime.RequestOpts>;
     /**
-     * For site administrators. The caller becomes the first member of the new organization\'s team `owners`; the project `Default Project` is made with it.  A name is taken when another organization has it in any case of its letters. `default` is reserved: it is the namespace of tokens that belong to no organization.
+     * For site administrators. The caller becomes the first member of the new organization\'s team `owners`; the project `Default Project` is made with it.  A name is taken when another organization has it in any case of its letters. Two names are reserved: `default`, the namespace of tokens that belong to no organization, and `sign-in`, a page of the server.
      * Create an organization
      */
     createOrganizationRaw(requestParameters: CreateOrganizationRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<OrganizationDocument>>;
     /**
-     * For site administrators. The caller becomes the first member of the new organization\'s team `owners`; the project `Default Project` is made with it.  A name is taken when another organization has it in any case of its letters. `default` is reserved: it is the namespace of tokens that belong to no organization.
+     * For site administrators. The caller becomes the first member of the new organization\'s team `owners`; the project `Default Project` is made with it.  A name is taken when another organization has it in any case of its letters. Two names are reserved: `default`, the namespace of tokens that belong to no organization, and `sign-in`, a page of the server.
      * Create an organization
      */
     createOrganization(requestParameters: CreateOrganizationRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<OrganizationDocument>;

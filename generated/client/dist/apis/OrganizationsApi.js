@@ -48,7 +48,7 @@ export class OrganizationsApi extends runtime.BaseAPI {
         };
     }
     /**
-     * For site administrators. The caller becomes the first member of the new organization\'s team `owners`; the project `Default Project` is made with it.  A name is taken when another organization has it in any case of its letters. `default` is reserved: it is the namespace of tokens that belong to no organization.
+     * For site administrators. The caller becomes the first member of the new organization\'s team `owners`; the project `Default Project` is made with it.  A name is taken when another organization has it in any case of its letters. Two names are reserved: `default`, the namespace of tokens that belong to no organization, and `sign-in`, a page of the server.
      * Create an organization
      */
     async createOrganizationRaw(requestParameters, initOverrides) {
@@ -57,7 +57,7 @@ export class OrganizationsApi extends runtime.BaseAPI {
         return new runtime.JSONApiResponse(response, (jsonValue) => OrganizationDocumentFromJSON(jsonValue));
     }
     /**
-     * For site administrators. The caller becomes the first member of the new organization\'s team `owners`; the project `Default Project` is made with it.  A name is taken when another organization has it in any case of its letters. `default` is reserved: it is the namespace of tokens that belong to no organization.
+     * For site administrators. The caller becomes the first member of the new organization\'s team `owners`; the project `Default Project` is made with it.  A name is taken when another organization has it in any case of its letters. Two names are reserved: `default`, the namespace of tokens that belong to no organization, and `sign-in`, a page of the server.
      * Create an organization
      */
     async createOrganization(requestParameters, initOverrides) {
