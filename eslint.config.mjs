@@ -7,6 +7,7 @@ export default tseslint.config(
       'build/',
       'dist/',
       'src/pages/assets/',
+      'src/http/assets/',
       'generated/',
       'coverage/',
       '.cache/',
