@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdminToken, runGantry, serveGantry } from '../database/gantry-process.js';
-import { findChromium, type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
+import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
 import { Trial } from '../docs/support/trial.js';
+import { needs } from '../support/needs.js';
 import { newDatabase } from '../support/server.js';
 
 /** Of at most 25 lines: npm prints four before them, and installing and building print one each. */
@@ -45,16 +46,10 @@ describe('npm start', () => {
   });
 });
 
-const chromium = findChromium();
-if (chromium === null)
-  console.warn(
-    'WARNING: no Chromium on PATH and no CHROMIUM_PATH, so the sign-in link is NOT tested in a browser in this run.',
-  );
-
-describe.skipIf(chromium === null)('the link of npm start', { timeout: 120_000 }, () => {
+describe.runIf(needs('chromium'))('the link of npm start', { timeout: 120_000 }, () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await startBrowser(chromium ?? '');
+    browser = await startBrowser();
   });
   afterAll(() => browser.close());
 

@@ -5,18 +5,13 @@ import optimise, { init } from '@jsquash/oxipng/optimise.js';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/package-root.js';
-import { findChromium, startBrowser } from './support/browser.js';
+import { needs } from '../support/needs.js';
+import { startBrowser } from './support/browser.js';
 import { Trial } from './support/trial.js';
 
 /** With `GANTRY_SCREENSHOTS=1` the pictures of the pages are taken anew, of runs that a real tool executes. */
 const isTaken = process.env['GANTRY_SCREENSHOTS'] === '1';
 const MAX_BYTES = 120_000;
-
-const chromium = findChromium();
-if (chromium === null)
-  console.warn(
-    'WARNING: no Chromium on PATH and no CHROMIUM_PATH, so what the screenshots show is NOT tested in this run.',
-  );
 
 /** Width and height, from the header of a PNG. */
 function sizeOf(png: Buffer): [number, number] {
@@ -40,13 +35,13 @@ describe('the screenshots of the README', () => {
   });
 });
 
-describe.skipIf(chromium === null)('what they show', { timeout: 120_000 }, () => {
+describe.runIf(needs('chromium'))('what they show', { timeout: 120_000 }, () => {
   const trial = new Trial();
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
     await trial.start(isTaken ? { GANTRY_RUN_EXECUTOR: 'cli' } : {});
-    browser = await startBrowser(chromium ?? '');
+    browser = await startBrowser();
     page = await browser.newPage({ viewport: { width: 1280, height: 960 }, colorScheme: 'light' });
   });
   afterAll(async () => {
