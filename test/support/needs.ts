@@ -8,7 +8,7 @@ interface Requirement {
   readonly proves: string;
   /** What the reader does about it. */
   readonly enable: string;
-  isMet(): boolean;
+  readonly isMet: () => boolean;
 }
 
 /** Debian's package, and Homebrew's where there is one. */
