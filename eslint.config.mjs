@@ -8,6 +8,7 @@ export default tseslint.config(
       'dist/',
       'client/dist/',
       'src/pages/assets/',
+      'src/http/assets/',
       'generated/',
       'coverage/',
       '.cache/',

@@ -17,6 +17,7 @@ export const ONLY_IN_ALL = [
   // Documentation is followed command by command, and a checkout is built within another one.
   'test/docs/examples.test.ts',
   'test/docs/walkthrough.test.ts',
+  'test/docs/screenshots.test.ts',
   'test/docs/swagger-ui.test.ts',
   'test/scripts/bare-machine.test.ts',
   // Thousands of random requests, or comparisons with another implementation.

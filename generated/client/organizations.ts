@@ -32,8 +32,9 @@ export class OrganizationsApi {
    * For site administrators. The caller becomes the first member of the new organization's team
    * `owners`; the project `Default Project` is made with it.
    *
-   * A name is taken when another organization has it in any case of its letters. `default` is
-   * reserved: it is the namespace of tokens that belong to no organization.
+   * A name is taken when another organization has it in any case of its letters. Two names are
+   * reserved: `default`, the namespace of tokens that belong to no organization, and `sign-in`, a
+   * page of the server.
    */
   create(
     args: CreateOrganizationArguments,

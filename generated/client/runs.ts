@@ -18,9 +18,10 @@ export class RunsApi {
    *
    * It runs the module that the workspace has, at the version that the configuration version names,
    * with the variables of the workspace. Left out, the configuration version is the workspace's
-   * current one, and `auto-apply` is the workspace's setting. Targets, replacements, variables of
-   * the run, `refresh-only` and `save-plan` are not supported: a run that asks for one is refused
-   * rather than run without it.
+   * current one, and `auto-apply` is the workspace's setting. The values of a workspace that was
+   * made from a no-code module must be those that its settings allow, now and when the run begins.
+   * Targets, replacements, variables of the run, `refresh-only` and `save-plan` are not supported:
+   * a run that asks for one is refused rather than run without it.
    */
   create(args: CreateRunArguments, options?: CallOptions): Call<Run, RunDocument> {
     return call(this.connection, createRun, args, options);

@@ -197,7 +197,7 @@ export interface ToOne {
 
 export interface UserAttributes {
   username: string;
-  /** Null for a service account. */
+  /** Null for a service account, and for everybody but the user itself and site administrators. */
   email: string | null;
   isSiteAdmin: boolean;
   /** The same as `is-site-admin`, under the name that administration clients read. */

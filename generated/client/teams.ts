@@ -75,7 +75,10 @@ export class TeamsApi {
    * Add users to a team.
    *
    * For owners; for the organization's token where the team is not `owners`. All users are added or
-   * none. A user who is in the team already stays in it.
+   * none. A user who is in the team already stays in it. A user who is in the organization is named
+   * by user name or id. Anybody else is named by id, which `GET /account/details` shows to that
+   * user: a name of somebody outside of the organization gets the answer of a name that nobody has.
+   * Site administrators name everybody either way.
    */
   addUsers(args: AddTeamUsersArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addTeamUsers, args, options);
@@ -86,7 +89,7 @@ export class TeamsApi {
    *
    * For owners; for the organization's token where the team is not `owners`. All users are removed
    * or none. A user who is not in the team is no error. The last member of `owners` can't be
-   * removed.
+   * removed. Users are named as when they are added.
    */
   removeUsers(args: RemoveTeamUsersArguments, options?: CallOptions): Call<void> {
     return call(this.connection, removeTeamUsers, args, options);

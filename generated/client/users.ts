@@ -47,7 +47,8 @@ export class UsersApi {
    * Read a user.
    *
    * For the user itself, for site administrators, and for users, teams' tokens and organization
-   * tokens of an organization that the user belongs to.
+   * tokens of an organization that the user belongs to. The email address is shown to the user
+   * itself and to site administrators.
    */
   read(args: ReadUserArguments, options?: CallOptions): Call<User, UserDocument> {
     return call(this.connection, readUser, args, options);

@@ -38,6 +38,9 @@ export class VariablesApi {
    *   `RUBYOPT`; capitals make no difference.
    * * With `hcl`, the value of an `iac` variable is one literal of the configuration language,
    *   nothing to evaluate.
+   * * In a workspace that was made from a no-code module, a variable takes one of the values that
+   *   the settings of the workspace allow for it, whoever writes it. `TF_VAR_` and the name of such
+   *   a variable is refused.
    */
   create(args: CreateVariableArguments, options?: CallOptions): Call<Var, VarDocument> {
     return call(this.connection, createVariable, args, options);

@@ -76,7 +76,7 @@ describe('two servers on one PostgreSQL, of which one answers what the other beg
   });
 
   it('who signed in at one is known to the other, and so are its forms', async () => {
-    const signedIn = await ask(`${first.url}/app/-/sign-in`, {
+    const signedIn = await ask(`${first.url}/app/sign-in`, {
       method: 'POST',
       raw: new URLSearchParams({ token: here.token }).toString(),
       headers: FORM,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => server.stop());
 
 const signIn = (fields: Record<string, string>): Promise<Answer> =>
-  ask(`${server.url}/app/-/sign-in`, {
+  ask(`${server.url}/app/sign-in`, {
     method: 'POST',
     raw: new URLSearchParams(fields).toString(),
     headers: FORM,
@@ -36,7 +36,7 @@ describe('signing in', () => {
     const wanted = await page('/app?page%5Bnumber%5D=1');
     expect(wanted.status).toBe(303);
     expect(wanted.headers.get('location')).toBe(
-      '/app/-/sign-in?next=%2Fapp%3Fpage%255Bnumber%255D%3D1',
+      '/app/sign-in?next=%2Fapp%3Fpage%255Bnumber%255D%3D1',
     );
     const signed = await signIn({ token: ` ${token}\n`, next: '/app?page%5Bnumber%5D=1' });
     expect(signed.status).toBe(303);
@@ -69,6 +69,7 @@ describe('signing in', () => {
     '/app\\@elsewhere.example',
     '/application',
     '/app/-/sign-out',
+    '/app/sign-in',
     '/docs',
     '/app\n/x',
   ])('never leads to %j', async (next) => {
@@ -76,7 +77,7 @@ describe('signing in', () => {
   });
 
   it('shows what it is given as text, never as markup', async () => {
-    const { text } = await page(`/app/-/sign-in?next=${encodeURIComponent('/app?"><script>')}`);
+    const { text } = await page(`/app/sign-in?next=${encodeURIComponent('/app?"><script>')}`);
     expect(text).not.toContain('<script');
   });
 });

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 interface Requirement {
@@ -19,6 +20,11 @@ const onPath = (...programs: string[]): boolean =>
 
 /** Everything outside Node.js and npm that a test may need. A test that needs more adds a line here. */
 const REQUIREMENTS = {
+  address: {
+    proves: 'requests from another address',
+    enable: 'run on a machine with a network',
+    isMet: () => findOwnAddress() !== null,
+  },
   bash: {
     proves: 'commands in the documentation',
     enable: install('bash'),
@@ -167,6 +173,12 @@ function reportUnproved(tool: string, proves: string, enable: string): void {
   if (!folder) return console.warn(`Not proved here: ${proves} (${enable})`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, tool), JSON.stringify({ proves, enable }));
+}
+
+/** An IPv4 address of this machine that other machines could use. */
+export function findOwnAddress(): string | null {
+  const addresses = Object.values(networkInterfaces()).flatMap((some) => some ?? []);
+  return addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? null;
 }
 
 /** The browser that `CHROMIUM_PATH` names, else the first one on the search path. */
