@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
-import type { DatabaseConfig, S3Config } from './config.js';
+import type { DatabaseConfig, S3Config, ToolMirror } from './config.js';
 
 // How the texts of variables are read. Each gives the value, or throws an Error whose message says what the text must be.
 
@@ -42,6 +42,18 @@ export function httpUrl(text: string): URL {
   if (url.pathname !== '/' || url.search || url.hash || url.username || url.password)
     throw new Error('must be a URL without path, query, fragment and password');
   return url;
+}
+
+/** Plain HTTP is for loopback only: the lists of versions are not signed. */
+export function toolMirror(text: string): ToolMirror {
+  if (isAbsolute(text)) return { kind: 'folder', path: text };
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isLoopback = /^(127\.0\.0\.1|\[::1\]|localhost)$/.test(url?.hostname ?? '');
+  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isLoopback))
+    throw new Error('must be an absolute path of a folder, or a URL that begins with https://');
+  if (url.search || url.hash || url.username || url.password)
+    throw new Error('must be a URL without query, fragment and password');
+  return { kind: 'url', url: url.href.replace(/\/+$/, '') };
 }
 
 export function bucket(text: string): Pick<S3Config, 'bucket' | 'prefix'> {

@@ -8,7 +8,11 @@ import { ask } from '../support/http.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { RunStory } from './support/run-story.js';
 
-const tools = (...versions: string[]): Tools => ({ versions, unavailable: null });
+const tools = (...versions: string[]): Tools => ({
+  versions,
+  installable: [],
+  unavailable: null,
+});
 const OLD = { worker: 'worker-old', pool: null };
 const NEW = { worker: 'worker-new', pool: null };
 
@@ -71,7 +75,11 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
 
   it('are none of a runner that can execute no run', async () => {
     await runnerTools.announce(OLD, tools('1.8.5'));
-    await runnerTools.announce(OLD, { versions: ['1.8.5'], unavailable: 'No sandbox.' });
+    await runnerTools.announce(OLD, {
+      versions: ['1.8.5'],
+      installable: [],
+      unavailable: 'No sandbox.',
+    });
     expect(await versions()).toEqual([]);
   });
 
@@ -90,7 +98,7 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
   });
 
   it('leave no run waiting for a runner that is gone, nor with one that can execute none', async () => {
-    const broken = { versions: ['1.9.0'], unavailable: 'No sandbox.' };
+    const broken = { versions: ['1.9.0'], installable: [], unavailable: 'No sandbox.' };
     await runnerTools.announce(OLD, tools('1.8.5'));
     const first = await story.queue('first');
     expect(await claim(NEW, broken)).toBeUndefined();

@@ -43,7 +43,7 @@ export interface AgentJobAttributes {
      */
     workspaceName: string;
     /**
-     * One of the agent's tool versions.
+     * One of the agent's tool versions or of its installable versions.
      */
     iacVersion: string;
     /**

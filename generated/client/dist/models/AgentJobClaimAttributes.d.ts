@@ -20,6 +20,10 @@ export interface AgentJobClaimAttributes {
      */
     toolVersions: Array<string>;
     /**
+     * Exact versions that the agent installs when a run needs one and no tool that is there will do. The first one is preferred where the constraint allows it, else the newest. Left out: it installs none.
+     */
+    installableVersions?: Array<string>;
+    /**
      * Why no run can be executed on its machine.
      */
     unavailable?: string | null;

@@ -32,6 +32,7 @@ export function AgentJobClaimAttributesFromJSONTyped(json, ignoreDiscriminator) 
     }
     return {
         'toolVersions': json['tool-versions'],
+        'installableVersions': json['installable-versions'] == null ? undefined : json['installable-versions'],
         'unavailable': json['unavailable'] === undefined ? undefined : json['unavailable'] === null ? null : json['unavailable'],
         'executing': json['executing'],
         'waitSeconds': json['wait-seconds'],
@@ -46,6 +47,7 @@ export function AgentJobClaimAttributesToJSONTyped(value, ignoreDiscriminator = 
     }
     return {
         'tool-versions': value['toolVersions'],
+        'installable-versions': value['installableVersions'],
         'unavailable': value['unavailable'],
         'executing': value['executing'],
         'wait-seconds': value['waitSeconds'],
