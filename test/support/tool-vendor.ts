@@ -51,7 +51,7 @@ if [ "$2" = -json ]; then echo '{"terraform_version":"${version}"}'; else echo '
 export async function zipOf(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(files))
-    zip.addBuffer(content, name, { mode: 0o100_755 });
+    zip.addBuffer(content, name, { mode: 0o100_755, compress: content.length < 1024 ** 2 });
   zip.end();
   const pieces: Buffer[] = [];
   for await (const piece of zip.outputStream) pieces.push(piece as Buffer);

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
@@ -57,10 +56,8 @@ async function unpack(
     throw new ToolError(`"${fileName}" in the archive has more than ${most} bytes.`);
   const file = await open(target, 'wx', mode);
   try {
-    await pipeline(
-      await zip.openReadStreamPromise(entry),
-      file.createWriteStream({ autoClose: false }),
-    );
+    for await (const piece of await zip.openReadStreamPromise(entry))
+      await file.writeFile(piece as Uint8Array);
     await file.sync();
   } finally {
     await file.close();
