@@ -44,8 +44,7 @@ export class ToolVersions {
 }
 
 function newestOf(versions: readonly string[]): string {
+  if (versions.length <= MOST_NAMED) return versions.join(', ');
   const sorted = versions.toSorted((left, right) => compareVersions(right, left));
-  const rest = sorted.length - MOST_NAMED;
-  const named = sorted.slice(0, MOST_NAMED).join(', ');
-  return rest > 0 ? `${named}, and ${rest} older ones` : named;
+  return `${sorted.slice(0, MOST_NAMED).join(', ')}, and ${sorted.length - MOST_NAMED} older ones`;
 }
