@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
-import type { DatabaseConfig, S3Config, ToolMirror } from './config.js';
+import type { DatabaseConfig, S3Config } from './config.js';
 
 // How the texts of variables are read. Each gives the value, or throws an Error whose message says what the text must be.
 
@@ -44,8 +44,12 @@ export function httpUrl(text: string): URL {
   return url;
 }
 
-/** Plain HTTP is for loopback only: the lists of versions are not signed. */
-export function toolMirror(text: string): ToolMirror {
+/** An address has no slash at its end. Plain HTTP is for loopback only: the lists of versions are not signed. */
+export function toolMirror(
+  text: string,
+):
+  | { readonly kind: 'folder'; readonly path: string }
+  | { readonly kind: 'url'; readonly url: string } {
   if (isAbsolute(text)) return { kind: 'folder', path: text };
   const url = URL.canParse(text) ? new URL(text) : null;
   const isLoopback = /^(127\.0\.0\.1|\[::1\]|localhost)$/.test(url?.hostname ?? '');

@@ -34,11 +34,8 @@ export interface S3Config {
   readonly endpoint: string | null;
 }
 
-/** Where the releases of tools are fetched from in place of their vendors. */
-export type ToolMirror =
-  | { readonly kind: 'folder'; readonly path: string }
-  /** No slash at its end. */
-  | { readonly kind: 'url'; readonly url: string };
+/** Where releases of tools are fetched from in place of their vendors. */
+export type ToolMirror = ReturnType<typeof toolMirror>;
 
 /** The token under which the configuration is injected. */
 export const CONFIG = Symbol('config');

@@ -1,7 +1,7 @@
 import { type Config, type Environment, readConfig } from '../config.js';
-import { createInstaller, enclosureOptions } from '../runs/execution/create-executor.js';
+import { ModuleInspector } from '../module-registry/module-inspector.js';
+import { createExecutor, createInstaller } from '../runs/execution/create-executor.js';
 import { MachineTools } from '../runs/execution/machine-tools.js';
-import { probeEnclosure } from '../runs/execution/sandbox.js';
 import type { ToolVersion } from '../runs/execution/tool-version.js';
 import {
   installOnScreen,
@@ -44,16 +44,15 @@ export async function prepareTrial(
   const fetching = (await hasTool(machine)) ? null : await fetchTool(config, installer, options);
   const { tools, problems } = await machine.discovery();
   const [tool] = tools;
-  const enclosure = await probeEnclosure(enclosureOptions(config, searchPath));
   if (!tool) {
     const missing = ['There is no OpenTofu or Terraform on this machine.', ...problems];
     return refusing(config, environment, [missing.join(' '), fetching ?? ''].join('\n').trim());
   }
-  if (typeof enclosure !== 'string')
-    return { config, runs: `Runs are executed by ${nameOf(tool)}.` };
+  const refusal = await refusalOf(config, installer, searchPath);
+  if (refusal === null) return { config, runs: `Runs are executed by ${nameOf(tool)}.` };
   // Whoever reaches another address could make this machine do what its user can.
   if (config.runSandbox !== 'auto' || !LOOPBACK.includes(config.host))
-    return refusing(config, environment, reasonIn(enclosure));
+    return refusing(config, environment, reasonIn(refusal));
   return {
     config: { ...config, runSandbox: 'off' },
     runs: `Runs are executed by ${nameOf(tool)}, WITHOUT A SANDBOX: bubblewrap is missing or does not work here.
@@ -69,6 +68,20 @@ function refusing(config: Config, environment: Environment, reason: string): Tri
     config: { ...config, runExecutor: 'simulated' },
     runs: `${SIMULATED} Why:\n${reason}`,
   };
+}
+
+/** Why runs are refused although there is a tool: for want of a sandbox. */
+async function refusalOf(
+  config: Config,
+  installer: ToolInstaller,
+  searchPath: string,
+): Promise<string | null> {
+  const inspector = new ModuleInspector();
+  try {
+    return await createExecutor(config, inspector, searchPath, installer).unavailable();
+  } finally {
+    await inspector.close();
+  }
 }
 
 async function hasTool(machine: MachineTools): Promise<boolean> {

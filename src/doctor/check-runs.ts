@@ -63,8 +63,7 @@ async function checkReleases(
   const { place } = installer.offer(toolsProduct, '<version>');
   try {
     const { length } = await installer.releases(toolsProduct);
-    if (length > 0)
-      found.ok(`${length} releases of ${toolsProduct} can be installed from ${place}.`);
+    if (length > 0) found.ok(`${toolsProduct}: ${length} releases can be installed from ${place}.`);
     else found.warn(`There is no release of ${toolsProduct} for this machine at ${place}.`, advice);
   } catch (error) {
     found.warn(`No release of ${toolsProduct} can be installed: ${reasonOf(error)}`, advice);

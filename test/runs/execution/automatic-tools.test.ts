@@ -47,7 +47,7 @@ describeEachTool(
       );
       workshop = await Workshop.open(tool);
       searchPath = mkdtempSync(join(tmpdir(), 'gantry-sandbox-only-'));
-      for (const program of ['bwrap', 'prlimit'])
+      for (const program of ['bwrap', 'prlimit', 'unshare', 'mount'])
         try {
           symlinkSync(realpathSync(join(tool.searchPath, program)), join(searchPath, program));
         } catch {

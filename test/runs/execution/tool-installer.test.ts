@@ -24,7 +24,8 @@ import { VENDORS } from '../../../src/runs/execution/tools/vendors.js';
 import { checkSignature } from '../../../src/runs/execution/tools/release-check.js';
 import { dearmorPublicKey } from '../../../src/gpg-keys/armored-key.js';
 import { readKeyPackets } from '../../../src/gpg-keys/key-packets.js';
-import { canMount, SmallDisk } from '../../faults/support/small-disk.js';
+import { SmallDisk } from '../../faults/support/small-disk.js';
+import { needs } from '../../support/needs.js';
 import { fakeProgram, testKey, ToolVendor, zipOf } from '../../support/tool-vendor.js';
 
 const ZIP = `_${platformName()}.zip`;
@@ -327,7 +328,7 @@ describe('nothing is installed where', () => {
     expect(await refused()).toContain(sentence);
   });
 
-  it.runIf(canMount())('the disk is full', async () => {
+  it.runIf(needs('mount'))('the disk is full', async () => {
     const disk = SmallDisk.mount(1024 ** 2);
     expect(disk).not.toBeNull();
     const program = Buffer.alloc(3 * 1024 ** 2, 'x');
@@ -381,9 +382,8 @@ describe('an install that people watch', () => {
   }
 
   it('shows a bar on a terminal', async () => {
-    expect(await shown(true)).toMatch(
-      /\r\[#{30}\] 100 % {2}0\.0 MiB of 0\.0 MiB\r\u001B\[KInstalled/,
-    );
+    const text = await shown(true);
+    expect(text).toContain(`\r[${'#'.repeat(30)}] 100 %  0.0 MiB of 0.0 MiB\r\u001B[KInstalled`);
   });
 
   it('writes plain lines elsewhere', async () => {
