@@ -76,7 +76,7 @@ async function refusalOf(
   installer: ToolInstaller,
   searchPath: string,
 ): Promise<string | null> {
-  const inspector = new ModuleInspector();
+  const inspector = ModuleInspector.forRuns();
   try {
     return await createExecutor(config, inspector, searchPath, installer).unavailable();
   } finally {
