@@ -20,7 +20,7 @@ export class RunnerTools {
   versions!: string[];
 
   /** Exact versions that it installs when a run needs them, the preferred one first. */
-  @Column('simple-array', { default: '' })
+  @WordList(64 * 1024, { default: '' })
   installable!: string[];
 
   @Moment({ name: 'seen_at' })
