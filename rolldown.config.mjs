@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'rolldown';
 
 const ASSETS = ['src/pages/assets', 'src/http/assets'];
+const TOOL_KEYS = 'src/runs/execution/tools/keys';
 
 /** Where tsc writes. Not every folder of that name is meant: the checkout may lie in one. */
 const TSC = fileURLToPath(new URL('build/', import.meta.url));
@@ -31,7 +32,7 @@ export default defineConfig({
   platform: 'node',
   external: [PACKAGES, ABSENT],
   transform: { define: { __dirname: 'import.meta.dirname' } },
-  plugins: [usedRulesOnly(), usedDriversOnly(), sourceMapsOfTsc(), pageAssets()],
+  plugins: [usedRulesOnly(), usedDriversOnly(), sourceMapsOfTsc(), pageAssets(), toolKeys()],
   output: {
     dir: 'dist',
     cleanDir: true,
@@ -109,6 +110,21 @@ function pageAssets() {
             fileName: `src/assets/${name}`,
             source: readFileSync(`${folder}/${name}`),
           });
+    },
+  };
+}
+
+/** The public keys under which the vendors of the tools sign. */
+function toolKeys() {
+  return {
+    name: 'keys of vendors',
+    generateBundle() {
+      for (const name of readdirSync(TOOL_KEYS))
+        this.emitFile({
+          type: 'asset',
+          fileName: `src/keys/${name}`,
+          source: readFileSync(`${TOOL_KEYS}/${name}`),
+        });
     },
   };
 }

@@ -8,10 +8,14 @@ install();
 build();
 
 const environment = { GANTRY_DEMO: '1', LOG_LEVEL: 'warn', ...process.env };
-const server = spawn(process.execPath, [join(root, 'dist/src/main.js'), 'serve', '--trial'], {
-  cwd: root,
-  env: environment,
-  stdio: 'inherit',
-});
+const server = spawn(
+  process.execPath,
+  [join(root, 'dist/src/main.js'), 'serve', '--trial', ...process.argv.slice(2)],
+  {
+    cwd: root,
+    env: environment,
+    stdio: 'inherit',
+  },
+);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

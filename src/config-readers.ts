@@ -44,6 +44,22 @@ export function httpUrl(text: string): URL {
   return url;
 }
 
+/** An address has no slash at its end. Plain HTTP is for loopback only: the lists of versions are not signed. */
+export function toolMirror(
+  text: string,
+):
+  | { readonly kind: 'folder'; readonly path: string }
+  | { readonly kind: 'url'; readonly url: string } {
+  if (isAbsolute(text)) return { kind: 'folder', path: text };
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isLoopback = /^(127\.0\.0\.1|\[::1\]|localhost)$/.test(url?.hostname ?? '');
+  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isLoopback))
+    throw new Error('must be an absolute path of a folder, or a URL that begins with https://');
+  if (url.search || url.hash || url.username || url.password)
+    throw new Error('must be a URL without query, fragment and password');
+  return { kind: 'url', url: url.href.replace(/\/+$/, '') };
+}
+
 export function bucket(text: string): Pick<S3Config, 'bucket' | 'prefix'> {
   const match =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9!_.*'()/-]*?)\/?)?$/.exec(text);

@@ -17,6 +17,7 @@ import {
   optional,
   origins,
   proxies,
+  toolMirror,
 } from './config-readers.js';
 
 export type DatabaseConfig =
@@ -32,6 +33,9 @@ export interface S3Config {
   /** Of a store other than AWS'; null: AWS. */
   readonly endpoint: string | null;
 }
+
+/** Where releases of tools are fetched from in place of their vendors. */
+export type ToolMirror = ReturnType<typeof toolMirror>;
 
 /** The token under which the configuration is injected. */
 export const CONFIG = Symbol('config');
@@ -89,6 +93,12 @@ export interface Config {
   readonly runSimulatedDuration: number;
   readonly runWorkDir: string | null;
   readonly runCliPaths: readonly string[];
+  /** `auto`: a run whose version is absent installs it first. */
+  readonly tools: 'installed' | 'auto';
+  /** What is installed where nobody names the tool. */
+  readonly toolsProduct: 'tofu' | 'terraform';
+  /** Null: the vendors' own release locations. */
+  readonly toolsMirror: ToolMirror | null;
   readonly runSandbox: 'auto' | 'required' | 'off';
   readonly runReadOnlyPaths: readonly string[];
   readonly runNetwork: 'init' | 'host';
@@ -346,6 +356,24 @@ const VARIABLES = {
     'Paths of further `tofu` or `terraform` programs, separated by commas, besides those on the search path.',
     absolutePaths,
   ),
+  tools: variable(
+    'GANTRY_TOOLS',
+    'installed',
+    "`installed`: runs use the tools that are there. `auto`: a run whose version is absent installs it first, verified by its vendor's signature.",
+    oneOf('installed', 'auto'),
+  ),
+  toolsProduct: variable(
+    'GANTRY_TOOLS_PRODUCT',
+    'tofu',
+    'Which tool is installed: `tofu` (OpenTofu) or `terraform`.',
+    oneOf('tofu', 'terraform'),
+  ),
+  toolsMirror: variable(
+    'GANTRY_TOOLS_MIRROR',
+    '',
+    'Where releases of the tools come from: an `https://` URL, or a folder. Empty: github.com and releases.hashicorp.com.',
+    optional(toolMirror),
+  ),
   runSandbox: variable(
     'GANTRY_RUN_SANDBOX',
     'auto',
@@ -513,32 +541,4 @@ export function readConfig(environment: Environment): Config {
         `http://${values.host.includes(':') ? `[${values.host}]` : values.host}:${values.port}`,
       ),
   };
-}
-
-/** What a production start refuses: settings that work, and would leave tokens or secrets open. */
-export function unsafeSettings(config: Config): string[] {
-  const loopback = (host: string) => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host);
-  const unsafe: string[] = [];
-  if (
-    config.publicUrl.protocol === 'http:' &&
-    !(loopback(config.publicUrl.hostname) && loopback(config.host))
-  ) {
-    unsafe.push(
-      'GANTRY_PUBLIC_URL is not https:// although the server is reachable from outside: tokens would travel in clear text. Put TLS in front and set it.',
-    );
-  }
-  if (!loopback(config.host) && config.rateLimit === 0)
-    unsafe.push(
-      'GANTRY_RATE_LIMIT is 0 on a public address: set a limit, or listen on 127.0.0.1 behind a proxy that limits.',
-    );
-  if (config.demo)
-    unsafe.push(
-      'GANTRY_DEMO is 1: a production server starts without sample data. Use npm start to try Gantry.',
-    );
-  if (config.database.kind === 'postgres' && !config.encryptionKey) {
-    unsafe.push(
-      'GANTRY_ENCRYPTION_KEY is not set: several servers on one PostgreSQL must share it. Make one with: openssl rand -base64 32',
-    );
-  }
-  return unsafe;
 }

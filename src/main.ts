@@ -3,10 +3,13 @@ import { inspect } from 'node:util';
 import { ConfigError, readConfig } from './config.js';
 import { type Command, readCommand, UsageError } from './commands/command-line.js';
 import { usage } from './commands/usage.js';
+import { ToolError } from './runs/execution/tools/tool-error.js';
 import { sourcePlaces } from './source-places.js';
 
-async function serve(isTrial: boolean): Promise<void> {
-  const trial = isTrial ? await (await import('./demo/trial.js')).prepareTrial(process.env) : null;
+async function serve(isTrial: boolean, fetchesTools: boolean): Promise<void> {
+  const trial = isTrial
+    ? await (await import('./demo/trial.js')).prepareTrial(process.env, { fetchesTools })
+    : null;
   await (
     await import('./commands/serve.js')
   ).serve(trial?.config ?? readConfig(process.env), trial);
@@ -18,7 +21,9 @@ async function run(command: Command): Promise<void> {
     case 'help':
       return void console.log(usage());
     case 'serve':
-      return serve(command.isTrial);
+      return serve(command.isTrial, command.fetchesTools);
+    case 'tools':
+      return (await import('./commands/tools.js')).tools(readConfig(process.env), command);
     case 'migrate':
       return (await import('./commands/migrate.js')).migrateDatabase(readConfig(process.env));
     case 'bootstrap':
@@ -51,6 +56,7 @@ function fail(error: unknown): never {
   const expected =
     error instanceof ConfigError ||
     error instanceof UsageError ||
+    error instanceof ToolError ||
     (error instanceof Error && error.constructor === Error);
   console.error(
     expected ? error.message : error instanceof Error ? sourcePlaces(inspect(error)) : error,

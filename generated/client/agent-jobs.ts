@@ -119,6 +119,12 @@ export interface ClaimAgentJobArguments {
   /** Ids of the runs that it executes now. */
   executing: string[];
   waitSeconds: number;
+  /**
+   * Exact versions that the agent installs when a run needs one and no tool that is there will do.
+   * The first one is preferred where the constraint allows it, else the newest. Left out: it
+   * installs none.
+   */
+  installableVersions?: string[];
   /** Why no run can be executed on its machine. */
   unavailable?: string | null;
 }
@@ -233,7 +239,7 @@ export interface AgentJobAttributes {
   organization: string;
   workspaceId: string;
   workspaceName: string;
-  /** One of the agent's tool versions. */
+  /** One of the agent's tool versions or of its installable versions. */
   iacVersion: string;
   destroy: boolean;
   module: AgentJobModule;
@@ -400,6 +406,7 @@ export const claimAgentJob: Operation = {
     type: 'agent-jobs',
     attributes: {
       toolVersions: 'tool-versions',
+      installableVersions: 'installable-versions',
       unavailable: 'unavailable',
       executing: 'executing',
       waitSeconds: 'wait-seconds',

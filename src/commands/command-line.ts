@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { ToolName } from '../runs/execution/tools/vendors.js';
 
 /** What was typed is no command: told in a sentence, with exit code 2. */
 export class UsageError extends Error {
@@ -11,10 +12,19 @@ export class UsageError extends Error {
 /** A command line that was understood. */
 export type Command =
   | { readonly name: 'help' | 'migrate' | 'runner' }
-  | { readonly name: 'serve'; readonly isTrial: boolean }
+  | { readonly name: 'serve'; readonly isTrial: boolean; readonly fetchesTools: boolean }
   | { readonly name: 'bootstrap'; readonly isNewToken: boolean }
   | { readonly name: 'doctor'; readonly isJson: boolean }
   | { readonly name: 'reseal'; readonly isDryRun: boolean }
+  | {
+      readonly name: 'tools';
+      readonly action: 'install' | 'remove';
+      /** Null: what the settings say. */
+      readonly tool: ToolName | null;
+      /** Null: the one that Gantry is tested with. */
+      readonly version: string | null;
+    }
+  | { readonly name: 'tools'; readonly action: 'list' }
   | { readonly name: 'backup' | 'restore'; readonly folder: string }
   /** `settings`: the flags, as the variables that mean the same. */
   | { readonly name: 'agent'; readonly settings: Readonly<Record<string, string>> };
@@ -37,10 +47,9 @@ export function readCommand([name, ...args]: readonly string[]): Command {
     return { name: 'help' };
   switch (name) {
     case 'serve':
-      return {
-        name,
-        isTrial: parse(name, args, { trial: { type: 'boolean' } }).values['trial'] === true,
-      };
+      return serve(args);
+    case 'tools':
+      return tools(args);
     case 'migrate':
       parse(name, args);
       return { name };
@@ -75,6 +84,36 @@ function folderOf(command: string, args: readonly string[]): string {
   if (!folder) throw new UsageError(`${command} needs the name of a folder: ${command} <folder>.`);
   if (rest.length > 0) throw takesNone(command, rest.join(' '));
   return folder;
+}
+
+function serve(args: readonly string[]): Command {
+  const { trial, tools: fetches } = parse('serve', args, {
+    trial: { type: 'boolean' },
+    tools: { type: 'boolean' },
+  }).values;
+  if (fetches === true && trial !== true)
+    throw new UsageError('serve: --tools is for trials. Use: tools install, or GANTRY_TOOLS=auto.');
+  return { name: 'serve', isTrial: trial === true, fetchesTools: fetches === true };
+}
+
+const TOOL_NAMES: readonly ToolName[] = ['tofu', 'terraform'];
+
+function tools(args: readonly string[]): Command {
+  const [action, ...words] = parse('tools', args, {}, true).positionals;
+  if (action === 'list') {
+    if (words.length > 0) throw takesNone('tools list', words.join(' '));
+    return { name: 'tools', action };
+  }
+  if (action !== 'install' && action !== 'remove')
+    throw action === undefined
+      ? new UsageError('tools needs one of install, list and remove.')
+      : takesNone('tools', action);
+  const tool = TOOL_NAMES.find((name) => name === words[0]) ?? null;
+  const [version = null, ...rest] = tool === null ? words : words.slice(1);
+  if (rest.length > 0) throw takesNone(`tools ${action}`, rest.join(' '));
+  if (action === 'remove' && version === null)
+    throw new UsageError('tools remove needs a version: tools remove [tofu|terraform] <version>.');
+  return { name: 'tools', action, tool, version };
 }
 
 function runner(args: readonly string[]): Command {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { ArtifactStore } from '../artifacts/artifact-store.js';
 import { ArtifactSweeper } from '../artifacts/artifact-sweeper.js';
 import { openBlobs } from '../artifacts/open-blobs.js';
-import { type Config, ConfigError, unsafeSettings } from '../config.js';
+import { type Config, ConfigError } from '../config.js';
 import { createApp } from '../create-app.js';
 import { DatabaseClock } from '../database/database-clock.js';
 import { openDatabase } from '../database/open-database.js';
@@ -23,6 +23,7 @@ import { RunWorker } from '../runs/run-worker.js';
 import { RetentionSweeper } from '../retention/retention-sweeper.js';
 import { schema } from '../schema.js';
 import { InstallationKey } from '../secrets/installation-key.js';
+import { unsafeSettings } from '../unsafe-settings.js';
 import { closeServer, drain, OpenAnswers, stopOnSignals } from './shutdown.js';
 
 /**

@@ -19,6 +19,15 @@ Usage: node dist/src/main.js <command>
   bootstrap   make the first site administrator and print its token, once;
               with --new-token, give the administrator "admin" a new token
 
+  tools install [tofu|terraform] [<version>]
+              fetch a release of OpenTofu or Terraform, verify its vendor's
+              signature, and install it in the data folder; a version is exact
+              ("1.10.6"), a constraint ("~> 1.10"), or latest; without one, it is
+              the release that Gantry is tested with
+  tools list  show the tools that runs of this machine can use
+  tools remove [tofu|terraform] <version>
+              remove an installed tool
+
   doctor      look at everything that a server needs, beside one that runs or
               without, and say what to do; --json for programs; ends with 1 when
               something must be mended

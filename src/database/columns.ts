@@ -55,8 +55,8 @@ export const JsonText = (maxLength: number, options: ColumnOptions = {}): Proper
   bounded(Column('simple-json', options), { maxLength });
 
 /** Words that are stored in one text of at most so many characters. */
-export const WordList = (maxLength: number): PropertyDecorator =>
-  bounded(Column('simple-array'), { maxLength });
+export const WordList = (maxLength: number, options: ColumnOptions = {}): PropertyDecorator =>
+  bounded(Column('simple-array', options), { maxLength });
 
 /** The bound of a column; null where any text is stored. */
 export function boundOf({ length, type, target, propertyName }: ColumnMetadata): Bound | null {

@@ -1,40 +1,114 @@
 import { type Config, type Environment, readConfig } from '../config.js';
 import { ModuleInspector } from '../module-registry/module-inspector.js';
-import { createExecutor } from '../runs/execution/create-executor.js';
+import { createExecutor, createInstaller } from '../runs/execution/create-executor.js';
+import { MachineTools } from '../runs/execution/machine-tools.js';
 import type { ToolVersion } from '../runs/execution/tool-version.js';
+import {
+  installOnScreen,
+  type Screen,
+  STANDARD_ERROR,
+} from '../runs/execution/tools/install-on-screen.js';
+import { ToolError } from '../runs/execution/tools/tool-error.js';
+import type { ToolInstaller } from '../runs/execution/tools/tool-installer.js';
+import { type AskYesNo, askOnTerminal } from './yes-no.js';
 
-/** What `npm start` serves, and a sentence that says how runs are executed. */
+/** What `npm start` serves, and sentences that say how runs are executed. */
 export interface Trial {
   readonly config: Config;
   readonly runs: string;
 }
 
-/** Where runs can't be executed a trial simulates them, unless the environment names the executor (decision C20). */
-export async function prepareTrial(environment: Environment): Promise<Trial> {
+export interface TrialOptions {
+  /** `npm start -- --tools`: fetches a tool without asking. */
+  readonly fetchesTools?: boolean;
+  /** Null: there is nobody to ask. */
+  readonly ask?: AskYesNo | null;
+  readonly screen?: Screen;
+  /** Makes what installs tools; tests have a vendor of their own. */
+  readonly installerOf?: (config: Config) => ToolInstaller;
+}
+
+const SIMULATED = 'Runs are simulated: nothing is provisioned.';
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+
+/** A tool is fetched where there is none and somebody wants it. Where runs still can't be executed, they are simulated. */
+export async function prepareTrial(
+  environment: Environment,
+  options: TrialOptions = {},
+): Promise<Trial> {
   const config = readConfig(environment);
-  if (config.runExecutor === 'simulated')
-    return { config, runs: 'Runs are simulated: nothing is provisioned.' };
-  const { tool, refusal } = await survey(config, environment['PATH'] ?? '');
+  if (config.runExecutor === 'simulated') return { config, runs: SIMULATED };
+  const searchPath = environment['PATH'] ?? '';
+  const installer = (options.installerOf ?? createInstaller)(config);
+  const machine = new MachineTools({ toolPaths: config.runCliPaths, searchPath, installer });
+  const fetching = (await hasTool(machine)) ? null : await fetchTool(config, installer, options);
+  const { tools, problems } = await machine.discovery();
+  const [tool] = tools;
+  if (!tool) {
+    const missing = ['There is no OpenTofu or Terraform on this machine.', ...problems];
+    return refusing(config, environment, [missing.join(' '), fetching ?? ''].join('\n').trim());
+  }
+  const refusal = await refusalOf(config, installer, searchPath);
   if (refusal === null) return { config, runs: `Runs are executed by ${nameOf(tool)}.` };
-  if (environment['GANTRY_RUN_EXECUTOR']?.trim())
-    return { config, runs: `Runs can't be executed. ${refusal}` };
+  // Whoever reaches another address could make this machine do what its user can.
+  if (config.runSandbox !== 'auto' || !LOOPBACK.includes(config.host))
+    return refusing(config, environment, reasonIn(refusal));
   return {
-    config: { ...config, runExecutor: 'simulated' },
-    runs: `Runs are simulated: nothing is provisioned. Why:\n${reasonIn(refusal)}`,
+    config: { ...config, runSandbox: 'off' },
+    runs: `Runs are executed by ${nameOf(tool)}, WITHOUT A SANDBOX: bubblewrap is missing or does not work here.
+A module can do on this machine what you can. That is for trials on your own machine: production refuses it.`,
   };
 }
 
-async function survey(
+/** Simulates, unless the environment names the executor. */
+function refusing(config: Config, environment: Environment, reason: string): Trial {
+  if (environment['GANTRY_RUN_EXECUTOR']?.trim())
+    return { config, runs: `Runs can't be executed. ${reason}` };
+  return {
+    config: { ...config, runExecutor: 'simulated' },
+    runs: `${SIMULATED} Why:\n${reason}`,
+  };
+}
+
+/** Why runs are refused although there is a tool: for want of a sandbox. */
+async function refusalOf(
   config: Config,
+  installer: ToolInstaller,
   searchPath: string,
-): Promise<{ tool: ToolVersion | undefined; refusal: string | null }> {
+): Promise<string | null> {
   const inspector = ModuleInspector.forRuns();
   try {
-    const executor = createExecutor(config, inspector, searchPath);
-    const [[tool], refusal] = await Promise.all([executor.versions(), executor.unavailable()]);
-    return { tool, refusal };
+    return await createExecutor(config, inspector, searchPath, installer).unavailable();
   } finally {
     await inspector.close();
+  }
+}
+
+async function hasTool(machine: MachineTools): Promise<boolean> {
+  return (await machine.discovery()).tools.length > 0;
+}
+
+/** Gives the sentence that says how to get a tool, or why there is none; null when one has been installed. */
+async function fetchTool(
+  config: Config,
+  installer: ToolInstaller,
+  { fetchesTools = false, ask = askOnTerminal(), screen = STANDARD_ERROR }: TrialOptions,
+): Promise<string | null> {
+  const advice = 'Fetch OpenTofu, and runs are real: npm start -- --tools';
+  try {
+    const version = await installer.resolve(config.toolsProduct, null);
+    const { title, place } = installer.offer(config.toolsProduct, version);
+    const question = `There is no OpenTofu or Terraform on this machine: runs would be simulated.
+Download ${title} from ${place},
+verify its vendor's signature, and keep it in ${config.dataDir}?`;
+    const isWanted =
+      fetchesTools || config.tools === 'auto' || (ask !== null && (await ask(question)));
+    if (!isWanted) return advice;
+    await installOnScreen(installer, config.toolsProduct, version, screen);
+    return null;
+  } catch (error) {
+    if (error instanceof ToolError) return error.message;
+    throw error;
   }
 }
 
@@ -43,8 +117,6 @@ function reasonIn(refusal: string): string {
   return refusal.replace(/^Runs are refused: (.)/, (_, first: string) => first.toUpperCase());
 }
 
-function nameOf(tool: ToolVersion | undefined): string {
-  return tool
-    ? `${tool.tool === 'tofu' ? 'OpenTofu' : 'Terraform'} ${tool.version}`
-    : 'the tool of this machine';
+function nameOf({ tool, version }: ToolVersion): string {
+  return `${tool === 'tofu' ? 'OpenTofu' : 'Terraform'} ${version}`;
 }

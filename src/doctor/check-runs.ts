@@ -1,12 +1,21 @@
 import { join } from 'node:path';
 import type { Config } from '../config.js';
-import { enclosureOptions } from '../runs/execution/create-executor.js';
+import { createInstaller, enclosureOptions } from '../runs/execution/create-executor.js';
+import { MachineTools } from '../runs/execution/machine-tools.js';
 import { probeEnclosure } from '../runs/execution/sandbox.js';
 import type { Enclosure } from '../runs/execution/sandbox/enclosure.js';
 import { RunCgroups } from '../runs/execution/sandbox/run-cgroups.js';
-import { discoverTools } from '../runs/execution/tool-discovery.js';
+import type { ToolOrigin } from '../runs/execution/tool-version.js';
+import { reasonOf } from '../runs/execution/tools/tool-error.js';
+import type { ToolInstaller } from '../runs/execution/tools/tool-installer.js';
 import { checkFolder } from './check-folder.js';
 import type { Findings } from './finding.js';
+
+const ORIGINS: Readonly<Record<ToolOrigin, string>> = {
+  installed: 'installed by Gantry',
+  configured: 'named by GANTRY_RUN_CLI_PATHS',
+  'search path': 'on the search path',
+};
 
 /** Whether this machine can execute runs; of one that is not to, it is not asked. */
 export async function checkTools(
@@ -23,12 +32,16 @@ export async function checkTools(
     found.ok(
       'GANTRY_RUN_WORKERS is 0: a server with these settings executes no runs, a runner does.',
     );
-  const { tools, problems } = await discoverTools(config.runCliPaths, searchPath);
+  const installer = createInstaller(config);
+  const machine = new MachineTools({ toolPaths: config.runCliPaths, searchPath, installer });
+  const { tools, problems } = await machine.discovery();
   for (const problem of problems)
-    found.warn(problem, 'Correct GANTRY_RUN_CLI_PATHS, or install what it names.');
-  for (const { tool, version, path } of tools) found.ok(`${tool} ${version} at ${path}`);
+    found.warn(problem, 'Correct GANTRY_RUN_CLI_PATHS, or install the tool again.');
+  for (const { tool, version, path, origin } of tools)
+    found.ok(`${tool} ${version} at ${path}${origin ? `, ${ORIGINS[origin]}` : ''}`);
+  if (config.tools === 'auto') return checkReleases(found, config, installer);
   const advice =
-    'Put tofu or terraform on the search path of the process that executes runs, or name it in GANTRY_RUN_CLI_PATHS.';
+    'Install one with the command "tools install", set GANTRY_TOOLS=auto, put tofu or terraform on the search path of the process that executes runs, or name it in GANTRY_RUN_CLI_PATHS.';
   if (tools.length > 0) return;
   const nothing = 'There is no OpenTofu or Terraform on this machine';
   if (config.runWorker) found.fail(`${nothing}: each run will fail.`, advice);
@@ -37,6 +50,24 @@ export async function checkTools(
       `${nothing}.`,
       `Nothing to do on a machine for servers only. On one for runners: ${advice}`,
     );
+}
+
+/** Asks for the list of releases, from which runs install what they need. */
+async function checkReleases(
+  found: Findings,
+  { toolsProduct }: Config,
+  installer: ToolInstaller,
+): Promise<void> {
+  const advice =
+    'Correct GANTRY_TOOLS_MIRROR, or let this machine reach it. What is installed is used meanwhile.';
+  const { place } = installer.offer(toolsProduct, '<version>');
+  try {
+    const { length } = await installer.releases(toolsProduct);
+    if (length > 0) found.ok(`${toolsProduct}: ${length} releases can be installed from ${place}.`);
+    else found.warn(`There is no release of ${toolsProduct} for this machine at ${place}.`, advice);
+  } catch (error) {
+    found.warn(`No release of ${toolsProduct} can be installed: ${reasonOf(error)}`, advice);
+  }
 }
 
 /** Starts bubblewrap as runs do. */

@@ -1,4 +1,5 @@
-import { type Config, type Environment, unsafeSettings, variables } from '../config.js';
+import { type Config, type Environment, variables } from '../config.js';
+import { unsafeSettings } from '../unsafe-settings.js';
 import type { Findings } from './finding.js';
 
 const OLDEST_NODE = [20, 19] as const;

@@ -75,7 +75,14 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'tools',
-    reads: [...RUNS, 'GANTRY_RUN_CLI_PATHS'],
+    reads: [
+      ...RUNS,
+      'GANTRY_RUN_CLI_PATHS',
+      'GANTRY_DATA_DIR',
+      'GANTRY_TOOLS',
+      'GANTRY_TOOLS_PRODUCT',
+      'GANTRY_TOOLS_MIRROR',
+    ],
     look: (found, config, { PATH = '' }) => checkTools(found, config, PATH),
   },
   {

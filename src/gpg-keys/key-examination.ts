@@ -19,6 +19,7 @@ import { type BoundSubkey, boundSubkey, expiryOf, maySign } from './subkey-bindi
 export interface ExaminedKey {
   readonly facts: Omit<KeyFacts, 'armor'>;
   readonly revokedSubkeyIds: readonly string[];
+  readonly expiredSubkeyIds: readonly string[];
   readonly library: LibraryKey;
 }
 
@@ -67,6 +68,9 @@ async function examine(packets: KeyPackets, options: ExaminationOptions): Promis
     facts,
     library,
     revokedSubkeyIds: subkeys.filter(({ revoked }) => revoked).map(({ subkey }) => subkey.keyId),
+    expiredSubkeyIds: subkeys
+      .filter(({ expiresAt: end }) => end !== null && end <= now)
+      .map(({ subkey }) => subkey.keyId),
   };
 }
 

@@ -33,6 +33,8 @@ export interface ReleaseSigner {
   /** Of the primary key or of the subkey that signed. */
   readonly signingKeyId: string;
   readonly signedAt: Date;
+  /** The primary key, or the subkey that signed. */
+  readonly isExpired: boolean;
   /** Of the key: that it has expired, for example. */
   readonly warnings: readonly KeyWarning[];
 }
@@ -136,6 +138,9 @@ async function signerOf(
     keyId,
     signingKeyId,
     signedAt: new Date(signature.created * 1000),
+    isExpired:
+      (facts.expiresAt !== null && facts.expiresAt <= options.now) ||
+      key.expiredSubkeyIds.includes(signingKeyId),
     warnings,
   };
 }

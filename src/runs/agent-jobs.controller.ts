@@ -52,6 +52,7 @@ export class AgentJobsController implements AgentJobsApiContract {
   }: ClaimAgentJobCall): Promise<AgentJobDocument | SerialisedAnswer> {
     const {
       'tool-versions': versions,
+      'installable-versions': installable = [],
       unavailable = null,
       executing,
       'wait-seconds': waitSeconds,
@@ -61,7 +62,7 @@ export class AgentJobsController implements AgentJobsApiContract {
     const job = await this.jobs.claim(
       subject,
       path.agent_id,
-      { tools: { versions, unavailable }, executing, waitSeconds },
+      { tools: { versions, installable, unavailable }, executing, waitSeconds },
       gone.signal,
     );
     if (job) return presentAgentJob(job);

@@ -63,8 +63,8 @@ export class DatabaseRunSource implements RunSource {
     const wakeup = wakeups.next(QUEUE, POLL, AbortSignal.any([signal, woken.signal]));
     try {
       const available = await tools();
-      // From then on housekeeping tells it again.
-      if (!this.announced) await this.announce(available);
+      // Housekeeping tells it again and again; what was installed meanwhile counts at once.
+      if (!this.announced || !isSame(this.announced, available)) await this.announce(available);
       const task = await this.take(available, taker);
       if (task) return task;
       await wakeup;
@@ -164,3 +164,8 @@ export class DatabaseRunSource implements RunSource {
     return outlasting(during(this.engine.queue.lease), work);
   }
 }
+
+const isSame = (left: Tools, right: Tools): boolean =>
+  left.unavailable === right.unavailable &&
+  left.versions.join() === right.versions.join() &&
+  left.installable.join() === right.installable.join();

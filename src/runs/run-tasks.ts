@@ -3,7 +3,6 @@ import type { EntityManager } from 'typeorm';
 import { ArtifactStore } from '../artifacts/artifact-store.js';
 import { Database } from '../database/database.js';
 import { updatePlain } from '../database/plain-rows.js';
-import { newestMatching } from '../module-registry/version-constraint.js';
 import { ValueGuards } from '../workspaces/value-guards.js';
 import { VariableValues } from '../workspaces/variable-values.js';
 import type { RunVariable } from './execution/execution.js';
@@ -14,6 +13,7 @@ import { type ClaimedRun, RunQueue } from './run-queue.js';
 import { RunSecrets } from './run-secrets.js';
 import { Run } from './run.entity.js';
 import { LeaseLost, type Lease } from './work/lease.js';
+import { chosenVersion } from './tool-choice.js';
 import type { RunTask, Tools } from './work/run-source.js';
 
 const FAULT = 'The run could not be begun. The log of the server tells why.';
@@ -52,12 +52,8 @@ export class RunTasks {
   ): Promise<RunTask | null> {
     if (tools.unavailable !== null) return this.refuse(lease, tools.unavailable);
     const isApply = run.status === 'applying';
-    const iacVersion = isApply ? run.iacVersion : newestMatching(run.iacConstraint, tools.versions);
-    if (iacVersion === null)
-      return this.refuse(
-        lease,
-        `No tool of version "${run.iacConstraint}" is installed here. There is: ${tools.versions.join(', ')}.`,
-      );
+    const iacVersion = isApply ? run.iacVersion : chosenVersion(run.iacConstraint, tools);
+    if (iacVersion === null) return this.refuse(lease, absence(run.iacConstraint, tools));
     const variables =
       this.secrets.variablesOf(run) ?? (await this.variables.valuesFor(run.workspaceId));
     const isSettled = isApply || (run.variables !== null && run.iacVersion === iacVersion);
@@ -85,7 +81,7 @@ export class RunTasks {
   settledFor(tools: Tools): (manager: EntityManager, run: Run) => Promise<RunChanges> {
     return async (manager, run) => {
       const iacVersion =
-        tools.unavailable === null ? newestMatching(run.iacConstraint, tools.versions) : null;
+        tools.unavailable === null ? chosenVersion(run.iacConstraint, tools) : null;
       if (iacVersion === null) return {};
       if (run.variables !== null) return { iacVersion };
       const variables = await this.variables.valuesFor(run.workspaceId, manager).catch(() => null);
@@ -121,4 +117,12 @@ export class RunTasks {
       await updatePlain(manager, Run, { id: lease.runId }, { iacVersion, variables: sealed });
     });
   }
+}
+
+function absence(constraint: string, { versions, installable }: Tools): string {
+  const there = versions.length === 0 ? 'There is none.' : `There is: ${versions.join(', ')}.`;
+  return [
+    `No tool of version "${constraint}" is installed here. ${there}`,
+    ...(installable.length === 0 ? [] : ['None that matches can be installed.']),
+  ].join(' ');
 }

@@ -19,6 +19,10 @@ export class RunnerTools {
   @WordList(8 * 1024)
   versions!: string[];
 
+  /** Exact versions that it installs when a run needs them, the preferred one first. */
+  @WordList(64 * 1024, { default: '' })
+  installable!: string[];
+
   @Moment({ name: 'seen_at' })
   seenAt!: string;
 }

@@ -4,9 +4,9 @@ import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
 import { plainRow } from '../database/plain-rows.js';
 import { AgentsService } from '../identity/agents.service.js';
-import { newestMatching } from '../module-registry/version-constraint.js';
 import { Run } from './run.entity.js';
 import { RunnerTools } from './runner-tools.entity.js';
+import { chosenVersion } from './tool-choice.js';
 import type { Tools } from './work/run-source.js';
 
 /** Milliseconds: between two announcements, until a silent worker counts as gone, and until its row is removed. */
@@ -26,6 +26,10 @@ export interface LeftToOthers {
   readonly versions: readonly string[];
 }
 
+type Available = Pick<Tools, 'versions' | 'installable'>;
+
+const NOTHING: Available = { versions: [], installable: [] };
+
 export const NOTHING_LEFT: LeftToOthers = { constraints: [], versions: [] };
 
 /**
@@ -42,14 +46,16 @@ export class RunnerToolsService {
 
   /** Tells the tools of a runner. Repeated calls write now and then only. */
   async announce({ worker, pool }: Runner, tools: Tools): Promise<void> {
-    const versions = [...usable(tools)];
+    const { versions, installable } = usable(tools);
     const told = await plainRow(this.database.read, RunnerTools, { worker });
-    if (told && told.seenAt > this.before(PAUSE) && told.versions.join() === versions.join())
-      return;
+    const isTold =
+      told?.versions.join() === versions.join() && told.installable.join() === installable.join();
+    if (told && isTold && told.seenAt > this.before(PAUSE)) return;
     const row = Object.assign(new RunnerTools(), {
       worker,
       agentPoolId: pool,
-      versions,
+      versions: [...versions],
+      installable: [...installable],
       seenAt: this.clock.timestamp(),
     });
     await this.database.write(async (manager) => {
@@ -62,19 +68,19 @@ export class RunnerToolsService {
     await this.database.write((manager) => manager.delete(RunnerTools, { worker }));
   }
 
-  /** Every version that the present runners of the mode `remote`, or of a pool, have. */
+  /** Every version that the present runners of the mode `remote`, or of a pool, have or can install. */
   async versions(manager: EntityManager, pool: string | null): Promise<readonly string[]> {
-    return this.versionsOf(manager, pool, null);
+    const { versions, installable } = await this.toolsOf(manager, pool, null);
+    return [...new Set([...versions, ...installable])];
   }
 
   /** The runs for which another present runner has a newer version than this one, or the only one that will do. */
   async leftToOthers({ worker, pool }: Runner, tools: Tools): Promise<LeftToOthers> {
     const { read } = this.database;
     const mine = usable(tools);
-    const others = (await this.versionsOf(read, pool, worker)).filter(
-      (version) => !mine.includes(version),
-    );
-    if (others.length === 0) return NOTHING_LEFT;
+    const others = await this.toolsOf(read, pool, worker);
+    const versions = theirs(mine, others);
+    if (versions.length === 0) return NOTHING_LEFT;
     const where = {
       status: 'pending' as const,
       ...(pool === null ? { executionMode: 'remote' as const } : { agentPoolId: pool }),
@@ -84,32 +90,39 @@ export class RunnerToolsService {
       .select('DISTINCT run.iacConstraint', 'constraint')
       .where(where)
       .getRawMany<{ constraint: string }>();
-    const isTheirs = (constraint: string): boolean =>
-      others.includes(newestMatching(constraint, [...mine, ...others]) ?? '');
+    const all = {
+      versions: [...mine.versions, ...others.versions],
+      installable: [...mine.installable, ...others.installable],
+    };
     return {
-      constraints: waiting.map(({ constraint }) => constraint).filter(isTheirs),
-      versions: others,
+      constraints: waiting
+        .map(({ constraint }) => constraint)
+        .filter((constraint) => versions.includes(chosenVersion(constraint, all) ?? '')),
+      versions,
     };
   }
 
   /** An agent's presence is that of its pings: while it is busy it claims nothing. */
-  private async versionsOf(
+  private async toolsOf(
     manager: EntityManager,
     pool: string | null,
     except: string | null,
-  ): Promise<readonly string[]> {
+  ): Promise<Available> {
     const other = except === null ? {} : { worker: Not(except) };
     const where =
       pool === null
         ? { agentPoolId: IsNull(), seenAt: MoreThanOrEqual(this.before(SILENCE)), ...other }
         : { agentPoolId: pool, ...other };
     const rows = await manager.findBy(RunnerTools, where);
-    if (rows.length === 0) return [];
+    if (rows.length === 0) return NOTHING;
     const present = pool === null ? null : await this.agents.present(manager, [pool]);
     const seen = rows.filter(
       ({ worker }) => present === null || present.some(({ id }) => id === worker),
     );
-    return [...new Set(seen.flatMap(({ versions }) => versions))];
+    return {
+      versions: [...new Set(seen.flatMap(({ versions }) => versions))],
+      installable: [...new Set(seen.flatMap(({ installable }) => installable))],
+    };
   }
 
   private before(milliseconds: number): string {
@@ -117,5 +130,13 @@ export class RunnerToolsService {
   }
 }
 
-const usable = ({ versions, unavailable }: Tools): readonly string[] =>
-  unavailable === null ? versions : [];
+const usable = (tools: Tools): Available => (tools.unavailable === null ? tools : NOTHING);
+
+/** The versions for which others are better: they have them, or can install what this one neither has nor can install. */
+function theirs(mine: Available, others: Available): readonly string[] {
+  const able = new Set([...mine.versions, ...mine.installable]);
+  return [
+    ...others.versions.filter((version) => !mine.versions.includes(version)),
+    ...others.installable.filter((version) => !able.has(version)),
+  ];
+}

@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { quoted } from '../module-registry/module-refusal.js';
-import { isVersionConstraint, newestMatching } from '../module-registry/version-constraint.js';
+import {
+  compareVersions,
+  isVersionConstraint,
+  newestMatching,
+} from '../module-registry/version-constraint.js';
 import type { SettingColumns } from './workspace-settings.js';
+
+/** Versions in one sentence: runners that install tools offer all releases. */
+const MOST_NAMED = 20;
 
 /** Gives the versions of the provisioning tool that runs of the mode `remote`, or of an agent pool, can have at this moment. */
 export type KnownVersions = (
@@ -32,6 +39,12 @@ export class ToolVersions {
       return `${quoted(iacVersion)} is neither a version, such as "1.10.6", nor a constraint, such as "~> 1.10".`;
     const known = await this.known(manager, agentPoolId);
     if (known.length === 0 || newestMatching(iacVersion, known) !== null) return null;
-    return `No version of the tool matches ${quoted(iacVersion)}. There are: ${known.join(', ')}.`;
+    return `No version of the tool matches ${quoted(iacVersion)}. There are: ${newestOf(known)}.`;
   }
+}
+
+function newestOf(versions: readonly string[]): string {
+  if (versions.length <= MOST_NAMED) return versions.join(', ');
+  const sorted = versions.toSorted((left, right) => compareVersions(right, left));
+  return `${sorted.slice(0, MOST_NAMED).join(', ')}, and ${sorted.length - MOST_NAMED} older ones`;
 }

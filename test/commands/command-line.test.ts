@@ -6,8 +6,20 @@ const words = (line: string): string[] => line.split(' ').filter(Boolean);
 
 describe('the command line', () => {
   it.each([
-    ['serve', { name: 'serve', isTrial: false }],
-    ['serve --trial', { name: 'serve', isTrial: true }],
+    ['serve', { name: 'serve', isTrial: false, fetchesTools: false }],
+    ['serve --trial', { name: 'serve', isTrial: true, fetchesTools: false }],
+    ['serve --trial --tools', { name: 'serve', isTrial: true, fetchesTools: true }],
+    ['tools list', { name: 'tools', action: 'list' }],
+    ['tools install', { name: 'tools', action: 'install', tool: null, version: null }],
+    [
+      'tools install terraform',
+      { name: 'tools', action: 'install', tool: 'terraform', version: null },
+    ],
+    ['tools install 1.10.6', { name: 'tools', action: 'install', tool: null, version: '1.10.6' }],
+    [
+      'tools remove tofu 1.10.6',
+      { name: 'tools', action: 'remove', tool: 'tofu', version: '1.10.6' },
+    ],
     ['migrate', { name: 'migrate' }],
     ['bootstrap', { name: 'bootstrap', isNewToken: false }],
     ['bootstrap --new-token', { name: 'bootstrap', isNewToken: true }],
@@ -53,6 +65,13 @@ describe('the command line', () => {
     ['serve now', 'serve takes no "now".'],
     ['serve --trail', 'serve takes no "--trail".'],
     ['serve --trial=yes', 'serve: --trial takes no value.'],
+    ['serve --tools', 'serve: --tools is for trials. Use: tools install, or GANTRY_TOOLS=auto.'],
+    ['tools', 'tools needs one of install, list and remove.'],
+    ['tools update', 'tools takes no "update".'],
+    ['tools list tofu', 'tools list takes no "tofu".'],
+    ['tools install tofu 1.10.6 1.9.0', 'tools install takes no "1.9.0".'],
+    ['tools install --force', 'tools takes no "--force".'],
+    ['tools remove tofu', 'tools remove needs a version: tools remove [tofu|terraform] <version>.'],
     ['migrate -f', 'migrate takes no "-f".'],
     ['bootstrap --trial', 'bootstrap takes no "--trial".'],
     ['reseal now', 'reseal takes no "now".'],

@@ -2,13 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { usage } from '../../src/commands/usage.js';
-import {
-  ConfigError,
-  type Environment,
-  readConfig,
-  unsafeSettings,
-  variables,
-} from '../../src/config.js';
+import { ConfigError, type Environment, readConfig, variables } from '../../src/config.js';
+import { unsafeSettings } from '../../src/unsafe-settings.js';
 
 const KEY = Buffer.alloc(32, 7);
 const POSTGRES = 'postgres://gantry:secret@db.example.com:5432/gantry';

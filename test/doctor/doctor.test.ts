@@ -17,6 +17,7 @@ import {
 import { changed } from './changed.js';
 import { needs } from '../support/needs.js';
 import { databases, newDatabase } from '../support/server.js';
+import { ToolVendor } from '../support/tool-vendor.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -248,7 +249,7 @@ describe('doctor', () => {
     expect(of('tools')).toEqual([
       expect.objectContaining({
         status: 'fail',
-        advice: expect.stringContaining('Put tofu or terraform on the search path') as unknown,
+        advice: expect.stringContaining('put tofu or terraform on the search path') as unknown,
       }),
     ]);
     expect(of('sandbox')).toEqual([
@@ -259,6 +260,30 @@ describe('doctor', () => {
       }),
     ]);
     expect((await examined({ PATH: '/nowhere' })).code).toBe(0);
+  });
+
+  it('tells which tools can be installed, from where, and whose mirror can not be read', async () => {
+    const mirror = join(store.folder, 'mirror');
+    mkdirSync(mirror);
+    const auto = { PATH: '/nowhere', GANTRY_RUN_WORKERS: '0', GANTRY_TOOLS: 'auto' };
+    const empty = await examined({ ...auto, GANTRY_TOOLS_MIRROR: mirror });
+    expect(empty.of('tools').at(-1)).toMatchObject({
+      status: 'warn',
+      detail: expect.stringMatching(/^There is no release of tofu for this machine at /) as unknown,
+    });
+    const vendor = await ToolVendor.open();
+    await vendor.release('tofu', '1.10.6');
+    const filled = await examined({ ...auto, GANTRY_TOOLS_MIRROR: vendor.folder });
+    await vendor.close();
+    expect(filled.of('tools').at(-1)).toMatchObject({
+      status: 'ok',
+      detail: `tofu: 1 releases can be installed from ${vendor.folder}/tofu/<version>.`,
+    });
+    const gone = await examined({ ...auto, GANTRY_TOOLS_MIRROR: vendor.folder });
+    expect(gone.of('tools').at(-1)).toMatchObject({
+      status: 'warn',
+      advice: expect.stringContaining('Correct GANTRY_TOOLS_MIRROR') as unknown,
+    });
   });
 
   it.runIf(needs('cli', 'bwrap'))(

@@ -81,7 +81,10 @@ describe.each(databases)('the metrics of a server, with %s', (kind) => {
   it('tell what runs do, what waits for a worker, and who works', async () => {
     await server.app
       .get(RunnerToolsService, { strict: false })
-      .announce({ worker: 'worker-here', pool: null }, { versions: ['0.1.0'], unavailable: null });
+      .announce(
+        { worker: 'worker-here', pool: null },
+        { versions: ['0.1.0'], installable: [], unavailable: null },
+      );
     server.clock.advance(16_000);
     const before = await metrics();
     expect(value(before, 'gantry_runs{status="planned"}')).toBe(1);

@@ -90,8 +90,10 @@ describe.each(databases)('an agent, on %s', (kind) => {
   const log = createLog('debug', { write: (line) => void lines.push(line) });
   async function agentOf(
     phrase = 'token one of agent pool main in acme',
+    installable: readonly string[] = [],
   ): Promise<{ agent: Agent; executor: TestExecutor }> {
     const executor = new TestExecutor();
+    executor.installableVersions = installable;
     const agent = new Agent(
       {
         url: wire.url,
@@ -286,5 +288,21 @@ describe.each(databases)('an agent, on %s', (kind) => {
       executor.steps[0]?.job.registry.token,
     ];
     for (const secret of secrets) expect(lines.join('')).not.toContain(secret ?? 'missing');
+  });
+
+  it('that installs what runs need gets a run whose version it does not have yet', async () => {
+    const { executor } = await agentOf('token one of agent pool main in acme', [
+      '1.10.6',
+      '1.11.0',
+    ]);
+    const columns = { executionMode: 'agent' as const, agentPoolId: pool };
+    const id = await story.queue('newer', { ...columns, iacVersion: '~> 1.10' });
+    await story.until(id, 'planned');
+    expect(executor.steps.map(({ job }) => job.iacVersion)).toEqual(['1.10.6']);
+    const none = await story.queue('none', { ...columns, iacVersion: '~> 2.0' });
+    await story.until(none, 'errored');
+    expect((await story.stored(none)).error).toBe(
+      'No tool of version "~> 2.0" is installed here. There is: 1.9.0, 1.8.5. None that matches can be installed.',
+    );
   });
 });

@@ -3,12 +3,17 @@ import { RunQueue } from '../../src/runs/run-queue.js';
 import { RunWorker } from '../../src/runs/run-worker.js';
 import { Run } from '../../src/runs/run.entity.js';
 import { RunnerToolsService } from '../../src/runs/runner-tools.service.js';
+import { chosenVersion } from '../../src/runs/tool-choice.js';
 import type { Tools } from '../../src/runs/work/run-source.js';
 import { ask } from '../support/http.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { RunStory } from './support/run-story.js';
 
-const tools = (...versions: string[]): Tools => ({ versions, unavailable: null });
+const tools = (...versions: string[]): Tools => ({
+  versions,
+  installable: [],
+  unavailable: null,
+});
 const OLD = { worker: 'worker-old', pool: null };
 const NEW = { worker: 'worker-new', pool: null };
 
@@ -71,7 +76,11 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
 
   it('are none of a runner that can execute no run', async () => {
     await runnerTools.announce(OLD, tools('1.8.5'));
-    await runnerTools.announce(OLD, { versions: ['1.8.5'], unavailable: 'No sandbox.' });
+    await runnerTools.announce(OLD, {
+      versions: ['1.8.5'],
+      installable: [],
+      unavailable: 'No sandbox.',
+    });
     expect(await versions()).toEqual([]);
   });
 
@@ -90,7 +99,7 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
   });
 
   it('leave no run waiting for a runner that is gone, nor with one that can execute none', async () => {
-    const broken = { versions: ['1.9.0'], unavailable: 'No sandbox.' };
+    const broken = { versions: ['1.9.0'], installable: [], unavailable: 'No sandbox.' };
     await runnerTools.announce(OLD, tools('1.8.5'));
     const first = await story.queue('first');
     expect(await claim(NEW, broken)).toBeUndefined();
@@ -113,4 +122,51 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
     expect(await claim(OLD, has)).toBeUndefined();
     expect(await claim(NEW, hasNewer)).toBe(id);
   });
+
+  it('that install what runs need offer it to workspaces, and a long list is cut', async () => {
+    await runnerTools.announce(OLD, tools('1.8.5'));
+    expect(await refusal('~> 1.10')).not.toBeNull();
+    const installable = Array.from({ length: 25 }, (_, patch) => `1.10.${patch}`);
+    await runnerTools.announce(NEW, { ...tools(), installable });
+    expect([await refusal('~> 1.10'), await refusal('1.10.3')]).toEqual([null, null]);
+    expect(await refusal('~> 2.0')).toMatch(
+      /^No version of the tool matches "~> 2\.0"\. There are: 1\.10\.24, 1\.10\.23, .*, 1\.10\.5, and 6 older ones\.$/,
+    );
+  });
+
+  it('that install leave a run to one that has the version, and take what nobody has', async () => {
+    const [has, installs] = [
+      tools('1.8.5'),
+      { ...tools('1.7.0'), installable: ['1.9.0', '1.8.5'] },
+    ];
+    await runnerTools.announce(OLD, has);
+    await runnerTools.announce(NEW, installs);
+    const there = await story.queue('there', { iacVersion: '~> 1.8' });
+    const nowhere = await story.queue('nowhere', { iacVersion: '~> 1.9' });
+    const apply = await story.queue('apply');
+    await server.database.write((manager) =>
+      manager.update(Run, { id: apply }, { status: 'apply_queued', iacVersion: '1.9.0' }),
+    );
+    expect(await claim(OLD, has)).toBe(there);
+    expect(await claim(OLD, has)).toBeUndefined();
+    expect([await claim(NEW, installs), await claim(NEW, installs)]).toEqual([apply, nowhere]);
+  });
+});
+
+describe('the version of a run', () => {
+  it.each([
+    // What is there is taken, however new what could be installed is.
+    ['', ['1.8.5', '1.9.0'], ['1.12.6'], '1.9.0'],
+    ['~> 1.8.0', ['1.8.5', '1.9.0'], ['1.12.6', '1.8.9'], '1.8.5'],
+    // Then the preferred one, then the newest.
+    ['', [], ['1.10.6', '1.12.6', '1.10.5'], '1.10.6'],
+    ['>= 1.11', ['1.8.5'], ['1.10.6', '1.12.6', '1.11.0'], '1.12.6'],
+    ['1.10.5', ['1.8.5'], ['1.10.6', '1.12.6', '1.10.5'], '1.10.5'],
+    ['~> 2.0', ['1.8.5'], ['1.12.6'], null],
+  ])(
+    'with the constraint "%s", of %j and of installable %j: %s',
+    (constraint, versions, installable, version) => {
+      expect(chosenVersion(constraint, { versions, installable })).toBe(version);
+    },
+  );
 });

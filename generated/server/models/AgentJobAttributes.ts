@@ -12,7 +12,7 @@ export interface AgentJobAttributes {
   'organization': string;
   'workspace-id': string;
   'workspace-name': string;
-  /** One of the agent's tool versions. */
+  /** One of the agent's tool versions or of its installable versions. */
   'iac-version': string;
   'destroy': boolean;
   'module': AgentJobModule;

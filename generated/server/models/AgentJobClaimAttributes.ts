@@ -11,6 +11,14 @@ export class AgentJobClaimAttributes {
   @V.IsArray()
   'tool-versions'!: Array<string>;
 
+  /** Exact versions that the agent installs when a run needs one and no tool that is there will do. The first one is preferred where the constraint allows it, else the newest. Left out: it installs none. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MaxCharacters(64, { each: true })
+  @V.IsString({ each: true })
+  @V.ArrayMaxSize(1000)
+  @V.IsArray()
+  'installable-versions'?: Array<string>;
+
   /** Why no run can be executed on its machine. */
   @V.IsOptional()
   @MaxCharacters(4096)

@@ -64,9 +64,10 @@ export class AgentRunSource implements RunSource {
     { executing }: Taker,
     signal: AbortSignal,
   ): Promise<RunTask | null> {
-    const { versions, unavailable } = await tools();
+    const { versions, installable, unavailable } = await tools();
     const attributes = {
       'tool-versions': versions,
+      'installable-versions': installable,
       unavailable,
       executing,
       'wait-seconds': this.waitSeconds,

@@ -13,6 +13,7 @@ import type {
 } from './execution.js';
 import { launcher } from './launcher/launcher.js';
 import { endLeftProcess } from './left-process.js';
+import { MachineTools } from './machine-tools.js';
 import { ModuleArchives } from './module-archives.js';
 import { readPlanAside } from './plan-reader.js';
 import { NO_CHANGES } from './planned-changes.js';
@@ -23,15 +24,10 @@ import { type RunInputs, runInputs } from './run-inputs.js';
 import { probeEnclosure } from './sandbox.js';
 import type { Enclosure } from './sandbox/enclosure.js';
 import { RunCgroups } from './sandbox/run-cgroups.js';
-import { type Discovery, discoverTools } from './tool-discovery.js';
 import type { ToolVersion } from './tool-version.js';
 
-const NO_TOOL =
-  'There is no OpenTofu or Terraform on this machine: put tofu or terraform on the search path of the runner, or name it in GANTRY_RUN_CLI_PATHS.';
-
-/** What this machine has for runs: tools, and what encloses them or why it cannot. */
+/** What encloses the tools of runs on this machine, or why it cannot. */
 interface Machine {
-  readonly discovery: Discovery;
   readonly enclosure: Enclosure | string;
   readonly cgroups: RunCgroups | string;
 }
@@ -42,20 +38,25 @@ export class CliExecutor implements Executor {
   private readonly cache: ProviderCache;
   private readonly archives = new ModuleArchives();
   private readonly running = new Map<string, AbortController>();
+  private readonly tools: MachineTools;
   private found: Promise<Machine> | undefined;
 
   constructor(private readonly options: CliOptions) {
     this.cache = new ProviderCache(options.workDir);
+    this.tools = new MachineTools(options);
   }
 
   async versions(): Promise<readonly ToolVersion[]> {
-    return (await this.machine()).discovery.tools;
+    return (await this.tools.discovery()).tools;
+  }
+
+  installable(): Promise<readonly string[]> {
+    return this.tools.installable();
   }
 
   async unavailable(): Promise<string | null> {
-    const { discovery, enclosure } = await this.machine();
-    if (discovery.tools.length === 0) return [NO_TOOL, ...discovery.problems].join(' ');
-    return typeof enclosure === 'string' ? enclosure : null;
+    const [noTool, { enclosure }] = await Promise.all([this.tools.unavailable(), this.machine()]);
+    return noTool ?? (typeof enclosure === 'string' ? enclosure : null);
   }
 
   async plan(
@@ -124,15 +125,10 @@ export class CliExecutor implements Executor {
     const killer = new AbortController();
     this.running.set(job.runId, killer);
     try {
-      const { discovery, enclosure, cgroups } = await this.machine();
-      const tool = discovery.tools.find(({ version }) => version === job.iacVersion);
-      if (!tool)
-        throw new RunFailure(
-          discovery.tools.length === 0
-            ? NO_TOOL
-            : `This machine does not have version ${job.iacVersion}; it has ${discovery.tools.map(({ version }) => version).join(', ')}.`,
-        );
+      const { enclosure, cgroups } = await this.machine();
       if (typeof enclosure === 'string') throw new RunFailure(enclosure);
+      const ended = AbortSignal.any([cancel, killer.signal]);
+      const tool = await this.tools.get(job.iacVersion, log, ended);
       const inputs = await runInputs(job);
       tellPassedOver(inputs, enclosure, log);
       return await inGroup(cgroups, job.runId, (cgroup) => {
@@ -163,22 +159,18 @@ export class CliExecutor implements Executor {
     return new RunFolder(this.options.workDir, runId);
   }
 
-  /** Found out once: tools and sandbox are the operator's, who restarts the runner after a change. */
+  /** Found out once: the sandbox is the operator's, who restarts the runner after a change. */
   private machine(): Promise<Machine> {
     this.found ??= this.find();
     return this.found;
   }
 
   private async find(): Promise<Machine> {
-    const { toolPaths, searchPath, limits, cgroups: mode } = this.options;
+    const { limits, cgroups: mode } = this.options;
     // Before the launcher starts, which then is in the same group as this process.
     const cgroups = await RunCgroups.open(limits, mode);
     launcher.open();
-    const [discovery, enclosure] = await Promise.all([
-      discoverTools(toolPaths, searchPath),
-      probeEnclosure(this.options),
-    ]);
-    return { discovery, enclosure, cgroups };
+    return { enclosure: await probeEnclosure(this.options), cgroups };
   }
 }
 

@@ -2,6 +2,8 @@ import type { ReadModuleCalls } from './module-installer.js';
 import type { SandboxMode } from './sandbox.js';
 import type { SandboxLimits } from './sandbox/enclosure.js';
 import type { CgroupMode } from './sandbox/run-cgroups.js';
+import type { ToolInstaller } from './tools/tool-installer.js';
+import type { ToolName } from './tools/vendors.js';
 
 export interface CliOptions {
   /** Folder for the runs and the providers of this one runner. */
@@ -9,6 +11,10 @@ export interface CliOptions {
   /** Tools besides those on the search path. */
   readonly toolPaths: readonly string[];
   readonly searchPath: string;
+  /** Has the tools that were installed; left out: none. */
+  readonly installer?: ToolInstaller;
+  /** What is installed when a run needs a version that is not there; left out or null: nothing. */
+  readonly installs?: ToolName | null;
   readonly sandbox: SandboxMode;
   readonly limits: SandboxLimits;
   /** Further paths of the machine that runs may read in the sandbox, such as `/lib` for providers that need it. */

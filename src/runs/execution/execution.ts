@@ -7,6 +7,8 @@ export interface Executor {
   readonly name: string;
   /** The tools that runs can use, newest first. Empty: this executor can run nothing, and {@link Executor.unavailable} says why. */
   versions(): Promise<readonly ToolVersion[]>;
+  /** Exact versions that are installed when a run needs one, the preferred one first; none where nothing is installed. */
+  installable(): Promise<readonly string[]>;
   /** Why no run can be executed here, as a sentence that names the setting; null when runs can. */
   unavailable(): Promise<string | null>;
   /**
@@ -38,7 +40,7 @@ export interface RunJob {
   readonly runId: string;
   readonly organization: string;
   readonly workspace: { readonly id: string; readonly name: string };
-  /** An exact version out of {@link Executor.versions}. */
+  /** An exact version out of {@link Executor.versions} or {@link Executor.installable}. */
   readonly iacVersion: string;
   readonly module: ModuleCallee;
   readonly variables: readonly RunVariable[];

@@ -40,6 +40,10 @@ export class SimulatedExecutor implements Executor {
     return VERSIONS;
   }
 
+  async installable(): Promise<readonly string[]> {
+    return [];
+  }
+
   async unavailable(): Promise<string | null> {
     return null;
   }

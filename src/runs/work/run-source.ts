@@ -14,15 +14,19 @@ export type RunTask = {
 /** What the machine can execute runs with. */
 export interface Tools {
   readonly versions: readonly string[];
+  /** What it installs when a run needs it, the preferred one first. */
+  readonly installable: readonly string[];
   /** Why it can execute none; null when it can. */
   readonly unavailable: string | null;
 }
 
 export async function toolsOf(executor: Executor): Promise<Tools> {
-  return {
-    versions: (await executor.versions()).map(({ version }) => version),
-    unavailable: await executor.unavailable(),
-  };
+  const [versions, installable, unavailable] = await Promise.all([
+    executor.versions(),
+    executor.installable(),
+    executor.unavailable(),
+  ]);
+  return { versions: versions.map(({ version }) => version), installable, unavailable };
 }
 
 /** How a step went: what the executor says, and what had been asked of it. */

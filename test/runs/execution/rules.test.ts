@@ -38,8 +38,8 @@ describe('The tools of a machine', () => {
     fake(folder, 'tofu', '1.10.6', 'OpenTofu');
     const { tools, problems } = await discoverTools([old, same, join(folder, 'absent')], folder);
     expect(tools).toEqual([
-      { tool: 'tofu', version: '1.10.6', path: join(folder, 'tofu') },
-      { tool: 'terraform', version: '1.9.0', path: old },
+      { tool: 'tofu', version: '1.10.6', path: join(folder, 'tofu'), origin: 'search path' },
+      { tool: 'terraform', version: '1.9.0', path: old, origin: 'configured' },
     ]);
     expect(problems).toEqual([
       `${join(folder, 'absent')} is not a tofu or terraform that runs on this machine.`,

@@ -39,12 +39,17 @@ export class TestExecutor implements Executor {
   readonly left = new Map<string, Buffer>();
   readonly killed = new Set<string>();
   reason: string | null = null;
+  installableVersions: readonly string[] = [];
 
   async versions() {
     return [
       { tool: 'tofu' as const, version: '1.9.0', path: '/opt/tofu' },
       { tool: 'tofu' as const, version: '1.8.5', path: '/opt/tofu-old' },
     ];
+  }
+
+  async installable(): Promise<readonly string[]> {
+    return this.installableVersions;
   }
 
   async unavailable(): Promise<string | null> {

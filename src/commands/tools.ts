@@ -1,0 +1,73 @@
+import type { Config } from '../config.js';
+import { createInstaller } from '../runs/execution/create-executor.js';
+import { MachineTools } from '../runs/execution/machine-tools.js';
+import type { ToolOrigin } from '../runs/execution/tool-version.js';
+import {
+  installOnScreen,
+  type Screen,
+  STANDARD_ERROR,
+} from '../runs/execution/tools/install-on-screen.js';
+import { ToolError } from '../runs/execution/tools/tool-error.js';
+import type { ToolInstaller } from '../runs/execution/tools/tool-installer.js';
+import type { ToolName } from '../runs/execution/tools/vendors.js';
+import type { Command } from './command-line.js';
+
+const ORIGINS: Readonly<Record<ToolOrigin, string>> = {
+  installed: 'installed',
+  configured: 'GANTRY_RUN_CLI_PATHS',
+  'search path': 'search path',
+};
+
+type ToolsCommand = Extract<Command, { readonly name: 'tools' }>;
+
+/** Installs, lists and removes the tools that runs use, without any database. */
+export async function tools(
+  config: Config,
+  command: ToolsCommand,
+  installer: ToolInstaller = createInstaller(config),
+  screen: Screen = STANDARD_ERROR,
+): Promise<void> {
+  if (command.action === 'list') return list(config, installer);
+  const { action, tool, version } = command;
+  if (action === 'remove') return remove(installer, tool, version ?? '');
+  const product = tool ?? config.toolsProduct;
+  const exact = await installer.resolve(product, version);
+  await installOnScreen(installer, product, exact, screen);
+}
+
+async function list({ runCliPaths }: Config, installer: ToolInstaller): Promise<void> {
+  const machine = new MachineTools({
+    toolPaths: runCliPaths,
+    searchPath: process.env['PATH'] ?? '',
+    installer,
+  });
+  const found = await machine.discovery();
+  for (const problem of found.problems) console.error(problem);
+  if (found.tools.length === 0)
+    console.log('There is no OpenTofu or Terraform on this machine. Install one: tools install');
+  for (const { tool, version, path, origin } of found.tools)
+    console.log(
+      `${tool.padEnd(9)}  ${version.padEnd(10)}  ${(origin ? ORIGINS[origin] : '').padEnd(20)}  ${path}`,
+    );
+}
+
+/** Without a tool, the one that has the version. */
+async function remove(
+  installer: ToolInstaller,
+  tool: ToolName | null,
+  version: string,
+): Promise<void> {
+  const installed = await installer.store.list();
+  const named = installed.filter((one) => one.version === version && (!tool || one.tool === tool));
+  const [found, second] = named;
+  if (!found)
+    throw new ToolError(
+      `${tool ?? 'Version'} ${version} is not installed. There is: ${installed.map((one) => `${one.tool} ${one.version}`).join(', ') || 'nothing'}.`,
+    );
+  if (second)
+    throw new ToolError(
+      `There are ${found.tool} ${version} and ${second.tool} ${version}: name one of them.`,
+    );
+  await installer.store.remove(found.tool, version);
+  console.log(`Removed ${installer.offer(found.tool, version).title}.`);
+}

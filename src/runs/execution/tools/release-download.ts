@@ -1,0 +1,88 @@
+import { fetchUntil } from '../fetch-until.js';
+import { silenceLimit, type SilenceLimit } from '../time-limit.js';
+import type { ReleaseFile } from './release-source.js';
+import { reasonOf, ToolError } from './tool-error.js';
+
+/** Milliseconds without a byte after which a download is given up. */
+const SILENCE_MS = 30_000;
+const MOST_REDIRECTS = 5;
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+/** Opens what an address answers with, of at most so many bytes. Throws ToolError, also while the body is read. */
+export async function openUrl(
+  url: string,
+  most: number,
+  signal: AbortSignal,
+): Promise<ReleaseFile> {
+  const limit = silenceLimit(signal, SILENCE_MS);
+  try {
+    const answer = await follow(url, limit);
+    const length = answer.headers.get('content-length');
+    const size = length === null ? null : Number(length);
+    if (size !== null && size > most) throw tooLarge(url, most);
+    return { size, body: bounded(url, answer, { most, size, limit, signal }) };
+  } catch (error) {
+    limit.clear();
+    throw failureOf(url, error, signal);
+  }
+}
+
+/** The vendors send their readers on to other hosts, which are trusted with nothing: whatever they give is verified. */
+async function follow(url: string, limit: SilenceLimit): Promise<Response> {
+  let place = new URL(url);
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    const answer = await fetchUntil(limit.signal, place, {
+      redirect: 'manual',
+      headers: { 'Accept-Encoding': 'identity', 'User-Agent': 'gantry' },
+    });
+    limit.heard();
+    if (answer.ok) return answer;
+    await answer.body?.cancel();
+    if (answer.status === 404) throw new ToolError(`There is no ${url}.`);
+    const next = answer.headers.get('location');
+    if (!REDIRECTS.includes(answer.status) || next === null || !URL.canParse(next, place.href))
+      throw new ToolError(`${url} answered ${answer.status}.`);
+    place = new URL(next, place);
+    if (place.protocol !== 'https:')
+      throw new ToolError(`${url} redirects to ${place.origin}, which is not https://.`);
+  }
+  throw new ToolError(`${url} redirects more than ${MOST_REDIRECTS} times.`);
+}
+
+interface Bounds {
+  readonly most: number;
+  readonly size: number | null;
+  readonly limit: SilenceLimit;
+  /** Whoever waits for the file. */
+  readonly signal: AbortSignal;
+}
+
+async function* bounded(
+  url: string,
+  { body }: Response,
+  { most, size, limit, signal }: Bounds,
+): AsyncGenerator<Uint8Array> {
+  let read = 0;
+  try {
+    for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) {
+      limit.heard();
+      read += piece.length;
+      if (read > most) throw tooLarge(url, most);
+      yield piece;
+    }
+    if (size !== null && read !== size)
+      throw new ToolError(`${url} ended after ${read} of ${size} bytes.`);
+  } catch (error) {
+    throw failureOf(url, error, signal);
+  } finally {
+    limit.clear();
+  }
+}
+
+const tooLarge = (url: string, most: number): ToolError =>
+  new ToolError(`${url} has more than ${most} bytes.`);
+
+function failureOf(url: string, error: unknown, signal: AbortSignal): unknown {
+  if (error instanceof ToolError || signal.aborted) return error;
+  return new ToolError(`${url} could not be fetched: ${reasonOf(error)}`, { cause: error });
+}

@@ -1,0 +1,65 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+
+import { reasonOf, ToolError } from './tool-error.js';
+
+/** Most bytes of the program, and of the text of a licence. */
+const MOST_PROGRAM_BYTES = 1024 ** 3;
+const MOST_LICENCE_BYTES = 1024 ** 2;
+const MOST_ENTRIES = 100;
+const LICENCE = /^LICENSE(\.txt|\.md)?$/;
+const FILE_TYPE = 0o170_000;
+const REGULAR_FILE = 0o100_000;
+
+/** Unpacks the program of a release, and its licence, into the folder; each is on the disk when this resolves. */
+export async function unpackTool(archive: string, program: string, folder: string): Promise<void> {
+  let zip: ZipFile | undefined;
+  try {
+    zip = await openPromise(archive, { autoClose: false, strictFileNames: true });
+    if (zip.entryCount > MOST_ENTRIES)
+      throw new ToolError(`The archive has more than ${MOST_ENTRIES} files.`);
+    const seen = new Set<string>();
+    // The library refuses names that are absolute or lead outside.
+    for await (const entry of zip.eachEntry()) {
+      const { fileName } = entry;
+      if (seen.has(fileName)) throw new ToolError(`The archive has "${fileName}" twice.`);
+      seen.add(fileName);
+      if (fileName === program)
+        await unpack(zip, entry, join(folder, program), MOST_PROGRAM_BYTES, 0o755);
+      else if (LICENCE.test(fileName))
+        await unpack(zip, entry, join(folder, fileName), MOST_LICENCE_BYTES, 0o644);
+    }
+    if (!seen.has(program)) throw new ToolError(`The archive has no file "${program}".`);
+  } catch (error) {
+    if (error instanceof ToolError || (error as NodeJS.ErrnoException).code !== undefined)
+      throw error;
+    throw new ToolError(`The archive can't be unpacked: ${reasonOf(error)}.`, { cause: error });
+  } finally {
+    zip?.close();
+  }
+}
+
+async function unpack(
+  zip: ZipFile,
+  entry: Entry,
+  target: string,
+  most: number,
+  mode: number,
+): Promise<void> {
+  const { fileName, externalFileAttributes, uncompressedSize } = entry;
+  const type = (externalFileAttributes >>> 16) & FILE_TYPE;
+  if (type !== 0 && type !== REGULAR_FILE)
+    throw new ToolError(`"${fileName}" in the archive is no ordinary file.`);
+  if (uncompressedSize > most)
+    throw new ToolError(`"${fileName}" in the archive has more than ${most} bytes.`);
+  const file = await open(target, 'wx', mode);
+  try {
+    for await (const piece of await zip.openReadStreamPromise(entry))
+      await file.writeFile(piece as Uint8Array);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

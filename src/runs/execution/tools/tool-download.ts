@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+
+import type { ReleaseFile } from './release-source.js';
+
+/** Bytes so far, and of all; null: the other side does not say. */
+export type DownloadProgress = (received: number, total: number | null) => void;
+
+/** Writes the file to the path, and gives its SHA-256 in hexadecimal digits. */
+export async function download(
+  { body, size }: ReleaseFile,
+  path: string,
+  progress: DownloadProgress,
+): Promise<string> {
+  const digest = createHash('sha256');
+  const file = await open(path, 'wx', 0o600);
+  let received = 0;
+  try {
+    for await (const piece of body) {
+      await file.writeFile(piece);
+      digest.update(piece);
+      received += piece.length;
+      progress(received, size);
+    }
+  } finally {
+    await file.close();
+  }
+  return digest.digest('hex');
+}
+
+/** The checksum of a file out of SHA256SUMS; null where it has none, or two that differ. */
+export function checksumOf(sums: string, name: string): string | null {
+  const found = new Set(
+    sums.split('\n').flatMap((line) => {
+      const { sum, file } = /^(?<sum>[0-9a-f]{64}) [ *](?<file>\S+)\r?$/.exec(line)?.groups ?? {};
+      return file === name && sum !== undefined ? [sum] : [];
+    }),
+  );
+  const [sum] = found;
+  return found.size === 1 && sum !== undefined ? sum : null;
+}

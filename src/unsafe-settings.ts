@@ -1,0 +1,29 @@
+import type { Config } from './config.js';
+
+/** What a production start refuses: settings that work, and would leave tokens or secrets open. */
+export function unsafeSettings(config: Config): string[] {
+  const loopback = (host: string) => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host);
+  const unsafe: string[] = [];
+  if (
+    config.publicUrl.protocol === 'http:' &&
+    !(loopback(config.publicUrl.hostname) && loopback(config.host))
+  ) {
+    unsafe.push(
+      'GANTRY_PUBLIC_URL is not https:// although the server is reachable from outside: tokens would travel in clear text. Put TLS in front and set it.',
+    );
+  }
+  if (!loopback(config.host) && config.rateLimit === 0)
+    unsafe.push(
+      'GANTRY_RATE_LIMIT is 0 on a public address: set a limit, or listen on 127.0.0.1 behind a proxy that limits.',
+    );
+  if (config.demo)
+    unsafe.push(
+      'GANTRY_DEMO is 1: a production server starts without sample data. Use npm start to try Gantry.',
+    );
+  if (config.database.kind === 'postgres' && !config.encryptionKey) {
+    unsafe.push(
+      'GANTRY_ENCRYPTION_KEY is not set: several servers on one PostgreSQL must share it. Make one with: openssl rand -base64 32',
+    );
+  }
+  return unsafe;
+}
