@@ -139,8 +139,10 @@ export class RegistryModulesApi {
    * FOLDER .`. Whoever has the link may use it, without a token.
    *
    * The archive is read and checked while the request waits, usually for less than a second. When
-   * it is refused, the answer says why, and the version shows it as `reg_ingress_failed`. Of two
-   * uploads of one version at once, the one that began later counts.
+   * it is refused, the answer says why, and the version shows it as `reg_ingress_failed`; a module
+   * that takes longer than 10 s to read is refused with `too-complex`. Organizations take turns.
+   * While one module of an organization is read, two more may wait; a further upload gets 503 with
+   * `Retry-After`. Of two uploads of one version at once, the one that began later counts.
    */
   uploadVersion(
     args: UploadRegistryModuleVersionArguments,

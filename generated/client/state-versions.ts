@@ -264,10 +264,18 @@ export interface StateVersionOutputAttributes {
   sensitive: boolean;
   /** Kind of the value: lists, sets and tuples are `array`, maps and objects `object`. */
   type: 'string' | 'number' | 'boolean' | 'array' | 'object' | 'dynamic';
-  /** The type as the state writes it: a name, or an array that begins with one. */
+  /**
+   * The type as the state writes it: a name, or an array that begins with one; `dynamic` where that
+   * has more than 16,384 characters.
+   */
   detailedType: unknown;
-  /** Any JSON value; null when the output is sensitive. */
+  /** Any JSON value; null when the output is sensitive, and when `value-omitted` is true. */
   value: unknown;
+  /**
+   * Lists, and `include`, omit a value of more than 65,536 characters of JSON: `GET
+   * /api/v2/state-version-outputs/{state_version_output_id}` has it.
+   */
+  valueOmitted: boolean;
 }
 
 export interface StateVersionOutputDocument {
@@ -325,7 +333,10 @@ export const stateVersionResourceShape: Shape = {
   attributes: ['attributes', stateVersionAttributesShape],
 };
 
-export const stateVersionOutputAttributesShape: Shape = { detailedType: 'detailed-type' };
+export const stateVersionOutputAttributesShape: Shape = {
+  detailedType: 'detailed-type',
+  valueOmitted: 'value-omitted',
+};
 
 export const stateVersionOutputResourceShape: Shape = {
   attributes: ['attributes', stateVersionOutputAttributesShape],
