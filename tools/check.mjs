@@ -63,7 +63,8 @@ const checks = {
     run(bin('tsc'), ['-p', 'tsconfig.json', '--noEmit']) ??
     run(bin('tsc'), ['-p', 'client/tsconfig.json']),
   formatting: () => run(bin('prettier'), ['--check', '.']),
-  ESLint: () => run(bin('eslint'), ['src', 'client/src', 'test', 'vitest.config.ts', '--max-warnings', '0']),
+  ESLint: () =>
+    run(bin('eslint'), ['src', 'client/src', 'test', 'vitest.config.ts', '--max-warnings', '0']),
   'directions between rooms': () =>
     run(bin('depcruise'), ['src', 'generated/server', '--config', '.dependency-cruiser.cjs']),
   'nothing unused': () => run(bin('knip'), ['--no-progress']),
