@@ -137,8 +137,7 @@ function log({ title, lines, href }: ShownLog): Html {
   return html`<h2>${title}</h2>
     <pre class="log" tabindex="0" role="region" aria-label="${title}">
 ${lines.map(
-        ({ text, isError }) =>
-          html`<span class="${isError ? 'error' : ''}">${text}</span>${LINE_END}`,
-      )}</pre>
+  ({ text, isError }) => html`<span class="${isError ? 'error' : ''}">${text}</span>${LINE_END}`,
+)}</pre>
     <p class="note"><a href="${href}">The whole log</a></p>`;
 }

@@ -34,8 +34,7 @@ export class Trial {
   }
 
   async start(environment: Record<string, string> = {}): Promise<void> {
-    if (this.port === 0)
-      symlinkSync(join(packageRoot, 'client'), join(this.folder, 'client'));
+    if (this.port === 0) symlinkSync(join(packageRoot, 'client'), join(this.folder, 'client'));
     await this.stop();
     this.port ||= await freePort();
     const data = {
