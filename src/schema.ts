@@ -18,6 +18,7 @@ import { RateCounts15 } from './database/migrations/15-rate-counts.js';
 import { Retention16 } from './database/migrations/16-retention.js';
 import { RetentionIndexes17 } from './database/migrations/17-retention-indexes.js';
 import { GrowingLists18 } from './database/migrations/18-growing-lists.js';
+import { TokenKinds22 } from './database/migrations/22-token-kinds.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
@@ -106,5 +107,6 @@ export const schema: Schema = {
     Retention16,
     RetentionIndexes17,
     GrowingLists18,
+    TokenKinds22,
   ],
 };

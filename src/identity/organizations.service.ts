@@ -107,6 +107,7 @@ export class OrganizationsService {
           nameKey: OWNERS,
           visibility: 'secret',
           flags: [],
+          memberTokens: true,
           createdAt: now,
         });
         if (subject.caller.kind === 'user')

@@ -162,7 +162,7 @@ async function bearerOf(
     const pool = await manager.findOneBy(AgentPool, { id: token.agentPoolId });
     return pool && { id: pool.id, name: pool.name, organization: pool.organization, ...none };
   }
-  const organization = token.organization ?? '';
+  const organization = token.organization ?? token.auditOrganization ?? '';
   return { id: organization, name: organization, organization, ...none };
 }
 

@@ -4,7 +4,8 @@ import type { StateVersionResource } from '../../generated/server/models/StateVe
 import type { ConfigurationVersion } from './configuration-version.entity.js';
 import type { DetailedType } from './state-file.js';
 import type { StateVersion } from './state-version.entity.js';
-import type { ShownOutput } from './state-versions.service.js';
+import type { Included } from '../workspaces/workspace-includes.presenter.js';
+import type { ShownOutput, WorkspaceOutput } from './state-versions.service.js';
 
 /** `downloadUrl` is absolute and a right by itself. */
 export function presentStateVersion(
@@ -63,6 +64,20 @@ export function presentOutput({
     type: 'state-version-outputs',
     attributes: { name, sensitive, type: kindOf(type), 'detailed-type': type, value },
     links: { self: `/api/v2/state-version-outputs/${id}` },
+  };
+}
+
+/** An output of the current state, as documents of workspaces include it. */
+export function presentWorkspaceOutput({ workspaceId, output }: WorkspaceOutput): Included {
+  const { id, name, sensitive, type, value } = output;
+  return {
+    workspaceId,
+    resource: {
+      id,
+      type: 'workspace-outputs',
+      attributes: { name, sensitive, 'output-type': kindOf(type), 'detailed-type': type, value },
+      links: { self: `/api/v2/state-version-outputs/${id}` },
+    },
   };
 }
 

@@ -21,6 +21,11 @@ export type ShownOutput = Pick<StateVersionOutput, 'id' | 'name' | 'type' | 'sen
   readonly value: unknown;
 };
 
+export interface WorkspaceOutput {
+  readonly workspaceId: string;
+  readonly output: ShownOutput;
+}
+
 /** What callers read of states. */
 @Injectable()
 export class StateVersionsService {
@@ -96,7 +101,7 @@ export class StateVersionsService {
   }
 
   /** All outputs of each of the versions, by name. */
-  async outputsOfEach(versions: readonly StateVersion[]): Promise<Map<string, ShownOutput[]>> {
+  async outputsOfEach(versions: readonly Pick<StateVersion, 'id'>[]): Promise<Map<string, ShownOutput[]>> {
     const rows = await this.database.read.find(StateVersionOutput, {
       where: { stateVersionId: In(versions.map(({ id }) => id)) },
       order: { name: 'ASC' },
@@ -104,6 +109,23 @@ export class StateVersionsService {
     const outputs = new Map<string, ShownOutput[]>(versions.map(({ id }) => [id, []]));
     for (const row of rows) outputs.get(row.stateVersionId)?.push(this.shown(row));
     return outputs;
+  }
+
+  /** The outputs of the current states, of those workspaces whose outputs the caller may read. */
+  async outputsOfWorkspaces(
+    subject: Subject,
+    workspaces: readonly Workspace[],
+  ): Promise<WorkspaceOutput[]> {
+    const current = workspaces.flatMap((workspace) =>
+      workspace.currentStateVersionId &&
+      access.allowsOnProject(subject, 'state-output.read', workspace)
+        ? [{ id: workspace.currentStateVersionId, workspaceId: workspace.id }]
+        : [],
+    );
+    const outputs = await this.outputsOfEach(current);
+    return current.flatMap(({ id, workspaceId }) =>
+      (outputs.get(id) ?? []).map((output) => ({ workspaceId, output })),
+    );
   }
 
   /** The segment of a path that gives the bytes for a while, to whoever has it. */

@@ -29,6 +29,7 @@ export const ReadPageAsset = (): MethodDecorator =>
     pathClass: ReadPageAssetPath,
     quiet: true,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -60,6 +61,7 @@ export const ShowOrganizations = (): MethodDecorator =>
     queryClass: ShowOrganizationsQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['page[number]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -90,6 +92,7 @@ export const ShowSignIn = (): MethodDecorator =>
     queryClass: ShowSignInQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['next'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -131,6 +134,7 @@ export const ShowWorkspace = (): MethodDecorator =>
     queryClass: ShowWorkspaceQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['page[number]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -169,6 +173,7 @@ export const ShowWorkspaces = (): MethodDecorator =>
     queryClass: ShowWorkspacesQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['page[number]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -190,6 +195,7 @@ export const SignIn = (): MethodDecorator =>
     callers: [],
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'read-by-handler',
   });
@@ -211,6 +217,7 @@ export const SignOut = (): MethodDecorator =>
     callers: [],
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'read-by-handler',
   });

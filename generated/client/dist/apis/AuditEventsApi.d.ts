@@ -11,6 +11,7 @@
  */
 import * as runtime from '../runtime.js';
 import { type AuditEventListDocument } from '../models/AuditEventListDocument.js';
+import { type AuditTrailDocument } from '../models/AuditTrailDocument.js';
 export interface ListAuditEventsRequest {
     /**
      * Name of the organization.
@@ -28,6 +29,20 @@ export interface ListAuditEventsRequest {
      * Only events before this time.
      */
     filterUntil?: Date;
+    /**
+     * The page to return, from 1. A page past the end is an empty page with true totals.
+     */
+    pageNumber?: number;
+    /**
+     * Resources in one page, from 1; more than 100 counts as 100.
+     */
+    pageSize?: number;
+}
+export interface ReadAuditTrailRequest {
+    /**
+     * Only events at this time or later.
+     */
+    since?: Date;
     /**
      * The page to return, from 1. A page past the end is an empty page with true totals.
      */
@@ -75,6 +90,31 @@ export interface AuditEventsApiInterface {
      * List the audit events of an organization
      */
     listAuditEvents(requestParameters: ListAuditEventsRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<AuditEventListDocument>;
+    /**
+     * Creates request options for readAuditTrail without sending the request
+     * @param {Date} [since] Only events at this time or later.
+     * @param {number} [pageNumber] The page to return, from 1. A page past the end is an empty page with true totals.
+     * @param {number} [pageSize] Resources in one page, from 1; more than 100 counts as 100.
+     * @throws {RequiredError}
+     * @memberof AuditEventsApiInterface
+     */
+    readAuditTrailRequestOpts(requestParameters: ReadAuditTrailRequest): Promise<runtime.RequestOpts>;
+    /**
+     * The same events in the format that log collectors of HCP Terraform read, newest first: those of the organization that the token belongs to. Only for a token that `POST /api/v2/organizations/{organization_name}/authentication-token?token=audit-trails` has created.
+     * @summary Read the audit trail
+     * @param {Date} [since] Only events at this time or later.
+     * @param {number} [pageNumber] The page to return, from 1. A page past the end is an empty page with true totals.
+     * @param {number} [pageSize] Resources in one page, from 1; more than 100 counts as 100.
+     * @param {*} [options] Override http request option.
+     * @throws {RequiredError}
+     * @memberof AuditEventsApiInterface
+     */
+    readAuditTrailRaw(requestParameters: ReadAuditTrailRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<AuditTrailDocument>>;
+    /**
+     * The same events in the format that log collectors of HCP Terraform read, newest first: those of the organization that the token belongs to. Only for a token that `POST /api/v2/organizations/{organization_name}/authentication-token?token=audit-trails` has created.
+     * Read the audit trail
+     */
+    readAuditTrail(requestParameters: ReadAuditTrailRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<AuditTrailDocument>;
 }
 /**
  *
@@ -94,4 +134,18 @@ export declare class AuditEventsApi extends runtime.BaseAPI implements AuditEven
      * List the audit events of an organization
      */
     listAuditEvents(requestParameters: ListAuditEventsRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<AuditEventListDocument>;
+    /**
+     * Creates request options for readAuditTrail without sending the request
+     */
+    readAuditTrailRequestOpts(requestParameters: ReadAuditTrailRequest): Promise<runtime.RequestOpts>;
+    /**
+     * The same events in the format that log collectors of HCP Terraform read, newest first: those of the organization that the token belongs to. Only for a token that `POST /api/v2/organizations/{organization_name}/authentication-token?token=audit-trails` has created.
+     * Read the audit trail
+     */
+    readAuditTrailRaw(requestParameters: ReadAuditTrailRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<AuditTrailDocument>>;
+    /**
+     * The same events in the format that log collectors of HCP Terraform read, newest first: those of the organization that the token belongs to. Only for a token that `POST /api/v2/organizations/{organization_name}/authentication-token?token=audit-trails` has created.
+     * Read the audit trail
+     */
+    readAuditTrail(requestParameters?: ReadAuditTrailRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<AuditTrailDocument>;
 }

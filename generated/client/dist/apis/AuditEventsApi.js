@@ -13,6 +13,7 @@
  */
 import * as runtime from '../runtime.js';
 import { AuditEventListDocumentFromJSON, } from '../models/AuditEventListDocument.js';
+import { AuditTrailDocumentFromJSON, } from '../models/AuditTrailDocument.js';
 /**
  *
  */
@@ -72,6 +73,53 @@ export class AuditEventsApi extends runtime.BaseAPI {
      */
     async listAuditEvents(requestParameters, initOverrides) {
         const response = await this.listAuditEventsRaw(requestParameters, initOverrides);
+        return await response.value();
+    }
+    /**
+     * Creates request options for readAuditTrail without sending the request
+     */
+    async readAuditTrailRequestOpts(requestParameters) {
+        const queryParameters = {};
+        if (requestParameters['since'] != null) {
+            queryParameters['since'] = runtime.serializeDateTime(requestParameters['since']);
+        }
+        if (requestParameters['pageNumber'] != null) {
+            queryParameters['page[number]'] = requestParameters['pageNumber'];
+        }
+        if (requestParameters['pageSize'] != null) {
+            queryParameters['page[size]'] = requestParameters['pageSize'];
+        }
+        const headerParameters = {};
+        if (this.configuration && this.configuration.accessToken) {
+            const token = this.configuration.accessToken;
+            const tokenString = await token("bearer", []);
+            if (tokenString) {
+                headerParameters["Authorization"] = `Bearer ${tokenString}`;
+            }
+        }
+        let urlPath = `/api/v2/organization/audit-trail`;
+        return {
+            path: urlPath,
+            method: 'GET',
+            headers: headerParameters,
+            query: queryParameters,
+        };
+    }
+    /**
+     * The same events in the format that log collectors of HCP Terraform read, newest first: those of the organization that the token belongs to. Only for a token that `POST /api/v2/organizations/{organization_name}/authentication-token?token=audit-trails` has created.
+     * Read the audit trail
+     */
+    async readAuditTrailRaw(requestParameters, initOverrides) {
+        const requestOptions = await this.readAuditTrailRequestOpts(requestParameters);
+        const response = await this.request(requestOptions, initOverrides);
+        return new runtime.JSONApiResponse(response, (jsonValue) => AuditTrailDocumentFromJSON(jsonValue));
+    }
+    /**
+     * The same events in the format that log collectors of HCP Terraform read, newest first: those of the organization that the token belongs to. Only for a token that `POST /api/v2/organizations/{organization_name}/authentication-token?token=audit-trails` has created.
+     * Read the audit trail
+     */
+    async readAuditTrail(requestParameters = {}, initOverrides) {
+        const response = await this.readAuditTrailRaw(requestParameters, initOverrides);
         return await response.value();
     }
 }

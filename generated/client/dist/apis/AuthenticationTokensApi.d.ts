@@ -13,15 +13,20 @@ import * as runtime from '../runtime.js';
 import { type AuthenticationTokenCreateRequest } from '../models/AuthenticationTokenCreateRequest.js';
 import { type AuthenticationTokenDocument } from '../models/AuthenticationTokenDocument.js';
 import { type AuthenticationTokenListDocument } from '../models/AuthenticationTokenListDocument.js';
+import { type AuthenticationTokenReplaceRequest } from '../models/AuthenticationTokenReplaceRequest.js';
 export interface CreateOrganizationTokenRequest {
     /**
      * Name of the organization.
      */
     organizationName: string;
     /**
+     * `audit-trails` stands for the token that may only read the audit trail. When left out, the operation concerns the token of the organization.
+     */
+    token?: CreateOrganizationTokenTokenEnum;
+    /**
      *
      */
-    authenticationTokenCreateRequest?: AuthenticationTokenCreateRequest;
+    authenticationTokenReplaceRequest?: AuthenticationTokenReplaceRequest;
 }
 export interface CreateTeamTokenRequest {
     /**
@@ -31,7 +36,7 @@ export interface CreateTeamTokenRequest {
     /**
      *
      */
-    authenticationTokenCreateRequest?: AuthenticationTokenCreateRequest;
+    authenticationTokenReplaceRequest?: AuthenticationTokenReplaceRequest;
 }
 export interface CreateUserTokenRequest {
     /**
@@ -54,6 +59,10 @@ export interface DeleteOrganizationTokenRequest {
      * Name of the organization.
      */
     organizationName: string;
+    /**
+     * `audit-trails` stands for the token that may only read the audit trail. When left out, the operation concerns the token of the organization.
+     */
+    token?: DeleteOrganizationTokenTokenEnum;
 }
 export interface DeleteTeamTokenRequest {
     /**
@@ -86,6 +95,10 @@ export interface ReadOrganizationTokenRequest {
      * Name of the organization.
      */
     organizationName: string;
+    /**
+     * `audit-trails` stands for the token that may only read the audit trail. When left out, the operation concerns the token of the organization.
+     */
+    token?: ReadOrganizationTokenTokenEnum;
 }
 export interface ReadTeamTokenRequest {
     /**
@@ -103,46 +116,48 @@ export interface AuthenticationTokensApiInterface {
     /**
      * Creates request options for createOrganizationToken without sending the request
      * @param {string} organizationName Name of the organization.
-     * @param {AuthenticationTokenCreateRequest} [authenticationTokenCreateRequest]
+     * @param {'audit-trails'} [token] &#x60;audit-trails&#x60; stands for the token that may only read the audit trail. When left out, the operation concerns the token of the organization.
+     * @param {AuthenticationTokenReplaceRequest} [authenticationTokenReplaceRequest]
      * @throws {RequiredError}
      * @memberof AuthenticationTokensApiInterface
      */
     createOrganizationTokenRequestOpts(requestParameters: CreateOrganizationTokenRequest): Promise<runtime.RequestOpts>;
     /**
-     * For owners. The token that there was stops working at once. The body may be left out or `null`.
+     * For owners. The token of this kind that there was stops working at once; the one of the other kind stays. The body may be left out, `null` or `{}`.
      * @summary Create or replace the token of an organization
      * @param {string} organizationName Name of the organization.
-     * @param {AuthenticationTokenCreateRequest} [authenticationTokenCreateRequest]
+     * @param {'audit-trails'} [token] &#x60;audit-trails&#x60; stands for the token that may only read the audit trail. When left out, the operation concerns the token of the organization.
+     * @param {AuthenticationTokenReplaceRequest} [authenticationTokenReplaceRequest]
      * @param {*} [options] Override http request option.
      * @throws {RequiredError}
      * @memberof AuthenticationTokensApiInterface
      */
     createOrganizationTokenRaw(requestParameters: CreateOrganizationTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<AuthenticationTokenDocument>>;
     /**
-     * For owners. The token that there was stops working at once. The body may be left out or `null`.
+     * For owners. The token of this kind that there was stops working at once; the one of the other kind stays. The body may be left out, `null` or `{}`.
      * Create or replace the token of an organization
      */
     createOrganizationToken(requestParameters: CreateOrganizationTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<AuthenticationTokenDocument>;
     /**
      * Creates request options for createTeamToken without sending the request
      * @param {string} teamId Id of the team.
-     * @param {AuthenticationTokenCreateRequest} [authenticationTokenCreateRequest]
+     * @param {AuthenticationTokenReplaceRequest} [authenticationTokenReplaceRequest]
      * @throws {RequiredError}
      * @memberof AuthenticationTokensApiInterface
      */
     createTeamTokenRequestOpts(requestParameters: CreateTeamTokenRequest): Promise<runtime.RequestOpts>;
     /**
-     * For owners. An organization\'s token can\'t make one: it would be a way around what is closed to it. The token that there was stops working at once. The body may be left out or `null`.
+     * For owners, and for members of the team where its `allow-member-token-management` is true. An organization\'s token can\'t make one: it would be a way around what is closed to it. The token that there was stops working at once. The body may be left out, `null` or `{}`.
      * @summary Create or replace the token of a team
      * @param {string} teamId Id of the team.
-     * @param {AuthenticationTokenCreateRequest} [authenticationTokenCreateRequest]
+     * @param {AuthenticationTokenReplaceRequest} [authenticationTokenReplaceRequest]
      * @param {*} [options] Override http request option.
      * @throws {RequiredError}
      * @memberof AuthenticationTokensApiInterface
      */
     createTeamTokenRaw(requestParameters: CreateTeamTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<AuthenticationTokenDocument>>;
     /**
-     * For owners. An organization\'s token can\'t make one: it would be a way around what is closed to it. The token that there was stops working at once. The body may be left out or `null`.
+     * For owners, and for members of the team where its `allow-member-token-management` is true. An organization\'s token can\'t make one: it would be a way around what is closed to it. The token that there was stops working at once. The body may be left out, `null` or `{}`.
      * Create or replace the token of a team
      */
     createTeamToken(requestParameters: CreateTeamTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<AuthenticationTokenDocument>;
@@ -177,7 +192,7 @@ export interface AuthenticationTokensApiInterface {
      */
     deleteAuthenticationTokenRequestOpts(requestParameters: DeleteAuthenticationTokenRequest): Promise<runtime.RequestOpts>;
     /**
-     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
+     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners, and for its members where its `allow-member-token-management` is true. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
      * @summary Delete a token
      * @param {string} tokenId Id of the token. It is no secret.
      * @param {*} [options] Override http request option.
@@ -186,13 +201,14 @@ export interface AuthenticationTokensApiInterface {
      */
     deleteAuthenticationTokenRaw(requestParameters: DeleteAuthenticationTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<void>>;
     /**
-     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
+     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners, and for its members where its `allow-member-token-management` is true. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
      * Delete a token
      */
     deleteAuthenticationToken(requestParameters: DeleteAuthenticationTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void>;
     /**
      * Creates request options for deleteOrganizationToken without sending the request
      * @param {string} organizationName Name of the organization.
+     * @param {'audit-trails'} [token] &#x60;audit-trails&#x60; stands for the token that may only read the audit trail. When left out, the operation concerns the token of the organization.
      * @throws {RequiredError}
      * @memberof AuthenticationTokensApiInterface
      */
@@ -201,6 +217,7 @@ export interface AuthenticationTokensApiInterface {
      * For owners. It stops working at once. 404 also when the organization has none.
      * @summary Delete the token of an organization
      * @param {string} organizationName Name of the organization.
+     * @param {'audit-trails'} [token] &#x60;audit-trails&#x60; stands for the token that may only read the audit trail. When left out, the operation concerns the token of the organization.
      * @param {*} [options] Override http request option.
      * @throws {RequiredError}
      * @memberof AuthenticationTokensApiInterface
@@ -219,7 +236,7 @@ export interface AuthenticationTokensApiInterface {
      */
     deleteTeamTokenRequestOpts(requestParameters: DeleteTeamTokenRequest): Promise<runtime.RequestOpts>;
     /**
-     * For owners. It stops working at once. 404 also when the team has none.
+     * For owners, and for members of the team where its `allow-member-token-management` is true. It stops working at once. 404 also when the team has none.
      * @summary Delete the token of a team
      * @param {string} teamId Id of the team.
      * @param {*} [options] Override http request option.
@@ -228,7 +245,7 @@ export interface AuthenticationTokensApiInterface {
      */
     deleteTeamTokenRaw(requestParameters: DeleteTeamTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<void>>;
     /**
-     * For owners. It stops working at once. 404 also when the team has none.
+     * For owners, and for members of the team where its `allow-member-token-management` is true. It stops working at once. 404 also when the team has none.
      * Delete the token of a team
      */
     deleteTeamToken(requestParameters: DeleteTeamTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void>;
@@ -265,7 +282,7 @@ export interface AuthenticationTokensApiInterface {
      */
     readAuthenticationTokenRequestOpts(requestParameters: ReadAuthenticationTokenRequest): Promise<runtime.RequestOpts>;
     /**
-     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
+     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners, and for its members where its `allow-member-token-management` is true. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
      * @summary Read a token
      * @param {string} tokenId Id of the token. It is no secret.
      * @param {*} [options] Override http request option.
@@ -274,28 +291,30 @@ export interface AuthenticationTokensApiInterface {
      */
     readAuthenticationTokenRaw(requestParameters: ReadAuthenticationTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<AuthenticationTokenDocument>>;
     /**
-     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
+     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners, and for its members where its `allow-member-token-management` is true. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
      * Read a token
      */
     readAuthenticationToken(requestParameters: ReadAuthenticationTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<AuthenticationTokenDocument>;
     /**
      * Creates request options for readOrganizationToken without sending the request
      * @param {string} organizationName Name of the organization.
+     * @param {'audit-trails'} [token] &#x60;audit-trails&#x60; stands for the token that may only read the audit trail. When left out, the operation concerns the token of the organization.
      * @throws {RequiredError}
      * @memberof AuthenticationTokensApiInterface
      */
     readOrganizationTokenRequestOpts(requestParameters: ReadOrganizationTokenRequest): Promise<runtime.RequestOpts>;
     /**
-     * For owners. 404 also when the organization has none.
+     * For owners. 404 also when the organization has none. An organization may have two tokens, its own and one that may only read the audit trail (`token=audit-trails`).
      * @summary Read the token of an organization
      * @param {string} organizationName Name of the organization.
+     * @param {'audit-trails'} [token] &#x60;audit-trails&#x60; stands for the token that may only read the audit trail. When left out, the operation concerns the token of the organization.
      * @param {*} [options] Override http request option.
      * @throws {RequiredError}
      * @memberof AuthenticationTokensApiInterface
      */
     readOrganizationTokenRaw(requestParameters: ReadOrganizationTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<AuthenticationTokenDocument>>;
     /**
-     * For owners. 404 also when the organization has none.
+     * For owners. 404 also when the organization has none. An organization may have two tokens, its own and one that may only read the audit trail (`token=audit-trails`).
      * Read the token of an organization
      */
     readOrganizationToken(requestParameters: ReadOrganizationTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<AuthenticationTokenDocument>;
@@ -307,7 +326,7 @@ export interface AuthenticationTokensApiInterface {
      */
     readTeamTokenRequestOpts(requestParameters: ReadTeamTokenRequest): Promise<runtime.RequestOpts>;
     /**
-     * For owners. 404 also when the team has none.
+     * For owners, and for members of the team where its `allow-member-token-management` is true. 404 also when the team has none.
      * @summary Read the token of a team
      * @param {string} teamId Id of the team.
      * @param {*} [options] Override http request option.
@@ -316,7 +335,7 @@ export interface AuthenticationTokensApiInterface {
      */
     readTeamTokenRaw(requestParameters: ReadTeamTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<AuthenticationTokenDocument>>;
     /**
-     * For owners. 404 also when the team has none.
+     * For owners, and for members of the team where its `allow-member-token-management` is true. 404 also when the team has none.
      * Read the token of a team
      */
     readTeamToken(requestParameters: ReadTeamTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<AuthenticationTokenDocument>;
@@ -330,12 +349,12 @@ export declare class AuthenticationTokensApi extends runtime.BaseAPI implements 
      */
     createOrganizationTokenRequestOpts(requestParameters: CreateOrganizationTokenRequest): Promise<runtime.RequestOpts>;
     /**
-     * For owners. The token that there was stops working at once. The body may be left out or `null`.
+     * For owners. The token of this kind that there was stops working at once; the one of the other kind stays. The body may be left out, `null` or `{}`.
      * Create or replace the token of an organization
      */
     createOrganizationTokenRaw(requestParameters: CreateOrganizationTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<AuthenticationTokenDocument>>;
     /**
-     * For owners. The token that there was stops working at once. The body may be left out or `null`.
+     * For owners. The token of this kind that there was stops working at once; the one of the other kind stays. The body may be left out, `null` or `{}`.
      * Create or replace the token of an organization
      */
     createOrganizationToken(requestParameters: CreateOrganizationTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<AuthenticationTokenDocument>;
@@ -344,12 +363,12 @@ export declare class AuthenticationTokensApi extends runtime.BaseAPI implements 
      */
     createTeamTokenRequestOpts(requestParameters: CreateTeamTokenRequest): Promise<runtime.RequestOpts>;
     /**
-     * For owners. An organization\'s token can\'t make one: it would be a way around what is closed to it. The token that there was stops working at once. The body may be left out or `null`.
+     * For owners, and for members of the team where its `allow-member-token-management` is true. An organization\'s token can\'t make one: it would be a way around what is closed to it. The token that there was stops working at once. The body may be left out, `null` or `{}`.
      * Create or replace the token of a team
      */
     createTeamTokenRaw(requestParameters: CreateTeamTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<AuthenticationTokenDocument>>;
     /**
-     * For owners. An organization\'s token can\'t make one: it would be a way around what is closed to it. The token that there was stops working at once. The body may be left out or `null`.
+     * For owners, and for members of the team where its `allow-member-token-management` is true. An organization\'s token can\'t make one: it would be a way around what is closed to it. The token that there was stops working at once. The body may be left out, `null` or `{}`.
      * Create or replace the token of a team
      */
     createTeamToken(requestParameters: CreateTeamTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<AuthenticationTokenDocument>;
@@ -372,12 +391,12 @@ export declare class AuthenticationTokensApi extends runtime.BaseAPI implements 
      */
     deleteAuthenticationTokenRequestOpts(requestParameters: DeleteAuthenticationTokenRequest): Promise<runtime.RequestOpts>;
     /**
-     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
+     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners, and for its members where its `allow-member-token-management` is true. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
      * Delete a token
      */
     deleteAuthenticationTokenRaw(requestParameters: DeleteAuthenticationTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<void>>;
     /**
-     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
+     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners, and for its members where its `allow-member-token-management` is true. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
      * Delete a token
      */
     deleteAuthenticationToken(requestParameters: DeleteAuthenticationTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void>;
@@ -400,12 +419,12 @@ export declare class AuthenticationTokensApi extends runtime.BaseAPI implements 
      */
     deleteTeamTokenRequestOpts(requestParameters: DeleteTeamTokenRequest): Promise<runtime.RequestOpts>;
     /**
-     * For owners. It stops working at once. 404 also when the team has none.
+     * For owners, and for members of the team where its `allow-member-token-management` is true. It stops working at once. 404 also when the team has none.
      * Delete the token of a team
      */
     deleteTeamTokenRaw(requestParameters: DeleteTeamTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<void>>;
     /**
-     * For owners. It stops working at once. 404 also when the team has none.
+     * For owners, and for members of the team where its `allow-member-token-management` is true. It stops working at once. 404 also when the team has none.
      * Delete the token of a team
      */
     deleteTeamToken(requestParameters: DeleteTeamTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void>;
@@ -428,12 +447,12 @@ export declare class AuthenticationTokensApi extends runtime.BaseAPI implements 
      */
     readAuthenticationTokenRequestOpts(requestParameters: ReadAuthenticationTokenRequest): Promise<runtime.RequestOpts>;
     /**
-     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
+     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners, and for its members where its `allow-member-token-management` is true. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
      * Read a token
      */
     readAuthenticationTokenRaw(requestParameters: ReadAuthenticationTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<AuthenticationTokenDocument>>;
     /**
-     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
+     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners, and for its members where its `allow-member-token-management` is true. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
      * Read a token
      */
     readAuthenticationToken(requestParameters: ReadAuthenticationTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<AuthenticationTokenDocument>;
@@ -442,12 +461,12 @@ export declare class AuthenticationTokensApi extends runtime.BaseAPI implements 
      */
     readOrganizationTokenRequestOpts(requestParameters: ReadOrganizationTokenRequest): Promise<runtime.RequestOpts>;
     /**
-     * For owners. 404 also when the organization has none.
+     * For owners. 404 also when the organization has none. An organization may have two tokens, its own and one that may only read the audit trail (`token=audit-trails`).
      * Read the token of an organization
      */
     readOrganizationTokenRaw(requestParameters: ReadOrganizationTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<AuthenticationTokenDocument>>;
     /**
-     * For owners. 404 also when the organization has none.
+     * For owners. 404 also when the organization has none. An organization may have two tokens, its own and one that may only read the audit trail (`token=audit-trails`).
      * Read the token of an organization
      */
     readOrganizationToken(requestParameters: ReadOrganizationTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<AuthenticationTokenDocument>;
@@ -456,13 +475,34 @@ export declare class AuthenticationTokensApi extends runtime.BaseAPI implements 
      */
     readTeamTokenRequestOpts(requestParameters: ReadTeamTokenRequest): Promise<runtime.RequestOpts>;
     /**
-     * For owners. 404 also when the team has none.
+     * For owners, and for members of the team where its `allow-member-token-management` is true. 404 also when the team has none.
      * Read the token of a team
      */
     readTeamTokenRaw(requestParameters: ReadTeamTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<AuthenticationTokenDocument>>;
     /**
-     * For owners. 404 also when the team has none.
+     * For owners, and for members of the team where its `allow-member-token-management` is true. 404 also when the team has none.
      * Read the token of a team
      */
     readTeamToken(requestParameters: ReadTeamTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<AuthenticationTokenDocument>;
 }
+/**
+ * @export
+ */
+export declare const CreateOrganizationTokenTokenEnum: {
+    readonly AuditTrails: "audit-trails";
+};
+export type CreateOrganizationTokenTokenEnum = typeof CreateOrganizationTokenTokenEnum[keyof typeof CreateOrganizationTokenTokenEnum];
+/**
+ * @export
+ */
+export declare const DeleteOrganizationTokenTokenEnum: {
+    readonly AuditTrails: "audit-trails";
+};
+export type DeleteOrganizationTokenTokenEnum = typeof DeleteOrganizationTokenTokenEnum[keyof typeof DeleteOrganizationTokenTokenEnum];
+/**
+ * @export
+ */
+export declare const ReadOrganizationTokenTokenEnum: {
+    readonly AuditTrails: "audit-trails";
+};
+export type ReadOrganizationTokenTokenEnum = typeof ReadOrganizationTokenTokenEnum[keyof typeof ReadOrganizationTokenTokenEnum];

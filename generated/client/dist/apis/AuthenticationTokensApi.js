@@ -15,6 +15,7 @@ import * as runtime from '../runtime.js';
 import { AuthenticationTokenCreateRequestToJSON, } from '../models/AuthenticationTokenCreateRequest.js';
 import { AuthenticationTokenDocumentFromJSON, } from '../models/AuthenticationTokenDocument.js';
 import { AuthenticationTokenListDocumentFromJSON, } from '../models/AuthenticationTokenListDocument.js';
+import { AuthenticationTokenReplaceRequestToJSON, } from '../models/AuthenticationTokenReplaceRequest.js';
 /**
  *
  */
@@ -27,6 +28,9 @@ export class AuthenticationTokensApi extends runtime.BaseAPI {
             throw new runtime.RequiredError('organizationName', 'Required parameter "organizationName" was null or undefined when calling createOrganizationToken().');
         }
         const queryParameters = {};
+        if (requestParameters['token'] != null) {
+            queryParameters['token'] = requestParameters['token'];
+        }
         const headerParameters = {};
         headerParameters['Content-Type'] = 'application/vnd.api+json';
         if (this.configuration && this.configuration.accessToken) {
@@ -43,11 +47,11 @@ export class AuthenticationTokensApi extends runtime.BaseAPI {
             method: 'POST',
             headers: headerParameters,
             query: queryParameters,
-            body: AuthenticationTokenCreateRequestToJSON(requestParameters['authenticationTokenCreateRequest']),
+            body: AuthenticationTokenReplaceRequestToJSON(requestParameters['authenticationTokenReplaceRequest']),
         };
     }
     /**
-     * For owners. The token that there was stops working at once. The body may be left out or `null`.
+     * For owners. The token of this kind that there was stops working at once; the one of the other kind stays. The body may be left out, `null` or `{}`.
      * Create or replace the token of an organization
      */
     async createOrganizationTokenRaw(requestParameters, initOverrides) {
@@ -56,7 +60,7 @@ export class AuthenticationTokensApi extends runtime.BaseAPI {
         return new runtime.JSONApiResponse(response, (jsonValue) => AuthenticationTokenDocumentFromJSON(jsonValue));
     }
     /**
-     * For owners. The token that there was stops working at once. The body may be left out or `null`.
+     * For owners. The token of this kind that there was stops working at once; the one of the other kind stays. The body may be left out, `null` or `{}`.
      * Create or replace the token of an organization
      */
     async createOrganizationToken(requestParameters, initOverrides) {
@@ -87,11 +91,11 @@ export class AuthenticationTokensApi extends runtime.BaseAPI {
             method: 'POST',
             headers: headerParameters,
             query: queryParameters,
-            body: AuthenticationTokenCreateRequestToJSON(requestParameters['authenticationTokenCreateRequest']),
+            body: AuthenticationTokenReplaceRequestToJSON(requestParameters['authenticationTokenReplaceRequest']),
         };
     }
     /**
-     * For owners. An organization\'s token can\'t make one: it would be a way around what is closed to it. The token that there was stops working at once. The body may be left out or `null`.
+     * For owners, and for members of the team where its `allow-member-token-management` is true. An organization\'s token can\'t make one: it would be a way around what is closed to it. The token that there was stops working at once. The body may be left out, `null` or `{}`.
      * Create or replace the token of a team
      */
     async createTeamTokenRaw(requestParameters, initOverrides) {
@@ -100,7 +104,7 @@ export class AuthenticationTokensApi extends runtime.BaseAPI {
         return new runtime.JSONApiResponse(response, (jsonValue) => AuthenticationTokenDocumentFromJSON(jsonValue));
     }
     /**
-     * For owners. An organization\'s token can\'t make one: it would be a way around what is closed to it. The token that there was stops working at once. The body may be left out or `null`.
+     * For owners, and for members of the team where its `allow-member-token-management` is true. An organization\'s token can\'t make one: it would be a way around what is closed to it. The token that there was stops working at once. The body may be left out, `null` or `{}`.
      * Create or replace the token of a team
      */
     async createTeamToken(requestParameters, initOverrides) {
@@ -180,7 +184,7 @@ export class AuthenticationTokensApi extends runtime.BaseAPI {
         };
     }
     /**
-     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
+     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners, and for its members where its `allow-member-token-management` is true. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
      * Delete a token
      */
     async deleteAuthenticationTokenRaw(requestParameters, initOverrides) {
@@ -189,7 +193,7 @@ export class AuthenticationTokensApi extends runtime.BaseAPI {
         return new runtime.VoidApiResponse(response);
     }
     /**
-     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
+     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners, and for its members where its `allow-member-token-management` is true. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
      * Delete a token
      */
     async deleteAuthenticationToken(requestParameters, initOverrides) {
@@ -203,6 +207,9 @@ export class AuthenticationTokensApi extends runtime.BaseAPI {
             throw new runtime.RequiredError('organizationName', 'Required parameter "organizationName" was null or undefined when calling deleteOrganizationToken().');
         }
         const queryParameters = {};
+        if (requestParameters['token'] != null) {
+            queryParameters['token'] = requestParameters['token'];
+        }
         const headerParameters = {};
         if (this.configuration && this.configuration.accessToken) {
             const token = this.configuration.accessToken;
@@ -262,7 +269,7 @@ export class AuthenticationTokensApi extends runtime.BaseAPI {
         };
     }
     /**
-     * For owners. It stops working at once. 404 also when the team has none.
+     * For owners, and for members of the team where its `allow-member-token-management` is true. It stops working at once. 404 also when the team has none.
      * Delete the token of a team
      */
     async deleteTeamTokenRaw(requestParameters, initOverrides) {
@@ -271,7 +278,7 @@ export class AuthenticationTokensApi extends runtime.BaseAPI {
         return new runtime.VoidApiResponse(response);
     }
     /**
-     * For owners. It stops working at once. 404 also when the team has none.
+     * For owners, and for members of the team where its `allow-member-token-management` is true. It stops working at once. 404 also when the team has none.
      * Delete the token of a team
      */
     async deleteTeamToken(requestParameters, initOverrides) {
@@ -351,7 +358,7 @@ export class AuthenticationTokensApi extends runtime.BaseAPI {
         };
     }
     /**
-     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
+     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners, and for its members where its `allow-member-token-management` is true. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
      * Read a token
      */
     async readAuthenticationTokenRaw(requestParameters, initOverrides) {
@@ -360,7 +367,7 @@ export class AuthenticationTokensApi extends runtime.BaseAPI {
         return new runtime.JSONApiResponse(response, (jsonValue) => AuthenticationTokenDocumentFromJSON(jsonValue));
     }
     /**
-     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
+     * A user\'s token: for the user itself and site administrators. An organization\'s: for owners. A team\'s: for owners, and for its members where its `allow-member-token-management` is true. An agent pool\'s: for owners, teams with `manage-agent-pools`, and the organization\'s token.
      * Read a token
      */
     async readAuthenticationToken(requestParameters, initOverrides) {
@@ -375,6 +382,9 @@ export class AuthenticationTokensApi extends runtime.BaseAPI {
             throw new runtime.RequiredError('organizationName', 'Required parameter "organizationName" was null or undefined when calling readOrganizationToken().');
         }
         const queryParameters = {};
+        if (requestParameters['token'] != null) {
+            queryParameters['token'] = requestParameters['token'];
+        }
         const headerParameters = {};
         if (this.configuration && this.configuration.accessToken) {
             const token = this.configuration.accessToken;
@@ -393,7 +403,7 @@ export class AuthenticationTokensApi extends runtime.BaseAPI {
         };
     }
     /**
-     * For owners. 404 also when the organization has none.
+     * For owners. 404 also when the organization has none. An organization may have two tokens, its own and one that may only read the audit trail (`token=audit-trails`).
      * Read the token of an organization
      */
     async readOrganizationTokenRaw(requestParameters, initOverrides) {
@@ -402,7 +412,7 @@ export class AuthenticationTokensApi extends runtime.BaseAPI {
         return new runtime.JSONApiResponse(response, (jsonValue) => AuthenticationTokenDocumentFromJSON(jsonValue));
     }
     /**
-     * For owners. 404 also when the organization has none.
+     * For owners. 404 also when the organization has none. An organization may have two tokens, its own and one that may only read the audit trail (`token=audit-trails`).
      * Read the token of an organization
      */
     async readOrganizationToken(requestParameters, initOverrides) {
@@ -435,7 +445,7 @@ export class AuthenticationTokensApi extends runtime.BaseAPI {
         };
     }
     /**
-     * For owners. 404 also when the team has none.
+     * For owners, and for members of the team where its `allow-member-token-management` is true. 404 also when the team has none.
      * Read the token of a team
      */
     async readTeamTokenRaw(requestParameters, initOverrides) {
@@ -444,7 +454,7 @@ export class AuthenticationTokensApi extends runtime.BaseAPI {
         return new runtime.JSONApiResponse(response, (jsonValue) => AuthenticationTokenDocumentFromJSON(jsonValue));
     }
     /**
-     * For owners. 404 also when the team has none.
+     * For owners, and for members of the team where its `allow-member-token-management` is true. 404 also when the team has none.
      * Read the token of a team
      */
     async readTeamToken(requestParameters, initOverrides) {
@@ -452,3 +462,21 @@ export class AuthenticationTokensApi extends runtime.BaseAPI {
         return await response.value();
     }
 }
+/**
+ * @export
+ */
+export const CreateOrganizationTokenTokenEnum = {
+    AuditTrails: 'audit-trails',
+};
+/**
+ * @export
+ */
+export const DeleteOrganizationTokenTokenEnum = {
+    AuditTrails: 'audit-trails',
+};
+/**
+ * @export
+ */
+export const ReadOrganizationTokenTokenEnum = {
+    AuditTrails: 'audit-trails',
+};

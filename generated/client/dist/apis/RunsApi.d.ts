@@ -220,7 +220,7 @@ export interface RunsApiInterface {
      * Creates request options for listRuns without sending the request
      * @param {string} workspaceId Id of the workspace.
      * @param {Array<'pending' | 'fetching' | 'planning' | 'planned' | 'cost_estimated' | 'planned_and_finished' | 'confirmed' | 'apply_queued' | 'applying' | 'applied' | 'discarded' | 'canceled' | 'errored'>} [filterStatus] Only runs in one of these states.
-     * @param {Array<'api' | 'no-code'>} [filterSource] Only runs from one of these sources.
+     * @param {Array<'tfe-api' | 'tfe-ui' | 'tfe-configuration-version'>} [filterSource] Only runs from one of these sources.
      * @param {Array<'workspace' | 'plan' | 'apply'>} [include] Related resources to put into &#x60;included&#x60;.
      * @param {number} [pageNumber] The page to return, from 1. A page past the end is an empty page with true totals.
      * @param {number} [pageSize] Resources in one page, from 1; more than 100 counts as 100.
@@ -233,7 +233,7 @@ export interface RunsApiInterface {
      * @summary List the runs of a workspace
      * @param {string} workspaceId Id of the workspace.
      * @param {Array<'pending' | 'fetching' | 'planning' | 'planned' | 'cost_estimated' | 'planned_and_finished' | 'confirmed' | 'apply_queued' | 'applying' | 'applied' | 'discarded' | 'canceled' | 'errored'>} [filterStatus] Only runs in one of these states.
-     * @param {Array<'api' | 'no-code'>} [filterSource] Only runs from one of these sources.
+     * @param {Array<'tfe-api' | 'tfe-ui' | 'tfe-configuration-version'>} [filterSource] Only runs from one of these sources.
      * @param {Array<'workspace' | 'plan' | 'apply'>} [include] Related resources to put into &#x60;included&#x60;.
      * @param {number} [pageNumber] The page to return, from 1. A page past the end is an empty page with true totals.
      * @param {number} [pageSize] Resources in one page, from 1; more than 100 counts as 100.
@@ -397,8 +397,9 @@ export type ListRunsFilterStatusEnum = typeof ListRunsFilterStatusEnum[keyof typ
  * @export
  */
 export declare const ListRunsFilterSourceEnum: {
-    readonly Api: "api";
-    readonly NoCode: "no-code";
+    readonly TfeApi: "tfe-api";
+    readonly TfeUi: "tfe-ui";
+    readonly TfeConfigurationVersion: "tfe-configuration-version";
 };
 export type ListRunsFilterSourceEnum = typeof ListRunsFilterSourceEnum[keyof typeof ListRunsFilterSourceEnum];
 /**

@@ -360,8 +360,9 @@ export const ListRunsFilterStatusEnum = {
  * @export
  */
 export const ListRunsFilterSourceEnum = {
-    Api: 'api',
-    NoCode: 'no-code',
+    TfeApi: 'tfe-api',
+    TfeUi: 'tfe-ui',
+    TfeConfigurationVersion: 'tfe-configuration-version',
 };
 /**
  * @export

@@ -19,6 +19,10 @@ export interface PreviewTemplatedPolicyRequest {
      */
     name: string;
     /**
+     * Partition of the policy; the one of the token when left out. It must not differ from the variable of that name.
+     */
+    partition?: string;
+    /**
      * Namespace (an organization) that the policy applies to.
      */
     ns?: string;
@@ -70,6 +74,7 @@ export interface TemplatedPoliciesApiInterface {
     /**
      * Creates request options for previewTemplatedPolicy without sending the request
      * @param {string} name Name of the template. It may hold slashes, as they are or percent-encoded.
+     * @param {string} [partition] Partition of the policy; the one of the token when left out. It must not differ from the variable of that name.
      * @param {string} [ns] Namespace (an organization) that the policy applies to.
      * @param {string} [xSvcNamespace] The namespace, where &#x60;ns&#x60; does not name one. &#x60;X-Consul-Namespace&#x60; is accepted for it too.
      * @param {PolicyVariables} [policyVariables]
@@ -81,6 +86,7 @@ export interface TemplatedPoliciesApiInterface {
      * Nothing is stored. All variables that are missing, invalid or unknown are named at once in a 422.  The body is read as JSON whatever its content type; an empty body and `null` mean that there are no variables. Names of variables are matched without regard to case; two spellings of one name must carry the same value.  The namespace of the policy is, highest first: the query parameter `ns`, the header `X-Svc-Namespace`, the namespace of the token (its organization; `default` for a user\'s token), `default`. Where namespace or partition is not `default`, the answer carries both.
      * @summary Preview the policy that a template gives
      * @param {string} name Name of the template. It may hold slashes, as they are or percent-encoded.
+     * @param {string} [partition] Partition of the policy; the one of the token when left out. It must not differ from the variable of that name.
      * @param {string} [ns] Namespace (an organization) that the policy applies to.
      * @param {string} [xSvcNamespace] The namespace, where &#x60;ns&#x60; does not name one. &#x60;X-Consul-Namespace&#x60; is accepted for it too.
      * @param {PolicyVariables} [policyVariables]

@@ -68,6 +68,9 @@ export class TemplatedPoliciesApi extends runtime.BaseAPI {
             throw new runtime.RequiredError('name', 'Required parameter "name" was null or undefined when calling previewTemplatedPolicy().');
         }
         const queryParameters = {};
+        if (requestParameters['partition'] != null) {
+            queryParameters['partition'] = requestParameters['partition'];
+        }
         if (requestParameters['ns'] != null) {
             queryParameters['ns'] = requestParameters['ns'];
         }

@@ -81,7 +81,7 @@ export interface ListWorkspacesRequest {
      */
     sort?: ListWorkspacesSortEnum;
     /**
-     * Related resources to put into `included`.
+     * Related resources to put into `included`. Outputs come where the caller may read them, sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds nothing.
      */
     include?: Array<ListWorkspacesIncludeEnum>;
     /**
@@ -99,7 +99,7 @@ export interface ReadWorkspaceRequest {
      */
     workspaceId: string;
     /**
-     * Related resources to put into `included`.
+     * Related resources to put into `included`. Outputs come where the caller may read them, sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds nothing.
      */
     include?: Array<ReadWorkspaceIncludeEnum>;
 }
@@ -113,7 +113,7 @@ export interface ReadWorkspaceByNameRequest {
      */
     workspaceName: string;
     /**
-     * Related resources to put into `included`.
+     * Related resources to put into `included`. Outputs come where the caller may read them, sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds nothing.
      */
     include?: Array<ReadWorkspaceByNameIncludeEnum>;
 }
@@ -265,7 +265,7 @@ export interface WorkspacesApiInterface {
      * @param {string} [searchWildcardName] Only workspaces whose whole name matches, without regard to case; &#x60;*&#x60; stands for any characters.
      * @param {string} [filterProjectId] Only workspaces of this project.
      * @param {'name' | '-name' | 'created-at' | '-created-at' | 'latest-change-at' | '-latest-change-at'} [sort] What the list is ordered by; a &#x60;-&#x60; in front turns the order round.
-     * @param {Array<'organization' | 'project'>} [include] Related resources to put into &#x60;included&#x60;.
+     * @param {Array<'organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings'>} [include] Related resources to put into &#x60;included&#x60;. Outputs come where the caller may read them, sensitive ones without their value. There are no tag bindings, so &#x60;effective_tag_bindings&#x60; adds nothing.
      * @param {number} [pageNumber] The page to return, from 1. A page past the end is an empty page with true totals.
      * @param {number} [pageSize] Resources in one page, from 1; more than 100 counts as 100.
      * @throws {RequiredError}
@@ -280,7 +280,7 @@ export interface WorkspacesApiInterface {
      * @param {string} [searchWildcardName] Only workspaces whose whole name matches, without regard to case; &#x60;*&#x60; stands for any characters.
      * @param {string} [filterProjectId] Only workspaces of this project.
      * @param {'name' | '-name' | 'created-at' | '-created-at' | 'latest-change-at' | '-latest-change-at'} [sort] What the list is ordered by; a &#x60;-&#x60; in front turns the order round.
-     * @param {Array<'organization' | 'project'>} [include] Related resources to put into &#x60;included&#x60;.
+     * @param {Array<'organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings'>} [include] Related resources to put into &#x60;included&#x60;. Outputs come where the caller may read them, sensitive ones without their value. There are no tag bindings, so &#x60;effective_tag_bindings&#x60; adds nothing.
      * @param {number} [pageNumber] The page to return, from 1. A page past the end is an empty page with true totals.
      * @param {number} [pageSize] Resources in one page, from 1; more than 100 counts as 100.
      * @param {*} [options] Override http request option.
@@ -296,7 +296,7 @@ export interface WorkspacesApiInterface {
     /**
      * Creates request options for readWorkspace without sending the request
      * @param {string} workspaceId Id of the workspace.
-     * @param {Array<'organization' | 'project'>} [include] Related resources to put into &#x60;included&#x60;.
+     * @param {Array<'organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings'>} [include] Related resources to put into &#x60;included&#x60;. Outputs come where the caller may read them, sensitive ones without their value. There are no tag bindings, so &#x60;effective_tag_bindings&#x60; adds nothing.
      * @throws {RequiredError}
      * @memberof WorkspacesApiInterface
      */
@@ -305,7 +305,7 @@ export interface WorkspacesApiInterface {
      * With `read` on its project or more.
      * @summary Read a workspace
      * @param {string} workspaceId Id of the workspace.
-     * @param {Array<'organization' | 'project'>} [include] Related resources to put into &#x60;included&#x60;.
+     * @param {Array<'organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings'>} [include] Related resources to put into &#x60;included&#x60;. Outputs come where the caller may read them, sensitive ones without their value. There are no tag bindings, so &#x60;effective_tag_bindings&#x60; adds nothing.
      * @param {*} [options] Override http request option.
      * @throws {RequiredError}
      * @memberof WorkspacesApiInterface
@@ -320,7 +320,7 @@ export interface WorkspacesApiInterface {
      * Creates request options for readWorkspaceByName without sending the request
      * @param {string} organizationName Name of the organization.
      * @param {string} workspaceName Name of the workspace, in any case.
-     * @param {Array<'organization' | 'project'>} [include] Related resources to put into &#x60;included&#x60;.
+     * @param {Array<'organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings'>} [include] Related resources to put into &#x60;included&#x60;. Outputs come where the caller may read them, sensitive ones without their value. There are no tag bindings, so &#x60;effective_tag_bindings&#x60; adds nothing.
      * @throws {RequiredError}
      * @memberof WorkspacesApiInterface
      */
@@ -330,7 +330,7 @@ export interface WorkspacesApiInterface {
      * @summary Read a workspace, by its name
      * @param {string} organizationName Name of the organization.
      * @param {string} workspaceName Name of the workspace, in any case.
-     * @param {Array<'organization' | 'project'>} [include] Related resources to put into &#x60;included&#x60;.
+     * @param {Array<'organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings'>} [include] Related resources to put into &#x60;included&#x60;. Outputs come where the caller may read them, sensitive ones without their value. There are no tag bindings, so &#x60;effective_tag_bindings&#x60; adds nothing.
      * @param {*} [options] Override http request option.
      * @throws {RequiredError}
      * @memberof WorkspacesApiInterface
@@ -611,6 +611,9 @@ export type ListWorkspacesSortEnum = typeof ListWorkspacesSortEnum[keyof typeof 
 export declare const ListWorkspacesIncludeEnum: {
     readonly Organization: "organization";
     readonly Project: "project";
+    readonly CurrentRun: "current_run";
+    readonly Outputs: "outputs";
+    readonly EffectiveTagBindings: "effective_tag_bindings";
 };
 export type ListWorkspacesIncludeEnum = typeof ListWorkspacesIncludeEnum[keyof typeof ListWorkspacesIncludeEnum];
 /**
@@ -619,6 +622,9 @@ export type ListWorkspacesIncludeEnum = typeof ListWorkspacesIncludeEnum[keyof t
 export declare const ReadWorkspaceIncludeEnum: {
     readonly Organization: "organization";
     readonly Project: "project";
+    readonly CurrentRun: "current_run";
+    readonly Outputs: "outputs";
+    readonly EffectiveTagBindings: "effective_tag_bindings";
 };
 export type ReadWorkspaceIncludeEnum = typeof ReadWorkspaceIncludeEnum[keyof typeof ReadWorkspaceIncludeEnum];
 /**
@@ -627,5 +633,8 @@ export type ReadWorkspaceIncludeEnum = typeof ReadWorkspaceIncludeEnum[keyof typ
 export declare const ReadWorkspaceByNameIncludeEnum: {
     readonly Organization: "organization";
     readonly Project: "project";
+    readonly CurrentRun: "current_run";
+    readonly Outputs: "outputs";
+    readonly EffectiveTagBindings: "effective_tag_bindings";
 };
 export type ReadWorkspaceByNameIncludeEnum = typeof ReadWorkspaceByNameIncludeEnum[keyof typeof ReadWorkspaceByNameIncludeEnum];

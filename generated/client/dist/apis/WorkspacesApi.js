@@ -564,6 +564,9 @@ export const ListWorkspacesSortEnum = {
 export const ListWorkspacesIncludeEnum = {
     Organization: 'organization',
     Project: 'project',
+    CurrentRun: 'current_run',
+    Outputs: 'outputs',
+    EffectiveTagBindings: 'effective_tag_bindings',
 };
 /**
  * @export
@@ -571,6 +574,9 @@ export const ListWorkspacesIncludeEnum = {
 export const ReadWorkspaceIncludeEnum = {
     Organization: 'organization',
     Project: 'project',
+    CurrentRun: 'current_run',
+    Outputs: 'outputs',
+    EffectiveTagBindings: 'effective_tag_bindings',
 };
 /**
  * @export
@@ -578,4 +584,7 @@ export const ReadWorkspaceIncludeEnum = {
 export const ReadWorkspaceByNameIncludeEnum = {
     Organization: 'organization',
     Project: 'project',
+    CurrentRun: 'current_run',
+    Outputs: 'outputs',
+    EffectiveTagBindings: 'effective_tag_bindings',
 };

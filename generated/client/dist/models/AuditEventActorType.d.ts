@@ -19,6 +19,7 @@ export declare const AuditEventActorType: {
     readonly Organization: "organization";
     readonly Agent: "agent";
     readonly Run: "run";
+    readonly Audit: "audit";
     readonly System: "system";
 };
 export type AuditEventActorType = typeof AuditEventActorType[keyof typeof AuditEventActorType];

@@ -21,6 +21,7 @@ export const AuditEventActorType = {
     Organization: 'organization',
     Agent: 'agent',
     Run: 'run',
+    Audit: 'audit',
     System: 'system',
 };
 export function instanceOfAuditEventActorType(value) {

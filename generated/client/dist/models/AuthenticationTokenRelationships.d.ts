@@ -10,6 +10,7 @@
  * Do not edit the class manually.
  */
 import type { AuthenticationTokenCreator } from './AuthenticationTokenCreator.js';
+import type { AuthenticationTokenTeam } from './AuthenticationTokenTeam.js';
 /**
  *
  * @export
@@ -20,6 +21,10 @@ export interface AuthenticationTokenRelationships {
      *
      */
     createdBy: AuthenticationTokenCreator;
+    /**
+     *
+     */
+    team?: AuthenticationTokenTeam;
 }
 /**
  * Check if a given object implements the AuthenticationTokenRelationships interface.

@@ -12,6 +12,7 @@
  * Do not edit the class manually.
  */
 import { AuthenticationTokenCreatorFromJSON, AuthenticationTokenCreatorToJSON, } from './AuthenticationTokenCreator.js';
+import { AuthenticationTokenTeamFromJSON, AuthenticationTokenTeamToJSON, } from './AuthenticationTokenTeam.js';
 /**
  * Check if a given object implements the AuthenticationTokenRelationships interface.
  */
@@ -29,6 +30,7 @@ export function AuthenticationTokenRelationshipsFromJSONTyped(json, ignoreDiscri
     }
     return {
         'createdBy': AuthenticationTokenCreatorFromJSON(json['created-by']),
+        'team': json['team'] == null ? undefined : AuthenticationTokenTeamFromJSON(json['team']),
     };
 }
 export function AuthenticationTokenRelationshipsToJSON(json) {
@@ -40,5 +42,6 @@ export function AuthenticationTokenRelationshipsToJSONTyped(value, ignoreDiscrim
     }
     return {
         'created-by': AuthenticationTokenCreatorToJSON(value['createdBy']),
+        'team': AuthenticationTokenTeamToJSON(value['team']),
     };
 }

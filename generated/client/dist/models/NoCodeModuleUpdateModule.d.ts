@@ -11,7 +11,7 @@
  */
 import type { NoCodeModuleUpdateModuleIdentifier } from './NoCodeModuleUpdateModuleIdentifier.js';
 /**
- *
+ * Null counts as left out.
  * @export
  * @interface NoCodeModuleUpdateModule
  */
@@ -19,7 +19,7 @@ export interface NoCodeModuleUpdateModule {
     /**
      *
      */
-    data?: NoCodeModuleUpdateModuleIdentifier;
+    data?: NoCodeModuleUpdateModuleIdentifier | null;
 }
 /**
  * Check if a given object implements the NoCodeModuleUpdateModule interface.

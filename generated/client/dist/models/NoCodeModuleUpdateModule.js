@@ -26,7 +26,7 @@ export function NoCodeModuleUpdateModuleFromJSONTyped(json, ignoreDiscriminator)
         return json;
     }
     return {
-        'data': json['data'] == null ? undefined : NoCodeModuleUpdateModuleIdentifierFromJSON(json['data']),
+        'data': json['data'] === undefined ? undefined : json['data'] === null ? null : NoCodeModuleUpdateModuleIdentifierFromJSON(json['data']),
     };
 }
 export function NoCodeModuleUpdateModuleToJSON(json) {

@@ -11,7 +11,7 @@
  */
 import type { NoCodeWorkspaceCreateProjectIdentifier } from './NoCodeWorkspaceCreateProjectIdentifier.js';
 /**
- *
+ * Null counts as left out.
  * @export
  * @interface NoCodeWorkspaceCreateProject
  */
@@ -19,7 +19,7 @@ export interface NoCodeWorkspaceCreateProject {
     /**
      *
      */
-    data: NoCodeWorkspaceCreateProjectIdentifier;
+    data: NoCodeWorkspaceCreateProjectIdentifier | null;
 }
 /**
  * Check if a given object implements the NoCodeWorkspaceCreateProject interface.

@@ -21,6 +21,10 @@ export interface OrganizationAttributes {
      */
     name: string;
     /**
+     * Another id, `org-` and 16 characters, which an organization of the same name that is created later does not have.
+     */
+    externalId: string;
+    /**
      * Where the people who run the organization are reached.
      */
     email: string;
@@ -28,6 +32,14 @@ export interface OrganizationAttributes {
      * Partition of the policies that area A gives to tokens of the organization.
      */
     partition: string;
+    /**
+     * Always `password`: Gantry does not require a second factor.
+     */
+    collaboratorAuthPolicy: OrganizationAttributesCollaboratorAuthPolicyEnum;
+    /**
+     * Always true.
+     */
+    speculativePlanManagementEnabled: boolean;
     /**
      *
      */
@@ -37,6 +49,13 @@ export interface OrganizationAttributes {
      */
     permissions: OrganizationPermissions;
 }
+/**
+ * @export
+ */
+export declare const OrganizationAttributesCollaboratorAuthPolicyEnum: {
+    readonly Password: "password";
+};
+export type OrganizationAttributesCollaboratorAuthPolicyEnum = typeof OrganizationAttributesCollaboratorAuthPolicyEnum[keyof typeof OrganizationAttributesCollaboratorAuthPolicyEnum];
 /**
  * Check if a given object implements the OrganizationAttributes interface.
  */

@@ -14,14 +14,28 @@
 import { parseDateTime, serializeDateTime } from '../runtime.js';
 import { OrganizationPermissionsFromJSON, OrganizationPermissionsToJSON, } from './OrganizationPermissions.js';
 /**
+ * @export
+ */
+export const OrganizationAttributesCollaboratorAuthPolicyEnum = {
+    Password: 'password',
+};
+/**
  * Check if a given object implements the OrganizationAttributes interface.
  */
 export function instanceOfOrganizationAttributes(value) {
     if (!('name' in value) || value['name'] === undefined)
         return false;
+    if ((!('externalId' in value) && !('external-id' in value)) || (value['externalId'] === undefined && value['external-id'] === undefined))
+        return false;
     if (!('email' in value) || value['email'] === undefined)
         return false;
     if (!('partition' in value) || value['partition'] === undefined)
+        return false;
+    if ((!('collaboratorAuthPolicy' in value) && !('collaborator-auth-policy' in value)) || (value['collaboratorAuthPolicy'] === undefined && value['collaborator-auth-policy'] === undefined))
+        return false;
+    if (value['collaboratorAuthPolicy'] !== 'password' && value['collaborator-auth-policy'] !== 'password')
+        return false;
+    if ((!('speculativePlanManagementEnabled' in value) && !('speculative-plan-management-enabled' in value)) || (value['speculativePlanManagementEnabled'] === undefined && value['speculative-plan-management-enabled'] === undefined))
         return false;
     if ((!('createdAt' in value) && !('created-at' in value)) || (value['createdAt'] === undefined && value['created-at'] === undefined))
         return false;
@@ -38,8 +52,11 @@ export function OrganizationAttributesFromJSONTyped(json, ignoreDiscriminator) {
     }
     return {
         'name': json['name'],
+        'externalId': json['external-id'],
         'email': json['email'],
         'partition': json['partition'],
+        'collaboratorAuthPolicy': json['collaborator-auth-policy'],
+        'speculativePlanManagementEnabled': json['speculative-plan-management-enabled'],
         'createdAt': (json['created-at'] == null ? json['created-at'] : parseDateTime(json['created-at'])),
         'permissions': OrganizationPermissionsFromJSON(json['permissions']),
     };
@@ -53,8 +70,11 @@ export function OrganizationAttributesToJSONTyped(value, ignoreDiscriminator = f
     }
     return {
         'name': value['name'],
+        'external-id': value['externalId'],
         'email': value['email'],
         'partition': value['partition'],
+        'collaborator-auth-policy': value['collaboratorAuthPolicy'],
+        'speculative-plan-management-enabled': value['speculativePlanManagementEnabled'],
         'created-at': value['createdAt'] == null ? value['createdAt'] : serializeDateTime(value['createdAt']),
         'permissions': OrganizationPermissionsToJSON(value['permissions']),
     };

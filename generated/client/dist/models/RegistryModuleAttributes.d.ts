@@ -50,12 +50,6 @@ export interface RegistryModuleAttributes {
      */
     publishingMechanism: RegistryModuleAttributesPublishingMechanismEnum;
     /**
-     * Always null: modules are uploaded.
-     */
-    vcsRepo: {
-        [key: string]: any;
-    } | null;
-    /**
      *
      */
     createdAt: string;

@@ -56,8 +56,6 @@ export function instanceOfRegistryModuleAttributes(value) {
         return false;
     if (value['publishingMechanism'] !== 'git_tag' && value['publishing-mechanism'] !== 'git_tag')
         return false;
-    if ((!('vcsRepo' in value) && !('vcs-repo' in value)) || (value['vcsRepo'] === undefined && value['vcs-repo'] === undefined))
-        return false;
     if ((!('createdAt' in value) && !('created-at' in value)) || (value['createdAt'] === undefined && value['created-at'] === undefined))
         return false;
     if ((!('updatedAt' in value) && !('updated-at' in value)) || (value['updatedAt'] === undefined && value['updated-at'] === undefined))
@@ -82,7 +80,6 @@ export function RegistryModuleAttributesFromJSONTyped(json, ignoreDiscriminator)
         'versionStatuses': (json['version-statuses'].map(RegistryModuleVersionStateFromJSON)),
         'noCode': json['no-code'],
         'publishingMechanism': json['publishing-mechanism'],
-        'vcsRepo': json['vcs-repo'],
         'createdAt': json['created-at'],
         'updatedAt': json['updated-at'],
         'permissions': RegistryModulePermissionsFromJSON(json['permissions']),
@@ -104,7 +101,6 @@ export function RegistryModuleAttributesToJSONTyped(value, ignoreDiscriminator =
         'version-statuses': (value['versionStatuses'].map(RegistryModuleVersionStateToJSON)),
         'no-code': value['noCode'],
         'publishing-mechanism': value['publishingMechanism'],
-        'vcs-repo': value['vcsRepo'],
         'created-at': value['createdAt'],
         'updated-at': value['updatedAt'],
         'permissions': RegistryModulePermissionsToJSON(value['permissions']),

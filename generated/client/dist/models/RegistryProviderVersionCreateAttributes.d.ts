@@ -24,9 +24,9 @@ export interface RegistryProviderVersionCreateAttributes {
      */
     keyId: string;
     /**
-     * Versions of the plugin protocol that the provider speaks; `5.0` when left out.
+     * Versions of the plugin protocol that the provider speaks; `5.0` when left out or null.
      */
-    protocols?: Array<string>;
+    protocols?: Array<string> | null;
 }
 /**
  * Check if a given object implements the RegistryProviderVersionCreateAttributes interface.

@@ -31,7 +31,7 @@ export function RegistryProviderVersionCreateAttributesFromJSONTyped(json, ignor
     return {
         'version': json['version'],
         'keyId': json['key-id'],
-        'protocols': json['protocols'] == null ? undefined : json['protocols'],
+        'protocols': json['protocols'] === undefined ? undefined : json['protocols'] === null ? null : json['protocols'],
     };
 }
 export function RegistryProviderVersionCreateAttributesToJSON(json) {

@@ -85,7 +85,7 @@ export interface RunAttributes {
      */
     savePlan: boolean;
     /**
-     *
+     * What made the run. Always `tfe-api` in this release; the source of its workspace tells whether no-code provisioning did.
      */
     source: RunAttributesSourceEnum;
     /**
@@ -109,8 +109,9 @@ export interface RunAttributes {
  * @export
  */
 export declare const RunAttributesSourceEnum: {
-    readonly Api: "api";
-    readonly NoCode: "no-code";
+    readonly TfeApi: "tfe-api";
+    readonly TfeUi: "tfe-ui";
+    readonly TfeConfigurationVersion: "tfe-configuration-version";
 };
 export type RunAttributesSourceEnum = typeof RunAttributesSourceEnum[keyof typeof RunAttributesSourceEnum];
 /**

@@ -20,8 +20,9 @@ import { RunStatusTimestampsFromJSON, RunStatusTimestampsToJSON, } from './RunSt
  * @export
  */
 export const RunAttributesSourceEnum = {
-    Api: 'api',
-    NoCode: 'no-code',
+    TfeApi: 'tfe-api',
+    TfeUi: 'tfe-ui',
+    TfeConfigurationVersion: 'tfe-configuration-version',
 };
 /**
  * Check if a given object implements the RunAttributes interface.

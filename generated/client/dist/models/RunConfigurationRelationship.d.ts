@@ -11,7 +11,7 @@
  */
 import type { RunConfigurationIdentifier } from './RunConfigurationIdentifier.js';
 /**
- *
+ * Null counts as left out.
  * @export
  * @interface RunConfigurationRelationship
  */
@@ -19,7 +19,7 @@ export interface RunConfigurationRelationship {
     /**
      *
      */
-    data: RunConfigurationIdentifier;
+    data: RunConfigurationIdentifier | null;
 }
 /**
  * Check if a given object implements the RunConfigurationRelationship interface.

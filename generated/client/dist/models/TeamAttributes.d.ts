@@ -35,6 +35,10 @@ export interface TeamAttributes {
      */
     organizationAccess: TeamOrganizationAccess;
     /**
+     * Whether the team's members may read, create and delete its token.
+     */
+    allowMemberTokenManagement: boolean;
+    /**
      *
      */
     permissions: TeamPermissions;

@@ -26,6 +26,8 @@ export function instanceOfTeamAttributes(value) {
         return false;
     if ((!('organizationAccess' in value) && !('organization-access' in value)) || (value['organizationAccess'] === undefined && value['organization-access'] === undefined))
         return false;
+    if ((!('allowMemberTokenManagement' in value) && !('allow-member-token-management' in value)) || (value['allowMemberTokenManagement'] === undefined && value['allow-member-token-management'] === undefined))
+        return false;
     if (!('permissions' in value) || value['permissions'] === undefined)
         return false;
     return true;
@@ -42,6 +44,7 @@ export function TeamAttributesFromJSONTyped(json, ignoreDiscriminator) {
         'visibility': TeamVisibilityFromJSON(json['visibility']),
         'usersCount': json['users-count'],
         'organizationAccess': TeamOrganizationAccessFromJSON(json['organization-access']),
+        'allowMemberTokenManagement': json['allow-member-token-management'],
         'permissions': TeamPermissionsFromJSON(json['permissions']),
     };
 }
@@ -57,6 +60,7 @@ export function TeamAttributesToJSONTyped(value, ignoreDiscriminator = false) {
         'visibility': TeamVisibilityToJSON(value['visibility']),
         'users-count': value['usersCount'],
         'organization-access': TeamOrganizationAccessToJSON(value['organizationAccess']),
+        'allow-member-token-management': value['allowMemberTokenManagement'],
         'permissions': TeamPermissionsToJSON(value['permissions']),
     };
 }

@@ -28,6 +28,10 @@ export interface TeamCreateAttributes {
      *
      */
     organizationAccess?: TeamOrganizationAccessFlags;
+    /**
+     * Whether the team's members may read, create and delete its token.
+     */
+    allowMemberTokenManagement?: boolean;
 }
 /**
  * @export

@@ -38,6 +38,7 @@ export function TeamCreateAttributesFromJSONTyped(json, ignoreDiscriminator) {
         'name': json['name'],
         'visibility': json['visibility'] == null ? undefined : json['visibility'],
         'organizationAccess': json['organization-access'] == null ? undefined : TeamOrganizationAccessFlagsFromJSON(json['organization-access']),
+        'allowMemberTokenManagement': json['allow-member-token-management'] == null ? undefined : json['allow-member-token-management'],
     };
 }
 export function TeamCreateAttributesToJSON(json) {
@@ -51,5 +52,6 @@ export function TeamCreateAttributesToJSONTyped(value, ignoreDiscriminator = fal
         'name': value['name'],
         'visibility': value['visibility'],
         'organization-access': TeamOrganizationAccessFlagsToJSON(value['organizationAccess']),
+        'allow-member-token-management': value['allowMemberTokenManagement'],
     };
 }

@@ -28,6 +28,10 @@ export interface TeamUpdateAttributes {
      *
      */
     organizationAccess?: TeamOrganizationAccessFlags;
+    /**
+     * Whether the team's members may read, create and delete its token.
+     */
+    allowMemberTokenManagement?: boolean;
 }
 /**
  * @export

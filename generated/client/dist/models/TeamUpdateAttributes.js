@@ -36,6 +36,7 @@ export function TeamUpdateAttributesFromJSONTyped(json, ignoreDiscriminator) {
         'name': json['name'] == null ? undefined : json['name'],
         'visibility': json['visibility'] == null ? undefined : json['visibility'],
         'organizationAccess': json['organization-access'] == null ? undefined : TeamOrganizationAccessFlagsFromJSON(json['organization-access']),
+        'allowMemberTokenManagement': json['allow-member-token-management'] == null ? undefined : json['allow-member-token-management'],
     };
 }
 export function TeamUpdateAttributesToJSON(json) {
@@ -49,5 +50,6 @@ export function TeamUpdateAttributesToJSONTyped(value, ignoreDiscriminator = fal
         'name': value['name'],
         'visibility': value['visibility'],
         'organization-access': TeamOrganizationAccessFlagsToJSON(value['organizationAccess']),
+        'allow-member-token-management': value['allowMemberTokenManagement'],
     };
 }

@@ -63,7 +63,7 @@ export interface WorkspaceAttributes {
      */
     executionMode: WorkspaceAttributesExecutionModeEnum;
     /**
-     * Always false: runs are not started by a version control system.
+     * Always true, the default of existing clients; runs are not started by a version control system.
      */
     fileTriggersEnabled: boolean;
     /**
@@ -127,9 +127,9 @@ export interface WorkspaceAttributes {
      */
     settingOverwrites: WorkspaceSettingOverwrites;
     /**
-     * What created the workspace: `no-code-module` or `api`.
+     * What created the workspace: a no-code module (`tfe-module`), or a request (`tfe-api`).
      */
-    source: string;
+    source: WorkspaceAttributesSourceEnum;
     /**
      * Module and version that the workspace runs, `private/<namespace>/<name>/<provider>/<version>`: those that it was made from, and from each completed upgrade on those that this brought; null when it was made from none.
      */
@@ -197,6 +197,15 @@ export declare const WorkspaceAttributesExecutionModeEnum: {
     readonly Agent: "agent";
 };
 export type WorkspaceAttributesExecutionModeEnum = typeof WorkspaceAttributesExecutionModeEnum[keyof typeof WorkspaceAttributesExecutionModeEnum];
+/**
+ * @export
+ */
+export declare const WorkspaceAttributesSourceEnum: {
+    readonly TfeApi: "tfe-api";
+    readonly TfeUi: "tfe-ui";
+    readonly TfeModule: "tfe-module";
+};
+export type WorkspaceAttributesSourceEnum = typeof WorkspaceAttributesSourceEnum[keyof typeof WorkspaceAttributesSourceEnum];
 /**
  * Check if a given object implements the WorkspaceAttributes interface.
  */

@@ -22,6 +22,14 @@ export const WorkspaceAttributesExecutionModeEnum = {
     Agent: 'agent',
 };
 /**
+ * @export
+ */
+export const WorkspaceAttributesSourceEnum = {
+    TfeApi: 'tfe-api',
+    TfeUi: 'tfe-ui',
+    TfeModule: 'tfe-module',
+};
+/**
  * Check if a given object implements the WorkspaceAttributes interface.
  */
 export function instanceOfWorkspaceAttributes(value) {

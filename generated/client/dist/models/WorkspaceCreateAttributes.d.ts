@@ -9,6 +9,7 @@
  * https://openapi-generator.tech
  * Do not edit the class manually.
  */
+import type { WorkspaceSettingOverwritesChoice } from './WorkspaceSettingOverwritesChoice.js';
 /**
  *
  * @export
@@ -71,6 +72,10 @@ export interface WorkspaceCreateAttributes {
      * Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, each once.
      */
     tagNames?: Array<string>;
+    /**
+     *
+     */
+    settingOverwrites?: WorkspaceSettingOverwritesChoice;
     /**
      * Not offered: null or empty.
      */

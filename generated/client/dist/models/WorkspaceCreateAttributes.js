@@ -11,6 +11,7 @@
  * https://openapi-generator.tech
  * Do not edit the class manually.
  */
+import { WorkspaceSettingOverwritesChoiceFromJSON, WorkspaceSettingOverwritesChoiceToJSON, } from './WorkspaceSettingOverwritesChoice.js';
 /**
  * @export
  */
@@ -48,6 +49,7 @@ export function WorkspaceCreateAttributesFromJSONTyped(json, ignoreDiscriminator
         'sourceName': json['source-name'] === undefined ? undefined : json['source-name'] === null ? null : json['source-name'],
         'sourceUrl': json['source-url'] === undefined ? undefined : json['source-url'] === null ? null : json['source-url'],
         'tagNames': json['tag-names'] == null ? undefined : json['tag-names'],
+        'settingOverwrites': json['setting-overwrites'] == null ? undefined : WorkspaceSettingOverwritesChoiceFromJSON(json['setting-overwrites']),
         'workingDirectory': json['working-directory'] === undefined ? undefined : json['working-directory'] === null ? null : json['working-directory'],
         'vcsRepo': json['vcs-repo'] === undefined ? undefined : json['vcs-repo'] === null ? null : json['vcs-repo'],
         'autoDestroyAt': json['auto-destroy-at'] === undefined ? undefined : json['auto-destroy-at'] === null ? null : json['auto-destroy-at'],
@@ -75,6 +77,7 @@ export function WorkspaceCreateAttributesToJSONTyped(value, ignoreDiscriminator 
         'source-name': value['sourceName'],
         'source-url': value['sourceUrl'],
         'tag-names': value['tagNames'],
+        'setting-overwrites': WorkspaceSettingOverwritesChoiceToJSON(value['settingOverwrites']),
         'working-directory': value['workingDirectory'],
         'vcs-repo': value['vcsRepo'],
         'auto-destroy-at': value['autoDestroyAt'],

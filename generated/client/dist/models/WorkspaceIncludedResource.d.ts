@@ -48,6 +48,8 @@ export interface WorkspaceIncludedResource {
 export declare const WorkspaceIncludedResourceTypeEnum: {
     readonly Organizations: "organizations";
     readonly Projects: "projects";
+    readonly Runs: "runs";
+    readonly WorkspaceOutputs: "workspace-outputs";
 };
 export type WorkspaceIncludedResourceTypeEnum = typeof WorkspaceIncludedResourceTypeEnum[keyof typeof WorkspaceIncludedResourceTypeEnum];
 /**

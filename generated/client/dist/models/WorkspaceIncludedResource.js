@@ -17,6 +17,8 @@
 export const WorkspaceIncludedResourceTypeEnum = {
     Organizations: 'organizations',
     Projects: 'projects',
+    Runs: 'runs',
+    WorkspaceOutputs: 'workspace-outputs',
 };
 /**
  * Check if a given object implements the WorkspaceIncludedResource interface.

@@ -11,7 +11,7 @@
  */
 import type { WorkspaceProjectIdentifier } from './WorkspaceProjectIdentifier.js';
 /**
- *
+ * Null counts as left out.
  * @export
  * @interface WorkspaceProjectChoice
  */
@@ -19,7 +19,7 @@ export interface WorkspaceProjectChoice {
     /**
      *
      */
-    data: WorkspaceProjectIdentifier;
+    data: WorkspaceProjectIdentifier | null;
 }
 /**
  * Check if a given object implements the WorkspaceProjectChoice interface.

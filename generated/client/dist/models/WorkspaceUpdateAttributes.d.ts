@@ -9,6 +9,7 @@
  * https://openapi-generator.tech
  * Do not edit the class manually.
  */
+import type { WorkspaceSettingOverwritesChoice } from './WorkspaceSettingOverwritesChoice.js';
 /**
  * What is left out stays as it is.
  * @export
@@ -63,6 +64,10 @@ export interface WorkspaceUpdateAttributes {
      * Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, each once.
      */
     tagNames?: Array<string>;
+    /**
+     *
+     */
+    settingOverwrites?: WorkspaceSettingOverwritesChoice;
     /**
      *
      */

@@ -11,6 +11,7 @@
  * https://openapi-generator.tech
  * Do not edit the class manually.
  */
+import { WorkspaceSettingOverwritesChoiceFromJSON, WorkspaceSettingOverwritesChoiceToJSON, } from './WorkspaceSettingOverwritesChoice.js';
 /**
  * @export
  */
@@ -44,6 +45,7 @@ export function WorkspaceUpdateAttributesFromJSONTyped(json, ignoreDiscriminator
         'speculativeEnabled': json['speculative-enabled'] == null ? undefined : json['speculative-enabled'],
         'structuredRunOutputEnabled': json['structured-run-output-enabled'] == null ? undefined : json['structured-run-output-enabled'],
         'tagNames': json['tag-names'] == null ? undefined : json['tag-names'],
+        'settingOverwrites': json['setting-overwrites'] == null ? undefined : WorkspaceSettingOverwritesChoiceFromJSON(json['setting-overwrites']),
         'workingDirectory': json['working-directory'] === undefined ? undefined : json['working-directory'] === null ? null : json['working-directory'],
         'vcsRepo': json['vcs-repo'] === undefined ? undefined : json['vcs-repo'] === null ? null : json['vcs-repo'],
         'autoDestroyAt': json['auto-destroy-at'] === undefined ? undefined : json['auto-destroy-at'] === null ? null : json['auto-destroy-at'],
@@ -69,6 +71,7 @@ export function WorkspaceUpdateAttributesToJSONTyped(value, ignoreDiscriminator 
         'speculative-enabled': value['speculativeEnabled'],
         'structured-run-output-enabled': value['structuredRunOutputEnabled'],
         'tag-names': value['tagNames'],
+        'setting-overwrites': WorkspaceSettingOverwritesChoiceToJSON(value['settingOverwrites']),
         'working-directory': value['workingDirectory'],
         'vcs-repo': value['vcsRepo'],
         'auto-destroy-at': value['autoDestroyAt'],
