@@ -51,7 +51,10 @@ export function presentOrganization(
 }
 
 /** Stable, and another one for an organization of the same name that is created later. */
-export function externalIdOf({ name, createdAt }: Pick<Organization, 'name' | 'createdAt'>): string {
+export function externalIdOf({
+  name,
+  createdAt,
+}: Pick<Organization, 'name' | 'createdAt'>): string {
   return `org-${hash('sha256', `${name} ${createdAt}`, 'hex').slice(0, 16)}`;
 }
 

@@ -5,7 +5,8 @@ import type { Principal } from './subject.js';
  * What can give a permission in an organization. `owner` is a member of the team `owners`, or that team's token;
  * `member` is a member of any team, or a team's token. A site administrator may do everything.
  */
-export type Grant = 'owner' | 'member' | 'organization-token' | 'run-token' | 'audit-token' | AccessFlag;
+export type Grant =
+  'owner' | 'member' | 'organization-token' | 'run-token' | 'audit-token' | AccessFlag;
 
 /** Which grants give which permission. The matrix in `docs/permissions.md` is printed from this table. */
 export const PERMISSIONS = {

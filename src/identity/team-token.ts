@@ -6,7 +6,9 @@ import type { Team } from './team.entity.js';
 /** The permission that the caller needs for the team's token: its members need less, where the team allows it. */
 export function tokenPermission(subject: Subject, team: Team | null): Permission {
   if (team?.isOwners) return 'owners-team.write';
-  return team?.memberTokens && isMember(subject, team) ? 'own-team-token.write' : 'team-token.write';
+  return team?.memberTokens && isMember(subject, team)
+    ? 'own-team-token.write'
+    : 'team-token.write';
 }
 
 export function managesToken(subject: Subject, team: Team): boolean {

@@ -25,7 +25,9 @@ export class CurrentRuns {
         .filter(({ id }) => id === workspace.currentRunId)
         .map((run) => ({
           workspaceId: workspace.id,
-          resource: { ...presentRun(runView(subject, run, workspace, now)) } as Included['resource'],
+          resource: {
+            ...presentRun(runView(subject, run, workspace, now)),
+          } as Included['resource'],
         })),
     );
   }

@@ -101,7 +101,9 @@ export class StateVersionsService {
   }
 
   /** All outputs of each of the versions, by name. */
-  async outputsOfEach(versions: readonly Pick<StateVersion, 'id'>[]): Promise<Map<string, ShownOutput[]>> {
+  async outputsOfEach(
+    versions: readonly Pick<StateVersion, 'id'>[],
+  ): Promise<Map<string, ShownOutput[]>> {
     const rows = await this.database.read.find(StateVersionOutput, {
       where: { stateVersionId: In(versions.map(({ id }) => id)) },
       order: { name: 'ASC' },

@@ -187,8 +187,7 @@ export const IDENTITY_FACTS: Fact[] = [
   ],
   [
     phrase('audit trail token of NAME'),
-    async (world, organization) =>
-      void (await world.token(`audit trail token of ${organization}`)),
+    async (world, organization) => void (await world.token(`audit trail token of ${organization}`)),
   ],
   [
     phrase('team NAME in NAME whose members manage no tokens'),

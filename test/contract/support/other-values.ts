@@ -20,6 +20,8 @@ export interface PlacedSchema {
 /** Texts that fit one pattern or another of the documents; the first that a schema allows is taken. */
 const TEXTS = [
   'other-value',
+  'other',
+  '5.1',
   'https://other.example/value',
   'other@value.example',
   '1.9.5',
@@ -37,18 +39,19 @@ export function resolve(document: string, schema: Schema | undefined): Schema {
   return documentOf(document).components?.schemas?.[name] as Schema;
 }
 
-/** Values that the schema allows and that differ from the current one. */
-export function otherValues(
+/** A value that differs from the current one: one that the schema allows, if there is any; else it must be refused. */
+export function otherValue(
   document: string,
   owner: string,
   name: string,
   property: Schema,
   current: unknown,
-): unknown[] {
+): unknown {
   const validate = schemaAt(document, `/components/schemas/${owner}/properties/${name}`);
-  return candidates(document, resolve(document, property), current).filter(
-    (value) => JSON.stringify(value) !== JSON.stringify(current) && validate(value) === true,
+  const others = candidates(document, resolve(document, property), current).filter(
+    (value) => JSON.stringify(value) !== JSON.stringify(current),
   );
+  return others.find((value) => validate(value) === true) ?? others[0] ?? 'other-value';
 }
 
 function candidates(document: string, schema: Schema, current: unknown): unknown[] {
