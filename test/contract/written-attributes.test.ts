@@ -15,6 +15,10 @@ import { otherValue, resolve, type Schema } from './support/other-values.js';
 const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'createGpgKey namespace':
     'a namespace that the caller may not write is a 404: test/gpg-keys/registry.test.ts',
+  'createRegistryProviderPlatform os':
+    'the file name must agree with it, and is named: its contract cases',
+  'createRegistryProviderPlatform arch':
+    'the file name must agree with it, and is named: its contract cases',
   'createVariable hcl': 'the value is read as an expression: the contract cases of createVariable',
   'updateVariable hcl': 'the value is read as an expression: the contract cases of createVariable',
 };
