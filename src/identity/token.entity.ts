@@ -33,9 +33,8 @@ export class Token {
   @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'tokens_organization_name' })
   organization!: string | null;
 
-  /** The organization whose audit trail the token reads. */
+  /** The organization whose audit trail the token reads. Without a foreign key, which SQLite adds to no table that exists. */
   @Reference({ name: 'audit_organization', nullable: true })
-  @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'tokens_audit_organization_name' })
   auditOrganization!: string | null;
 
   @Reference({ name: 'agent_pool_id', nullable: true })

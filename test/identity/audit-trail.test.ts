@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Token } from '../../src/identity/token.entity.js';
 import { documented } from '../support/contract.js';
 import { ask } from '../support/http.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
@@ -61,6 +62,16 @@ describe.each(databases)('the token for the audit trail, on %s', (kind) => {
     const { data } = all as { data: { resource: { id: string } }[] };
     expect(data.map(({ resource }) => resource.id)).not.toContain('globex');
     expect(data.length).toBeGreaterThan(3);
+  });
+
+  it('goes with its organization, and reads nothing of another one of the same name', async () => {
+    await world.make('DELETE', '/api/v2/organizations/acme');
+    await world.make('POST', '/api/v2/organizations', {
+      data: { type: 'organizations', attributes: { name: 'acme', email: 'a@acme.example' } },
+    });
+    const { status } = await ask(`${server.url}/api/v2/organization/audit-trail`, { token });
+    expect(status).toBe(401);
+    expect(await server.database.read.countBy(Token, { auditOrganization: 'acme' })).toBe(0);
   });
 
   it('is taken by no other operation', async () => {

@@ -8,10 +8,7 @@ export class TokenKinds22 implements MigrationInterface {
   /** The database itself adds the columns: TypeORM would copy the tables. Teams that exist keep their tokens to owners. */
   async up(runner: QueryRunner): Promise<void> {
     const no = runner.connection.options.type === 'sqlite' ? '(0)' : 'false';
-    await runner.query(
-      'ALTER TABLE "tokens" ADD COLUMN "audit_organization" varchar(64) ' +
-        'CONSTRAINT "tokens_audit_organization_name" REFERENCES "organizations" ("name") ON DELETE CASCADE',
-    );
+    await runner.query('ALTER TABLE "tokens" ADD COLUMN "audit_organization" varchar(64)');
     await runner.createIndex(
       'tokens',
       new TableIndex({
@@ -28,8 +25,6 @@ export class TokenKinds22 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE "teams" DROP COLUMN "member_tokens"');
     await runner.dropIndex('tokens', 'tokens_audit_organization');
-    if (runner.connection.options.type !== 'sqlite')
-      await runner.query('ALTER TABLE "tokens" DROP CONSTRAINT "tokens_audit_organization_name"');
     await runner.query('ALTER TABLE "tokens" DROP COLUMN "audit_organization"');
   }
 }
