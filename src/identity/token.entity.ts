@@ -12,7 +12,7 @@ import { User } from './user.entity.js';
 @Index('tokens_user', ['userId', 'createdAt'])
 @Index('tokens_team', ['teamId'], { unique: true })
 @Index('tokens_organization', ['organization'], { unique: true })
-@Index('tokens_audit_organization', ['auditOrganization'], { unique: true })
+@Index('tokens_audit_organization', ['auditOrganization'])
 @Index('tokens_agent_pool', ['agentPoolId', 'createdAt'])
 export class Token {
   @PrimaryColumn('varchar', { length: 64 })

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
+import { heldRow } from '../database/held-row.js';
 import { type Page, type Rows, window } from '../database/page.js';
 import { isUniqueViolation } from '../database/errors.js';
 import { Invalid, NotFound, WriteConflict } from '../domain-errors.js';
@@ -184,6 +185,9 @@ export class TokensService {
       createdBy: subject.caller.kind === 'user' ? subject.caller.id : null,
     };
     const made = this.changes.make(subject, async (manager) => {
+      // Two requests at once replace one after the other; the index of this kind is not unique.
+      if (replaced && 'auditOrganization' in replaced)
+        await heldRow(manager, Organization, { name: replaced.auditOrganization }, 'write');
       if (replaced) await manager.delete(Token, replaced);
       await manager.insert(Token, token);
       const changes = { kind, description: token.description, 'expired-at': token.expiresAt };

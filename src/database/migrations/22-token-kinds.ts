@@ -11,11 +11,7 @@ export class TokenKinds22 implements MigrationInterface {
     await runner.query('ALTER TABLE "tokens" ADD COLUMN "audit_organization" varchar(64)');
     await runner.createIndex(
       'tokens',
-      new TableIndex({
-        name: 'tokens_audit_organization',
-        columnNames: ['audit_organization'],
-        isUnique: true,
-      }),
+      new TableIndex({ name: 'tokens_audit_organization', columnNames: ['audit_organization'] }),
     );
     await runner.query(
       `ALTER TABLE "teams" ADD COLUMN "member_tokens" boolean NOT NULL DEFAULT ${no}`,
