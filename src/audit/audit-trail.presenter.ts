@@ -41,7 +41,7 @@ function presentEntry(organizationId: string, event: AuditEvent): AuditTrailEntr
       id: event.resourceId,
       type: event.resourceType,
       action: event.action,
-      meta: { outcome: event.outcome, changes: event.changes as Record<string, unknown> },
+      meta: { outcome: event.outcome, changes: event.changes },
     },
   };
 }

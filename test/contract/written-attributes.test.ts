@@ -141,7 +141,7 @@ interface Body {
 function writeOf(operation: DocumentedOperation): Write {
   const { document } = operation;
   const [content] = Object.values(operation.operation.requestBody?.content ?? {});
-  const data = resolve(document, resolve(document, content?.schema as Schema).properties?.['data']);
+  const data = resolve(document, resolve(document, content?.schema).properties?.['data']);
   const attributes = data.properties?.['attributes'];
   const relationships = resolve(document, data.properties?.['relationships']);
   return {
@@ -175,7 +175,7 @@ function unsupported({ operation }: DocumentedOperation): { section: string; nam
 function place(data: Body['data'], section: string, path: readonly string[]): void {
   let holder = data as Record<string, unknown>;
   for (const step of [section, ...path.slice(0, -1)])
-    holder = (holder[step] = { ...(holder[step] as object | undefined) }) as typeof holder;
+    holder = holder[step] = { ...(holder[step] as object | undefined) };
   holder[path.at(-1) ?? ''] = section === 'attributes' ? 'nobody-has-this' : { data: [{}] };
 }
 
@@ -218,7 +218,7 @@ async function tookEffectOrRefused(
 }
 
 function shows(answer: Answer, name: string, value: unknown): boolean {
-  const { data } = (answer.json ?? {}) as { data?: Body['data'] };
+  const data = (answer.json as { data?: Body['data'] } | undefined)?.data;
   const shown = data?.attributes?.[name] ?? data?.attributes?.[name.replaceAll('_', '-')];
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return Object.entries(value).every(
