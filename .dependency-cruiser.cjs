@@ -13,7 +13,7 @@ module.exports = {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: ['\\.d\\.ts$', '\\.worker\\.ts$', '^src/main\\.ts$', '^src/pages/assets/'],
+        pathNot: ['\\.d\\.ts$', '\\.worker\\.ts$', '^src/main\\.ts$', '^src/(pages|http)/assets/'],
       },
       to: {},
     },
@@ -85,7 +85,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/runs/execution/' },
       to: {
-        path: '^(src/(?!runs/execution/|module-registry/|worker-thread/|(config|environment-names)\\.ts)|generated/|node_modules/(@nestjs|typeorm|express))',
+        path: '^(src/(?!runs/execution/|module-registry/|text/|worker-thread/|(config|environment-names)\\.ts)|generated/|node_modules/(@nestjs|typeorm|express))',
       },
     },
     {
@@ -95,7 +95,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/runs/(work|agent)/' },
       to: {
-        path: '^(src/(?!runs/(work|agent|execution)/|domain-errors\\.ts)|generated/(?!server/models/)|node_modules/(@nestjs|typeorm|express))',
+        path: '^(src/(?!runs/(work|agent|execution)/|text/|domain-errors\\.ts)|generated/(?!server/models/)|node_modules/(@nestjs|typeorm|express))',
       },
     },
     {

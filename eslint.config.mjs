@@ -6,7 +6,9 @@ export default tseslint.config(
     ignores: [
       'build/',
       'dist/',
+      'client/dist/',
       'src/pages/assets/',
+      'src/http/assets/',
       'generated/',
       'coverage/',
       '.cache/',

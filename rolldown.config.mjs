@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'rolldown';
 
-const PAGE_ASSETS = 'src/pages/assets';
+const ASSETS = ['src/pages/assets', 'src/http/assets'];
 
 /** Where tsc writes. Not every folder of that name is meant: the checkout may lie in one. */
 const TSC = fileURLToPath(new URL('build/', import.meta.url));
@@ -25,6 +25,7 @@ export default defineConfig({
     main: 'build/src/main.js',
     'key-examination.worker': 'build/src/gpg-keys/key-examination.worker.js',
     'module-inspection.worker': 'build/src/module-registry/module-inspection.worker.js',
+    'plan-reading.worker': 'build/src/runs/execution/plan-reading.worker.js',
     'launcher.worker': 'build/src/runs/execution/launcher/launcher.worker.js',
   },
   platform: 'node',
@@ -101,12 +102,13 @@ function pageAssets() {
   return {
     name: 'assets of pages',
     generateBundle() {
-      for (const name of readdirSync(PAGE_ASSETS))
-        this.emitFile({
-          type: 'asset',
-          fileName: `src/assets/${name}`,
-          source: readFileSync(`${PAGE_ASSETS}/${name}`),
-        });
+      for (const folder of ASSETS)
+        for (const name of readdirSync(folder))
+          this.emitFile({
+            type: 'asset',
+            fileName: `src/assets/${name}`,
+            source: readFileSync(`${folder}/${name}`),
+          });
     },
   };
 }

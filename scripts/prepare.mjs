@@ -1,8 +1,17 @@
-// Brings a checkout to the point where it can run: installs when node_modules is missing or older than the lock file,
-// builds when dist/ is missing or older than a source, of which the libraries are some; refuses both in production. Plain Node: it
-// runs before anything is installed.
+// Brings a checkout to the point where it can run: installs when node_modules is missing or older than the lock file, builds
+// when dist/ is missing or older than a source. Refuses both in production. Plain Node: nothing is installed yet.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,17 +26,35 @@ function newest(path) {
   return Math.max(0, ...readdirSync(full).map((name) => newest(`${path}/${name}`)));
 }
 
+/** One line of progress. What the command writes is shown only when it fails. */
 function run(what, command, args) {
-  console.log(`${what} …`);
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) {
-    console.error(`\n${what} failed (${command} ${args.join(' ')}). The lines above say why.`);
-    process.exit(status ?? 1);
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-prepare-'));
+  const file = join(folder, 'output');
+  const output = openSync(file, 'w');
+  const began = Date.now();
+  process.stdout.write(`${what} … `);
+  try {
+    const { status, signal, error } = spawnSync(command, args, {
+      cwd: root,
+      stdio: ['ignore', output, output],
+      shell: process.platform === 'win32',
+    });
+    if (status === 0)
+      return console.log(`done in ${Math.max(1, Math.round((Date.now() - began) / 1000))} s`);
+    // The user has stopped it.
+    if (signal === 'SIGINT') process.exit(130);
+    console.log('failed');
+    console.error(readFileSync(file, 'utf8').trimEnd());
+    const reason = error
+      ? `could not be started: ${error.message}`
+      : 'failed; its output is above this line';
+    console.error(`\n${command} ${args.join(' ')} ${reason}.`);
+    process.exitCode = status || 1;
+  } finally {
+    closeSync(output);
+    rmSync(folder, { recursive: true, force: true });
   }
+  process.exit();
 }
 
 export function requireNode() {
@@ -42,7 +69,7 @@ const isProduction = () =>
   existsSync(join(root, 'node_modules/.package-lock.json')) &&
   !existsSync(join(root, 'node_modules/vitest'));
 
-/** Installing and building begin with deleting what a server needs that is running. */
+/** Installing and building begin with deleting what a running server needs. */
 function refuseInProduction(what) {
   if (!isProduction()) return;
   console.error(`${what} in ${root}, where Gantry is installed for production (npm ci or npm prune with --omit=dev): a server that runs on it would break.
@@ -55,11 +82,7 @@ export function install({ development = false } = {}) {
   const isFresh = changed('node_modules/.package-lock.json') >= changed('package-lock.json');
   if (isFresh && !(development && isProduction())) return;
   refuseInProduction('Dependencies would have to be installed');
-  run(
-    'Installing dependencies (about two minutes where the SQLite driver has to be compiled)',
-    'npm',
-    ['ci', '--no-audit', '--no-fund'],
-  );
+  run('Installing dependencies (a minute or two)', 'npm', ['ci', '--no-audit', '--no-fund']);
 }
 
 export function build() {
@@ -72,7 +95,22 @@ export function build() {
     'rolldown.config.mjs',
   ];
   const sources = Math.max(newest('src'), newest('generated/server'), ...recipe.map(changed));
-  if (changed('dist/src/main.js') > sources) return;
-  refuseInProduction('The program would have to be built');
-  run('Building', 'npm', ['run', '--silent', 'build']);
+  if (changed('dist/src/main.js') <= sources) {
+    refuseInProduction('The program would have to be built');
+    run('Building (half a minute)', 'npm', ['run', '--silent', 'build']);
+  }
+  if (!isProduction()) buildClient();
+}
+
+/** The client is a package of its own: the server does without it. */
+export function buildClient() {
+  const recipe = ['client/package.json', 'client/rolldown.config.mjs', 'client/tsconfig.json'];
+  const sources = Math.max(
+    newest('client/src'),
+    newest('generated/client'),
+    ...recipe.map(changed),
+  );
+  if (changed('client/dist/index.d.ts') > sources) return;
+  refuseInProduction('The client would have to be built');
+  run('Building the client', 'npm', ['run', '--silent', 'build:client']);
 }

@@ -37,7 +37,12 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
   requireOneHandlerEach(app);
   const operations = new OperationRouter(
     servedOperations(app),
-    new AuthenticationGuard(app.get(Principals), app.get(Sessions), rateLimit),
+    new AuthenticationGuard(
+      app.get(Principals),
+      app.get(Sessions),
+      rateLimit,
+      config.publicUrl.origin,
+    ),
   );
   // What works in Express on every answer has to come before it.
   const isExpressFirst = config.corsOrigins.length > 0 || config.compression;

@@ -17,6 +17,7 @@ export const ONLY_IN_ALL = [
   // Documentation is followed command by command, and a checkout is built within another one.
   'test/docs/examples.test.ts',
   'test/docs/walkthrough.test.ts',
+  'test/docs/screenshots.test.ts',
   'test/docs/swagger-ui.test.ts',
   'test/scripts/bare-machine.test.ts',
   // Thousands of random requests, or comparisons with another implementation.
@@ -35,14 +36,17 @@ export const LONGEST_FIRST = [
   'test/faults/storm.test.ts',
   'test/contract/replay.test.ts',
   'test/attack/tenancy.test.ts',
+  'test/attack/foreign-children.test.ts',
   'test/doctor/doctor.test.ts',
   'test/database/dark-connections.test.ts',
 ];
 
-/** Files that drive more than one database: they import `databases` of `support/server.ts`. */
+/** Files that drive each database in turn: they import `databases` of `support/server.ts`. */
+const IMPORT = /^import \{[^}]*\bdatabases\b[^}]*\} from '[^']*\/support\/server\.js';$/m;
+
 export function filesWithDatabases(): string[] {
   return readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
-    .filter((name) => /\bdatabases\b/.test(readFileSync(join(import.meta.dirname, name), 'utf8')))
+    .filter((name) => IMPORT.test(readFileSync(join(import.meta.dirname, name), 'utf8')))
     .map((name) => `test/${name}`);
 }

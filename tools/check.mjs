@@ -59,9 +59,11 @@ const checks = {
   'contract documents': () => attempt(lint),
   'compatible with the last release': () => attempt(breakingChanges),
   'generated code is up to date': () => attempt(generatedIsUpToDate),
-  types: () => run(bin('tsc'), ['-p', 'tsconfig.json', '--noEmit']),
+  types: () =>
+    run(bin('tsc'), ['-p', 'tsconfig.json', '--noEmit']) ??
+    run(bin('tsc'), ['-p', 'client/tsconfig.json']),
   formatting: () => run(bin('prettier'), ['--check', '.']),
-  ESLint: () => run(bin('eslint'), ['src', 'test', 'vitest.config.ts', '--max-warnings', '0']),
+  ESLint: () => run(bin('eslint'), ['src', 'client/src', 'test', 'vitest.config.ts', '--max-warnings', '0']),
   'directions between rooms': () =>
     run(bin('depcruise'), ['src', 'generated/server', '--config', '.dependency-cruiser.cjs']),
   'nothing unused': () => run(bin('knip'), ['--no-progress']),

@@ -27,9 +27,16 @@ export function inputFiles() {
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
       entry.isDirectory() ? walk(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
     );
-  const tools = ['bundles', 'check-profile', 'documents', 'generate', 'merge'].map(
-    (name) => `tools/${name}.mjs`,
-  );
+  const tools = [
+    'bundles',
+    'check-profile',
+    'client-model',
+    'client-names',
+    'client-source',
+    'documents',
+    'generate',
+    'merge',
+  ].map((name) => `tools/${name}.mjs`);
   return [...walk('openapi'), ...tools, 'openapitools.json']
     .map((file) => relative(root, join(root, file)))
     .sort();

@@ -1,17 +1,17 @@
-// openapi/ -> generated/: bundles, server classes, typed client. Needs Java; the output is committed, so a user needs none.
+// openapi/ -> generated/: bundles, server classes, the client's source. Needs Java; the output is committed, so a user needs none.
 //   node tools/generate.mjs [folder]     writes to generated/, or to another folder of the same layout
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle, lint } from './bundles.mjs';
 import { profileViolations } from './check-profile.mjs';
+import { writeClient } from './client-source.mjs';
 import { inputFiles, root } from './documents.mjs';
 import { forPrograms, merge } from './merge.mjs';
 
 const wrapper = join(root, 'node_modules/@openapitools/openapi-generator-cli/main.js');
-const compiler = join(root, 'node_modules/typescript/bin/tsc');
 
 /** A digest over everything that decides the output. It stands in generated/inputs.sha256. */
 export function inputsDigest() {
@@ -34,10 +34,8 @@ export async function generate(target) {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const all = merge(bundles);
   writeFileSync(join(root, '.cache/all.json'), JSON.stringify(all, null, 1));
-  writeFileSync(join(root, '.cache/programs.json'), JSON.stringify(forPrograms(all), null, 1));
   await step('server classes', () => emit('server', target));
-  await step('client', () => emit('client', target));
-  await step('client, compiled', () => compileClient(join(target, 'client')));
+  await step('client', () => writeClient(forPrograms(all), join(target, 'client')));
   writeFileSync(join(target, 'inputs.sha256'), `${inputsDigest()}\n`);
 }
 
@@ -67,34 +65,6 @@ function tidy(folder) {
       .replace(/\n\s*\n}/g, '\n}');
     writeFileSync(join(folder, file), `${lines.trimEnd()}\n`);
   }
-}
-
-/** The client is published as JavaScript with types: a user needs no compiler. */
-function compileClient(folder) {
-  cpSync(join(root, 'openapi/templates/client'), folder, { recursive: true });
-  const options = [
-    '--target',
-    'ES2022',
-    '--module',
-    'NodeNext',
-    '--moduleResolution',
-    'NodeNext',
-    '--lib',
-    'ES2022,DOM',
-    '--ignoreConfig',
-  ];
-  quietly(process.execPath, [
-    compiler,
-    ...options,
-    '--strict',
-    '--skipLibCheck',
-    '--declaration',
-    '--outDir',
-    join(folder, 'dist'),
-    join(folder, 'index.ts'),
-  ]);
-  for (const source of ['index.ts', 'runtime.ts', 'apis', 'models'])
-    rmSync(join(folder, source), { recursive: true, force: true });
 }
 
 function quietly(command, args) {

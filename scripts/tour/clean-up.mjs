@@ -1,59 +1,39 @@
 // Takes away what the tour has made, in the order in which things need each other.
-import { setTimeout as delay } from 'node:timers/promises';
-import { statusOf } from './connection.mjs';
-import { finish } from './run-watch.mjs';
 import { chapter, fact } from './screen.mjs';
 
 /** After a tour that went well the workspace's resources are destroyed by a run; else the workspace goes with its state. */
-export async function cleanUp(api, made, isWhole) {
+export async function cleanUp(gantry, made, isWhole) {
   const { organization, team, module, noCodeModule, workspace } = made;
   if (!team) return;
   chapter('Clear up');
-  if (workspace) await (isWhole ? destroy(api, workspace) : giveUp(api, workspace));
-  if (noCodeModule) await api.noCode.deleteNoCodeModule({ id: noCodeModule });
-  if (module)
-    await api.modules.deleteRegistryModule({
-      organizationName: organization,
-      namespace: organization,
-      name: module.name,
-      provider: 'terraform',
-    });
-  await api.teams.deleteTeam({ teamId: team });
+  if (workspace) await (isWhole ? destroy(gantry, workspace) : giveUp(gantry, workspace));
+  if (noCodeModule) await gantry.noCodeModules.delete({ noCodeModuleId: noCodeModule });
+  if (module) await gantry.registryModules.delete(module.address);
+  await gantry.teams.delete({ teamId: team });
   fact(
     `Workspace, module and team are gone; the organization ${organization} stays for the next tour.`,
   );
 }
 
-async function destroy(api, { id }) {
-  const relationships = { workspace: { data: { id, type: 'workspaces' } } };
-  const { data } = await api.runs.createRun({
-    runCreateRequest: {
-      data: {
-        type: 'runs',
-        attributes: { isDestroy: true, autoApply: true, message: 'The end of the tour' },
-        relationships,
-      },
-    },
+async function destroy(gantry, { id: workspaceId }) {
+  const run = await gantry.runs.create({
+    workspaceId,
+    isDestroy: true,
+    autoApply: true,
+    message: 'The end of the tour',
   });
-  await finish(api, data.id);
+  await gantry.runs.wait(run.id, { until: ['applied', 'planned_and_finished'] });
   fact('A last run has destroyed what the workspace managed.');
-  await api.workspaces.safeDeleteWorkspace({ workspaceId: id });
+  await gantry.workspaces.safeDelete({ workspaceId });
 }
 
 /** A workspace whose run is under way can't be deleted: the run is canceled first. */
-async function giveUp(api, { id }) {
-  const { data: runs } = await api.runs.listRuns({ workspaceId: id });
-  await Promise.allSettled(
-    runs
-      .filter(({ attributes }) => attributes.actions.isCancelable)
-      .map((run) => api.runs.cancelRun({ runId: run.id })),
-  );
-  for (let attempts = 50; ; attempts -= 1) {
-    try {
-      return await api.workspaces.deleteWorkspace({ workspaceId: id });
-    } catch (error) {
-      if (statusOf(error) !== 409 || attempts === 0) throw error;
-      await delay(200);
+async function giveUp(gantry, { id: workspaceId }) {
+  const isOver = ({ actions }) => !actions.isCancelable && !actions.isForceCancelable;
+  for await (const run of gantry.runs.list({ workspaceId }))
+    if (!isOver(run)) {
+      if (run.actions.isCancelable) await gantry.runs.cancel({ runId: run.id });
+      await gantry.runs.wait(run.id, { until: isOver, signal: AbortSignal.timeout(10_000) });
     }
-  }
+  await gantry.workspaces.delete({ workspaceId });
 }

@@ -47,7 +47,7 @@ async function tour({ url, token, organization, keep }) {
       await cleanUp(connect(url, token), made, false).catch(() =>
         fact(`Not everything could be cleared up: see the organization ${organization}.`),
       );
-    throw stop.signal.aborted ? stop.signal.reason : await explained(error, url);
+    throw stop.signal.aborted ? stop.signal.reason : explained(error, url);
   } finally {
     clearTimeout(timeLimit);
     for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, interrupt);

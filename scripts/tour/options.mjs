@@ -6,7 +6,7 @@ import { root } from '../prepare.mjs';
 
 export const USAGE = `npm run tour -- [options]
 
-Provisions a site from a module on a running server, upgrades it, and clears up, through the generated client.
+Provisions a site from a module on a running server, upgrades it, and clears up, through @gantry/client.
 
   --url URL             the server (default http://127.0.0.1:3000)
   --token TOKEN         a token of the site administrator, or of an owner of the organization

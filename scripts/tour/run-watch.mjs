@@ -1,95 +1,56 @@
-// Watches a run: its states as they change, and its log as it grows.
-import { setTimeout as delay } from 'node:timers/promises';
-import { Mistake } from './options.mjs';
-import { linesOf } from './run-log.mjs';
+// Shows a run: its statuses as they change, its log as it grows, and what it plans.
 import { fact, logLine, status as showStatus } from './screen.mjs';
 
-const FAILED = ['errored', 'canceled', 'discarded'];
-const INTERVAL = 150;
-
-/** What has been shown before each phase begins. */
-const SHOWN = { plan: '', apply: 'planned' };
+const SIMULATED = /^\[SIMULATED RUN[^\]]*\] /;
+/** Lines that say nothing new to whoever watches, by the type of their message or by their text. */
+const NOISE = {
+  plan: ['version', 'refresh_start', 'outputs'],
+  apply: ['version', 'planned_change', 'apply_start', 'outputs'],
+};
+const INITIALISATION =
+  /^(Initializing .*\.\.\.|- terraform\.io\/builtin\/.*|\S+ has been successfully initialized!)$/;
 
 /** Shows one phase of a run until it is over. */
-export async function watch(
-  api,
-  runId,
-  phase,
-  reached,
-  readStatus = () => statusOfRun(api, runId),
-) {
-  const states = async () => {
-    let shown = SHOWN[phase];
-    return untilOver(readStatus, reached, (status) => {
+export async function watch(gantry, runId, phase) {
+  let shown = phase === 'apply' ? 'planned' : '';
+  await gantry.runs.wait(runId, {
+    until: phase === 'apply' ? 'applied' : ({ actions }) => actions.isConfirmable,
+    onStatus: ({ status }) => {
       if (status !== shown) showStatus(status);
       shown = status;
-    });
-  };
-  const [status] = await Promise.all([states(), showLog(api, runId, phase)]);
-  await requireNoFailure(api, runId, status);
+    },
+    onLog: (line) => line.phase === phase && showLine(line),
+  });
 }
 
-/** Waits for a run whose log is nobody's interest. */
-export async function finish(api, runId) {
-  await requireNoFailure(
-    api,
-    runId,
-    await untilOver(() => statusOfRun(api, runId), ['applied', 'planned_and_finished']),
-  );
-}
-
-async function requireNoFailure(api, runId, status) {
-  if (!FAILED.includes(status)) return;
-  const { attributes } = (await api.runs.readRun({ runId })).data;
-  throw new Mistake(`The run ${runId} is ${status}. ${attributes.errorMessage ?? ''}`);
-}
-
-async function statusOfRun(api, runId) {
-  return (await api.runs.readRun({ runId })).data.attributes.status;
-}
-
-async function untilOver(readStatus, reached, see = () => undefined) {
-  for (;;) {
-    const status = await readStatus();
-    see(status);
-    if (reached.includes(status) || FAILED.includes(status)) return status;
-    await delay(INTERVAL);
-  }
-}
-
-async function showLog(api, runId, phase) {
-  for await (const { text, isSimulated, isNoise, tool } of linesOf(api.logs, runId, phase)) {
-    tellExecutor(isSimulated, tool);
-    if (!isNoise) logLine(text);
-  }
+function showLine({ phase, text, fields }) {
+  tellExecutor(text, fields);
+  if (NOISE[phase].includes(fields?.type)) return;
+  const message = text.replace(SIMULATED, '').replace(/ \[id=[^\]]*\]$/, '');
+  if (!INITIALISATION.test(message)) logLine(message);
 }
 
 let isTold = false;
 
 /** Once: whether the runs of this server are real ones. */
-function tellExecutor(isSimulated, tool) {
-  if (isTold || !(isSimulated || tool)) return;
+function tellExecutor(text, fields) {
+  const isSimulated = SIMULATED.test(text);
+  if (isTold || !(isSimulated || fields?.type === 'version')) return;
   isTold = true;
   fact(
     isSimulated
       ? 'SIMULATED: this server has no OpenTofu or Terraform that it can use. Nothing is provisioned.'
-      : `A real run, by ${tool.split(' ').slice(0, 2).join(' ')}.`,
+      : `A real run, by ${text.split(' ').slice(0, 2).join(' ')}.`,
   );
 }
 
 /** What a plan would do: how many, and which. */
-export async function showPlan(api, runId) {
-  const { data: plan } = await api.plans.readRunPlan({ runId });
-  const {
-    resourceAdditions: add,
-    resourceChanges: change,
-    resourceDestructions: destroy,
-  } = plan.attributes;
-  fact(`The plan: ${add} to add, ${change} to change, ${destroy} to destroy.`);
-  const { resource_changes: changes = [] } = await api.plans.readPlanJson({ planId: plan.id });
-  for (const {
-    address,
-    change: { actions },
-  } of changes)
-    if (actions[0] !== 'no-op') fact(`  ${actions.join(' and ')} ${address}`);
+export async function showPlan(gantry, runId) {
+  const plan = await gantry.plans.readRunPlan({ runId });
+  fact(
+    `The plan: ${plan.resourceAdditions} to add, ${plan.resourceChanges} to change, ${plan.resourceDestructions} to destroy.`,
+  );
+  const { resource_changes: changes = [] } = await gantry.plans.readJson({ planId: plan.id });
+  for (const { address, change } of changes)
+    if (change.actions[0] !== 'no-op') fact(`  ${change.actions.join(' and ')} ${address}`);
 }

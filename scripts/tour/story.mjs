@@ -1,13 +1,11 @@
 // The tour itself: each chapter is a step of docs/no-code.md.
 import { randomBytes } from 'node:crypto';
-import { refusalsIn, statusOf } from './connection.mjs';
 import { Mistake } from './options.mjs';
 import { showPlan, watch } from './run-watch.mjs';
 import { archiveOf, VERSIONS } from './sample-module.mjs';
 import { chapter, fact, good } from './screen.mjs';
 
 const [FIRST, SECOND] = VERSIONS;
-const PROVIDER = 'terraform';
 const ALLOWED = {
   region: { type: 'string', options: ['eu-central-1', 'us-east-1'] },
   replicas: { type: 'number', options: [1, 2, 3] },
@@ -16,195 +14,152 @@ const ALLOWED = {
 /** Makes everything and upgrades it. `made` learns of each thing as soon as there is one. */
 export async function walk(admin, connectAs, made) {
   const suffix = randomBytes(3).toString('hex');
-  const api = await actAsTeam(admin, connectAs, made, suffix);
-  await publishModule(api, made, suffix);
-  await allowValues(api, made);
-  const run = await chooseValues(api, made, suffix);
-  await applyRun(api, made, run);
-  await publishNext(api, made);
-  await upgrade(api, made);
-  await showOutputs(api, made);
+  const gantry = await actAsTeam(admin, connectAs, made, suffix);
+  await publishModule(gantry, made, suffix);
+  await allowValues(gantry, made);
+  const runId = await chooseValues(gantry, made, suffix);
+  await applyRun(gantry, made, runId);
+  await publishNext(gantry, made);
+  await upgrade(gantry, made);
+  await showOutputs(gantry, made);
 }
 
 async function actAsTeam(admin, connectAs, made, suffix) {
   chapter('A team that may publish modules and provision them');
   const { organization } = made;
-  await admin.organizations
-    .readOrganization({ organizationName: organization })
-    .catch(async (error) => {
-      if (statusOf(error) !== 404) throw error;
-      const attributes = { name: organization, email: `platform@${organization}.example` };
-      await admin.organizations.createOrganization({
-        organizationCreateRequest: { data: { type: 'organizations', attributes } },
-      });
-    });
-  const attributes = {
+  await admin.organizations.read({ organizationName: organization }).catch((error) => {
+    if (error.status !== 404) throw error;
+    const email = `platform@${organization}.example`;
+    return admin.organizations.create({ name: organization, email });
+  });
+  const team = await admin.teams.create({
+    organizationName: organization,
     name: `tour-${suffix}`,
     organizationAccess: { manageModules: true, manageWorkspaces: true },
-  };
-  const { data: team } = await admin.teams.createTeam({
-    organizationName: organization,
-    teamCreateRequest: { data: { type: 'teams', attributes } },
   });
   made.team = team.id;
-  const { data: token } = await admin.tokens.createTeamToken({ teamId: team.id });
-  fact(`Organization ${organization}, team tour-${suffix}. From here on its token is used.`);
-  return connectAs(token.attributes.token);
+  const { token } = await admin.authenticationTokens.createTeamToken({ teamId: team.id });
+  fact(`Organization ${organization}, team ${team.name}. From here on its token is used.`);
+  return connectAs(token);
 }
 
-async function publishModule(api, made, suffix) {
+async function publishModule(gantry, made, suffix) {
   chapter(`A module in the registry, version ${FIRST.version}`);
-  const registryModuleCreateRequest = {
-    data: { type: 'registry-modules', attributes: { name: `site-${suffix}`, provider: PROVIDER } },
+  const { organization: namespace } = made;
+  const address = {
+    organizationName: namespace,
+    namespace,
+    name: `site-${suffix}`,
+    provider: 'terraform',
   };
-  const { data } = await api.modules.createRegistryModule({
-    organizationName: made.organization,
-    registryModuleCreateRequest,
-  });
-  made.module = { id: data.id, name: data.attributes.name };
-  await publish(api, made, FIRST);
+  const { organizationName, name, provider } = address;
+  const { id } = await gantry.registryModules.create({ organizationName, name, provider });
+  made.module = { id, name, address };
+  await publish(gantry, address, FIRST);
 }
 
-/** Makes the version, and sends its archive to the link in the answer. */
-async function publish(api, { organization, module }, { version, files }) {
-  const address = {
-    organizationName: organization,
-    namespace: organization,
-    name: module.name,
-    provider: PROVIDER,
-  };
-  const registryModuleVersionCreateRequest = {
-    data: { type: 'registry-module-versions', attributes: { version } },
-  };
-  const { data: created } = await api.modules.createRegistryModuleVersion({
-    ...address,
-    registryModuleVersionCreateRequest,
-  });
-  const upload = new URL(created.links.upload).pathname.split('/').at(-1);
-  const { data } = await api.modules.uploadRegistryModuleVersion({
-    upload,
+/** Creates the version, and uploads its archive. */
+async function publish(gantry, address, { version, files }) {
+  const { links } = await gantry.registryModules.createVersion({ ...address, version });
+  // Only the end of the link: the tour may reach the server at another address than its public one.
+  const { status } = await gantry.registryModules.uploadVersion({
+    upload: links.upload.split('/').at(-1),
     body: await archiveOf(files),
   });
-  fact(`${organization}/${module.name}/${PROVIDER} ${version} is ${data.attributes.status}.`);
+  fact(`${address.namespace}/${address.name}/${address.provider} ${version} is ${status}.`);
 }
 
-async function allowValues(api, made) {
+async function allowValues(gantry, made) {
   chapter('Enable it for no-code, and say which values are allowed');
-  const sets = Object.entries(ALLOWED).map(([variableName, { type, options }]) => ({
-    type: 'variable-options',
-    attributes: { variableName, variableType: type, options },
-  }));
-  const relationships = {
-    registryModule: { data: { id: made.module.id, type: 'registry-module' } },
-    variableOptions: { data: sets },
-  };
-  const noCodeModuleCreateRequest = {
-    data: {
-      type: 'no-code-modules',
-      attributes: { enabled: true, versionPin: FIRST.version },
-      relationships,
-    },
-  };
-  const { data } = await api.noCode.enableNoCodeModule({
+  const { id } = await gantry.noCodeModules.enable({
     organizationName: made.organization,
-    noCodeModuleCreateRequest,
+    registryModuleId: made.module.id,
+    enabled: true,
+    versionPin: FIRST.version,
+    variableOptions: Object.entries(ALLOWED).map(([variableName, { type, options }]) => ({
+      variableName,
+      variableType: type,
+      options,
+    })),
   });
-  made.noCodeModule = data.id;
+  made.noCodeModule = id;
   for (const [name, { options }] of Object.entries(ALLOWED))
     fact(`${name} is one of ${options.join(', ')}.`);
 }
 
-async function chooseValues(api, made, suffix) {
+async function chooseValues(gantry, made, suffix) {
   chapter('A workspace, by choosing values');
-  const request = (region) => ({
-    id: made.noCodeModule,
-    noCodeWorkspaceCreateRequest: {
-      data: {
-        type: 'workspaces',
-        attributes: { name: `site-${suffix}`, sourceName: 'Gantry tour' },
-        relationships: { vars: varsOf({ region, replicas: '2' }) },
-      },
-    },
-  });
-  await showRefusal('region = moon', () =>
-    api.noCodeWorkspaces.createNoCodeWorkspace(request('moon')),
-  );
-  const { data } = await api.noCodeWorkspaces.createNoCodeWorkspace(request('eu-central-1'));
-  made.workspace = { id: data.id, name: data.attributes.name };
+  const create = (region) =>
+    gantry.noCodeWorkspaces.create({
+      noCodeModuleId: made.noCodeModule,
+      name: `site-${suffix}`,
+      sourceName: 'Gantry tour',
+      vars: varsOf({ region, replicas: '2' }),
+    });
+  await showRefusal('region = moon', create('moon'));
+  const { id, name, currentRunId } = await create('eu-central-1');
+  made.workspace = { id, name };
   good(
-    `region = eu-central-1, replicas = 2: the workspace ${data.attributes.name} (${data.id}) is made, and its first run is queued.`,
+    `region = eu-central-1, replicas = 2: the workspace ${name} (${id}) is made, and its first run is queued.`,
   );
-  return data.relationships.currentRun.data.id;
+  return currentRunId;
 }
 
-function varsOf(values) {
-  return {
-    data: Object.entries(values).map(([key, value]) => ({
-      type: 'vars',
-      attributes: { key, value, category: 'iac', hcl: key === 'replicas' },
-    })),
-  };
-}
+const varsOf = (values) =>
+  Object.entries(values).map(([key, value]) => ({
+    key,
+    value,
+    category: 'iac',
+    hcl: key === 'replicas',
+  }));
 
-async function showRefusal(what, work) {
-  const error = await work().then(
+async function showRefusal(what, call) {
+  const error = await call.then(
     () => new Mistake(`${what} should have been refused.`),
     (refusal) => refusal,
   );
-  if (statusOf(error) !== 422) throw error;
-  fact(`${what} is refused: ${(await refusalsIn(error)).join(' ')}`);
+  if (error.status !== 422) throw error;
+  fact(`${what} is refused: ${error.message}`);
 }
 
-async function applyRun(api, made, runId) {
+async function applyRun(gantry, made, runId) {
   chapter('The first run: plan, look, apply');
-  await watch(api, runId, 'plan', ['planned', 'cost_estimated']);
-  await showPlan(api, runId);
-  await api.runs.applyRun({ runId, runActionRequest: { comment: 'Confirmed by the tour' } });
-  await watch(api, runId, 'apply', ['applied']);
-  await showOutputs(api, made);
+  await watch(gantry, runId, 'plan');
+  await showPlan(gantry, runId);
+  await gantry.runs.apply({ runId, comment: 'Confirmed by the tour' });
+  await watch(gantry, runId, 'apply');
+  await showOutputs(gantry, made);
 }
 
-async function publishNext(api, made) {
+async function publishNext(gantry, made) {
   chapter(`Version ${SECOND.version} is published, and pinned`);
-  await publish(api, made, SECOND);
-  await api.noCode.updateNoCodeModule({
-    id: made.noCodeModule,
-    noCodeModuleUpdateRequest: {
-      data: { type: 'no-code-modules', attributes: { versionPin: SECOND.version } },
-    },
+  await publish(gantry, made.module.address, SECOND);
+  await gantry.noCodeModules.update({
+    noCodeModuleId: made.noCodeModule,
+    versionPin: SECOND.version,
   });
-  const { data } = await api.workspaces.readWorkspace({ workspaceId: made.workspace.id });
-  fact(`The workspace says no-code-upgrade-available: ${data.attributes.noCodeUpgradeAvailable}.`);
+  const workspace = await gantry.workspaces.read({ workspaceId: made.workspace.id });
+  fact(`The workspace says no-code-upgrade-available: ${workspace.noCodeUpgradeAvailable}.`);
 }
 
-async function upgrade(api, made) {
+async function upgrade(gantry, made) {
   chapter('Upgrade the workspace: initiate, poll, confirm');
-  const place = { noCodeModuleId: made.noCodeModule };
-  const workspaceUpgradeCreateRequest = {
-    data: { type: 'workspaces', relationships: { vars: varsOf({ replicas: '3' }) } },
-  };
-  const { data } = await api.upgrades.initiateWorkspaceUpgrade({
-    ...place,
-    id: made.workspace.id,
-    workspaceUpgradeCreateRequest,
+  const workspace = { noCodeModuleId: made.noCodeModule, workspaceId: made.workspace.id };
+  const { id } = await gantry.workspaceUpgrades.initiate({
+    ...workspace,
+    vars: varsOf({ replicas: '3' }),
   });
-  const which = { ...place, workspaceId: made.workspace.id, id: data.id };
-  const readStatus = async () =>
-    (await api.upgrades.readWorkspaceUpgrade(which)).data.attributes.status;
-  await watch(api, data.id, 'plan', ['planned', 'cost_estimated'], readStatus);
-  await showPlan(api, data.id);
+  await watch(gantry, id, 'plan');
+  await showPlan(gantry, id);
   // A confirmation is answered when the apply is over, unless that takes long: its log is shown meanwhile.
-  const [{ meta }] = await Promise.all([
-    api.upgrades.confirmWorkspaceUpgrade(which),
-    watch(api, data.id, 'apply', ['applied']),
-  ]);
+  const confirmation = gantry.workspaceUpgrades.confirm({ ...workspace, upgradeId: id });
+  const [{ meta }] = await Promise.all([confirmation.envelope(), watch(gantry, id, 'apply')]);
   good(`${meta.message}.`);
 }
 
-async function showOutputs(api, made) {
-  const { data } = await api.states.listCurrentStateVersionOutputs({
+async function showOutputs(gantry, made) {
+  for await (const { name, value } of gantry.stateVersions.listCurrentOutputs({
     workspaceId: made.workspace.id,
-  });
-  for (const { attributes } of data)
-    good(`${attributes.name} = ${JSON.stringify(attributes.value)}`);
+  }))
+    good(`${name} = ${JSON.stringify(value)}`);
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { CallerKind } from '../identity/subject.js';
-import { Moment, Reference } from '../database/columns.js';
+import { JsonText, Moment, Reference } from '../database/columns.js';
 
 /** Who did what to which row, when, in which request. Written with the change itself, in one transaction; never changed. */
 @Entity('audit_events')
@@ -46,6 +46,6 @@ export class AuditEvent {
   createdAt!: string;
 
   /** What changed, in wire names; never a secret. */
-  @Column('simple-json')
+  @JsonText(128 * 1024)
   changes!: object;
 }

@@ -23,7 +23,7 @@ export async function agent(flags: Readonly<Record<string, string>>): Promise<vo
     log.warn(
       'The token stands in the list of processes, which every user of this machine can read. GANTRY_AGENT_TOKEN or --token-file keep it out.',
     );
-  const inspector = new ModuleInspector();
+  const inspector = ModuleInspector.forRuns();
   const executor = createExecutor(config, inspector, process.env['PATH'] ?? '');
   const unavailable = await executor.unavailable();
   if (unavailable !== null) throw new Error(unavailable);

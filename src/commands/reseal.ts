@@ -7,6 +7,7 @@ import { Resealing } from '../resealing/resealing.js';
 import { Survey } from '../resealing/survey.js';
 import { type Reason, sum, type Tally, type Watch } from '../resealing/tally.js';
 import { schema } from '../schema.js';
+import { AtRest } from '../secrets/at-rest.js';
 import { InstallationKey } from '../secrets/installation-key.js';
 import { Sealer } from '../secrets/sealer.js';
 
@@ -16,11 +17,12 @@ const STEP = 1_000;
 const REASONS: Readonly<Record<Reason, string>> = {
   unknown: 'sealed under a key that is not configured, or damaged',
   missing: 'its file is missing',
-  damaged: 'damaged',
+  damaged: 'damaged, or sealed for another row',
 };
 
 /**
- * Ends a change of the key: what is sealed under a further key is sealed under the current one, beside servers or without.
+ * Ends a change of the key, and the form of earlier versions: what is sealed under a further key, or for no row in
+ * particular, is sealed anew, beside servers or without.
  * Ends with 1 when something could not be opened. With `dryRun` nothing is changed.
  */
 export async function reseal(
@@ -29,15 +31,15 @@ export async function reseal(
 ): Promise<void> {
   const database = await openMigrated(config.database, schema);
   try {
-    const sealer = new Sealer(await InstallationKey.taken(config, database.read));
+    const atRest = new AtRest(new Sealer(await InstallationKey.taken(config, database.read)));
     const blobs = await openBlobs(config);
-    const survey = new Survey(database.read, blobs, sealer);
+    const survey = new Survey(database.read, blobs, atRest);
     const tallies = dryRun
       ? await survey.of(Infinity, progress())
       : await new Resealing(
           database,
           new ArtifactStore(blobs, database, new Clock()),
-          sealer,
+          atRest,
           survey,
         ).run(progress());
     tell(tallies, dryRun);
@@ -58,8 +60,8 @@ function progress(): Watch {
 
 function tell(tallies: readonly Tally[], dryRun: boolean): void {
   const done = dryRun ? 'to be sealed anew' : 'sealed anew';
-  for (const { column, current, further, anew } of tallies)
-    console.log(`${column}: ${further + anew} ${done}, ${current} were already`);
+  for (const { column, current, due, anew } of tallies)
+    console.log(`${column}: ${due + anew} ${done}, ${current} were already`);
   for (const { column, lost } of tallies)
     for (const { id, reason } of lost)
       console.error(`${column} of ${id} can not be opened: ${REASONS[reason]}`);
@@ -67,7 +69,7 @@ function tell(tallies: readonly Tally[], dryRun: boolean): void {
   const [values, files] = (['text', 'file'] as const).map((holds) =>
     sum(
       tallies.filter((tally) => tally.holds === holds),
-      ({ further, anew }) => further + anew,
+      ({ due, anew }) => due + anew,
     ),
   );
   console.log(

@@ -11,13 +11,14 @@ import { WriterLock } from '../database/writer-lock.js';
 import { RequestMetrics } from '../http/metrics.js';
 import { makeFirstAdmin } from '../identity/first-admin.js';
 import { TokenUse } from '../identity/token-use.js';
-import { keepToken, welcome } from '../demo/welcome.js';
+import { keepToken, keptToken, welcome } from '../demo/welcome.js';
 import { makeSampleData } from '../demo/sample-data.js';
 import type { Trial } from '../demo/trial.js';
 import { User } from '../identity/user.entity.js';
 import { Ids } from '../ids.js';
 import { createLog } from '../log.js';
 import { Readiness } from '../operations/readiness.js';
+import { SignInCodes } from '../pages/sign-in-codes.js';
 import { RunWorker } from '../runs/run-worker.js';
 import { RetentionSweeper } from '../retention/retention-sweeper.js';
 import { schema } from '../schema.js';
@@ -84,19 +85,19 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
 
   await app.listen(config.port, config.host);
   const { port } = server.address() as AddressInfo;
-  if (config.runWorker)
-    await app.get(RunWorker).start(config.runRegistryUrl?.origin ?? ownUrl(config.host, port));
+  const url = ownUrl(config.host, port);
+  if (config.runWorker) await app.get(RunWorker).start(config.runRegistryUrl?.origin ?? url);
   else app.get(RunWorker).keepHouseOnly();
   log.info({ host: config.host, port, database: config.database.kind }, 'listening');
   if (!(await database.read.existsBy(User, {})))
     log.warn('There is no user yet. Make the first administrator: node dist/src/main.js bootstrap');
-  if (trial)
-    console.log(
-      welcome(new URL(`http://${config.host}:${port}`).origin, config.dataDir, trial.runs),
-    );
+  if (!trial) return;
+  const token = keptToken(config.dataDir);
+  const signInCode = token && app.get(SignInCodes).issue(token);
+  console.log(welcome({ url, dataDir: config.dataDir, runs: trial.runs, signInCode }));
 }
 
-/** Where this machine reaches its own server. */
+/** Where this machine reaches its own server. An address of all interfaces is none to connect to. */
 function ownUrl(host: string, port: number): string {
   const own =
     host === '0.0.0.0'

@@ -5,6 +5,7 @@ import type { PostgresConnectionOptions } from 'typeorm/driver/postgres/Postgres
 import type { SqliteConnectionOptions } from 'typeorm/driver/sqlite/SqliteConnectionOptions.js';
 import type { DatabaseConfig } from '../config.js';
 import { CachingConnection } from './caching-connection.js';
+import { boundsKeeper } from './columns.js';
 import { Database } from './database.js';
 import { FileLock, realName } from './file-lock.js';
 
@@ -173,6 +174,8 @@ export async function openReader(config: DatabaseConfig, schema: Schema): Promis
   );
 }
 
-function initialized(options: DataSourceOptions): Promise<DataSource> {
-  return new DataSource(options).initialize();
+async function initialized(options: DataSourceOptions): Promise<DataSource> {
+  const source = await new DataSource(options).initialize();
+  source.subscribers.push(boundsKeeper);
+  return source;
 }

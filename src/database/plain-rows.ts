@@ -1,4 +1,5 @@
 import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
+import { withinBound } from './columns.js';
 import { execute } from './statement.js';
 
 /** Columns by the names of their members, compared for equality. */
@@ -61,7 +62,7 @@ async function insert<Returned>(
   const parameters = new Parameters(manager);
   const placed = rows.map(
     (row) =>
-      `(${members.map((member) => parameters.place(table.stored(member, row[member]))).join(', ')})`,
+      `(${members.map((member) => parameters.place(table.written(member, row[member]))).join(', ')})`,
   );
   return execute<Returned>(
     manager,
@@ -82,7 +83,7 @@ export async function updatePlain<T extends ObjectLiteral>(
   const parameters = new Parameters(manager);
   const set = Object.entries(changes).map(
     ([member, value]) =>
-      `${table.column(member)} = ${parameters.place(table.stored(member, value))}`,
+      `${table.column(member)} = ${parameters.place(table.written(member, value))}`,
   );
   const { affected } = await manager.queryRunner.query(
     `UPDATE ${table.name} SET ${set.join(', ')} WHERE ${table.equal(where, parameters)}`,
@@ -152,6 +153,11 @@ class Table<T extends ObjectLiteral> {
 
   stored(member: string, value: unknown): unknown {
     return this.metadata.connection.driver.preparePersistentValue(value, this.known(member));
+  }
+
+  /** What is stored of a value that is written: it keeps the bound of its column. */
+  written(member: string, value: unknown): unknown {
+    return this.stored(member, withinBound(this.known(member), value));
   }
 
   equal(where: Equal<T>, parameters: Parameters): string {

@@ -1,4 +1,5 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Entity, PrimaryColumn } from 'typeorm';
+import { Text } from './columns.js';
 
 /** A fact about the installation itself. */
 @Entity('settings')
@@ -6,6 +7,6 @@ export class Setting {
   @PrimaryColumn('varchar', { length: 64 })
   name!: string;
 
-  @Column('text')
+  @Text(4_096)
   value!: string;
 }

@@ -28,7 +28,7 @@ async function survey(
   config: Config,
   searchPath: string,
 ): Promise<{ tool: ToolVersion | undefined; refusal: string | null }> {
-  const inspector = new ModuleInspector();
+  const inspector = ModuleInspector.forRuns();
   try {
     const executor = createExecutor(config, inspector, searchPath);
     const [[tool], refusal] = await Promise.all([executor.versions(), executor.unavailable()]);

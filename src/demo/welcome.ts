@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** The administrator's token of a trial, kept for the next start. Production keeps digests only. */
+/** Keeps the administrator's token of a trial for the next start. Production keeps digests only. */
 export function keepToken(dataDir: string, token: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(join(dataDir, 'admin-token'), `${token}\n`, { mode: 0o600 });
@@ -15,25 +15,44 @@ export function keptToken(dataDir: string): string | null {
   }
 }
 
+export interface Welcome {
+  /** Where a browser on this machine reaches the server. */
+  readonly url: string;
+  readonly dataDir: string;
+  /** How runs are executed, in a sentence. */
+  readonly runs: string;
+  /** Signs a browser in once; null where the administrator's token is not kept. */
+  readonly signInCode: string | null;
+}
+
 /** What `npm start` shows once the server listens. */
-export function welcome(url: string, dataDir: string, runs: string): string {
-  const token = keptToken(dataDir);
-  const file = relative('.', join(dataDir, 'admin-token'));
-  const header = `-H "Authorization: Bearer $(cat ${file})"`;
+export function welcome({ url, dataDir, runs, signInCode }: Welcome): string {
+  const fromHere = relative('.', dataDir) || '.';
+  const folder = fromHere.startsWith('..') ? dataDir : fromHere;
+  const file = join(folder, 'admin-token');
   const isUsual = url === 'http://127.0.0.1:3000' && file === join('data', 'admin-token');
+  const options = isUsual ? '' : ` -- --url ${url} --token "$(cat ${file})"`;
+  const opening =
+    signInCode === null
+      ? `Gantry is running. Open ${url} and sign in with the token of this database's administrator.`
+      : `Gantry is running. Open this link within ten minutes; it signs you in once:
+
+  ${url}/app/sign-in#code=${signInCode}`;
+  const request =
+    signInCode === null
+      ? ''
+      : `
+  List the policy templates, with the administrator's token:
+    curl -H "Authorization: Bearer $(cat ${file})" ${url}/v1/acl/templated-policies`;
   return `
-Gantry is running at ${url}
-Administrator's token: ${token ?? `none kept here: use the one that this database was started with`}
+${opening}
+
 ${runs}
 
-Three things to try, in another terminal in this folder:
-  1. Provision a site from a module, and upgrade it; about ten seconds, and nothing is left behind:
-     npm run tour${isUsual ? '' : ` -- --url ${url} --token "$(cat ${file})"`}
-  2. Preview the access policy of a service:
-     curl ${header} -d '{"Name":"web"}' ${url}/v1/acl/templated-policy/preview/builtin/service
-  3. Look at the workspace site-eu in a browser, and send any request (the token opens both):
-     ${url}/app and ${url}/docs
+To try in another terminal, in this folder:
+  Provision a site from a module, then upgrade it:
+    npm run tour${options}${request}
+  Read about every operation and call it: ${url}/docs
 
-Stop it with Ctrl+C. The data is in ${relative('.', dataDir) || '.'}.
-`;
+Stop with Ctrl+C. The data is in ${folder}; delete it to start over.`;
 }

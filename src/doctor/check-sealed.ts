@@ -4,6 +4,7 @@ import { openReader } from '../database/open-database.js';
 import { Survey } from '../resealing/survey.js';
 import { sum, type Tally } from '../resealing/tally.js';
 import { schema } from '../schema.js';
+import { AtRest } from '../secrets/at-rest.js';
 import { InstallationKey } from '../secrets/installation-key.js';
 import { Sealer } from '../secrets/sealer.js';
 import type { Findings } from './finding.js';
@@ -22,7 +23,9 @@ export async function checkSealed(found: Findings, config: Config): Promise<void
     if (key)
       judge(
         found,
-        await new Survey(source.manager, await openBlobs(config), new Sealer(key)).of(LOOKED_AT),
+        await new Survey(source.manager, await openBlobs(config), new AtRest(new Sealer(key))).of(
+          LOOKED_AT,
+        ),
       );
   } finally {
     await source.destroy();
@@ -32,6 +35,7 @@ export async function checkSealed(found: Findings, config: Config): Promise<void
 function judge(found: Findings, tallies: readonly Tally[]): void {
   const seen = sum(tallies, (tally) => tally.seen);
   const further = sum(tallies, (tally) => tally.further);
+  const unbound = sum(tallies, (tally) => tally.unbound);
   const lost = sum(tallies, (tally) => tally.lost.length);
   const looked = `looked at ${seen} in all${tallies.some((tally) => tally.seen === LOOKED_AT) ? `, at most ${LOOKED_AT} of a kind` : ''}`;
   if (lost > 0)
@@ -44,7 +48,12 @@ function judge(found: Findings, tallies: readonly Tally[]): void {
       `Sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS still: ${further} (${looked}).`,
       'When all servers have the new key: reseal. Then the previous one can be taken out.',
     );
-  if (lost + further === 0)
+  if (unbound > 0)
+    found.warn(
+      `Sealed by an earlier version, and not bound to a row: ${unbound} (${looked}).`,
+      'When all servers are upgraded: reseal.',
+    );
+  if (lost + further + unbound === 0)
     found.ok(
       `None is sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS (${looked}). reseal --dry-run looks at all of them.`,
     );

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { Moment, Reference } from '../database/columns.js';
+import { JsonText, Moment, Reference, Text } from '../database/columns.js';
 import { Organization } from '../identity/organization.entity.js';
 
 /** A weakness that clients accept, under the code that the wire shows. */
@@ -40,11 +40,11 @@ export class GpgKey {
   fingerprint!: string;
 
   /** Byte for byte as it was sent. */
-  @Column('text')
+  @Text(512 * 1024)
   armor!: string;
 
   /** Our own armor of the same packets, for the clients of providers. */
-  @Column('text', { name: 'canonical_armor' })
+  @Text(1024 * 1024, { name: 'canonical_armor' })
   canonicalArmor!: string;
 
   @Column('varchar', { length: 12 })
@@ -63,14 +63,14 @@ export class GpgKey {
   @Moment({ name: 'revoked_at', nullable: true })
   revokedAt!: string | null;
 
-  @Column('simple-json', { name: 'user_ids' })
+  @JsonText(1024 * 1024, { name: 'user_ids' })
   userIds!: readonly string[];
 
   /** Key ids of the primary key and the subkeys that may sign: a release signature names one of them. */
-  @Column('simple-json', { name: 'signing_key_ids' })
+  @JsonText(16 * 1024, { name: 'signing_key_ids' })
   signingKeyIds!: readonly string[];
 
-  @Column('simple-json')
+  @JsonText(16 * 1024)
   warnings!: readonly ShownWarning[];
 
   @Moment({ name: 'created_at' })

@@ -11,16 +11,13 @@ export class UndecidedAnswer extends Error {
   }
 }
 
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 303, 304]);
+
 /** Sends what an operation gives, as bytes with exactly the documented media type, and only after an access decision. */
 export function sendAnswer(operation: OperationSpec, response: EdgeResponse, body: unknown): void {
   if (operation.secured && !response.req.subject.decided) throw new UndecidedAnswer(operation.id);
   response.statusCode = response.answerStatus ?? operation.status;
-  if (
-    body === undefined ||
-    body === null ||
-    response.statusCode === 304 ||
-    response.statusCode === 204
-  )
+  if (body === undefined || body === null || WITHOUT_BODY.has(response.statusCode))
     return void response.end();
   if (body instanceof StreamedAnswer)
     return sendStream(response, operation.answerType, body.content);

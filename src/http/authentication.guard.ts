@@ -4,6 +4,7 @@ import { canonicalHeader } from './contract/aliases.js';
 import type { OperationSpec } from './contract/operation.js';
 import { callerAddress } from './caller-address.js';
 import type { EdgeRequest, EdgeResponse } from './edge-request.js';
+import { isForm, requireOwnSite } from './own-site.js';
 import type { RateLimit } from './rate-limit.js';
 
 /** Who can tell the principal of a token. */
@@ -23,6 +24,7 @@ export class AuthenticationGuard {
     private readonly tokens: TokenReader,
     private readonly sessions: SessionReader,
     private readonly rateLimit: RateLimit,
+    private readonly publicOrigin: string,
   ) {}
 
   /** Throws where the operation does not take the caller. A promise only where something has to be asked: for most requests all is known. */
@@ -33,9 +35,11 @@ export class AuthenticationGuard {
   ): void | Promise<void> {
     request.operation = operation;
     refuseTokenInQuery(operation, request);
+    const given = tokenOf(operation, request);
+    // No site can have a browser send a token in a header, and a program that has one needs no form.
+    if (given === null && isForm(operation)) requireOwnSite(request, this.publicOrigin);
     const token =
-      tokenOf(operation, request) ??
-      (operation.sessionCookie === null ? null : this.sessions.tokenOf(request));
+      given ?? (operation.sessionCookie === null ? null : this.sessions.tokenOf(request));
     // Whoever has used up the address by guessing gets no further look-up; who gives a token that holds does not use it up.
     const principal =
       token === null

@@ -15,3 +15,30 @@ function networkOf(ip: string): string {
     groups.push(...Array<string>(8 - groups.length - rest.length).fill('0'), ...rest);
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
+
+/** What proxies add to the requests that they pass on. */
+const PROXY_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-server',
+  'x-real-ip',
+];
+
+/** Whether the connection itself comes from this machine, and the request from no proxy on it. */
+export function isDirectFromLoopback({
+  socket,
+  headers,
+}: Pick<EdgeRequest, 'headers'> & {
+  socket: Pick<EdgeRequest['socket'], 'remoteAddress'>;
+}): boolean {
+  return (
+    isLoopback(socket.remoteAddress ?? '') &&
+    PROXY_HEADERS.every((name) => headers[name] === undefined)
+  );
+}
+
+const isLoopback = (address: string): boolean =>
+  address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/i.test(address);

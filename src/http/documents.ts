@@ -1,56 +1,89 @@
-import type { ServerResponse } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ExpressAdapter } from '@nestjs/platform-express/adapters/express-adapter.js';
-import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import type { Express } from 'express';
+import { type OpenAPIObject as SwaggerDocument, SwaggerModule } from '@nestjs/swagger';
+import type { Express, NextFunction, Request, Response } from 'express';
 import { stringify } from 'yaml';
-import { sendBytes } from './answers.js';
+import { COMBINED, combinedDocument } from './combined-document.js';
+import { CompressedContent } from './compressed-content.js';
 import { documentNames, loadDocument } from './contract/documents.js';
+import type { OpenAPIObject } from './contract/openapi.js';
 import { plainExpress } from './plain-express.js';
 
 /** Swagger UI brings inline styles and data: images; scripts come from this server only. */
 const PAGE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
-/** In the dark, Swagger UI shows these as dark as the page. */
-const READABLE_IN_THE_DARK =
-  '.dark-mode .swagger-ui .examples-select__section-label, .dark-mode .swagger-ui .headers .header-col { color: #e4e6e6; }';
+const SCRIPT = 'text/javascript; charset=utf-8';
+const STYLE = 'text/css; charset=utf-8';
+
+const swaggerFiles = dirname(
+  createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
+);
+
+/** Files of the page under `/docs`: those of Swagger UI, and what ours adds. */
+const FILES: readonly [name: string, type: string, source: string | URL][] = [
+  ['swagger-ui-bundle.js', SCRIPT, join(swaggerFiles, 'swagger-ui-bundle.js')],
+  [
+    'swagger-ui-standalone-preset.js',
+    SCRIPT,
+    join(swaggerFiles, 'swagger-ui-standalone-preset.js'),
+  ],
+  ['swagger-ui.css', STYLE, join(swaggerFiles, 'swagger-ui.css')],
+  ['docs.js', SCRIPT, new URL('assets/docs.js', import.meta.url)],
+  ['docs.css', STYLE, new URL('assets/docs.css', import.meta.url)],
+];
+
+/** What Swagger's module would put into its start-up script: the page fetches the documents instead. */
+const EMPTY: SwaggerDocument = {
+  openapi: '3.0.3',
+  info: { title: 'Gantry', version: '1.0.0' },
+  paths: {},
+};
 
 /** Swagger's module serves from a Nest application only, and not from one that has started. */
 @Module({})
 class DocumentsModule {}
 
-/** Swagger UI at `/docs`, every document in its drop-down, and each document as `/docs/<name>.json` and `.yaml`. */
+/** Swagger UI at `/docs`, and each document as `/docs/<name>.json` and `.yaml`: one that holds all, then the single ones. */
 export async function documentsApp(): Promise<Express> {
-  const names = documentNames();
+  const names = [COMBINED, ...documentNames()];
   const express = plainExpress();
   express.use((_request, response, next) => {
     response.setHeader('Content-Security-Policy', PAGE_POLICY);
     next();
   });
+  express.get('/docs', forPhones);
   const app = await NestFactory.create<NestExpressApplication>(
     DocumentsModule,
     new ExpressAdapter(express),
     { logger: false, bodyParser: false },
   );
   for (const name of names) {
-    serveText(express, `/docs/${name}.json`, 'application/json', () =>
-      JSON.stringify(published(name)),
-    );
-    serveText(express, `/docs/${name}.yaml`, 'application/yaml', () =>
+    const json = new CompressedContent('application/json', () => JSON.stringify(published(name)));
+    const yaml = new CompressedContent('application/yaml', () =>
       stringify(published(name), { aliasDuplicateObjects: false }),
     );
+    express.get(`/docs/${name}.json`, json.serve);
+    express.get(`/docs/${name}.yaml`, yaml.serve);
   }
-  SwaggerModule.setup('docs', app, () => published(names[0] ?? ''), {
+  for (const [name, type, source] of FILES)
+    express.get(`/docs/${name}`, new CompressedContent(type, () => readFileSync(source)).serve);
+  SwaggerModule.setup('docs', app, EMPTY, {
     explorer: true,
     raw: false,
     customSiteTitle: 'Gantry API documents',
-    customCss: READABLE_IN_THE_DARK,
+    customfavIcon: '/favicon.ico',
+    customCssUrl: '/docs/docs.css',
+    customJs: '/docs/docs.js',
     swaggerOptions: {
       urls: names.map((name) => ({ name, url: `/docs/${name}.json` })),
-      'urls.primaryName': names[0],
+      'urls.primaryName': COMBINED,
+      filter: true,
       persistAuthorization: true,
       tryItOutEnabled: true,
       displayRequestDuration: true,
@@ -61,19 +94,18 @@ export async function documentsApp(): Promise<Express> {
   return express;
 }
 
-/** Written when it is first asked for, then kept: a YAML text takes tens of milliseconds, and anybody may ask. */
-function serveText(express: Express, path: string, type: string, text: () => string): void {
-  let bytes: Buffer | undefined;
-  express.get(path, (_request: unknown, response: ServerResponse) => {
-    bytes ??= Buffer.from(text());
-    response.setHeader('Content-Type', type);
-    sendBytes(response, bytes);
-  });
+/** Swagger's page does not say that it may be as narrow as the screen: a phone would show it at 980 pixels. */
+function forPhones(_request: Request, response: Response, next: NextFunction): void {
+  const send = response.send.bind(response);
+  response.send = (page: string) =>
+    send(page.replace('<title>', '<meta name="viewport" content="width=device-width">\n  <title>'));
+  next();
 }
 
 /** The document without what only the tests read. */
 function published(name: string): OpenAPIObject {
-  const text = JSON.stringify(loadDocument(name), (key, value: unknown) =>
+  const document = name === COMBINED ? combinedDocument() : loadDocument(name);
+  const text = JSON.stringify(document, (key, value: unknown) =>
     key === 'x-contract-cases' ? undefined : value,
   );
   return JSON.parse(text) as OpenAPIObject;

@@ -13,6 +13,8 @@ export interface EdgeRequest extends IncomingMessage {
   /** Address of the caller, as far as the configured proxies are believed. */
   readonly ip: string;
   body?: unknown;
+  /** The first of the types that the caller prefers, as Express reads `Accept`; false where it takes none. */
+  accepts(types: string[]): string | false;
   /** As in the header `X-Request-Id`. */
   id: string;
   /** `process.hrtime.bigint()` is dear; this is `performance.now()` at arrival. */

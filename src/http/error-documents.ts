@@ -87,9 +87,7 @@ export function pageInstead(
   { method, path, originalUrl }: Pick<EdgeRequest, 'method' | 'path' | 'originalUrl'>,
 ): string | null {
   if (!(error instanceof Unauthenticated) || !isPage(path)) return null;
-  return method === 'GET'
-    ? `/app/-/sign-in?next=${encodeURIComponent(originalUrl)}`
-    : '/app/-/sign-in';
+  return method === 'GET' ? `/app/sign-in?next=${encodeURIComponent(originalUrl)}` : '/app/sign-in';
 }
 
 /** What the caller reads of a fault that is ours: nothing of the inside. */

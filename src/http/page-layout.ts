@@ -12,18 +12,12 @@ export interface PageParts {
   /** Who is signed in; null: nobody. */
   readonly caller: string | null;
   readonly content: Html;
-  /** The page's script, which may also be left out: every page reads without it. */
-  readonly script?: boolean;
+  /** The file of the page's script: every page reads without it. */
+  readonly script?: string;
 }
 
 /** The whole document of a page. */
-export function pageDocument({
-  title,
-  crumbs = [],
-  caller,
-  content,
-  script = false,
-}: PageParts): string {
+export function pageDocument({ title, crumbs = [], caller, content, script }: PageParts): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -31,7 +25,8 @@ export function pageDocument({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} - Gantry</title>
         <link rel="stylesheet" href="/app/-/assets/pages.css" />
-        ${script && html`<script src="/app/-/assets/run-page.js" defer></script>`}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        ${script !== undefined && html`<script src="/app/-/assets/${script}" defer></script>`}
       </head>
       <body>
         <header>

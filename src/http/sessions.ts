@@ -31,7 +31,7 @@ export class Sessions {
   begin(token: string, secure: boolean): string {
     const session: Session = { token, expiresAt: this.clock.now().getTime() + LIFE * 1000 };
     const value = this.sealer
-      .seal(PURPOSE, Buffer.from(JSON.stringify(session)))
+      .seal({ purpose: PURPOSE }, Buffer.from(JSON.stringify(session)))
       .toString('base64url');
     return setCookie(value, LIFE, secure);
   }
@@ -72,7 +72,7 @@ export class Sessions {
   private opened(value: string): Session | null {
     try {
       return JSON.parse(
-        this.sealer.open(PURPOSE, Buffer.from(value, 'base64url')).toString(),
+        this.sealer.open({ purpose: PURPOSE }, Buffer.from(value, 'base64url')).toString(),
       ) as Session;
     } catch {
       return null; // forged, cut, or from before a change of the key

@@ -27,8 +27,8 @@ export type Beginning = (manager: EntityManager, organization: Organization) => 
 /** Removes what another room has too much of for one statement, in the transaction in which the organization goes with all the rest. */
 export type Ending = (manager: EntityManager, organization: string) => Promise<void>;
 
-/** The namespace and the partition of what belongs to no organization. */
-const RESERVED = new Set(['default']);
+/** `default` is the namespace and the partition of what belongs to no organization; `/app/sign-in` is a page. */
+const RESERVED = new Set(['default', 'sign-in']);
 
 @Injectable()
 export class OrganizationsService {

@@ -36,7 +36,7 @@ export class TeamMembersService {
     return members;
   }
 
-  /** Adds users, named by username or id. Who is a member already stays one. */
+  /** Adds users: of the organization by username or id, others by id. Who is a member already stays one. */
   async add(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
     await this.change(subject, teamId, 'team.add-members', names, async (manager, users) => {
       const rows = users.map(({ id }) => ({ teamId, userId: id }));
@@ -76,7 +76,7 @@ export class TeamMembersService {
   ): Promise<void> {
     await this.changes.make(subject, async (manager) => {
       const team = writable(subject, await manager.findOneBy(Team, { id: teamId }));
-      const users = await existingUsers(manager, names);
+      const users = await nameableUsers(manager, subject, team, names);
       await work(manager, users, team);
       const changes = { users: users.map(({ username }) => username) };
       return [
@@ -92,15 +92,49 @@ export class TeamMembersService {
   }
 }
 
-async function existingUsers(manager: EntityManager, names: readonly string[]): Promise<User[]> {
+/**
+ * The users that the caller may name: by id anybody, since an id can't be guessed and is given away by its user; by username
+ * those of the organization, so that nobody learns which names exist. Site administrators name everybody.
+ */
+async function nameableUsers(
+  manager: EntityManager,
+  subject: Subject,
+  { organization }: Team,
+  names: readonly string[],
+): Promise<User[]> {
   const found = await manager.findBy(User, [
     { id: In(names) },
     { usernameKey: In(names.map((name) => name.toLowerCase())) },
   ]);
-  const violations = names.flatMap((name, index) => {
-    const known = found.some((user) => user.id === name || user.usernameKey === name.toLowerCase());
-    return known ? [] : [{ pointer: `/data/${index}/id`, detail: `there is no user "${name}"` }];
-  });
+  const known = subject.caller.siteAdmin
+    ? new Set(found.map(({ id }) => id))
+    : await membersAmong(manager, organization, found);
+  const isNamed = (user: User, name: string): boolean =>
+    user.id === name || (user.usernameKey === name.toLowerCase() && known.has(user.id));
+  const violations = names.flatMap((name, index) =>
+    found.some((user) => isNamed(user, name))
+      ? []
+      : [
+          {
+            pointer: `/data/${index}/id`,
+            detail: `there is no user "${name}" in the organization; others are named by their ids`,
+          },
+        ],
+  );
   if (violations.length > 0) throw new Invalid(violations);
-  return found;
+  return found.filter((user) => names.some((name) => isNamed(user, name)));
+}
+
+/** The ids of those who are in any team of the organization. */
+async function membersAmong(
+  manager: EntityManager,
+  organization: string,
+  users: readonly User[],
+): Promise<ReadonlySet<string>> {
+  const teams = await manager.find(Team, { select: { id: true }, where: { organization } });
+  const memberships = await manager.findBy(TeamMembership, {
+    userId: In(users.map(({ id }) => id)),
+    teamId: In(teams.map(({ id }) => id)),
+  });
+  return new Set(memberships.map(({ userId }) => userId));
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../database/columns.js';
+import { Moment, Reference, WordList } from '../database/columns.js';
 import { type AccessFlag, accessOf, type OrganizationAccess } from './organization-access.js';
 import { Organization } from './organization.entity.js';
 import { User } from './user.entity.js';
@@ -27,7 +27,7 @@ export class Team {
   visibility!: 'secret' | 'organization';
 
   /** The access flags that are set. */
-  @Column('simple-array')
+  @WordList(1_024)
   flags!: AccessFlag[];
 
   /** Whether its members manage its token. */

@@ -98,7 +98,9 @@ export class TeamsController implements TeamsApiContract {
   private async document(subject: Subject, team: Team, withUsers = false): Promise<TeamDocument> {
     const members = (await this.members.of([team])).get(team.id) ?? [];
     const data = presentTeam(subject, team, members);
-    return withUsers ? { data, included: members.map(presentUser) } : { data };
+    return withUsers
+      ? { data, included: members.map((user) => presentUser(subject, user)) }
+      : { data };
   }
 }
 

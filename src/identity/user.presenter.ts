@@ -1,14 +1,19 @@
 import type { UserResource } from '../../generated/server/models/UserResource.js';
-import type { Principal } from './subject.js';
+import type { Principal, Subject } from './subject.js';
 import type { User } from './user.entity.js';
 
-export function presentUser({ id, username, email, siteAdmin, suspendedAt }: User): UserResource {
+/** The email address is shown to the user itself and to site administrators, and is null for everybody else. */
+export function presentUser(
+  { caller }: Subject,
+  { id, username, email, siteAdmin, suspendedAt }: User,
+): UserResource {
+  const seesEmail = caller.siteAdmin || (caller.kind === 'user' && caller.id === id);
   return {
     id,
     type: 'users',
     attributes: {
       username,
-      email,
+      email: seesEmail ? email : null,
       'is-site-admin': siteAdmin,
       'is-admin': siteAdmin,
       'is-suspended': suspendedAt !== null,

@@ -34,7 +34,7 @@ export class UsersController implements UsersApiContract {
     return {
       data:
         caller.kind === 'user'
-          ? presentUser(await this.users.read(subject, caller.id))
+          ? presentUser(subject, await this.users.read(subject, caller.id))
           : presentServiceAccount(caller),
     };
   }
@@ -42,28 +42,32 @@ export class UsersController implements UsersApiContract {
   @ListUsers()
   async listUsers({ subject, query, request }: ListUsersCall): Promise<UserListDocument> {
     const page = pageOf(query);
-    return listDocument(request, page, await this.users.list(subject, page, query.q), presentUser);
+    return listDocument(request, page, await this.users.list(subject, page, query.q), (user) =>
+      presentUser(subject, user),
+    );
   }
 
   @CreateUser()
   async createUser({ subject, body }: CreateUserCall): Promise<UserDocument> {
     const { username, email, 'is-site-admin': siteAdmin } = body.data.attributes;
-    return { data: presentUser(await this.users.create(subject, { username, email, siteAdmin })) };
+    return {
+      data: presentUser(subject, await this.users.create(subject, { username, email, siteAdmin })),
+    };
   }
 
   @ReadUser()
   async readUser({ subject, path }: ReadUserCall): Promise<UserDocument> {
-    return { data: presentUser(await this.users.read(subject, path.user_id)) };
+    return { data: presentUser(subject, await this.users.read(subject, path.user_id)) };
   }
 
   @SuspendUser()
   async suspendUser({ subject, path }: SuspendUserCall): Promise<UserDocument> {
-    return { data: presentUser(await this.users.suspend(subject, path.user_id)) };
+    return { data: presentUser(subject, await this.users.suspend(subject, path.user_id)) };
   }
 
   @UnsuspendUser()
   async unsuspendUser({ subject, path }: UnsuspendUserCall): Promise<UserDocument> {
-    return { data: presentUser(await this.users.unsuspend(subject, path.user_id)) };
+    return { data: presentUser(subject, await this.users.unsuspend(subject, path.user_id)) };
   }
 
   @DeleteUser()

@@ -34,7 +34,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\',
 };
 const UNICODE_ESCAPE = /\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8}))/y;
-const PLAIN = /[^"\\$%\n]+/y;
+const PLAIN = /[^"\\$%\r\n]+/y;
 const OPERATOR = /[-+*/%=!<>&|?.[(]/;
 const MAX_DEPTH = 100;
 
@@ -89,7 +89,7 @@ export function readQuoted(cursor: HclCursor): string {
   let value = '';
   let signs = 0;
   while (!cursor.take('"')) {
-    if (cursor.atEnd || cursor.peek() === '\n')
+    if (cursor.atEnd || '\r\n'.includes(cursor.peek()))
       throw cursor.error('The string is not closed.', start);
     const isSign = '$%'.includes(cursor.peek());
     if (isSign) signs += 1;
@@ -142,10 +142,9 @@ function readHeredoc(cursor: HclCursor): string {
 /** `<<-` takes from every line the indentation of the least indented one; blank lines neither count nor change. */
 function withoutIndentation(content: string): string {
   const lines = content.split('\n');
-  const indentations = lines
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.length - line.trimStart().length);
-  const least = Math.min(...indentations);
+  let least = Infinity;
+  for (const line of lines)
+    if (line.trim() !== '') least = Math.min(least, line.length - line.trimStart().length);
   return lines.map((line) => (line.trim() === '' ? line : line.slice(least))).join('\n');
 }
 
@@ -198,10 +197,8 @@ function readKey(cursor: HclCursor): string {
 function isForExpression(cursor: HclCursor): boolean {
   const start = cursor.position;
   const word = cursor.identifier();
-  cursor.skipBlank(true);
-  const isFor = word === 'for' && !'=:,]}'.includes(cursor.peek());
   cursor.position = start;
-  return isFor;
+  return word === 'for';
 }
 
 const REFERENCE = /\b(?:var|local|module|data|path|terraform|each|self|count)\.[\p{ID_Start}_]/u;

@@ -56,7 +56,9 @@ export function isExactNumber(digits: string): boolean {
 export function canonicalDigits(text: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  const significant = digits.slice(0, end);
   if (significant === '') return '0';
   const power =
     BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length);

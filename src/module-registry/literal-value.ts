@@ -1,50 +1,45 @@
+import { setImmediate } from 'node:timers/promises';
 import { HclCursor, HclError } from './hcl-cursor.js';
 import { NotLiteral, readLiteral } from './hcl-literal.js';
-import { type HclParse, MAX_TEMPLATE_COST } from './hcl-source.js';
-import type { Json, JsonObject } from './json-value.js';
-import { sameJson } from './json-value.js';
+import { isJsonObject, type Json, type JsonObject, setMember } from './json-value.js';
 import { ModuleRefusal } from './module-refusal.js';
-import { unescaped } from './source-block.js';
 
+/** Reading takes time in proportion to it: some 10 ms for this. */
 const MAX_BYTES = 256 * 1024;
 
 /**
- * The value of a workspace variable that is written in HCL (`hcl: true`): one literal, nothing to evaluate. The text
- * is read by us and by the HCL library, and both must find the same value, so that it can't mean more than it seems.
- * Rejects with ModuleRefusal, whose text never holds any of the value.
+ * More marks than that on one character are no text, and are where readers of the language begin to differ: it
+ * normalises texts, and separates long rows of marks.
  */
-export async function readLiteralValue(text: string, parse: HclParse): Promise<Json> {
+const MANY_MARKS = /\p{M}{26}/u;
+/** What normalisation may change is beyond that. */
+const BEYOND_LATIN = /[^\u0000-\u02ff]/; // eslint-disable-line no-control-regex -- a range
+
+/**
+ * The value of a variable that is written in HCL (`hcl: true`): one literal, nothing to evaluate. Lets other work of
+ * the process go first. Rejects with ModuleRefusal, whose text never holds any of the value.
+ */
+export async function literalValue(text: string): Promise<Json> {
+  await setImmediate();
+  return readLiteralValue(text);
+}
+
+/** {@link literalValue} at once, in time that grows with the length of the text and no faster. */
+export function readLiteralValue(text: string): Json {
   if (Buffer.byteLength(text) > MAX_BYTES)
     throw new ModuleRefusal(
       'value-too-large',
       `A value in HCL may have at most ${MAX_BYTES} bytes.`,
     );
-  const trimmed = text.trim();
-  const value = readAlone(trimmed);
-  const parsed = (await parse('x', `v = ${trimmed}\n`).catch(() => {
-    throw new ModuleRefusal('value-syntax-error', 'The value is not valid HCL.');
-  })) as JsonObject;
-  const [name, another] = Object.keys(parsed);
-  const isSame =
-    name === 'v' && another === undefined && sameJson(unescaped(parsed.v ?? null), value);
-  if (!isSame)
-    throw new ModuleRefusal(
-      'reader-difference',
-      'Two readers of the language disagree on the value. Write it in a plainer way, or as JSON.',
-    );
-  return value;
-}
-
-function readAlone(text: string): Json {
-  const cursor = new HclCursor(text);
+  if (!text.isWellFormed())
+    throw new ModuleRefusal('value-syntax-error', 'The value is not valid Unicode.');
+  const cursor = new HclCursor(text.trim());
   try {
     const value = readLiteral(cursor);
     cursor.skipBlank(true);
     if (!cursor.atEnd)
       throw cursor.error('Something follows the value; exactly one value is needed.');
-    if (cursor.templateCost > MAX_TEMPLATE_COST)
-      throw new ModuleRefusal('value-too-large', 'The strings of the value are too large.');
-    return value;
+    return normalized(value);
   } catch (error) {
     if (!(error instanceof HclError)) throw error;
     throw new ModuleRefusal(
@@ -52,4 +47,25 @@ function readAlone(text: string): Json {
       `Line ${error.line}, column ${error.column}: ${error.reason}`,
     );
   }
+}
+
+/** As the language has texts: in the normalisation form C. */
+function normalized(value: Json): Json {
+  if (typeof value === 'string') return normalizedText(value);
+  if (Array.isArray(value)) return value.map(normalized);
+  if (!isJsonObject(value)) return value;
+  const object: JsonObject = {};
+  for (const [name, member] of Object.entries(value))
+    setMember(object, normalizedText(name), normalized(member));
+  return object;
+}
+
+function normalizedText(text: string): string {
+  if (!BEYOND_LATIN.test(text)) return text;
+  if (MANY_MARKS.test(text))
+    throw new ModuleRefusal(
+      'value-syntax-error',
+      'The value has a character with more than 25 combining marks.',
+    );
+  return text.normalize('NFC');
 }

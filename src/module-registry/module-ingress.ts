@@ -54,7 +54,7 @@ export class ModuleIngress {
     let stored: StoredArtifact | undefined;
     try {
       stored = await this.artifacts.store(body(), ingress.module);
-      const facts = await this.inspect(stored);
+      const facts = await this.inspect(ingress.module, stored);
       return await this.finish(subject, ingress, stored, facts);
     } catch (error) {
       // After any other error the transaction may have been committed nevertheless: then the store's own sweep decides.
@@ -79,17 +79,23 @@ export class ModuleIngress {
     });
   }
 
-  private async inspect({ key }: StoredArtifact): Promise<ModuleFacts> {
+  private async inspect(
+    { organization }: RegistryModule,
+    { key }: StoredArtifact,
+  ): Promise<ModuleFacts> {
     try {
       return await this.inspector.inspect(
         await readModuleArchive(await this.artifacts.open(key), {
           compressedBytes: this.config.uploadLimit,
         }),
+        organization,
       );
     } catch (error) {
       if (error instanceof WorkerBusy)
         throw new Busy(
-          'Too many modules are being read at this moment. Repeat the upload later.',
+          error.isByCaller
+            ? 'Two modules of the organization are waiting to be read already. Repeat the upload later.'
+            : 'Too many modules are being read at this moment. Repeat the upload later.',
           error.retryAfterSeconds,
         );
       throw error;

@@ -6,17 +6,16 @@ import { parse } from '@cdktn/hcl2json';
 
 import { READY } from '../worker-thread/supervised-worker.js';
 import { LIBRARY_GONE } from './hcl-source.js';
-import type { Json } from './json-value.js';
-import { readLiteralValue } from './literal-value.js';
 import type { ModuleFacts } from './module-facts.js';
 import { type InspectionInput, inspectModule } from './module-inspection.js';
 import { ModuleRefusal, type Refusal } from './module-refusal.js';
 
-export type InspectionJob = { readonly module: InspectionInput } | { readonly literal: string };
+export interface InspectionJob {
+  readonly module: InspectionInput;
+}
 
 /** A refusal travels as data: between threads, errors lose their class. */
-export type InspectionAnswer =
-  { readonly facts: ModuleFacts } | { readonly value: Json } | { readonly refusal: Refusal };
+export type InspectionAnswer = { readonly facts: ModuleFacts } | { readonly refusal: Refusal };
 
 /**
  * 512 MiB, in pages of 64 KiB. The HCL library is WebAssembly, whose memory is outside the heap that a thread's limits
@@ -26,9 +25,7 @@ setFlagsFromString('--wasm-max-mem-pages=8192');
 
 async function answer(job: InspectionJob): Promise<InspectionAnswer> {
   try {
-    return 'module' in job
-      ? { facts: await inspectModule(job.module, parse) }
-      : { value: await readLiteralValue(job.literal, parse) };
+    return { facts: await inspectModule(job.module, parse) };
   } catch (error) {
     if (error instanceof ModuleRefusal) return { refusal: error.data };
     if (error instanceof RangeError)

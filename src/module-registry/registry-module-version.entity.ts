@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment } from '../database/columns.js';
+import { cutText } from '../text/cut-text.js';
+import { CutText, Moment } from '../database/columns.js';
 import { RegistryModule } from './registry-module.entity.js';
 
 /** `pending`: nothing uploaded yet. `ok` is final: the archive and the facts never change again. */
@@ -32,7 +33,7 @@ export class RegistryModuleVersion {
   status!: StoredVersionStatus;
 
   /** Why the last upload was refused. */
-  @Column('text', { nullable: true })
+  @CutText(1_024, (text) => cutText(text, 1_024, '…'), { nullable: true })
   error!: string | null;
 
   /** When the upload that is under way began. It is not believed for ever: its server may have died. */

@@ -18,6 +18,9 @@ import { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, RegistryModules } from './registry-modules.js';
 
+/** Numbers that the audit log has of the versions that go with their module. */
+const MAX_AUDITED_VERSIONS = 1_000;
+
 /** A module as people see it: with its versions, the newest first, and what other rooms tell of it. */
 export interface ShownModule {
   readonly module: RegistryModule;
@@ -116,7 +119,12 @@ export class RegistryModulesService {
         organization,
         action: 'registry-module.delete',
         resource: { type: 'registry-modules', id },
-        changes: { name, provider, versions: versions.map(({ number }) => number) },
+        changes: {
+          name,
+          provider,
+          'version-count': versions.length,
+          versions: versions.slice(0, MAX_AUDITED_VERSIONS).map(({ number }) => number),
+        },
       });
     });
   }

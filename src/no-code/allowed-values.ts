@@ -4,8 +4,84 @@ import {
   isJsonObject,
   type Json,
 } from '../module-registry/json-value.js';
+import { literalValue } from '../module-registry/literal-value.js';
+import type { ModuleFacts, VariableFacts } from '../module-registry/module-facts.js';
+import { ModuleRefusal, quoted } from '../module-registry/module-refusal.js';
 import { ANY, type TypeConstraint } from '../module-registry/type-constraint.js';
 import { conversionErrors } from '../module-registry/type-conversion.js';
+import type { GuardedValues, ValueRefusal } from '../workspaces/value-guards.js';
+import type { OptionSet } from './option-set.js';
+
+const ENVIRONMENT_PREFIX = 'TF_VAR_';
+
+/**
+ * Why a variable of the module may not have the value; null when it may. Every door asks here. Undefined: none is given, and
+ * the module takes its default.
+ */
+export function optionRefusal(
+  { name, type, nullable, default: byDefault }: VariableFacts,
+  options: readonly Json[],
+  given: Json | undefined,
+): string | null {
+  if (options.length === 0) return null;
+  // Where a variable is not nullable, null stands for its default.
+  const isDefault = given === undefined || (given === null && !nullable);
+  const value = isDefault ? byDefault : given;
+  const isConvertible =
+    value !== undefined && (value === null || conversionErrors(value, type).length === 0);
+  if (isConvertible && isAllowed(value, options, type)) return null;
+  return `The variable ${quoted(name)} takes one of: ${namedOptions(options)}.${isDefault ? ' Its default is none of them.' : ''}`;
+}
+
+/** Why an environment variable is refused that sets a variable with options; null when it is none. */
+export function shadowRefusal(key: string, sets: readonly OptionSet[]): string | null {
+  const set = sets.find(({ variableName }) => `${ENVIRONMENT_PREFIX}${variableName}` === key);
+  return set?.options?.length
+    ? `${quoted(key)} can not be set: the variable ${quoted(set.variableName)} takes one of some values, and is set as an iac variable.`
+    : null;
+}
+
+/** The value of a variable as it was written; a refusal where that is no literal. */
+export async function readValue({
+  value,
+  hcl,
+}: {
+  readonly value: string;
+  readonly hcl: boolean;
+}): Promise<Json | ModuleRefusal> {
+  if (!hcl) return value;
+  return literalValue(value).catch((error: unknown) => {
+    if (error instanceof ModuleRefusal) return error;
+    throw error;
+  });
+}
+
+/** What of the values of a workspace the options of its settings do not allow. */
+export async function valueRefusals(
+  { values, leftOut }: Pick<GuardedValues, 'values' | 'leftOut'>,
+  { variables }: ModuleFacts,
+  sets: readonly OptionSet[],
+): Promise<ValueRefusal[]> {
+  const refusals: ValueRefusal[] = [];
+  for (const { key, category } of values) {
+    const detail = category === 'env' ? shadowRefusal(key, sets) : null;
+    if (detail !== null) refusals.push({ member: 'key', detail });
+  }
+  for (const { variableName, options } of sets) {
+    const variable = variables.find(({ name }) => name === variableName);
+    const given = values.find(({ key, category }) => category === 'iac' && key === variableName);
+    const isLeftOut = !given && (leftOut === 'others' || leftOut.includes(variableName));
+    // A required variable that is left out is refused by the tool: it has no value at all.
+    if (!variable || !options?.length || !(given || (isLeftOut && !variable.required))) continue;
+    const value = given && (await readValue(given));
+    const detail =
+      value instanceof ModuleRefusal
+        ? `The variable ${quoted(variableName)}: ${value.detail}`
+        : optionRefusal(variable, options, value);
+    if (detail !== null) refusals.push({ member: given ? 'value' : 'key', detail });
+  }
+  return refusals;
+}
 
 /** Whether a value is one of the options, once all of them have become values of the type: "2" is 2 for a number. */
 export function isAllowed(value: Json, options: readonly Json[], type: TypeConstraint): boolean {

@@ -1,10 +1,8 @@
-import { Busy, type Violation } from '../domain-errors.js';
+import type { Violation } from '../domain-errors.js';
 import type { Json } from '../module-registry/json-value.js';
 import type { ModuleFacts, VariableFacts } from '../module-registry/module-facts.js';
-import type { ModuleInspector } from '../module-registry/module-inspector.js';
 import { ModuleRefusal, quoted } from '../module-registry/module-refusal.js';
-import { WorkerBusy } from '../worker-thread/supervised-worker.js';
-import { isAllowed, namedOptions } from './allowed-values.js';
+import { optionRefusal, readValue, shadowRefusal } from './allowed-values.js';
 import type { OptionSet } from './option-set.js';
 import { mismatch } from './settings-check.js';
 
@@ -27,14 +25,11 @@ export async function valueViolations(
   given: readonly GivenValue[],
   facts: ModuleFacts,
   sets: readonly OptionSet[],
-  inspector: ModuleInspector,
 ): Promise<Violation[]> {
   const violations: Violation[] = [];
-  // One after the other: they share the inspector's one thread.
   for (const one of given) {
     const variable = facts.variables.find(({ name }) => name === one.key);
-    if (variable)
-      violations.push(...(await broken(one, variable, optionsOf(sets, one.key), inspector)));
+    if (variable) violations.push(...(await broken(one, variable, optionsOf(sets, one.key))));
     else
       violations.push({
         pointer: one.pointerOf('key'),
@@ -44,12 +39,19 @@ export async function valueViolations(
   const missing = facts.variables.filter(
     ({ name, required }) => required && !given.some(({ key }) => key === name),
   );
+  const leftOut = facts.variables.filter(
+    ({ name, required }) => !required && !given.some(({ key }) => key === name),
+  );
   return [
     ...violations,
     ...missing.map(({ name }) => ({
       pointer: VARS,
       detail: `The variable ${quoted(name)} is required.`,
     })),
+    ...leftOut.flatMap((variable) => {
+      const detail = optionRefusal(variable, optionsOf(sets, variable.name), undefined);
+      return detail === null ? [] : [{ pointer: VARS, detail }];
+    }),
   ];
 }
 
@@ -57,10 +59,9 @@ async function broken(
   given: GivenValue,
   variable: VariableFacts,
   options: readonly Json[],
-  inspector: ModuleInspector,
 ): Promise<Violation[]> {
   const pointer = given.pointerOf('value');
-  const read = await valueOf(given, inspector);
+  const read = await readValue(given);
   if (read instanceof ModuleRefusal)
     return [{ pointer, detail: `The variable ${quoted(given.key)}: ${read.detail}` }];
   const [wrong] = mismatch(variable, read, pointer);
@@ -71,32 +72,22 @@ async function broken(
         detail: `${wrong.detail}${needsHcl(given, variable) ? ' Set hcl to true to give such a value.' : ''}`,
       },
     ];
-  if (options.length === 0 || isAllowed(read, options, variable.type)) return [];
-  return [
-    {
-      pointer,
-      detail: `The variable ${quoted(given.key)} takes one of: ${namedOptions(options)}.`,
-    },
-  ];
+  const detail = optionRefusal(variable, options, read);
+  return detail === null ? [] : [{ pointer, detail }];
 }
 
 function needsHcl({ hcl }: GivenValue, { type }: VariableFacts): boolean {
   return !hcl && ['list', 'set', 'map', 'tuple', 'object'].includes(type.kind);
 }
 
-async function valueOf(
-  { value, hcl }: GivenValue,
-  inspector: ModuleInspector,
-): Promise<Json | ModuleRefusal> {
-  if (!hcl) return value;
-  return inspector.literalValue(value).catch((error: unknown) => {
-    if (error instanceof ModuleRefusal) return error;
-    throw error instanceof WorkerBusy
-      ? new Busy(
-          'Too many values are being read at this moment. Repeat the request later.',
-          error.retryAfterSeconds,
-        )
-      : error;
+/** Environment variables by which a value would reach a variable past its options. */
+export function shadowViolations(
+  given: readonly { readonly key: string; readonly pointer: string }[],
+  sets: readonly OptionSet[],
+): Violation[] {
+  return given.flatMap(({ key, pointer }) => {
+    const detail = shadowRefusal(key, sets);
+    return detail === null ? [] : [{ pointer, detail }];
   });
 }
 

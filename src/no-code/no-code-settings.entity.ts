@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../database/columns.js';
+import { JsonText, Moment, Reference } from '../database/columns.js';
 import { NoCodeModule } from './no-code-module.entity.js';
 import type { OptionSet } from './option-set.js';
 
@@ -33,11 +33,11 @@ export class NoCodeSettings {
   @Reference({ name: 'module_version', nullable: true })
   moduleVersion!: string | null;
 
-  @Column('simple-json')
+  @JsonText(1024 * 1024)
   options!: readonly OptionSet[];
 
   /** Providers that this version of the module configures inside itself. */
-  @Column('simple-json', { name: 'configured_providers' })
+  @JsonText(64 * 1024, { name: 'configured_providers' })
   configuredProviders!: readonly string[];
 
   @Moment({ name: 'created_at' })

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Reference } from '../database/columns.js';
+import { JsonText, Reference, Text } from '../database/columns.js';
 import type { Json } from '../module-registry/json-value.js';
 import { NoCodeModule } from './no-code-module.entity.js';
 
@@ -21,11 +21,11 @@ export class NoCodeVariableOption {
   @Column('varchar', { name: 'variable_name', length: 255 })
   variableName!: string;
 
-  @Column('text', { name: 'variable_type' })
+  @Text(64 * 1024, { name: 'variable_type' })
   variableType!: string;
 
   /** In the order and form in which they were sent. Null and an empty list allow any value. */
-  @Column('simple-json', { nullable: true })
+  @JsonText(1024 * 1024, { nullable: true })
   options!: readonly Json[] | null;
 
   /** Its place among the option sets of the module, from 0. */

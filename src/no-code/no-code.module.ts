@@ -13,6 +13,7 @@ import { NoCodeWorkspacesService } from './no-code-workspaces.service.js';
 import { ProvisionRules } from './provision-rules.js';
 import { SettingsDrafts } from './settings-draft.js';
 import { SettingsVersions } from './settings-versions.js';
+import { ValueGuardrails } from './value-guardrails.js';
 import { UpgradeCompletion } from './upgrade-completion.js';
 import { UpgradeConfirmationService } from './upgrade-confirmation.service.js';
 import { WorkspaceUpgradesController } from './workspace-upgrades.controller.js';
@@ -30,7 +31,7 @@ const upgrades = [WorkspaceUpgradesService, UpgradeConfirmationService, UpgradeC
 @Module({
   imports: [IdempotencyModule, ModuleRegistryModule, WorkspacesModule, StateModule, RunsModule],
   controllers: [NoCodeModulesController, NoCodeWorkspacesController, WorkspaceUpgradesController],
-  providers: [...settings, ProvisionRules, NoCodeWorkspacesService, ...upgrades],
+  providers: [...settings, ProvisionRules, ValueGuardrails, NoCodeWorkspacesService, ...upgrades],
   exports: [WorkspaceUpgradesService, UpgradeConfirmationService],
 })
 export class NoCodeProvisioningModule {}

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Violation } from '../domain-errors.js';
 import type { ModuleFacts } from '../module-registry/module-facts.js';
-import { ModuleInspector } from '../module-registry/module-inspector.js';
 import { RegistryModules } from '../module-registry/registry-modules.js';
 import { categoryOf, type NewVariable, VariableRules } from '../workspaces/variable-rules.js';
 import type { VariableValue } from '../workspaces/variable-values.js';
-import { type GivenValue, VARS, valueViolations } from './given-values.js';
+import { type GivenValue, shadowViolations, VARS, valueViolations } from './given-values.js';
 import type { ModuleWithSettings } from './stored-modules.js';
 
 const pointerTo = (index: number): string => `${VARS}/data/${index}/attributes`;
@@ -16,7 +15,6 @@ export class ProvisionRules {
   constructor(
     private readonly modules: RegistryModules,
     private readonly variables: VariableRules,
-    private readonly inspector: ModuleInspector,
   ) {}
 
   /** `kept` are values that the workspace has already and that nobody gives anew. A value in HCL may take 15 s. */
@@ -43,12 +41,12 @@ export class ProvisionRules {
         given.map((variable) => ({ ...variable, hcl: false })),
         pointerTo,
       )),
+      ...shadowViolations(environmentOf(given, kept), settings.options),
       ...(facts
         ? await valueViolations(
             [...givenValues(given), ...keptValues(kept, facts)],
             facts,
             settings.options,
-            this.inspector,
           )
         : []),
     ];
@@ -70,6 +68,18 @@ function givenValues(variables: readonly NewVariable[]): GivenValue[] {
       ? []
       : [{ key, value, hcl, pointerOf: (member: string) => `${pointerTo(index)}/${member}` }],
   );
+}
+
+function environmentOf(
+  given: readonly NewVariable[],
+  kept: readonly VariableValue[],
+): { readonly key: string; readonly pointer: string }[] {
+  return [
+    ...given.flatMap(({ key, category }, index) =>
+      categoryOf(category) === 'env' ? [{ key, pointer: `${pointerTo(index)}/key` }] : [],
+    ),
+    ...kept.flatMap(({ key, category }) => (category === 'env' ? [{ key, pointer: VARS }] : [])),
+  ];
 }
 
 /** A run passes over what the module does not declare. */

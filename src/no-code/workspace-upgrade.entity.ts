@@ -44,7 +44,7 @@ export class WorkspaceUpgrade {
 }
 
 export const UPGRADE_VARIABLES = sealedText(WorkspaceUpgrade, 'variables', {
-  purpose: ({ runId }) => `variables of the upgrade ${runId}`,
-  names: ['runId'],
+  place: 'workspace_upgrades.variables',
   id: 'runId',
+  unbound: { purpose: ({ runId }) => `variables of the upgrade ${runId}`, names: ['runId'] },
 });

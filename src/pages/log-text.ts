@@ -1,3 +1,5 @@
+import { plainText } from '../text/terminal-text.js';
+
 /** A line of a log as a person reads it. */
 export interface LogLine {
   readonly text: string;
@@ -6,10 +8,6 @@ export interface LogLine {
 
 /** Bytes of a log that a page shows: its end. */
 export const SHOWN_BYTES = 200_000;
-
-/** What steers a terminal, a whole colour before its first character; and STX and ETX, which begin and end a log. */
-// eslint-disable-next-line no-control-regex -- they are what is looked for
-const CONTROLS = /\u001b\[[0-9;]*m|[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
 interface Entry {
   readonly '@message'?: unknown;
@@ -25,7 +23,7 @@ export function linesOf(log: Buffer, isWhole: boolean): LogLine[] {
 
 function lineOf(line: string): LogLine {
   const entry = entryOf(line);
-  if (!entry) return { text: line.replace(CONTROLS, ''), isError: false };
+  if (!entry) return { text: plainText(line), isError: false };
   const message = textOf(entry['@message']);
   const detail = textOf(entry.diagnostic?.detail);
   return {
@@ -45,5 +43,4 @@ function entryOf(line: string): Entry | null {
   }
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.replace(CONTROLS, '') : '';
+const textOf = (value: unknown): string => (typeof value === 'string' ? plainText(value) : '');

@@ -4,6 +4,7 @@ import { NotFound } from '../domain-errors.js';
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['pages.css', 'text/css; charset=utf-8'],
   ['run-page.js', 'text/javascript; charset=utf-8'],
+  ['sign-in.js', 'text/javascript; charset=utf-8'],
 ]);
 
 export interface PageAsset {

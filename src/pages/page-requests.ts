@@ -3,13 +3,15 @@ import type { EdgeRequest, EdgeResponse } from '../http/edge-request.js';
 
 /** What a page may load: its own style and script, and the events of its log. */
 const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 export function shown(response: EdgeResponse, page: string): string {
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Content-Security-Policy', POLICY);
+  // With `no-referrer`, browsers would send the page's own forms with the origin `null`.
+  response.setHeader('Referrer-Policy', 'same-origin');
   return page;
 }
 
@@ -25,7 +27,7 @@ export function ownPath(path: string | undefined): string {
   return path !== undefined &&
     /^\/app([/?][\x21-\x7e]*)?$/.test(path) &&
     !path.includes('\\') &&
-    !path.startsWith('/app/-/')
+    !/^\/app\/(-\/|sign-in([/?]|$))/.test(path)
     ? path
     : '/app';
 }

@@ -52,7 +52,7 @@ export function runPage(shown: ShownRun): string {
     crumbs,
     caller,
     content,
-    script: true,
+    script: 'run-page.js',
   });
 }
 
@@ -125,6 +125,9 @@ function plan({ run, changes }: ShownRun): Html | null {
     }`;
 }
 
+/** Put in as a value: the formatter of the code joins lines of a template. */
+const LINE_END = '\n';
+
 /** Nothing to do has no colour: no red where nothing is destroyed. */
 function count(what: 'add' | 'change' | 'destroy', times: number): Html {
   return html`<span class="${times > 0 ? what : 'none'}">${times} to ${what}</span>`;
@@ -134,7 +137,8 @@ function log({ title, lines, href }: ShownLog): Html {
   return html`<h2>${title}</h2>
     <pre class="log" tabindex="0" role="region" aria-label="${title}">
 ${lines.map(
-        ({ text, isError }) => html`<span class="${isError ? 'error' : ''}">${text}</span> `,
+        ({ text, isError }) =>
+          html`<span class="${isError ? 'error' : ''}">${text}</span>${LINE_END}`,
       )}</pre>
     <p class="note"><a href="${href}">The whole log</a></p>`;
 }

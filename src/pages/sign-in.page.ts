@@ -1,10 +1,18 @@
 import { html } from '../http/html.js';
 import { pageDocument } from '../http/page-layout.js';
 
-export function signInPage(next: string, mistake: string | null): string {
+export interface SignInForm {
+  /** The path of the page to show next. */
+  readonly next: string;
+  readonly mistake?: string;
+  /** Whether a link of the trial can sign in: its code is in the fragment, which only the page's script can read. */
+  readonly takesCode: boolean;
+}
+
+export function signInPage({ next, mistake, takesCode }: SignInForm): string {
   const content = html`<h1>Sign in</h1>
-    ${mistake !== null && html`<p class="mistake" role="alert">${mistake}</p>`}
-    <form class="sign-in" method="post" action="/app/-/sign-in">
+    ${mistake !== undefined && html`<p class="mistake" role="alert">${mistake}</p>`}
+    <form class="sign-in" method="post" action="/app/sign-in">
       <label for="token">Token of a user or a team</label>
       <input
         id="token"
@@ -19,8 +27,19 @@ export function signInPage(next: string, mistake: string | null): string {
       <button>Sign in</button>
     </form>
     <p class="note">
-      The token is kept encrypted in a cookie of this browser, for 12 hours at most, until you sign
-      out.
-    </p>`;
-  return pageDocument({ title: 'Sign in', caller: null, content });
+      The browser keeps the token in an encrypted cookie until you sign out, for 12 hours at most.
+    </p>
+    ${
+      takesCode &&
+      html`<form id="code" method="post" action="/app/sign-in/code" hidden>
+        <input type="hidden" name="code" />
+        <input type="hidden" name="next" value="${next}" />
+      </form>`
+    }`;
+  return pageDocument({
+    title: 'Sign in',
+    caller: null,
+    content,
+    ...(takesCode ? { script: 'sign-in.js' } : {}),
+  });
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../database/columns.js';
+import { Moment, Reference, Text } from '../database/columns.js';
 import type { Ids } from '../ids.js';
 import { Organization } from '../identity/organization.entity.js';
 
@@ -31,7 +31,7 @@ export class Project {
   @Column('varchar', { name: 'name_key', length: 40 })
   nameKey!: string;
 
-  @Column('text')
+  @Text(1_000)
   description!: string;
 
   /** Whether this is the project that was made with the organization: it can't be deleted. */

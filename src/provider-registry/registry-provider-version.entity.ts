@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../database/columns.js';
+import { JsonText, Moment, Reference, Text } from '../database/columns.js';
 import { GpgKey } from '../gpg-keys/gpg-key.entity.js';
 import { RegistryProvider } from './registry-provider.entity.js';
 
@@ -34,7 +34,7 @@ export class RegistryProviderVersion {
   @Column('varchar', { name: 'key_id', length: 16 })
   keyId!: string;
 
-  @Column('simple-json')
+  @JsonText(1_024)
   protocols!: readonly string[];
 
   /** The artifact of SHA256SUMS. */
@@ -55,7 +55,7 @@ export class RegistryProviderVersion {
   publishedAt!: string | null;
 
   /** Why the signature that was there is not there any more. */
-  @Column('text', { nullable: true })
+  @Text(1_024, { nullable: true })
   withdrawal!: string | null;
 
   @Moment({ name: 'created_at' })

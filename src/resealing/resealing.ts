@@ -7,7 +7,7 @@ import type { Database } from '../database/database.js';
 import { isMissingReference } from '../database/errors.js';
 import { WriteConflict } from '../domain-errors.js';
 import type { SealedColumn } from '../secrets/sealed-columns.js';
-import type { Sealer } from '../secrets/sealer.js';
+import type { AtRest } from '../secrets/at-rest.js';
 import { rowsAgain, type SealedRow, sealedRows } from './sealed-rows.js';
 import type { Survey } from './survey.js';
 import { type Reason, Tally, type Watch } from './tally.js';
@@ -16,7 +16,7 @@ import { type Reason, Tally, type Watch } from './tally.js';
 const TEXTS = 20;
 
 /**
- * Seals anew, under the current key, what is sealed under a further one, beside servers that go on. A row is changed only
+ * Seals anew what is sealed under a further key, or in the form that names no row, beside servers that go on. A row is changed only
  * while it still holds what was read of it. A file is written under a new key before its row names that, in one
  * transaction with the rows of the artifacts; the former file goes with a sweep. So it may end at any point, and begin again.
  */
@@ -24,7 +24,7 @@ export class Resealing {
   constructor(
     private readonly database: Database,
     private readonly artifacts: ArtifactStore,
-    private readonly sealer: Sealer,
+    private readonly atRest: AtRest,
     private readonly survey: Survey,
   ) {}
 
@@ -48,7 +48,7 @@ export class Resealing {
     for (let left = rows; left.length > 0;) {
       const due: SealedRow[] = [];
       for (const { row, key } of await this.survey.keysOf(column, left)) {
-        if (key === 'further') due.push(row);
+        if (key === 'further' || key === 'unbound') due.push(row);
         else tally.count(row, key);
       }
       const changed =
@@ -104,7 +104,7 @@ export class Resealing {
       const plain = this.open(column, row, Buffer.from(sealed, 'base64'));
       found.set(id, {
         sealed,
-        anew: plain && this.sealer.seal(column.purposeOf(row.named), plain).toString('base64'),
+        anew: plain && this.atRest.seal(column, row.named, plain).toString('base64'),
       });
     }
     return found;
@@ -135,10 +135,7 @@ export class Resealing {
     if (!sealed) return 'missing';
     const plain = this.open(column, row, sealed);
     if (!plain) return 'damaged';
-    const stored = await this.artifacts.store(
-      this.sealer.seal(column.purposeOf(row.named), plain),
-      artifact,
-    );
+    const stored = await this.artifacts.store(this.atRest.seal(column, row.named, plain), artifact);
     const isDone = await this.write(async (manager) => {
       if (!(await this.exchange(manager, column, row.id, row.held, stored.key))) return false;
       if (!(await this.artifacts.exchange(manager, row.held, stored))) throw new WriteConflict();
@@ -155,7 +152,7 @@ export class Resealing {
 
   private open(column: SealedColumn, { named }: SealedRow, sealed: Buffer): Buffer | null {
     try {
-      return this.sealer.open(column.purposeOf(named), sealed);
+      return this.atRest.open(column, named, sealed);
     } catch {
       return null;
     }

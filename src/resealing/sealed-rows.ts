@@ -6,7 +6,7 @@ export interface SealedRow {
   readonly id: string;
   /** Of a text its beginning, in base64; of a file its key. */
   readonly held: string;
-  /** What its purpose is made of. */
+  /** What its binding is made of. */
   readonly named: Readonly<Record<string, string>>;
 }
 
@@ -62,13 +62,16 @@ function selected(
 }
 
 async function asked(
-  { names }: SealedColumn,
+  { id: key, names }: SealedColumn,
   query: SelectQueryBuilder<object>,
 ): Promise<SealedRow[]> {
   const rows = await query.getRawMany<Record<string, string>>();
   return rows.map((row) => ({
     id: row['id'] ?? '',
     held: row['held'] ?? '',
-    named: Object.fromEntries(names.map((name) => [name, row[`named_${name}`] ?? ''])),
+    named: {
+      ...Object.fromEntries(names.map((name) => [name, row[`named_${name}`] ?? ''])),
+      [key]: row['id'] ?? '',
+    },
   }));
 }

@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import type { EntityManager } from 'typeorm';
 import { type Blobs, isMissing } from '../artifacts/blobs.js';
 import type { SealedColumn } from '../secrets/sealed-columns.js';
-import { HEAD, type KeyOf, type Sealer } from '../secrets/sealer.js';
+import type { AtRest, SealOf } from '../secrets/at-rest.js';
+import { HEAD } from '../secrets/sealer.js';
 import { type SealedRow, sealedRows } from './sealed-rows.js';
 import { Tally, type Watch } from './tally.js';
 
@@ -11,7 +12,7 @@ export class Survey {
   constructor(
     private readonly read: EntityManager,
     private readonly blobs: Blobs,
-    private readonly sealer: Sealer,
+    private readonly atRest: AtRest,
   ) {}
 
   /** Each column, in at most so many rows of it. */
@@ -30,14 +31,14 @@ export class Survey {
   async keysOf(
     column: SealedColumn,
     rows: readonly SealedRow[],
-  ): Promise<{ readonly row: SealedRow; readonly key: KeyOf | 'missing' }[]> {
+  ): Promise<{ readonly row: SealedRow; readonly key: SealOf | 'missing' }[]> {
     return Promise.all(
       rows.map(async (row) => {
         const head =
           column.holds === 'text' ? Buffer.from(row.held, 'base64') : await this.firstOf(row.held);
         return {
           row,
-          key: head ? this.sealer.keyOf(column.purposeOf(row.named), head) : 'missing',
+          key: head ? this.atRest.sealOf(column, row.named, head) : 'missing',
         };
       }),
     );

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type SealedColumn, sealedColumns } from '../secrets/sealed-columns.js';
-import type { KeyOf } from '../secrets/sealer.js';
+import type { SealOf } from '../secrets/at-rest.js';
 import type { SealedRow } from './sealed-rows.js';
 
 /** Why something can't be opened. */
@@ -15,6 +15,8 @@ export class Tally {
   current = 0;
   /** Sealed under a further key, and left so. */
   further = 0;
+  /** Sealed under the current key for no row in particular, and left so. */
+  unbound = 0;
   /** Sealed anew. */
   anew = 0;
   readonly lost: { readonly id: string; readonly reason: Reason }[] = [];
@@ -34,12 +36,16 @@ export class Tally {
     return all.sort((one, other) => (one.tally.column < other.tally.column ? -1 : 1));
   }
 
-  get seen(): number {
-    return this.current + this.further + this.anew + this.lost.length;
+  get due(): number {
+    return this.further + this.unbound;
   }
 
-  count({ id }: Pick<SealedRow, 'id'>, found: KeyOf | Reason): void {
-    if (found === 'current' || found === 'further') this[found] += 1;
+  get seen(): number {
+    return this.current + this.due + this.anew + this.lost.length;
+  }
+
+  count({ id }: Pick<SealedRow, 'id'>, found: SealOf | Reason): void {
+    if (found === 'current' || found === 'further' || found === 'unbound') this[found] += 1;
     else this.lost.push({ id, reason: found });
   }
 }

@@ -1,6 +1,7 @@
 import { Invalid } from '../domain-errors.js';
 import type { ApplyOutcome, ChangeCounts, PlanOutcome } from './execution/execution.js';
 import { NO_CHANGES, type PlannedChange } from './execution/planned-changes.js';
+import { runMessage } from './execution/run-message.js';
 import type { Report } from './work/run-source.js';
 import type { StopReason } from './work/run-stop.js';
 
@@ -36,7 +37,10 @@ const ACTIONS: readonly string[] = ['create', 'update', 'delete', 'replace', 'no
 
 export function planReport(told: ToldPlan): Report<PlanOutcome> {
   if (told.outcome !== 'planned')
-    return report(told, { outcome: told.outcome, message: told.message ?? 'The plan failed.' });
+    return report(told, {
+      outcome: told.outcome,
+      message: runMessage(told.message ?? 'The plan failed.'),
+    });
   const { plan, json } = told;
   if (plan === undefined) throw missing('plan');
   if (json === undefined) throw missing('json');
@@ -55,7 +59,7 @@ export function planReport(told: ToldPlan): Report<PlanOutcome> {
 export function applyReport(told: ToldApply): Report<ApplyOutcome> {
   return report(told, {
     outcome: told.outcome,
-    message: told.message ?? null,
+    message: told.message == null ? null : runMessage(told.message),
     changes: counts(told.changes),
     state: bytesOrNull(told.state),
   });

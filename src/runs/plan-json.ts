@@ -28,28 +28,32 @@ export class PlanJson {
 
   /** Null while there is none. Throws Gone when there was one, and its time is over. */
   async of({
+    id,
     planJsonKey,
     hasChanges,
-  }: Pick<Run, 'planJsonKey' | 'hasChanges'>): Promise<Buffer | null> {
+  }: Pick<Run, 'id' | 'planJsonKey' | 'hasChanges'>): Promise<Buffer | null> {
     if (planJsonKey === null && hasChanges !== null)
       throw new Gone(
         'The plan was removed: it is not kept for ever. What it was to change is in the counts of the plan.',
       );
-    return planJsonKey === null ? null : this.read(planJsonKey);
+    return planJsonKey === null ? null : this.read(id, planJsonKey);
   }
 
   /** What the plan would do to each resource that does not stay as it is; none while there is no plan, and of a very large one. */
-  async changesOf({ planJsonKey }: Pick<Run, 'planJsonKey'>): Promise<readonly PlannedChange[]> {
+  async changesOf({
+    id,
+    planJsonKey,
+  }: Pick<Run, 'id' | 'planJsonKey'>): Promise<readonly PlannedChange[]> {
     if (planJsonKey === null) return [];
     const known = this.known.get(planJsonKey);
     if (known) return known;
-    const changes = changesIn(await this.read(planJsonKey));
+    const changes = changesIn(await this.read(id, planJsonKey));
     this.known.set(planJsonKey, changes);
     return changes;
   }
 
-  private async read(key: string): Promise<Buffer> {
-    return this.secrets.open('planJson', await this.artifacts.readAll(key));
+  private async read(id: string, key: string): Promise<Buffer> {
+    return this.secrets.open(id, 'planJson', await this.artifacts.readAll(key));
   }
 }
 

@@ -69,17 +69,24 @@ export class RunJobs {
 
   /** Of this run's plan, or else of the last run in the workspace that applied the same version of the module. */
   private async lockFile(run: Run): Promise<Buffer | null> {
-    const key = run.lockFileKey ?? (await this.lastLockFile(run));
-    return key === null ? null : this.secrets.open('lockFile', await this.artifacts.readAll(key));
+    const { id, lockFileKey: key } = run;
+    const owner = key === null ? await this.lastWithLockFile(run) : { id, key };
+    return (
+      owner && this.secrets.open(owner.id, 'lockFile', await this.artifacts.readAll(owner.key))
+    );
   }
 
-  private async lastLockFile({ workspaceId, position, module }: Run): Promise<string | null> {
-    const [last] = await this.database.select<{ module: string; key: string }>(
-      "SELECT module, lock_file_key AS key FROM runs WHERE workspace_id = $1 AND status = 'applied' AND lock_file_key IS NOT NULL AND position < $2 ORDER BY position DESC LIMIT 1",
+  private async lastWithLockFile({
+    workspaceId,
+    position,
+    module,
+  }: Run): Promise<{ readonly id: string; readonly key: string } | null> {
+    const [last] = await this.database.select<{ id: string; module: string; key: string }>(
+      "SELECT id, module, lock_file_key AS key FROM runs WHERE workspace_id = $1 AND status = 'applied' AND lock_file_key IS NOT NULL AND position < $2 ORDER BY position DESC LIMIT 1",
       [workspaceId, position],
     );
     // Another version may need other providers: the locks of the old one would forbid them.
-    return last?.module === JSON.stringify(module) ? last.key : null;
+    return last?.module === JSON.stringify(module) ? last : null;
   }
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Between, type EntityManager, LessThan } from 'typeorm';
 import { Database } from '../database/database.js';
 import { insertPlain, plainRow } from '../database/plain-rows.js';
+import { logText } from '../text/terminal-text.js';
 import { leasedRun } from './locked-run.js';
 import { RunLogChunk } from './run-log-chunk.entity.js';
 import { RunWakeups } from './run-wakeups.js';
@@ -110,8 +111,9 @@ function lastChunk(
   return plainRow(manager, RunLogChunk, { runId, phase }, 'ORDER BY start DESC LIMIT 1');
 }
 
-/** What is kept of a text that comes after the last chunk. */
-function pieceBehind(last: RunLogChunk | null, text: string): string {
+/** What is kept of a text that comes after the last chunk. An agent may send whatever a module prints. */
+function pieceBehind(last: RunLogChunk | null, printed: string): string {
+  const text = logText(printed);
   if (text === '' || last?.text === CUT) return '';
   const piece = last ? text : STX + text;
   return endOf(last) + Buffer.byteLength(piece) > MOST_KEPT ? CUT : piece;

@@ -75,9 +75,9 @@ export class RunPlan {
     planMilliseconds: number,
     endOfLog: string,
   ): Promise<void> {
-    const { organization, planOnly } = await this.queue.read(lease);
+    const { id, organization, planOnly } = await this.queue.read(lease);
     const appliable = outcome.hasChanges && !planOnly;
-    const stored = await this.store(organization, outcome, appliable);
+    const stored = await this.store({ id, organization }, outcome, appliable);
     const { hasChanges, changes: plannedChanges } = outcome;
     const cost = this.prices && estimateCost(this.prices, outcome.resourceChanges);
     const keys = {
@@ -105,7 +105,7 @@ export class RunPlan {
   }
 
   private async store(
-    organization: string,
+    { id, organization }: Pick<Run, 'id' | 'organization'>,
     { plan, json, lockFile }: Planned,
     appliable: boolean,
   ): Promise<PlanArtifacts> {
@@ -113,7 +113,7 @@ export class RunPlan {
       kind: 'plan' | 'planJson' | 'lockFile',
       bytes: Buffer,
     ): Promise<StoredArtifact> =>
-      this.artifacts.store(this.secrets.seal(kind, bytes), { organization });
+      this.artifacts.store(this.secrets.seal(id, kind, bytes), { organization });
     const [storedPlan, storedJson, storedLock] = await Promise.all([
       appliable ? store('plan', plan) : null,
       store('planJson', json),

@@ -17,34 +17,34 @@ const FILES = { plan: SAVED_PLAN, planJson: PLAN_JSON, lockFile: LOCK_FILE } as 
 export class RunSecrets {
   constructor(private readonly atRest: AtRest) {}
 
-  sealVariables(variables: readonly RunVariable[]): string {
-    return this.atRest.sealText(RUN_VARIABLES, {}, JSON.stringify(variables));
+  sealVariables(id: string, variables: readonly RunVariable[]): string {
+    return this.atRest.sealText(RUN_VARIABLES, { id }, JSON.stringify(variables));
   }
 
   /** Null: the run has no variables of its own yet. */
-  variablesOf({ variables }: Pick<Run, 'variables'>): RunVariable[] | null {
+  variablesOf({ id, variables }: Pick<Run, 'id' | 'variables'>): RunVariable[] | null {
     return variables === null
       ? null
-      : (JSON.parse(this.atRest.openText(RUN_VARIABLES, {}, variables)) as RunVariable[]);
+      : (JSON.parse(this.atRest.openText(RUN_VARIABLES, { id }, variables)) as RunVariable[]);
   }
 
-  sealPayload(payload: unknown): string | null {
+  sealPayload(id: string, payload: unknown): string | null {
     return payload === undefined
       ? null
-      : this.atRest.sealText(RUN_PAYLOAD, {}, JSON.stringify(payload));
+      : this.atRest.sealText(RUN_PAYLOAD, { id }, JSON.stringify(payload));
   }
 
-  payloadOf({ payload }: Pick<Run, 'payload'>): unknown {
+  payloadOf({ id, payload }: Pick<Run, 'id' | 'payload'>): unknown {
     return payload === null
       ? undefined
-      : JSON.parse(this.atRest.openText(RUN_PAYLOAD, {}, payload));
+      : JSON.parse(this.atRest.openText(RUN_PAYLOAD, { id }, payload));
   }
 
-  seal(what: keyof typeof FILES, bytes: Buffer): Buffer {
-    return this.atRest.seal(FILES[what], {}, bytes);
+  seal(id: string, what: keyof typeof FILES, bytes: Buffer): Buffer {
+    return this.atRest.seal(FILES[what], { id }, bytes);
   }
 
-  open(what: keyof typeof FILES, sealed: Buffer): Buffer {
-    return this.atRest.open(FILES[what], {}, sealed);
+  open(id: string, what: keyof typeof FILES, sealed: Buffer): Buffer {
+    return this.atRest.open(FILES[what], { id }, sealed);
   }
 }

@@ -4,6 +4,7 @@ import { ArtifactStore } from '../artifacts/artifact-store.js';
 import { Database } from '../database/database.js';
 import { updatePlain } from '../database/plain-rows.js';
 import { newestMatching } from '../module-registry/version-constraint.js';
+import { ValueGuards } from '../workspaces/value-guards.js';
 import { VariableValues } from '../workspaces/variable-values.js';
 import type { RunVariable } from './execution/execution.js';
 import { leasedRun } from './locked-run.js';
@@ -16,6 +17,7 @@ import { LeaseLost, type Lease } from './work/lease.js';
 import type { RunTask, Tools } from './work/run-source.js';
 
 const FAULT = 'The run could not be begun. The log of the server tells why.';
+const NOT_ALLOWED = 'The workspace has values that its settings do not allow.';
 const DELETED = 'The version of the module that this run is to execute has been deleted.';
 
 /** Makes of a claimed run what its worker needs, or ends it where it can't be executed. */
@@ -28,6 +30,7 @@ export class RunTasks {
     private readonly jobs: RunJobs,
     private readonly secrets: RunSecrets,
     private readonly queue: RunQueue,
+    private readonly guards: ValueGuards,
   ) {}
 
   /** `registryUrl` is where the machine of the worker reaches the registry; null: at its public address. Null: the run has ended, or somebody else has it. */
@@ -58,18 +61,20 @@ export class RunTasks {
     const variables =
       this.secrets.variablesOf(run) ?? (await this.variables.valuesFor(run.workspaceId));
     const isSettled = isApply || (run.variables !== null && run.iacVersion === iacVersion);
-    const [job] = await Promise.all([
+    const [job, refused] = await Promise.all([
       this.jobs.of(run, iacVersion, variables, registryUrl),
+      isApply ? [] : this.refusedOf(run, variables),
       isSettled ? null : this.settle(lease, iacVersion, variables),
     ]);
     if (!job) return this.refuse(lease, DELETED);
+    if (refused.length > 0) return this.refuse(lease, [NOT_ALLOWED, ...refused].join(' '));
     const held = { lease, leaseTime: this.queue.lease, job };
     if (!isApply) return { ...held, phase: 'plan' };
     if (run.planKey === null) throw new Error(`${run.id} has no saved plan`);
     return {
       ...held,
       phase: 'apply',
-      savedPlan: this.secrets.open('plan', await this.artifacts.readAll(run.planKey)),
+      savedPlan: this.secrets.open(run.id, 'plan', await this.artifacts.readAll(run.planKey)),
     };
   }
 
@@ -86,8 +91,17 @@ export class RunTasks {
       const variables = await this.variables.valuesFor(run.workspaceId, manager).catch(() => null);
       return variables === null
         ? {}
-        : { iacVersion, variables: this.secrets.sealVariables(variables) };
+        : { iacVersion, variables: this.secrets.sealVariables(run.id, variables) };
     };
+  }
+
+  /** Whatever has been written since the run was queued: these are the values that it would get. */
+  private async refusedOf(
+    { id, workspaceId, module }: Run,
+    values: readonly RunVariable[],
+  ): Promise<string[]> {
+    const guarded = { workspaceId, values, leftOut: 'others', run: { id, module } } as const;
+    return (await this.guards.refusals(guarded)).map(({ detail }) => detail);
   }
 
   private async refuse(lease: Lease, reason: string): Promise<null> {
@@ -101,7 +115,7 @@ export class RunTasks {
     iacVersion: string,
     variables: readonly RunVariable[],
   ): Promise<void> {
-    const sealed = this.secrets.sealVariables(variables);
+    const sealed = this.secrets.sealVariables(lease.runId, variables);
     await this.database.write(async (manager) => {
       await leasedRun(manager, lease);
       await updatePlain(manager, Run, { id: lease.runId }, { iacVersion, variables: sealed });

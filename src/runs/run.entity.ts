@@ -1,10 +1,11 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { Moment, Reference } from '../database/columns.js';
+import { CutText, JsonText, Moment, Reference, Text } from '../database/columns.js';
 import type { CallerKind } from '../identity/subject.js';
 import { sealedFile, sealedText } from '../secrets/sealed-columns.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import type { CostEstimate } from './execution/cost-estimate.js';
 import type { ChangeCounts } from './execution/execution.js';
+import { MAX_MESSAGE_BYTES, runMessage } from './execution/run-message.js';
 import type { RunStatus } from './run-status.js';
 
 /** What a run is for; a room may register what happens when a run of its purpose ends (`RunEnds`). */
@@ -69,7 +70,7 @@ export class Run {
   @Column('varchar', { length: 24 })
   source!: 'api' | 'no-code';
 
-  @Column('text')
+  @Text(1_000)
   message!: string;
 
   @Column('boolean', { name: 'is_destroy' })
@@ -84,7 +85,7 @@ export class Run {
   @Reference({ name: 'configuration_version_id' })
   configurationVersionId!: string;
 
-  @Column('simple-json')
+  @JsonText(1_024)
   module!: RunModule;
 
   /** As the workspace has it: an exact version, a constraint, or empty for the newest. */
@@ -113,29 +114,29 @@ export class Run {
   variables!: string | null;
 
   /** When each state was entered last. */
-  @Column('simple-json', { name: 'status_timestamps' })
+  @JsonText(2_048, { name: 'status_timestamps' })
   statusTimestamps!: Partial<Record<RunStatus, string>>;
 
   @Column('boolean', { name: 'has_changes', nullable: true })
   hasChanges!: boolean | null;
 
-  @Column('simple-json', { name: 'planned_changes', nullable: true })
+  @JsonText(256, { name: 'planned_changes', nullable: true })
   plannedChanges!: ChangeCounts | null;
 
-  @Column('simple-json', { name: 'applied_changes', nullable: true })
+  @JsonText(256, { name: 'applied_changes', nullable: true })
   appliedChanges!: ChangeCounts | null;
 
-  @Column('simple-json', { nullable: true })
+  @JsonText(1_024, { nullable: true })
   cost!: CostEstimate | null;
 
   /** Why the run is `errored`; null otherwise. */
-  @Column('text', { nullable: true })
+  @CutText(MAX_MESSAGE_BYTES, runMessage, { nullable: true })
   error!: string | null;
 
-  @Column('simple-json', { name: 'created_by' })
+  @JsonText(1_024, { name: 'created_by' })
   createdBy!: RunActor;
 
-  @Column('simple-json', { name: 'confirmed_by', nullable: true })
+  @JsonText(1_024, { name: 'confirmed_by', nullable: true })
   confirmedBy!: RunActor | null;
 
   @Column('varchar', { name: 'cancel_request', length: 8, nullable: true })
@@ -196,17 +197,28 @@ export class Run {
   logsRemovedAt!: string | null;
 }
 
-export const RUN_PAYLOAD = sealedText(Run, 'payload', { purpose: () => 'run payload', names: [] });
-export const RUN_VARIABLES = sealedText(Run, 'variables', {
-  purpose: () => 'run variables',
-  names: [],
+export const RUN_PAYLOAD = sealedText(Run, 'payload', {
+  place: 'runs.payload',
+  id: 'id',
+  unbound: { purpose: () => 'run payload', names: [] },
 });
-export const SAVED_PLAN = sealedFile(Run, 'planKey', { purpose: () => 'run plan', names: [] });
+export const RUN_VARIABLES = sealedText(Run, 'variables', {
+  place: 'runs.variables',
+  id: 'id',
+  unbound: { purpose: () => 'run variables', names: [] },
+});
+export const SAVED_PLAN = sealedFile(Run, 'planKey', {
+  place: 'runs.plan_key',
+  id: 'id',
+  unbound: { purpose: () => 'run plan', names: [] },
+});
 export const PLAN_JSON = sealedFile(Run, 'planJsonKey', {
-  purpose: () => 'run plan json',
-  names: [],
+  place: 'runs.plan_json_key',
+  id: 'id',
+  unbound: { purpose: () => 'run plan json', names: [] },
 });
 export const LOCK_FILE = sealedFile(Run, 'lockFileKey', {
-  purpose: () => 'run lock file',
-  names: [],
+  place: 'runs.lock_file_key',
+  id: 'id',
+  unbound: { purpose: () => 'run lock file', names: [] },
 });

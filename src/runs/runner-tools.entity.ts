@@ -1,5 +1,5 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../database/columns.js';
+import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Moment, Reference, WordList } from '../database/columns.js';
 import { AgentPool } from '../identity/agent-pool.entity.js';
 
 /** What one process that executes runs has told of its tools. */
@@ -16,7 +16,7 @@ export class RunnerTools {
   agentPoolId!: string | null;
 
   /** Exact versions; none where it can execute no run. */
-  @Column('simple-array')
+  @WordList(8 * 1024)
   versions!: string[];
 
   @Moment({ name: 'seen_at' })

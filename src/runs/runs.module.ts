@@ -1,4 +1,4 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import { OrganizationsService } from '../identity/organizations.service.js';
 import { Principals } from '../identity/principals.js';
@@ -14,7 +14,7 @@ import type { PriceTable } from './execution/cost-estimate.js';
 import { createExecutor } from './execution/create-executor.js';
 import { readPriceTable } from './execution/price-table.js';
 import type { Executor } from './execution/execution.js';
-import { EXECUTOR, GIVEN_EXECUTOR, PRICES } from './executor.js';
+import { EXECUTOR, GIVEN_EXECUTOR, PRICES, RUN_INSPECTOR } from './executor.js';
 import { AgentJobsController } from './agent-jobs.controller.js';
 import { AgentJobsService } from './agent-jobs.service.js';
 import { PlansController } from './plans.controller.js';
@@ -54,9 +54,10 @@ const execution = [
   RunRemoval,
 ];
 const logs = [RunLogs, RunLogEvents, RunLogLinks];
+const inspector = { provide: RUN_INSPECTOR, useFactory: () => ModuleInspector.forRuns() };
 const executor = {
   provide: EXECUTOR,
-  inject: [GIVEN_EXECUTOR, CONFIG, ModuleInspector],
+  inject: [GIVEN_EXECUTOR, CONFIG, RUN_INSPECTOR],
   useFactory: (given: Executor | null, config: Config, inspector: ModuleInspector): Executor =>
     given ?? createExecutor(config, inspector, process.env['PATH'] ?? ''),
 };
@@ -78,6 +79,7 @@ const prices = {
     ...queue,
     ...execution,
     ...logs,
+    inspector,
     executor,
     prices,
     PlanJson,
@@ -93,7 +95,7 @@ const prices = {
     PlanJson,
   ],
 })
-export class RunsModule implements OnModuleInit {
+export class RunsModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly principals: Principals,
     private readonly organizations: OrganizationsService,
@@ -104,7 +106,13 @@ export class RunsModule implements OnModuleInit {
     private readonly runnerTools: RunnerToolsService,
     private readonly includes: WorkspaceIncludes,
     private readonly currentRuns: CurrentRuns,
+    @Inject(RUN_INSPECTOR) private readonly runInspector: ModuleInspector,
   ) {}
+
+  /** Once the last run is over. */
+  onApplicationShutdown(): Promise<void> {
+    return this.runInspector.close();
+  }
 
   /** What identity and workspaces need of runs, which they do not know. */
   onModuleInit(): void {

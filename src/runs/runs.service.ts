@@ -12,12 +12,14 @@ import { access } from '../identity/access.js';
 import type { Subject } from '../identity/subject.js';
 import { Ids } from '../ids.js';
 import { ConfigurationVersion } from '../state/configuration-version.entity.js';
+import { ValueGuards } from '../workspaces/value-guards.js';
+import { VariableValues } from '../workspaces/variable-values.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import type { RunVariable } from './execution/execution.js';
 import { RunSecrets } from './run-secrets.js';
 import type { RunStatus } from './run-status.js';
 import { QUEUE, RunWakeups } from './run-wakeups.js';
-import { Run, type RunPurpose } from './run.entity.js';
+import { Run, type RunModule, type RunPurpose } from './run.entity.js';
 
 /** What is asked of a run. What is left out is as the workspace has it. */
 export interface RunRequest {
@@ -62,6 +64,8 @@ export class RunsService {
     private readonly audit: AuditLog,
     private readonly secrets: RunSecrets,
     private readonly wakeups: RunWakeups,
+    private readonly values: VariableValues,
+    private readonly guards: ValueGuards,
   ) {}
 
   /** Queues a run that a caller asks for. */
@@ -70,6 +74,7 @@ export class RunsService {
     workspaceId: string,
     request: RunRequest,
   ): Promise<RunInWorkspace> {
+    await this.refuseForbiddenValues(subject, workspaceId, request);
     return this.database.write(async (manager) => {
       const workspace = access.requireOnProject(
         subject,
@@ -175,6 +180,32 @@ export class RunsService {
     return this.secrets.payloadOf(run);
   }
 
+  /** Outside the transaction, which a long literal would hold. What is written meanwhile is seen when the run begins. */
+  private async refuseForbiddenValues(
+    subject: Subject,
+    workspaceId: string,
+    request: RunRequest,
+  ): Promise<void> {
+    const { read } = this.database;
+    const workspace = access.requireOnProject(
+      subject,
+      'run.apply',
+      await read.findOneBy(Workspace, { id: workspaceId }),
+    );
+    if (workspace.noCodeVersionId === null) return;
+    const module = moduleOf(await configurationOf(read, workspace, request.configurationVersionId));
+    const refusals = await this.guards.refusals({
+      workspaceId,
+      values: await this.values.valuesFor(workspaceId),
+      leftOut: 'others',
+      run: { id: null, module },
+    });
+    if (refusals.length > 0)
+      throw new Invalid(
+        refusals.map(({ detail }) => ({ pointer: '/data/relationships/workspace', detail })),
+      );
+  }
+
   private async readable(subject: Subject, run: Run | null): Promise<RunInWorkspace> {
     const workspace = access.requireOnProject(
       subject,
@@ -186,15 +217,10 @@ export class RunsService {
 
   private newRun(subject: Subject, workspace: Workspace, order: RunOrder): Run {
     const { configuration, purpose = 'normal' } = order;
+    const id = this.ids.next('run');
     const now = this.clock.timestamp();
-    const {
-      moduleNamespace: namespace,
-      moduleName: name,
-      moduleProvider: provider,
-      moduleVersion: version,
-    } = configuration;
     return Object.assign(new Run(), {
-      id: this.ids.next('run'),
+      id,
       planId: this.ids.next('plan'),
       applyId: this.ids.next('apply'),
       workspaceId: workspace.id,
@@ -207,13 +233,13 @@ export class RunsService {
       autoApply: order.autoApply ?? workspace.autoApply,
       planOnly: order.planOnly ?? false,
       configurationVersionId: configuration.id,
-      module: { namespace, name, provider, version },
+      module: moduleOf(configuration),
       iacConstraint: workspace.iacVersion,
       executionMode: workspace.executionMode,
       agentPoolId: workspace.agentPoolId,
       purpose,
-      payload: this.secrets.sealPayload(order.payload),
-      variables: order.variables ? this.secrets.sealVariables(order.variables) : null,
+      payload: this.secrets.sealPayload(id, order.payload),
+      variables: order.variables ? this.secrets.sealVariables(id, order.variables) : null,
       createdBy: actorOf(subject),
       ...UNTOUCHED,
       createdAt: now,
@@ -249,6 +275,15 @@ export function actorOf({ principal }: Subject): Run['createdBy'] {
   return principal
     ? { kind: principal.kind, id: principal.id, name: principal.name }
     : { kind: 'system', id: 'system', name: 'system' };
+}
+
+function moduleOf(configuration: ConfigurationVersion): RunModule {
+  return {
+    namespace: configuration.moduleNamespace,
+    name: configuration.moduleName,
+    provider: configuration.moduleProvider,
+    version: configuration.moduleVersion,
+  };
 }
 
 function refuseUnwanted(workspace: Workspace, { isDestroy, planOnly }: RunRequest): void {

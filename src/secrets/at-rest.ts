@@ -1,9 +1,12 @@
-import type { SealedFile, SealedText } from './sealed-columns.js';
-import type { Sealer } from './sealer.js';
+import type { SealedColumn, SealedText } from './sealed-columns.js';
+import { isBound, type KeyOf, type Sealer } from './sealer.js';
+
+/** How a value at rest is sealed: {@link KeyOf}, or `unbound`: under the current key, in the form that names no row. */
+export type SealOf = KeyOf | 'unbound';
 
 /**
- * What is kept sealed, in the database and among the artifacts. Only columns take it that say so, and a value opens for
- * the row alone that it was sealed for.
+ * What is kept sealed, in the database and among the artifacts. Only declared columns can be sealed, and a value opens for
+ * the column and the row that it was sealed for.
  */
 export class AtRest {
   constructor(private readonly sealer: Sealer) {}
@@ -13,7 +16,7 @@ export class AtRest {
     row: NoInfer<Named>,
     plain: string,
   ): string {
-    return this.sealer.sealText(column.purposeOf(row), plain);
+    return this.seal(column, row, Buffer.from(plain)).toString('base64');
   }
 
   openText<Named extends object>(
@@ -21,22 +24,36 @@ export class AtRest {
     row: NoInfer<Named>,
     sealed: string,
   ): string {
-    return this.sealer.openText(column.purposeOf(row), sealed);
+    return this.open(column, row, Buffer.from(sealed, 'base64')).toString();
   }
 
   seal<Named extends object>(
-    column: SealedFile<Named>,
+    column: SealedColumn<Named>,
     row: NoInfer<Named>,
     plain: Buffer,
   ): Buffer {
-    return this.sealer.seal(column.purposeOf(row), plain);
+    return this.sealer.seal({ purpose: column.place, row: column.rowOf(row) }, plain);
   }
 
+  /** Throws when the bytes are damaged, or were sealed for another column or row or under a key that is not configured. */
   open<Named extends object>(
-    column: SealedFile<Named>,
+    column: SealedColumn<Named>,
     row: NoInfer<Named>,
     sealed: Buffer,
   ): Buffer {
-    return this.sealer.open(column.purposeOf(row), sealed);
+    return isBound(sealed)
+      ? this.sealer.open({ purpose: column.place, row: column.rowOf(row) }, sealed)
+      : this.sealer.open({ purpose: column.unboundPurposeOf(row) }, sealed);
+  }
+
+  /** How something is sealed, by its first bytes. It may still turn out to be damaged, or sealed for another row. */
+  sealOf<Named extends object>(
+    column: SealedColumn<Named>,
+    row: NoInfer<Named>,
+    head: Buffer,
+  ): SealOf {
+    if (isBound(head)) return this.sealer.keyOf(column.place, head);
+    const key = this.sealer.keyOf(column.unboundPurposeOf(row), head);
+    return key === 'current' ? 'unbound' : key;
   }
 }

@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { InstallationKey } from './installation-key.js';
 
-const FORMAT = 1;
+/** The purpose alone is associated data; what is bound to a row has another format. */
+const UNBOUND = 1;
+const BOUND = 2;
 const TAG_OF_KEY = 4;
 const IV = 12;
 const TAG = 16;
@@ -13,52 +15,69 @@ export const HEAD = 1 + TAG_OF_KEY;
 /** `current`: what is sealed now is sealed under this one. `further`: one of those that may still open. `unknown`: under none that is configured, or it is damaged. */
 export type KeyOf = 'current' | 'further' | 'unknown';
 
+/** What something is sealed for: the purpose chooses the key, and a row binds the value to its place. */
+export interface Binding {
+  readonly purpose: string;
+  readonly row?: string;
+}
+
 /**
- * Encryption at rest: AES-256-GCM under a key for each purpose, with the purpose as additional data, so that what was
- * sealed for one can't be passed off as another. Layout: format, tag of the key, nonce, ciphertext, tag.
+ * AES-256-GCM under a key for each purpose, with purpose and row as associated data, so that what was sealed for one can't
+ * be passed off as another. Layout: format, tag of the key, nonce, ciphertext, tag.
  */
 export class Sealer {
   constructor(private readonly key: InstallationKey) {}
 
-  seal(purpose: string, plain: Buffer): Buffer {
-    const key = this.key.derive(purposeOf(purpose));
-    const header = Buffer.concat([Buffer.of(FORMAT), tagOf(key), randomBytes(IV)]);
+  seal(binding: Binding, plain: Buffer): Buffer {
+    const key = this.key.derive(purposeOf(binding.purpose));
+    const format = binding.row === undefined ? UNBOUND : BOUND;
+    const header = Buffer.concat([Buffer.of(format), tagOf(key), randomBytes(IV)]);
     const cipher = createCipheriv('aes-256-gcm', key, header.subarray(-IV)).setAAD(
-      Buffer.from(purpose),
+      associatedData(binding),
     );
     return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   }
 
-  /** Throws when the bytes are damaged, or were sealed for another purpose or under a key that is not configured. */
-  open(purpose: string, sealed: Buffer): Buffer {
+  /** Throws when the bytes are damaged, or were sealed for another purpose or row or under a key that is not configured. */
+  open(binding: Binding, sealed: Buffer): Buffer {
+    const format = binding.row === undefined ? UNBOUND : BOUND;
     const tag = sealed.subarray(1, HEAD);
-    const key = this.key.derivations(purposeOf(purpose)).find((known) => tagOf(known).equals(tag));
-    if (sealed[0] !== FORMAT || sealed.length < HEADER + TAG || !key)
+    const key = this.key
+      .derivations(purposeOf(binding.purpose))
+      .find((known) => tagOf(known).equals(tag));
+    if (sealed[0] !== format || sealed.length < HEADER + TAG || !key)
       throw new Error('A sealed value was made under a key that is not configured, or is damaged.');
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(HEAD, HEADER)).setAAD(
-      Buffer.from(purpose),
+      associatedData(binding),
     );
     decipher.setAuthTag(sealed.subarray(-TAG));
-    return Buffer.concat([decipher.update(sealed.subarray(HEADER, -TAG)), decipher.final()]);
+    const plain = decipher.update(sealed.subarray(HEADER, -TAG));
+    try {
+      return Buffer.concat([plain, decipher.final()]);
+    } catch {
+      throw new Error('A sealed value is damaged, or was sealed for another row.');
+    }
   }
 
   /** Under which key something is sealed, by its first {@link HEAD} bytes. It may still turn out to be damaged. */
   keyOf(purpose: string, head: Buffer): KeyOf {
-    if (head[0] !== FORMAT) return 'unknown';
+    if (head[0] !== UNBOUND && head[0] !== BOUND) return 'unknown';
     const tag = head.subarray(1, HEAD);
     const place = this.key
       .derivations(purposeOf(purpose))
       .findIndex((key) => tagOf(key).equals(tag));
     return place === 0 ? 'current' : place > 0 ? 'further' : 'unknown';
   }
+}
 
-  sealText(purpose: string, plain: string): string {
-    return this.seal(purpose, Buffer.from(plain)).toString('base64');
-  }
+/** Whether something was sealed for one row, by its first byte. */
+export function isBound(sealed: Buffer): boolean {
+  return sealed[0] === BOUND;
+}
 
-  openText(purpose: string, sealed: string): string {
-    return this.open(purpose, Buffer.from(sealed, 'base64')).toString();
-  }
+/** The purpose is one of the code's and has no line break: a row can't be read as part of it. */
+function associatedData({ purpose, row }: Binding): Buffer {
+  return Buffer.from(row === undefined ? purpose : `${purpose}\n${row}`);
 }
 
 const purposeOf = (purpose: string): string => `seal ${purpose}`;

@@ -1,4 +1,6 @@
 import { Invalid } from '../domain-errors.js';
+import { isNestedDeeper } from '../text/json-nesting.js';
+import { plainText } from '../text/terminal-text.js';
 
 /** A type as states write it: `"string"`, `["list", "string"]`, `["object", { … }]`. */
 export type DetailedType = string | object;
@@ -23,6 +25,10 @@ export interface StateFile {
 
 /** The one version of the format that the tools of today write. */
 const FORMAT = 4;
+/** Levels of arrays and objects: what serialises a value goes down as far. */
+const MAX_NESTING = 1_000;
+/** Of the type of an output, as JSON: lists show it. */
+export const MAX_TYPE_LENGTH = 16 * 1024;
 /** What a column for integers holds, on either database. */
 const MAX_SERIAL = 2_147_483_647;
 
@@ -38,14 +44,13 @@ export function readState(bytes: Buffer): StateFile {
   } = parsed(bytes);
   if (version !== FORMAT) throw wrong(`it must have the format version ${FORMAT}`);
   if (!isSerial(serial)) throw wrong('it has no serial');
-  if (typeof lineage !== 'string' || lineage === '' || lineage.length > 255)
-    throw wrong('it has no lineage');
+  if (!isName(lineage)) throw wrong('it has no lineage');
   if (!isObject(outputs) || !Array.isArray(resources))
     throw wrong('its outputs or resources are not readable');
   return {
     serial,
     lineage,
-    toolVersion: typeof toolVersion === 'string' ? toolVersion.slice(0, 64) : '',
+    toolVersion: typeof toolVersion === 'string' ? plainText(toolVersion).slice(0, 64) : '',
     resourceCount: resources.reduce((sum: number, resource) => sum + managedInstances(resource), 0),
     outputs: Object.keys(outputs)
       .sort()
@@ -54,6 +59,7 @@ export function readState(bytes: Buffer): StateFile {
 }
 
 function parsed(bytes: Buffer): Record<string, unknown> {
+  if (isNestedDeeper(bytes, MAX_NESTING)) throw wrong('it is nested too deeply');
   let state: unknown;
   try {
     state = JSON.parse(bytes.toString());
@@ -71,17 +77,24 @@ function managedInstances(resource: unknown): number {
 }
 
 function outputOf(name: string, output: unknown): StateOutput {
-  if (!isObject(output) || name.length > 255) throw wrong('an output is not readable');
+  if (!isObject(output) || !isName(name)) throw wrong('an output is not readable');
   const { type = 'dynamic', sensitive = false, value = null } = output;
   if (typeof type !== 'string' && !Array.isArray(type))
     throw wrong('an output has no readable type');
-  return { name, type: type as DetailedType, sensitive: sensitive !== false, value };
+  const isLong = JSON.stringify(type).length > MAX_TYPE_LENGTH;
+  const shownType = isLong ? 'dynamic' : (type as DetailedType);
+  return { name, type: shownType, sensitive: sensitive !== false, value };
 }
 
 function isSerial(serial: unknown): serial is number {
   return (
     typeof serial === 'number' && Number.isInteger(serial) && serial >= 0 && serial <= MAX_SERIAL
   );
+}
+
+/** Without NUL, which PostgreSQL does not store, and without anything else that is no plain text. */
+function isName(name: unknown): name is string {
+  return typeof name === 'string' && name !== '' && name.length <= 255 && plainText(name) === name;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

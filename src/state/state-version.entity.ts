@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../database/columns.js';
+import { JsonText, Moment, Reference } from '../database/columns.js';
 import { sealedFile, sealedText } from '../secrets/sealed-columns.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
-import type { DetailedType } from './state-file.js';
+import { type DetailedType, MAX_TYPE_LENGTH } from './state-file.js';
 
 /** The state that a run left behind. Never changes. Of two writers with one serial, the index makes one lose. */
 @Entity('state_versions')
@@ -63,8 +63,8 @@ export class StateVersionOutput {
   @Column('varchar', { length: 255 })
   name!: string;
 
-  /** The type, as the state writes it. */
-  @Column('simple-json')
+  /** The type, as the state writes it; `dynamic` in place of one that is longer than its column. */
+  @JsonText(MAX_TYPE_LENGTH)
   type!: DetailedType;
 
   @Column('boolean')
@@ -75,13 +75,17 @@ export class StateVersionOutput {
   value!: string;
 }
 
-/** One workspace's state can't be passed off as another's. */
 export const STATE = sealedFile(StateVersion, 'stateKey', {
-  purpose: ({ workspaceId }) => `state of ${workspaceId}`,
-  names: ['workspaceId'],
+  place: 'state_versions.state_key',
+  id: 'id',
+  unbound: { purpose: ({ workspaceId }) => `state of ${workspaceId}`, names: ['workspaceId'] },
 });
 export const OUTPUT_VALUE = sealedText(StateVersionOutput, 'value', {
-  purpose: ({ stateVersionId }) => `state of ${stateVersionId}`,
-  names: ['stateVersionId'],
+  place: 'state_version_outputs.value',
+  id: 'id',
+  unbound: {
+    purpose: ({ stateVersionId }) => `state of ${stateVersionId}`,
+    names: ['stateVersionId'],
+  },
   when: 'sensitive',
 });

@@ -10,7 +10,7 @@ import type { ShownOutput, WorkspaceOutput } from './state-versions.service.js';
 /** `downloadUrl` is absolute and a right by itself. */
 export function presentStateVersion(
   version: StateVersion,
-  outputs: readonly ShownOutput[],
+  outputIds: readonly string[],
   downloadUrl: string,
 ): StateVersionResource {
   const { id, workspaceId, runId, serial, lineage, size, toolVersion, resourceCount, createdAt } =
@@ -44,7 +44,7 @@ export function presentStateVersion(
           ? { data: null }
           : { data: { id: runId, type: 'runs' }, links: { related: `/api/v2/runs/${runId}` } },
       outputs: {
-        data: outputs.map((output) => ({ id: output.id, type: 'state-version-outputs' })),
+        data: outputIds.map((outputId) => ({ id: outputId, type: 'state-version-outputs' })),
         links: { related: `${self}/outputs` },
       },
     },
@@ -58,24 +58,39 @@ export function presentOutput({
   sensitive,
   type,
   value,
+  isOmitted,
 }: ShownOutput): StateVersionOutputResource {
   return {
     id,
     type: 'state-version-outputs',
-    attributes: { name, sensitive, type: kindOf(type), 'detailed-type': type, value },
+    attributes: {
+      name,
+      sensitive,
+      type: kindOf(type),
+      'detailed-type': type,
+      value,
+      'value-omitted': isOmitted,
+    },
     links: { self: `/api/v2/state-version-outputs/${id}` },
   };
 }
 
 /** An output of the current state, as documents of workspaces include it. */
 export function presentWorkspaceOutput({ workspaceId, output }: WorkspaceOutput): Included {
-  const { id, name, sensitive, type, value } = output;
+  const { id, name, sensitive, type, value, isOmitted } = output;
   return {
     workspaceId,
     resource: {
       id,
       type: 'workspace-outputs',
-      attributes: { name, sensitive, 'output-type': kindOf(type), 'detailed-type': type, value },
+      attributes: {
+        name,
+        sensitive,
+        'output-type': kindOf(type),
+        'detailed-type': type,
+        value,
+        'value-omitted': isOmitted,
+      },
       links: { self: `/api/v2/state-version-outputs/${id}` },
     },
   };

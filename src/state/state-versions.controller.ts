@@ -146,9 +146,10 @@ export class StateVersionsController implements StateVersionsApiContract {
     version: StateVersion,
     include: readonly string[] = [],
   ): Promise<StateVersionDocument> {
-    const outputs = (await this.versions.outputsOfEach([version])).get(version.id) ?? [];
-    const data = presentStateVersion(version, outputs, this.downloadUrl(version));
-    return include.includes('outputs') ? { data, included: outputs.map(presentOutput) } : { data };
+    const outputIds = (await this.versions.outputIdsOfEach([version])).get(version.id) ?? [];
+    const data = presentStateVersion(version, outputIds, this.downloadUrl(version));
+    if (!include.includes('outputs')) return { data };
+    return { data, included: (await this.versions.includedOutputs(version)).map(presentOutput) };
   }
 
   private async list(
@@ -156,9 +157,9 @@ export class StateVersionsController implements StateVersionsApiContract {
     page: Page,
     found: Rows<StateVersion>,
   ): Promise<StateVersionListDocument> {
-    const outputs = await this.versions.outputsOfEach(found.rows);
+    const outputIds = await this.versions.outputIdsOfEach(found.rows);
     return listDocument(request, page, found, (version) =>
-      presentStateVersion(version, outputs.get(version.id) ?? [], this.downloadUrl(version)),
+      presentStateVersion(version, outputIds.get(version.id) ?? [], this.downloadUrl(version)),
     );
   }
 

@@ -16,15 +16,25 @@ import { StateVersion, StateVersionOutput } from './state-version.entity.js';
 const LINK_LIFE = 600;
 const DOWNLOAD = 'state download';
 
+/** Characters of JSON of a value that lists show. */
+const MAX_LISTED_VALUE = 64 * 1024;
+
+type OutputHead = Omit<StateVersionOutput, 'value'>;
+
 /** An output as answers show it. */
 export type ShownOutput = Pick<StateVersionOutput, 'id' | 'name' | 'type' | 'sensitive'> & {
   readonly value: unknown;
+  /** The value is longer than lists show. */
+  readonly isOmitted: boolean;
 };
 
 export interface WorkspaceOutput {
   readonly workspaceId: string;
   readonly output: ShownOutput;
 }
+
+/** Everything of an output but its value, which may be as large as the state. */
+const HEAD = { id: true, stateVersionId: true, name: true, type: true, sensitive: true } as const;
 
 /** What callers read of states. */
 @Injectable()
@@ -100,17 +110,27 @@ export class StateVersionsService {
     return this.shown(output as StateVersionOutput);
   }
 
-  /** All outputs of each of the versions, by name. */
-  async outputsOfEach(
-    versions: readonly Pick<StateVersion, 'id'>[],
-  ): Promise<Map<string, ShownOutput[]>> {
+  /** The ids of all outputs of each of the versions, by name. */
+  async outputIdsOfEach(versions: readonly StateVersion[]): Promise<Map<string, string[]>> {
     const rows = await this.database.read.find(StateVersionOutput, {
+      select: { id: true, stateVersionId: true },
       where: { stateVersionId: In(versions.map(({ id }) => id)) },
       order: { name: 'ASC' },
     });
-    const outputs = new Map<string, ShownOutput[]>(versions.map(({ id }) => [id, []]));
-    for (const row of rows) outputs.get(row.stateVersionId)?.push(this.shown(row));
-    return outputs;
+    const ids = new Map<string, string[]>(versions.map(({ id }) => [id, []]));
+    for (const { id, stateVersionId } of rows) ids.get(stateVersionId)?.push(id);
+    return ids;
+  }
+
+  /** All outputs of the version, by name. */
+  async includedOutputs({ id }: StateVersion): Promise<readonly ShownOutput[]> {
+    return this.listed(
+      await this.database.read.find(StateVersionOutput, {
+        select: HEAD,
+        where: { stateVersionId: id },
+        order: { name: 'ASC' },
+      }),
+    );
   }
 
   /** The outputs of the current states, of those workspaces whose outputs the caller may read. */
@@ -124,9 +144,17 @@ export class StateVersionsService {
         ? [{ id: workspace.currentStateVersionId, workspaceId: workspace.id }]
         : [],
     );
-    const outputs = await this.outputsOfEach(current);
+    const heads = await this.database.read.find(StateVersionOutput, {
+      select: HEAD,
+      where: { stateVersionId: In(current.map(({ id }) => id)) },
+      order: { name: 'ASC' },
+    });
+    const shown = new Map((await this.listed(heads)).map((output) => [output.id, output]));
     return current.flatMap(({ id, workspaceId }) =>
-      (outputs.get(id) ?? []).map((output) => ({ workspaceId, output })),
+      heads
+        .filter(({ stateVersionId }) => stateVersionId === id)
+        .flatMap((head) => shown.get(head.id) ?? [])
+        .map((output) => ({ workspaceId, output })),
     );
   }
 
@@ -194,16 +222,32 @@ export class StateVersionsService {
 
   private async outputsOf({ id }: StateVersion, page: Page): Promise<Rows<ShownOutput>> {
     const [rows, total] = await this.database.read.findAndCount(StateVersionOutput, {
+      select: HEAD,
       where: { stateVersionId: id },
       order: { name: 'ASC' },
       ...window(page),
     });
-    return { rows: rows.map((row) => this.shown(row)), total };
+    return { rows: await this.listed(rows), total };
+  }
+
+  /** The outputs with the values that are short enough. No other value is loaded. */
+  private async listed(outputs: readonly OutputHead[]): Promise<ShownOutput[]> {
+    const short = await this.database.read
+      .createQueryBuilder(StateVersionOutput, 'o')
+      .where({ id: In(outputs.map(({ id }) => id)), sensitive: false })
+      .andWhere('LENGTH(o.value) <= :most', { most: MAX_LISTED_VALUE })
+      .getMany();
+    const values = new Map(short.map((output) => [output.id, output]));
+    return outputs.map((output) => {
+      const found = values.get(output.id);
+      return found ? this.shown(found) : { ...output, value: null, isOmitted: !output.sensitive };
+    });
   }
 
   /** A sensitive value is shown to nobody. */
   private shown(output: StateVersionOutput): ShownOutput {
     const { id, name, type, sensitive } = output;
-    return { id, name, type, sensitive, value: sensitive ? null : this.states.valueOf(output) };
+    const value = sensitive ? null : this.states.valueOf(output);
+    return { id, name, type, sensitive, value, isOmitted: false };
   }
 }

@@ -15,6 +15,7 @@ import { OUTPUT_VALUE, STATE, StateVersion, StateVersionOutput } from './state-v
 
 /** A state that lies in the store and is not referred to yet. */
 export interface StateDraft {
+  readonly id: string;
   readonly workspaceId: string;
   readonly file: StateFile;
   readonly sha256: string;
@@ -41,16 +42,18 @@ export class StateService {
    * that is never recorded is collected within some hours.
    */
   async prepare(
-    { id, organization }: Pick<Workspace, 'id' | 'organization'>,
+    { id: workspaceId, organization }: Pick<Workspace, 'id' | 'organization'>,
     bytes: Buffer,
   ): Promise<StateDraft> {
     const file = readState(bytes);
+    const id = this.ids.next('sv');
     const artifact = await this.artifacts.store(
-      this.atRest.seal(STATE, { workspaceId: id }, bytes),
+      this.atRest.seal(STATE, { id, workspaceId }, bytes),
       { organization },
     );
     return {
-      workspaceId: id,
+      id,
+      workspaceId,
       file,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       size: bytes.length,
@@ -106,25 +109,25 @@ export class StateService {
   }
 
   async bytesOf({
+    id,
     workspaceId,
     stateKey,
-  }: Pick<StateVersion, 'workspaceId' | 'stateKey'>): Promise<Buffer> {
-    return this.atRest.open(STATE, { workspaceId }, await this.artifacts.readAll(stateKey));
+  }: Pick<StateVersion, 'id' | 'workspaceId' | 'stateKey'>): Promise<Buffer> {
+    return this.atRest.open(STATE, { id, workspaceId }, await this.artifacts.readAll(stateKey));
   }
 
   /** The value of an output, also of a sensitive one: for runs, and for answers that show what is not sensitive. */
-  valueOf({ stateVersionId, sensitive, value }: StateVersionOutput): unknown {
+  valueOf({ id, stateVersionId, sensitive, value }: StateVersionOutput): unknown {
     return JSON.parse(
-      sensitive ? this.atRest.openText(OUTPUT_VALUE, { stateVersionId }, value) : value,
+      sensitive ? this.atRest.openText(OUTPUT_VALUE, { id, stateVersionId }, value) : value,
     );
   }
 
   private versionOf(
-    { workspaceId, file, sha256, size, artifact }: StateDraft,
+    { id, workspaceId, file, sha256, size, artifact }: StateDraft,
     runId: string | null,
   ): StateVersion {
     const { serial, lineage, toolVersion, resourceCount } = file;
-    const id = this.ids.next('sv');
     const createdAt = this.clock.timestamp();
     return Object.assign(new StateVersion(), {
       id,
@@ -146,9 +149,12 @@ export class StateService {
     { name, type, sensitive, value }: StateOutput,
   ): StateVersionOutput {
     const json = JSON.stringify(value);
-    const stored = sensitive ? this.atRest.sealText(OUTPUT_VALUE, { stateVersionId }, json) : json;
+    const id = this.ids.next('wsout');
+    const stored = sensitive
+      ? this.atRest.sealText(OUTPUT_VALUE, { id, stateVersionId }, json)
+      : json;
     return Object.assign(new StateVersionOutput(), {
-      id: this.ids.next('wsout'),
+      id,
       stateVersionId,
       name,
       type,

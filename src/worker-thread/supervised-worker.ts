@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { FairQueue } from './fair-queue.js';
 import type { ThreadProgram } from './thread-program.js';
 
 export interface WorkerLimits {
@@ -8,11 +9,17 @@ export interface WorkerLimits {
   readonly memoryMb: number;
   /** Jobs that may wait while one runs. */
   readonly queueLength: number;
+  /** Those of one caller that may wait; left out: as many as may wait at all. */
+  readonly waitingPerCaller?: number;
 }
 
 /** Too many jobs wait: the caller should try again in about as long as a job may take. */
 export class WorkerBusy extends Error {
-  constructor(readonly retryAfterSeconds: number) {
+  constructor(
+    readonly retryAfterSeconds: number,
+    /** Whether all of these jobs are the caller's own. */
+    readonly isByCaller: boolean,
+  ) {
     super('Too many jobs are waiting for the worker.');
     this.name = 'WorkerBusy';
   }
@@ -43,7 +50,7 @@ export class SupervisedWorker<Job, Answer> {
   private thread: Worker | undefined;
   private current: Task<Job, Answer> | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private readonly waiting: Task<Job, Answer>[] = [];
+  private readonly waiting = new FairQueue<Task<Job, Answer>>();
   private isReady = false;
   private isClosed = false;
   private lost = 0;
@@ -53,13 +60,18 @@ export class SupervisedWorker<Job, Answer> {
     private readonly limits: WorkerLimits,
   ) {}
 
-  /** Rejects with WorkerBusy, JobTooLarge, or an Error when the thread has crashed or the worker is closed. */
-  run(job: Job): Promise<Answer> {
+  /**
+   * Callers take turns: a job waits for one of each other caller at most, and for those of its own that came before.
+   * Rejects with WorkerBusy, JobTooLarge, or an Error when the thread has crashed or the worker is closed.
+   */
+  run(job: Job, caller = ''): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.isClosed) throw new Error('The worker is closed.');
-      if (this.waiting.length >= this.limits.queueLength)
-        throw new WorkerBusy(Math.ceil(this.limits.deadlineMs / 1000));
-      this.waiting.push({ job, resolve, reject });
+      const { queueLength, waitingPerCaller = Infinity, deadlineMs } = this.limits;
+      const isByCaller = this.waiting.lengthOf(caller) >= waitingPerCaller;
+      if (isByCaller || this.waiting.length >= queueLength)
+        throw new WorkerBusy(Math.ceil(deadlineMs / 1000), isByCaller);
+      this.waiting.push(caller, { job, resolve, reject });
       this.next();
     });
   }
@@ -73,7 +85,7 @@ export class SupervisedWorker<Job, Answer> {
   async close(): Promise<void> {
     this.isClosed = true;
     const error = new Error('The worker was closed.');
-    for (const task of this.waiting.splice(0)) task.reject(error);
+    for (let task = this.waiting.shift(); task; task = this.waiting.shift()) task.reject(error);
     await this.abandon(error);
   }
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Busy, type Violation } from '../domain-errors.js';
-import { ModuleInspector } from '../module-registry/module-inspector.js';
+import type { Violation } from '../domain-errors.js';
+import { literalValue } from '../module-registry/literal-value.js';
 import { ModuleRefusal } from '../module-registry/module-refusal.js';
-import { WorkerBusy } from '../worker-thread/supervised-worker.js';
 import type { CategorySpelling, VariableCategory } from './variable.entity.js';
 import { nameRefusal } from './variable-names.js';
 
@@ -27,9 +26,7 @@ export const categoryOf = (spelling: CategorySpelling = 'iac'): VariableCategory
 /** What variables must keep, whatever else the workspace holds. No text of a violation has a value in it. */
 @Injectable()
 export class VariableRules {
-  constructor(private readonly inspector: ModuleInspector) {}
-
-  /** Every broken rule; `pointers` lead to the attributes of each variable. A value in HCL may take 15 s. */
+  /** Every broken rule; `pointers` lead to the attributes of each variable. */
   async violations(
     variables: readonly NewVariable[],
     pointers: (index: number) => string,
@@ -59,16 +56,11 @@ export class VariableRules {
 
   private async literalRefusal(value: string): Promise<string | null> {
     try {
-      await this.inspector.literalValue(value);
+      await literalValue(value);
       return null;
     } catch (error) {
       if (error instanceof ModuleRefusal) return error.detail;
-      throw error instanceof WorkerBusy
-        ? new Busy(
-            'Too many values are being read at this moment. Repeat the request later.',
-            error.retryAfterSeconds,
-          )
-        : error;
+      throw error;
     }
   }
 }

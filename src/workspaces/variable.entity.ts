@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../database/columns.js';
+import { Moment, Reference, Text } from '../database/columns.js';
 import { sealedText } from '../secrets/sealed-columns.js';
 import { Workspace } from './workspace.entity.js';
 
@@ -24,7 +24,7 @@ export class Variable {
   key!: string;
 
   /** Sealed, in base64, when the variable is sensitive. */
-  @Column('text')
+  @Text(384 * 1024)
   value!: string;
 
   @Column('varchar', { length: 3 })
@@ -39,7 +39,7 @@ export class Variable {
   @Column('boolean')
   sensitive!: boolean;
 
-  @Column('text', { nullable: true })
+  @Text(1_024, { nullable: true })
   description!: string | null;
 
   @Moment({ name: 'created_at' })
@@ -49,9 +49,9 @@ export class Variable {
   version!: number;
 }
 
-/** What is sealed for one variable can't be opened as another. */
 export const VARIABLE_VALUE = sealedText(Variable, 'value', {
-  purpose: ({ id }) => `variable ${id}`,
-  names: ['id'],
+  place: 'variables.value',
+  id: 'id',
+  unbound: { purpose: ({ id }) => `variable ${id}`, names: ['id'] },
   when: 'sensitive',
 });

@@ -7,14 +7,15 @@ import { insertPlain, updatePlain } from '../database/plain-rows.js';
 import { isMissingReference, isUniqueViolation } from '../database/errors.js';
 import { type Page, type Rows, window } from '../database/page.js';
 import { updateRow } from '../database/update-row.js';
-import { Invalid, NotFound, type Violation } from '../domain-errors.js';
+import { Invalid, NotFound, type Violation, WriteConflict } from '../domain-errors.js';
 import { Ids } from '../ids.js';
 import { access } from '../identity/access.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
 import type { Subject } from '../identity/subject.js';
+import { type GuardedValues, ValueGuards } from './value-guards.js';
 import { Variable } from './variable.entity.js';
 import { categoryOf, MAX_VARIABLES, type NewVariable, VariableRules } from './variable-rules.js';
-import { VariableValues } from './variable-values.js';
+import { type VariableValue, VariableValues } from './variable-values.js';
 import { Workspace } from './workspace.entity.js';
 
 export type VariableChanges = Partial<NewVariable>;
@@ -30,6 +31,7 @@ export class VariablesService {
     private readonly database: Database,
     private readonly rules: VariableRules,
     private readonly values: VariableValues,
+    private readonly guards: ValueGuards,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
     private readonly ids: Ids,
@@ -56,10 +58,12 @@ export class VariablesService {
   }
 
   async create(subject: Subject, workspaceId: string, variable: NewVariable): Promise<Variable> {
-    await this.workspace(subject, 'variable.write', workspaceId);
+    const asked = await this.workspace(subject, 'variable.write', workspaceId);
     refuse(await this.rules.violationsOf(variable, ATTRIBUTES));
+    refuse(await this.refused(asked, { values: [valueOf(variable)], leftOut: [] }));
     const created = this.database.write(async (manager) => {
       const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
+      requireSameSettings(asked, workspace);
       const [made] = await this.createAll(manager, workspace, [variable]);
       await this.note(manager, subject, workspace, 'variable.create', present(made ?? null));
       return present(made ?? null);
@@ -107,7 +111,7 @@ export class VariablesService {
     id: string,
     changes: VariableChanges,
   ): Promise<Variable> {
-    await this.workspace(subject, 'variable.write', workspaceId);
+    const asked = await this.workspace(subject, 'variable.write', workspaceId);
     const before = present(await this.database.read.findOneBy(Variable, { workspaceId, id }));
     refuse(secretViolations(before, changes));
     const after = merged(before, changes);
@@ -116,8 +120,13 @@ export class VariablesService {
         ? []
         : await this.rules.violationsOf(after, ATTRIBUTES),
     );
+    if (changesValue(before, changes))
+      refuse(
+        await this.refused(asked, { values: [valueOf(after)], leftOut: leftBehind(before, after) }),
+      );
     const updated = this.database.write(async (manager) => {
       const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
+      requireSameSettings(asked, workspace);
       await this.noteChange(manager, workspace);
       const variable = await updateRow(
         manager,
@@ -136,14 +145,30 @@ export class VariablesService {
     return updated.catch(refuseTaken(after));
   }
 
+  /** Refused where the module's default, which would take its place, is not allowed. */
   async remove(subject: Subject, workspaceId: string, id: string): Promise<void> {
+    const asked = await this.workspace(subject, 'variable.write', workspaceId);
+    const found = present(await this.database.read.findOneBy(Variable, { workspaceId, id }));
+    const refused = await this.refused(asked, { values: [], leftOut: leftBehind(found, null) });
+    refuse(refused.map(({ detail }) => ({ detail })));
     await this.database.write(async (manager) => {
       const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
+      requireSameSettings(asked, workspace);
       const variable = present(await manager.findOneBy(Variable, { workspaceId, id }));
       await this.noteChange(manager, workspace);
       await manager.delete(Variable, { id });
       await this.note(manager, subject, workspace, 'variable.delete', variable);
     });
+  }
+
+  /** What the settings of a no-code workspace do not allow. Outside the transaction, which a long literal would hold. */
+  private async refused(
+    { id: workspaceId, noCodeVersionId }: Workspace,
+    guarded: Pick<GuardedValues, 'values' | 'leftOut'>,
+  ): Promise<Violation[]> {
+    if (noCodeVersionId === null) return [];
+    const refusals = await this.guards.refusals({ workspaceId, ...guarded });
+    return refusals.map(({ member, detail }) => ({ pointer: `${ATTRIBUTES}/${member}`, detail }));
   }
 
   private async workspace(
@@ -227,6 +252,30 @@ export class VariablesService {
       changes: { workspace, key, category, hcl, sensitive, ...more },
     });
   }
+}
+
+/** An upgrade that completed in between brought other options. */
+function requireSameSettings(asked: Workspace, now: Workspace): void {
+  if (asked.noCodeVersionId !== now.noCodeVersionId) throw new WriteConflict();
+}
+
+/** Whether a run could get another value by the changes. */
+function changesValue(before: Variable, { key, value, category, hcl }: VariableChanges): boolean {
+  // The value of a secret changes only with a new one.
+  if (before.sensitive) return value !== undefined;
+  return [key, value, category, hcl].some((member) => member !== undefined);
+}
+
+/** The key of an `iac` variable that has no value any more when another variable, or none, takes its place. */
+function leftBehind(before: Variable, after: NewVariable | null): string[] {
+  const stays = after?.key === before.key && categoryOf(after.category) === 'iac';
+  return before.category === 'iac' && !stays ? [before.key] : [];
+}
+
+function valueOf(variable: NewVariable): VariableValue {
+  const { key, value = '', hcl = false, sensitive = false } = variable;
+  const category = categoryOf(variable.category);
+  return { key, value, category, hcl: hcl && category === 'iac', sensitive };
 }
 
 /** As a caller would describe the variable after the changes; of a secret without its value. */

@@ -1,5 +1,5 @@
 import { Column, type ColumnOptions, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../database/columns.js';
+import { JsonText, Moment, Reference, Text } from '../database/columns.js';
 import { AgentPool } from '../identity/agent-pool.entity.js';
 import { Organization } from '../identity/organization.entity.js';
 import { Project } from '../projects/project.entity.js';
@@ -57,7 +57,7 @@ export class Workspace {
   @Column('varchar', { name: 'name_key', length: 90 })
   nameKey!: string;
 
-  @Column('text', { nullable: true })
+  @Text(4_096, { nullable: true })
   description!: string | null;
 
   @Column('varchar', { name: 'execution_mode', length: 12 })
@@ -96,20 +96,20 @@ export class Workspace {
   @Column('varchar', { name: 'source_name', length: 255, nullable: true })
   sourceName!: string | null;
 
-  @Column('text', { name: 'source_url', nullable: true })
+  @Text(2_048, { name: 'source_url', nullable: true })
   sourceUrl!: string | null;
 
   /** `private/<namespace>/<name>/<provider>/<version>` of the module that it was made from. */
-  @Column('text', { name: 'source_module_id', nullable: true })
+  @Text(512, { name: 'source_module_id', nullable: true })
   sourceModuleId!: string | null;
 
-  @Column('simple-json', { name: 'tag_names' })
+  @JsonText(32 * 1024, { name: 'tag_names' })
   tagNames!: readonly string[];
 
-  @Column('simple-json', { name: 'locked_by', nullable: true })
+  @JsonText(1_024, { name: 'locked_by', nullable: true })
   lockedBy!: LockHolder | null;
 
-  @Column('simple-json', { name: 'setting_overwrites' })
+  @JsonText(256, { name: 'setting_overwrites' })
   settingOverwrites!: SettingOverwrites;
 
   @Loose('no_code_module_id')

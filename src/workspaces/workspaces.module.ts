@@ -5,6 +5,7 @@ import { ModuleRegistryModule } from '../module-registry/module-registry.module.
 import { ProjectsModule } from '../projects/projects.module.js';
 import { NewWorkspaces } from './new-workspaces.js';
 import { ToolVersions } from './tool-versions.js';
+import { ValueGuards } from './value-guards.js';
 import { VariableRules } from './variable-rules.js';
 import { VariableValues } from './variable-values.js';
 import { VariablesController } from './variables.controller.js';
@@ -33,6 +34,7 @@ import { WorkspacesService } from './workspaces.service.js';
     VariablesService,
     VariableRules,
     VariableValues,
+    ValueGuards,
   ],
   exports: [
     WorkspacesService,
@@ -43,6 +45,7 @@ import { WorkspacesService } from './workspaces.service.js';
     VariablesService,
     VariableRules,
     VariableValues,
+    ValueGuards,
   ],
 })
 export class WorkspacesModule implements OnModuleInit {

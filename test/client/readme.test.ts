@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/package-root.js';
+import { makeWorkspace } from '../support/run-facts.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { Consumer } from './support/consumer.js';
 
-const page = readFileSync(join(packageRoot, 'openapi/templates/client/README.md'), 'utf8');
+const page = readFileSync(join(packageRoot, 'client/README.md'), 'utf8');
 const blocks = (language: string) =>
   [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(
     ([, code]) => code ?? '',
@@ -27,56 +28,49 @@ describe("the client's README", { timeout: 120_000 }, () => {
     expect(consumer.read('node_modules/@gantry/client/README.md')).toBe(page);
   });
 
-  it('installs as it says', () => {
-    expect(blocks('sh')).toEqual(['npm install ../gantry/generated/client\n']);
+  it('builds and installs as the package is built and installed', () => {
+    const { scripts } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    expect(blocks('sh')).toEqual([
+      'npm --prefix ../gantry run build:client\nnpm install ../gantry/client\n',
+    ]);
+    expect(scripts['build:client']).toBeTypeOf('string');
   });
 
   it('holds a program that runs as it stands', async () => {
-    expect(blocks('js').length).toBe(5);
-    consumer.write('readme.mjs', blocks('js').join('\n'));
-    const lines = (
-      await consumer.run('readme.mjs', { GANTRY_URL: server.url, GANTRY_TOKEN: server.adminToken })
-    ).split('\n');
-    expect(lines.slice(0, 6)).toEqual([
-      'builtin/dns: Lets a DNS server answer for all nodes, services and prepared queries.',
-      'builtin/node: Lets a node register itself and discover all services.',
-      "builtin/scheduler-server: Lets a workload scheduler's server make tokens, see agents and nodes, and register services.",
-      'builtin/service: Lets a service register itself and its sidecar proxy, and discover all services and nodes.',
-      'builtin/workload-identity: Lets a workload manage its own identity.',
-      'synthetic-policy-7bfbb362942b9e14a900a7db7b3572df',
-    ]);
-    const rest = lines.slice(6).join('\n');
-    expect(rest).toMatch(/^service "web" \{$/m);
-    expect(rest).toMatch(/^acme was made at \d{4}-\d\d-\d\dT[\d:.]+Z$/m);
-    expect(rest).toMatch(/^a policy for the namespace acme$/m);
-    expect(rest).toMatch(/^422 \/data\/attributes\/name: .+$/m);
-    expect(rest).toMatch(/^422 name required: The variable "name" is required\.$/m);
+    const program = blocks('js');
+    expect(program.length).toBe(6);
+    consumer.write('readme.mjs', program.join('\n'));
+    const environment = { GANTRY_URL: server.url, GANTRY_TOKEN: server.adminToken };
+    const out = await consumer.run('readme.mjs', environment);
+    for (const line of [
+      /^acme was created at \d{4}-\d\d-\d\dT[\d:.]+Z$/m,
+      /^service "web" \{$/m,
+      /^organizations 200$/m,
+      /^owners\nreaders\n1 of 2\nreaders$/m,
+      /^422 name \/data\/attributes\/name$/m,
+    ])
+      expect(out).toMatch(line);
+    const { id } = await makeWorkspace(server, 'acme', 'web', {});
+    const [connect = '', , , , , runs = ''] = program;
+    consumer.write('runs.mjs', `process.argv[2] = '${id}';\n${connect}${runs}`);
+    expect(await consumer.run('runs.mjs', environment)).toMatch(
+      /^fetching note\nplanning: .*\napplied\nplan: fetching note\nplan: planning: .*\napply: applying\n$/,
+    );
   });
 
-  it('is a program to TypeScript, too, and names only what the package has', async () => {
-    const named = [
-      ...new Set(
-        [
-          ...page.matchAll(
-            /`([A-Z][A-Za-z]+(?:Api|Error|Document|Problem|Configuration)|Configuration|Problem)`/g,
-          ),
-        ].map(([, name]) => name ?? ''),
-      ),
-    ].sort();
-    expect(named).toContain('TemplatedPoliciesApi');
-    consumer.write(
-      'names.ts',
-      named
-        .map((name) => `import { type ${name} } from '@gantry/client';\nexport type { ${name} };\n`)
-        .join(''),
-    );
+  it('is a program to TypeScript, too', async () => {
     consumer.write('readme.ts', blocks('js').join('\n'));
-    const options = {
-      lib: ['ES2022', 'DOM'],
-      types: ['node'],
-      typeRoots: [join(packageRoot, 'node_modules/@types')],
-      skipLibCheck: true,
-    };
-    expect(await consumer.compile(['readme.ts', 'names.ts'], options)).toBe('');
+    const typeRoots = [join(packageRoot, 'node_modules/@types')];
+    expect(await consumer.compile(['readme.ts'], { types: ['node'], typeRoots })).toBe('');
+  });
+
+  it('names only options and members that there are', () => {
+    const types = consumer.read('node_modules/@gantry/client/dist/index.d.ts');
+    const rows = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name ?? '');
+    expect(rows.length).toBeGreaterThan(10);
+    for (const name of [...rows, 'GpgKeysApi', 'RunEndedError', 'Timestamp', 'idempotencyKey'])
+      expect(types).toMatch(new RegExp(`\\b${name}\\b`));
   });
 });

@@ -47,6 +47,9 @@ describe('what docs/operations.md lists is all that a server needs:', () => {
     ['the script of the page of a run', '/app/-/assets/run-page.js', 'text/javascript'],
     ['Swagger UI', '/docs', 'text/html'],
     ['the style of Swagger UI', '/docs/swagger-ui.css', 'text/css'],
+    ['the icon', '/favicon.ico', 'image/x-icon'],
+    ['the script of the sign-in page', '/app/-/assets/sign-in.js', 'text/javascript'],
+    ['what Gantry adds to Swagger UI', '/docs/docs.js', 'text/javascript'],
     ['a document', '/docs/gpg-keys.json', 'application/json'],
   ])('%s is there', async (_, path, type) => {
     const answer = await fetch(`${server.url}${path}`);

@@ -44,7 +44,17 @@ describe('every operation', () => {
       .filter(({ operation }) => operation['x-secret-path'] === true)
       .map(({ id }) => id);
     expect(open.sort()).toEqual(
-      ['discoverServices', 'ping', 'readHealth', 'readMetrics', 'readReadiness', ...ofFiles].sort(),
+      [
+        'discoverServices',
+        'ping',
+        'readFavicon',
+        'readHealth',
+        'readIndex',
+        'readMetrics',
+        'readReadiness',
+        'readRobots',
+        ...ofFiles,
+      ].sort(),
     );
     expect(securedById.size).toBe(documented.length);
   });

@@ -80,7 +80,10 @@ describe('backup and restore on SQLite', () => {
       const database = await openDatabase(config.database, schema);
       await database.write((manager) => artifacts.keep(manager, stored));
       await database.close();
-      return [stored.key, sealer.sealText('variables', 'hunter2hunter2')] as const;
+      return [
+        stored.key,
+        sealer.seal({ purpose: 'variables' }, Buffer.from('hunter2hunter2')),
+      ] as const;
     });
 
     const busy = await serveGantry(before);
@@ -105,7 +108,7 @@ describe('backup and restore on SQLite', () => {
     await restored.ended;
     await within(after, async (artifacts, sealer) => {
       expect(String(await artifacts.readAll(key))).toBe('an archive');
-      expect(sealer.openText('variables', sealed)).toBe('hunter2hunter2');
+      expect(String(sealer.open({ purpose: 'variables' }, sealed))).toBe('hunter2hunter2');
     });
   });
 

@@ -16,6 +16,7 @@ export interface Ended {
 }
 
 export interface RunningProcess {
+  readonly pid: number;
   /** What it has written so far. */
   output(): string;
   signal(signal: NodeJS.Signals): void;
@@ -47,7 +48,7 @@ export async function runGantry(args: readonly string[], environment: Environmen
 /** Starts a command, and does not wait for its end. */
 export function startGantry(args: readonly string[], environment: Environment): RunningProcess {
   const { child, output, ended } = start(args, environment);
-  return { output, ended, signal: (signal) => void child.kill(signal) };
+  return { pid: child.pid ?? 0, output, ended, signal: (signal) => void child.kill(signal) };
 }
 
 /** Starts `serve` on a port that the system chooses, and waits until it answers. Throws what it said when it ends instead. `main`: of another installation. */
@@ -101,7 +102,8 @@ async function startUntil(
     ({ code, stderr }) =>
       void (code && console.warn(`${command} ended by itself with ${code}: ${stderr}`)),
   );
-  return { line, process: { output, ended, signal: (signal) => void child.kill(signal) } };
+  const signal = (name: NodeJS.Signals): void => void child.kill(name);
+  return { line, process: { pid: child.pid ?? 0, output, ended, signal } };
 }
 
 function start(

@@ -31,6 +31,8 @@ afterAll(async () => {
 describe('beside a server on a SQLite file', () => {
   let file: string;
   let server: RunningServer;
+  /** What `bootstrap` printed, which it does once. */
+  let token = '';
   beforeAll(async () => {
     store = await newDatabase('sqlite');
     file = join(store.folder, 'gantry.sqlite');
@@ -48,7 +50,10 @@ describe('beside a server on a SQLite file', () => {
   });
 
   it('nobody else can read its files', () => {
-    const readable = readdirSync(store.folder).filter(
+    const names = readdirSync(store.folder);
+    for (const name of ['gantry.sqlite', 'gantry.sqlite-wal', 'gantry.sqlite.lock'])
+      expect(names).toContain(name);
+    const readable = names.filter(
       (name) => (statSync(join(store.folder, name)).mode & 0o077) !== 0,
     );
     expect(process.platform === 'win32' ? [] : readable).toEqual([]);
@@ -71,16 +76,41 @@ describe('beside a server on a SQLite file', () => {
       runGantry(['bootstrap'], environment()),
     ]);
     expect(migrated).toEqual({ code: 0, stdout: 'The schema is up to date.\n', stderr: '' });
-    const token = /^\S{20,}$/m.exec(bootstrapped.stdout)?.[0] ?? '';
+    token = /^\S{20,}$/m.exec(bootstrapped.stdout)?.[0] ?? '';
     expect((await ask(`${server.url}/api/v2/organizations`, { token })).status).toBe(200);
+  });
+
+  it('that is killed, another one starts at once, with everything that the first has written', async () => {
+    const attributes = { name: 'acme', email: 'platform@acme.example' };
+    const made = await ask(`${server.url}/api/v2/organizations`, {
+      token,
+      body: { data: { type: 'organizations', attributes } },
+    });
+    expect(made.status, made.text).toBe(201);
+    server.signal('SIGKILL');
+    await server.ended;
+    server = await serveGantry(environment());
+    expect((await ask(`${server.url}/api/v2/organizations/acme`, { token })).status).toBe(200);
+    expect(await runGantry(['serve'], environment())).toMatchObject({ code: 1 });
   });
 });
 
 describe('the lock of the one server', () => {
-  it('is free again once it is released', async () => {
+  it('is held until it is released, and free from then on', async () => {
     const file = join(store.folder, 'released.sqlite');
-    await (await WriterLock.take(file)).release();
-    await (await WriterLock.take(file)).release();
+    for (let times = 0; times < 2; times += 1) {
+      const lock = await WriterLock.take(file);
+      await expect(WriterLock.take(file)).rejects.toThrow(refusal(file));
+      await lock.release();
+    }
+  });
+
+  it('is of one file: two servers may have two', async () => {
+    const locks = [
+      await WriterLock.take(join(store.folder, 'one.sqlite')),
+      await WriterLock.take(join(store.folder, 'two.sqlite')),
+    ];
+    for (const lock of locks) await lock.release();
   });
 
   it('does not speak of another server when it is the folder that can not be used', async () => {
@@ -100,6 +130,19 @@ describe('on PostgreSQL', () => {
     };
     const servers = await Promise.all([serveGantry(its), serveGantry(its), serveGantry(its)]);
     for (const { url } of servers) expect((await ask(`${url}/readyz`)).status).toBe(200);
+    // One of them made the schema and the first user: what is written through one is there for all.
+    const { stdout } = await runGantry(['bootstrap'], its);
+    const token = /^\S{20,}$/m.exec(stdout)?.[0] ?? '';
+    for (const [index, { url }] of servers.entries()) {
+      const attributes = { name: `of-server-${index}`, email: 'platform@acme.example' };
+      const body = { data: { type: 'organizations', attributes } };
+      expect((await ask(`${url}/api/v2/organizations`, { token, body })).status).toBe(201);
+    }
+    for (const { url } of servers) {
+      const { json } = await ask(`${url}/api/v2/organizations`, { token });
+      const names = (json as { data: { id: string }[] }).data.map(({ id }) => id);
+      expect(names.sort()).toEqual(['of-server-0', 'of-server-1', 'of-server-2']);
+    }
     killAll();
     await shared.remove();
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { documentNames, loadDocument } from '../../src/http/contract/documents.js';
+import { documentNames, loadDocument, operations } from '../../src/http/contract/documents.js';
+import type { OpenAPIObject } from '../../src/http/contract/openapi.js';
 import { ask } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
 
@@ -18,7 +19,8 @@ describe('the contract documents under /docs', () => {
   });
   afterAll(() => server.stop());
 
-  it('begin with the three areas', () => {
+  it('begin with the three areas, and end with the agents', () => {
+    expect(documentNames().slice(-2)).toEqual(['agent-pools', 'agent-jobs']);
     expect(documentNames().slice(0, 3)).toEqual([
       'templated-policies',
       'gpg-keys',
@@ -38,6 +40,53 @@ describe('the contract documents under /docs', () => {
       expect(json?.json).toEqual(withoutCases(loadDocument(name)));
       expect(parse(yaml?.text ?? '')).toEqual(json?.json);
       expect(`${json?.text}${yaml?.text}`).not.toContain('x-contract-cases');
+    },
+  );
+
+  it('are there as one, too, with every operation, component and tag, and the security of each', async () => {
+    const { json } = await ask(`${server.url}/docs/gantry.json`);
+    const all = json as OpenAPIObject;
+    const inAll = Object.values(all.paths).flatMap((item) =>
+      Object.values(item as Record<string, { operationId?: string; security?: unknown }>)
+        .filter(({ operationId }) => operationId)
+        .map(({ operationId, security }) => [operationId, security]),
+    );
+    const single = operations().map(({ id, document, operation }) => [
+      id,
+      operation.security ?? loadDocument(document).security,
+    ]);
+    expect(inAll.sort()).toEqual(single.sort());
+    for (const name of documentNames()) {
+      const { components, tags } = loadDocument(name);
+      expect(all.components).toMatchObject(withoutCases(components ?? {}) as object);
+      expect(all.tags).toEqual(expect.arrayContaining([...(tags ?? [])]));
+    }
+    expect(parse((await ask(`${server.url}/docs/gantry.yaml`)).text)).toEqual(json);
+  });
+
+  it.each(['/docs/gantry.json', '/docs/gpg-keys.yaml', '/docs/swagger-ui-bundle.js'])(
+    '%s is sent compressed, the same in each encoding, and not again to who has it',
+    async (path) => {
+      const plain = await fetch(`${server.url}${path}`, {
+        headers: { 'Accept-Encoding': 'identity' },
+      });
+      const text = await plain.text();
+      expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([
+        null,
+        'Accept-Encoding',
+      ]);
+      for (const encoding of ['br', 'gzip']) {
+        const answer = await fetch(`${server.url}${path}`, {
+          headers: { 'Accept-Encoding': encoding },
+        });
+        expect(answer.headers.get('content-encoding')).toBe(encoding);
+        expect(Number(answer.headers.get('content-length'))).toBeLessThan(text.length / 3);
+        expect((await answer.text()) === text).toBe(true);
+      }
+      const again = await fetch(`${server.url}${path}`, {
+        headers: { 'If-None-Match': plain.headers.get('etag') ?? '' },
+      });
+      expect([again.status, await again.text()]).toEqual([304, '']);
     },
   );
 

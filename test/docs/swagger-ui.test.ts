@@ -26,6 +26,56 @@ describe.runIf(needs('chromium'))('Swagger UI in a real browser', { timeout: 120
     rmSync(folder, { recursive: true, force: true });
   });
 
+  const shownTags = () =>
+    page
+      .locator('.opblock-tag')
+      .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('data-tag')));
+  const shownOperations = () =>
+    page.locator('.opblock').evaluateAll((operations) => operations.map(({ id }) => id));
+
+  it('begins with all documents as one, in the order of the story and closed', async () => {
+    await page.locator('.info .title').filter({ hasText: 'Gantry' }).waitFor();
+    await page.locator('.opblock-tag[data-tag="AgentJobs"]').waitFor();
+    const tags = await shownTags();
+    const story = [
+      ...['TemplatedPolicies', 'GpgKeys', 'NoCodeModules', 'RegistryModules', 'RegistryProviders'],
+      ...['Workspaces', 'Runs', 'Organizations', 'Operations', 'AgentPools', 'AgentJobs'],
+    ];
+    expect(tags.filter((tag) => story.includes(tag ?? ''))).toEqual(story);
+    expect(await shownOperations()).toEqual([]);
+  });
+
+  it.each([
+    ['preview polic', ['operations-TemplatedPolicies-previewTemplatedPolicy']],
+    ['GPG-KEYS patch', ['operations-GpgKeys-updateGpgKey']],
+    ['initiate', ['operations-WorkspaceUpgrades-initiateWorkspaceUpgrade']],
+    ['no such operation', []],
+  ])('filters by %j: path, summary, name and tag', async (phrase, operations) => {
+    await page.getByLabel('Filter operations').fill(phrase);
+    if (operations[0]) await page.locator(`#${operations[0]}`).waitFor();
+    expect(await shownOperations()).toEqual(operations);
+    await page.getByLabel('Filter operations').fill('');
+    await page.locator('.opblock-tag[data-tag="AgentJobs"]').waitFor();
+  });
+
+  it('is as narrow as a phone, where nothing is wider than the screen', async () => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+    });
+    const phone = await context.newPage();
+    await phone.goto(`${server.url}/docs#/TemplatedPolicies/previewTemplatedPolicy`);
+    const operation = phone.locator('#operations-TemplatedPolicies-previewTemplatedPolicy');
+    await operation.locator('.responses-table').first().waitFor();
+    expect(await phone.evaluate('[innerWidth, document.documentElement.scrollWidth]')).toEqual([
+      390, 390,
+    ]);
+    await phone.locator('.btn.authorize').click();
+    const dialog = await phone.locator('.modal-ux').boundingBox();
+    expect((dialog?.x ?? -1) >= 0 && (dialog?.width ?? 999) <= 390).toBe(true);
+    await context.close();
+  });
+
   it.each([
     ['gpg-keys', 'Signing keys', 'GpgKeys-createGpgKey'],
     ['no-code-provisioning', 'No-code provisioning', 'NoCodeModules-enableNoCodeModule'],

@@ -9,7 +9,10 @@ import { makeOrganizations } from './support/uploads.js';
 vi.setConfig({ testTimeout: 120_000 });
 
 const MODULE = 'resource "terraform_data" "site" { input = "here" }';
-const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const FORM = {
+  'Content-Type': 'application/x-www-form-urlencoded',
+  'Sec-Fetch-Site': 'same-origin',
+};
 
 /** A balancer may send each request of a story to another server. */
 describe('two servers on one PostgreSQL, of which one answers what the other began', () => {
@@ -73,7 +76,7 @@ describe('two servers on one PostgreSQL, of which one answers what the other beg
   });
 
   it('who signed in at one is known to the other, and so are its forms', async () => {
-    const signedIn = await ask(`${first.url}/app/-/sign-in`, {
+    const signedIn = await ask(`${first.url}/app/sign-in`, {
       method: 'POST',
       raw: new URLSearchParams({ token: here.token }).toString(),
       headers: FORM,

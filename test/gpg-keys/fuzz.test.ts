@@ -27,19 +27,48 @@ function flipped(bytes: Uint8Array, places: readonly { at: number; bit: number }
   return copy;
 }
 
+/** How often damage was refused and how often it was not: a test in which one of them never happens proves little. */
+class Outcomes {
+  refused = 0;
+  accepted = 0;
+
+  note(outcome: unknown): outcome is KeyRefusal {
+    const isRefused = outcome instanceof KeyRefusal;
+    if (isRefused) this.refused += 1;
+    else this.accepted += 1;
+    return isRefused;
+  }
+}
+
+/** A refusal says what is wrong in a code, and how to mend it in our own words. */
+function requireSentence({ code, message }: KeyRefusal): void {
+  expect(code).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+  expect(message).toMatch(/^[ -~]{20,600}$/);
+}
+
 describe('random damage', () => {
   it('to the bytes of a key: it is refused, or it is a key that reads back the same', async () => {
+    const outcomes = new Outcomes();
     const property = fc.asyncProperty(anyText, flips, async (text, places) => {
+      const whole = await examiner.examineArmoredKey(text, ALLOW_ECC);
       const damaged = canonicalArmor(flipped(dearmorPublicKey(text), places));
       const outcome = await outcomeOf(() => examiner.examineArmoredKey(damaged, ALLOW_ECC));
-      if (outcome instanceof KeyRefusal) return;
+      if (outcomes.note(outcome)) return requireSentence(outcome);
       expect(outcome.canonicalArmor).toBe(damaged);
       expect(outcome.signingKeyIds.length).toBeGreaterThan(0);
+      // What a signature covers is as it was: damage may only take something away.
+      expect(outcome.fingerprint).toBe(whole.fingerprint);
+      expect(outcome.createdAt).toEqual(whole.createdAt);
+      expect(whole.userIds).toEqual(expect.arrayContaining([...outcome.userIds]));
+      expect(whole.signingKeyIds).toEqual(expect.arrayContaining([...outcome.signingKeyIds]));
     });
     await fc.assert(property, { numRuns: 400 });
+    expect(outcomes.refused).toBeGreaterThan(100);
+    expect(outcomes.accepted).toBeGreaterThan(0);
   });
 
   it('to a key cut short, or with a piece of another in it: nothing but a refusal or facts', async () => {
+    const outcomes = new Outcomes();
     const property = fc.asyncProperty(
       anyText,
       anyText,
@@ -51,10 +80,21 @@ describe('random damage', () => {
           bytes.subarray(0, cut % bytes.length),
           piece.subarray(start % piece.length),
         ]);
-        await outcomeOf(() => examiner.examineArmoredKey(canonicalArmor(mixed), ALLOW_ECC));
+        const armor = canonicalArmor(mixed);
+        const outcome = await outcomeOf(() => examiner.examineArmoredKey(armor, ALLOW_ECC));
+        if (outcomes.note(outcome)) return requireSentence(outcome);
+        // The facts are those of one of the two keys, over exactly these packets.
+        expect(outcome.canonicalArmor).toBe(armor);
+        const wholes = [
+          await examiner.examineArmoredKey(text, ALLOW_ECC),
+          await examiner.examineArmoredKey(other, ALLOW_ECC),
+        ];
+        const whole = wholes.find(({ fingerprint }) => fingerprint === outcome.fingerprint);
+        expect(whole?.signingKeyIds).toEqual(expect.arrayContaining([...outcome.signingKeyIds]));
       },
     );
     await fc.assert(property, { numRuns: 200 });
+    expect(outcomes.refused).toBeGreaterThan(50);
   });
 
   it('to the text of a key: it is refused, or it holds the very same packets', () => {
@@ -66,19 +106,25 @@ describe('random damage', () => {
         fc.constantFrom('\n', '\r\n', ' ', '=', '-----'),
       ),
     });
+    const outcomes = new Outcomes();
     const property = fc.property(anyText, damage, (text, { at, deleted, inserted }) => {
       const place = at % text.length;
       const damaged = text.slice(0, place) + inserted + text.slice(place + deleted);
       try {
         const { packets } = readArmoredKey(damaged, ALLOW_ECC);
+        outcomes.note(packets);
         // Only what doesn't belong to the data may have changed, unless the checksum went too.
         if (damaged.includes('\n='))
           expect(Buffer.compare(packets.bytes, dearmorPublicKey(text))).toBe(0);
       } catch (error) {
         expect(error).toBeInstanceOf(KeyRefusal);
+        outcomes.note(error);
+        requireSentence(error as KeyRefusal);
       }
     });
     fc.assert(property, { numRuns: 1_000 });
+    expect(outcomes.refused).toBeGreaterThan(100);
+    expect(outcomes.accepted).toBeGreaterThan(0);
   });
 
   it('to any text at all: a refusal', async () => {
@@ -96,12 +142,23 @@ describe('random damage', () => {
     const signature = sampleBytes('releases/by-rsa.sig');
     const keys = [sample('releases/rsa.asc')];
     const whole = await examiner.verifyRelease({ sums, signature, keys }, OPTIONS);
+    const outcomes = new Outcomes();
     const property = fc.asyncProperty(flips, async (places) => {
       const outcome = await outcomeOf(() =>
         examiner.verifyRelease({ sums, signature: flipped(signature, places), keys }, OPTIONS),
       );
-      if (!(outcome instanceof KeyRefusal)) expect(outcome).toEqual(whole);
+      if (!outcomes.note(outcome)) expect(outcome).toEqual(whole);
     });
     await fc.assert(property, { numRuns: 200 });
+    expect(outcomes.refused).toBeGreaterThan(100);
+    const others = fc.asyncProperty(flips, async (places) => {
+      const changed = flipped(sums, places);
+      fc.pre(Buffer.compare(changed, sums) !== 0);
+      const signed = { sums: changed, signature, keys };
+      expect(await outcomeOf(() => examiner.verifyRelease(signed, OPTIONS))).toBeInstanceOf(
+        KeyRefusal,
+      );
+    });
+    await fc.assert(others, { numRuns: 100 });
   });
 });

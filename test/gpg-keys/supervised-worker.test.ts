@@ -4,6 +4,7 @@ import {
   JobTooLarge,
   SupervisedWorker,
   WorkerBusy,
+  type WorkerLimits,
 } from '../../src/worker-thread/supervised-worker.js';
 
 type Act = 'answer' | 'spin' | 'silence' | 'throw' | 'exit' | 'hoard';
@@ -14,7 +15,7 @@ const LIMITS = { deadlineMs: 30_000, memoryMb: 32, queueLength: 3 };
 
 describe('a supervised worker', () => {
   let worker: SupervisedWorker<Act, number>;
-  const start = (limits: Partial<typeof LIMITS> = {}): void => {
+  const start = (limits: Partial<WorkerLimits> = {}): void => {
     worker = new SupervisedWorker({ entry: ENTRY, flags: [] }, { ...LIMITS, ...limits });
   };
   afterEach(() => worker.close());
@@ -68,6 +69,45 @@ describe('a supervised worker', () => {
       expect(await next).toBeGreaterThan(0);
     },
   );
+
+  it('gives callers turns: a job waits for one of each other caller, not for all of them', async () => {
+    start({ queueLength: 20 });
+    const order: string[] = [];
+    const job = (caller: string) =>
+      worker.run('answer', caller).then(() => void order.push(caller));
+    await Promise.all('aaaaabbbc'.split('').map(job));
+    expect(order.join('')).toBe('aabcababa');
+  });
+
+  it('gives turns also when a job of a caller is given up', async () => {
+    start({ queueLength: 20, deadlineMs: 2_000 });
+    const order: string[] = [];
+    const job = (act: Act, caller: string) =>
+      worker.run(act, caller).then(
+        () => void order.push(caller),
+        () => void order.push(caller.toUpperCase()),
+      );
+    await Promise.all([
+      job('spin', 'a'),
+      job('spin', 'a'),
+      job('answer', 'a'),
+      job('answer', 'b'),
+      job('answer', 'b'),
+    ]);
+    expect(order.join('')).toBe('AAbab');
+  });
+
+  it('turns a caller away who has too many waiting, and nobody else', async () => {
+    start({ queueLength: 20, waitingPerCaller: 2 });
+    const taken = [1, 2, 3].map(() => worker.run('answer', 'a'));
+    await expect(worker.run('answer', 'a')).rejects.toMatchObject({
+      name: 'WorkerBusy',
+      isByCaller: true,
+    });
+    expect(await worker.run('answer', 'b')).toBeGreaterThan(0);
+    expect(await Promise.all(taken)).toHaveLength(3);
+    expect(await worker.run('answer', 'a')).toBeGreaterThan(0);
+  });
 
   it('turns jobs away when too many wait, says when to come again, and does those that it took', async () => {
     start();

@@ -9,7 +9,7 @@ import { ModuleRefusal } from '../../src/module-registry/module-refusal.js';
 import { packed } from './support/archives.js';
 import { readCorpus } from './support/corpus.js';
 
-const inspector = new ModuleInspector();
+const inspector = ModuleInspector.forRuns();
 afterAll(() => inspector.close());
 
 const corpus = readCorpus();

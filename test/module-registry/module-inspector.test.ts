@@ -6,7 +6,7 @@ import type { InspectionInput } from '../../src/module-registry/module-inspectio
 import { ModuleInspector } from '../../src/module-registry/module-inspector.js';
 import { ModuleRefusal } from '../../src/module-registry/module-refusal.js';
 
-const inspector = new ModuleInspector();
+const inspector = ModuleInspector.forRuns();
 afterAll(() => inspector.close());
 
 const moduleOf = (text: string | Uint8Array, name = 'main.tf'): InspectionInput => ({

@@ -55,7 +55,6 @@ async function broken(
     [...values, ...rest],
     await factsOf(CONFIGURATION),
     sets,
-    inspector,
   );
   return violations.map(({ pointer, detail }) => `${pointer ?? ''}: ${detail}`);
 }
@@ -94,7 +93,7 @@ describe('values for the variables of a module', () => {
   });
 
   it('must be there for every required variable', async () => {
-    const violations = await valueViolations([], await factsOf(CONFIGURATION), [], inspector);
+    const violations = await valueViolations([], await factsOf(CONFIGURATION), []);
     expect(violations).toEqual([
       { pointer: '/data/relationships/vars', detail: 'The variable "region" is required.' },
       { pointer: '/data/relationships/vars', detail: 'The variable "size" is required.' },
@@ -119,7 +118,7 @@ describe('values for the variables of a module', () => {
       ],
       [{ variableName: 'password', variableType: 'string', options: ['a'] }],
     );
-    expect(texts).toHaveLength(3);
+    expect(texts).toHaveLength(4);
     expect(texts.join('\n')).not.toContain(secret);
   });
 
@@ -148,7 +147,7 @@ describe('values for the variables of a module', () => {
       ...(await factsOf(CONFIGURATION)),
       variables: [] as VariableFacts[],
     };
-    const violations = await valueViolations([given('constructor', 'x')], facts, [], inspector);
+    const violations = await valueViolations([given('constructor', 'x')], facts, []);
     expect(violations).toEqual([
       { pointer: 'constructor.key', detail: 'The module has no variable "constructor".' },
     ]);

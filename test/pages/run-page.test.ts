@@ -108,6 +108,7 @@ describe.runIf(needs('chromium'))(
       const page = await signedIn('owner of acme', await context.newPage());
       const answer = await page.request.post(`${server.url}${path}/actions/confirm`, {
         form: { csrf: 'guessed' },
+        headers: { 'Sec-Fetch-Site': 'same-origin' },
         maxRedirects: 0,
       });
       expect(answer.status()).toBe(403);

@@ -3,7 +3,8 @@ import { ask, type Answer } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 
-const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const FORM = { ...TYPE, 'Sec-Fetch-Site': 'same-origin' };
 const TWELVE_HOURS = 12 * 60 * 60 * 1000;
 
 let server: TestServer;
@@ -20,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => server.stop());
 
 const signIn = (fields: Record<string, string>): Promise<Answer> =>
-  ask(`${server.url}/app/-/sign-in`, {
+  ask(`${server.url}/app/sign-in`, {
     method: 'POST',
     raw: new URLSearchParams(fields).toString(),
     headers: FORM,
@@ -35,7 +36,7 @@ describe('signing in', () => {
     const wanted = await page('/app?page%5Bnumber%5D=1');
     expect(wanted.status).toBe(303);
     expect(wanted.headers.get('location')).toBe(
-      '/app/-/sign-in?next=%2Fapp%3Fpage%255Bnumber%255D%3D1',
+      '/app/sign-in?next=%2Fapp%3Fpage%255Bnumber%255D%3D1',
     );
     const signed = await signIn({ token: ` ${token}\n`, next: '/app?page%5Bnumber%5D=1' });
     expect(signed.status).toBe(303);
@@ -68,6 +69,7 @@ describe('signing in', () => {
     '/app\\@elsewhere.example',
     '/application',
     '/app/-/sign-out',
+    '/app/sign-in',
     '/docs',
     '/app\n/x',
   ])('never leads to %j', async (next) => {
@@ -75,8 +77,57 @@ describe('signing in', () => {
   });
 
   it('shows what it is given as text, never as markup', async () => {
-    const { text } = await page(`/app/-/sign-in?next=${encodeURIComponent('/app?"><script>')}`);
+    const { text } = await page(`/app/sign-in?next=${encodeURIComponent('/app?"><script>')}`);
     expect(text).not.toContain('<script');
+  });
+});
+
+describe('a form', () => {
+  const PATHS = ['/app/-/sign-in', '/app/-/sign-out', '/app/acme/site/runs/run-1/actions/confirm'];
+  const send = (path: string, headers: Record<string, string>): Promise<Answer> =>
+    ask(`${server.url}${path}`, {
+      method: 'POST',
+      raw: new URLSearchParams({ token }).toString(),
+      headers: { ...TYPE, ...headers },
+    });
+
+  it.each<[string, Record<string, string>]>([
+    ['another site', { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' }],
+    ['another site, by a browser of old', { Origin: 'https://elsewhere.example' }],
+    ['a neighbour in the same domain', { 'Sec-Fetch-Site': 'same-site' }],
+    ['a sandboxed frame or a local file', { Origin: 'null' }],
+    [
+      'a sandboxed frame, by a browser of today',
+      { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
+    ],
+    ['an address that is typed', { 'Sec-Fetch-Site': 'none' }],
+    ['nowhere: neither header is there', {}],
+    ['an origin that is none', { Origin: '' }],
+    ['the same host at another port', { Origin: 'http://127.0.0.1:1' }],
+  ])('of %s is refused, and neither begins a session nor ends one', async (_, headers) => {
+    for (const path of PATHS) {
+      const refused = await send(path, headers);
+      expect([path, refused.status, refused.headers.get('set-cookie')]).toEqual([path, 403, null]);
+      expect(refused.text).toContain('This form was not sent from a page of this server.');
+    }
+  });
+
+  it('of a page of this server is taken, by the origin too where a browser sends nothing else', async () => {
+    for (const headers of [
+      { 'Sec-Fetch-Site': 'same-origin' },
+      { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
+      { Origin: server.url },
+      { Origin: server.config.publicUrl.origin },
+    ] as Record<string, string>[])
+      expect((await send('/app/-/sign-in', headers)).status).toBe(303);
+    expect((await page('/app/-/sign-in')).headers.get('referrer-policy')).toBe('same-origin');
+  });
+
+  it('of a program needs a token in its header, and nothing else', async () => {
+    const answer = await send('/app/acme/site/runs/run-1/actions/confirm', {
+      Authorization: `Bearer ${token}`,
+    });
+    expect(answer.status).toBe(404);
   });
 });
 

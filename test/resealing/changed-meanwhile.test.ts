@@ -6,6 +6,7 @@ import { readConfig } from '../../src/config.js';
 import { Resealing } from '../../src/resealing/resealing.js';
 import { rowsAgain } from '../../src/resealing/sealed-rows.js';
 import { Survey } from '../../src/resealing/survey.js';
+import { AtRest } from '../../src/secrets/at-rest.js';
 import { InstallationKey } from '../../src/secrets/installation-key.js';
 import { sealedColumns } from '../../src/secrets/sealed-columns.js';
 import { Sealer } from '../../src/secrets/sealer.js';
@@ -31,19 +32,21 @@ describe.each(databases)('a secret that is changed while it is sealed anew, on %
     for (const fact of ['organization acme', 'workspace web in acme', `sensitive ${PHRASE}`])
       await world.given(fact);
     const id = await world.id(`sensitive ${PHRASE}`);
-    const sealer = new Sealer(
-      await InstallationKey.open(
-        readConfig({
-          GANTRY_ENCRYPTION_KEY: newEncryptionKey(),
-          GANTRY_PREVIOUS_ENCRYPTION_KEYS: former,
-        }),
-        server.database,
+    const atRest = new AtRest(
+      new Sealer(
+        await InstallationKey.open(
+          readConfig({
+            GANTRY_ENCRYPTION_KEY: newEncryptionKey(),
+            GANTRY_PREVIOUS_ENCRYPTION_KEYS: former,
+          }),
+          server.database,
+        ),
       ),
     );
     const blobs = await openBlobs(server.config);
     const artifacts = new ArtifactStore(blobs, server.database, new Clock());
-    const survey = new Survey(server.database.read, blobs, sealer);
-    const resealing = new Resealing(server.database, artifacts, sealer, survey);
+    const survey = new Survey(server.database.read, blobs, atRest);
+    const resealing = new Resealing(server.database, artifacts, atRest, survey);
     const writes = resealing as unknown as { write: (...args: unknown[]) => unknown };
     // It has read and opened the old value, and is about to write that anew.
     const barrier = holdNext(writes, 'write', { when: 'before' });
@@ -66,9 +69,7 @@ describe.each(databases)('a secret that is changed while it is sealed anew, on %
       id,
     })) as unknown as Record<string, string>;
     const bytes = Buffer.from(stored[column.member] ?? '', 'base64');
-    expect(sealer.open(column.purposeOf(row?.named ?? {}), bytes).toString()).toBe(
-      'changed-meanwhile',
-    );
+    expect(atRest.open(column, row?.named ?? {}, bytes).toString()).toBe('changed-meanwhile');
     expect(await survey.keysOf(column, row ? [row] : [])).toMatchObject([{ key: 'current' }]);
     expect(tallies.map(({ anew }) => anew).reduce((sum, anew) => sum + anew, 0)).toBe(1);
   });

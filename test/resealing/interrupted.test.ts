@@ -138,8 +138,8 @@ describe.each(databases)('reseal on %s', (kind) => {
     expect(named.sort()).toEqual([
       `state_versions.state_key of ${state.id} can not be opened: its file is missing`,
       ...[
-        `variables.value of ${damaged.id} can not be opened: damaged`,
-        `variables.value of ${foreign.id} can not be opened: sealed under a key that is not configured, or damaged`,
+        `variables.value of ${damaged.id} can not be opened: damaged, or sealed for another row`,
+        `variables.value of ${foreign.id} can not be opened: damaged, or sealed for another row`,
       ].sort(),
     ]);
     expect(stdout).toContain(`variables.value: ${VARIABLES - 2} sealed anew, 0 were already`);

@@ -10,6 +10,7 @@ import { Survey } from '../../src/resealing/survey.js';
 import { sum } from '../../src/resealing/tally.js';
 import { oldPlans } from '../../src/runs/old-plans.js';
 import { Run } from '../../src/runs/run.entity.js';
+import { AtRest } from '../../src/secrets/at-rest.js';
 import { InstallationKey } from '../../src/secrets/installation-key.js';
 import { Sealer } from '../../src/secrets/sealer.js';
 import { oldStates } from '../../src/state/old-states.js';
@@ -37,14 +38,16 @@ describe.each(databases)('what was due to be removed when it was sealed anew, on
     const key = newEncryptionKey();
     const former = keys.join(',');
     keys.push(key);
-    const sealer = new Sealer(
-      await InstallationKey.open(
-        readConfig({ GANTRY_ENCRYPTION_KEY: key, GANTRY_PREVIOUS_ENCRYPTION_KEYS: former }),
-        server.database,
+    const atRest = new AtRest(
+      new Sealer(
+        await InstallationKey.open(
+          readConfig({ GANTRY_ENCRYPTION_KEY: key, GANTRY_PREVIOUS_ENCRYPTION_KEYS: former }),
+          server.database,
+        ),
       ),
     );
-    const survey = new Survey(server.database.read, await openBlobs(server.config), sealer);
-    const tallies = await new Resealing(server.database, artifacts, sealer, survey).run(
+    const survey = new Survey(server.database.read, await openBlobs(server.config), atRest);
+    const tallies = await new Resealing(server.database, artifacts, atRest, survey).run(
       () => undefined,
     );
     return sum(

@@ -54,6 +54,20 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     expect((await ask(`${url}?offset=100000`)).text).toBe('');
   });
 
+  it('keeps nothing that steers a terminal but colours, whoever sends it', async () => {
+    server.executor.scripts.set('steered', ['holds in planning']);
+    const id = await story.queue('steered');
+    await story.until(id, 'planning');
+    const hostile = 'a\u001b]0;owned\u0007b\u001b[2J\u001b[31mc\u009b1;1Hd\u0000\r\u001b[0m\n';
+    const logs = server.app.get(RunLogs);
+    await server.database.write((manager) => logs.appendTo(manager, id, 'plan', hostile));
+    const url = await link(id);
+    expect((await ask(url)).text).toContain('ab\u001b[31mcd\n\u001b[0m\n');
+    server.executor.scripts.clear();
+    await story.until(id, 'planned');
+    expect((await ask(url)).text).not.toContain('owned');
+  });
+
   it('is not read by a link that is forged, old, or of another kind', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');

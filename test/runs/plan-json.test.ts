@@ -16,6 +16,7 @@ const change = (address: string, mode: string, ...actions: string[]) => ({
 describe('the plan of a run, taken apart', () => {
   let server: TestServer;
   let plans: PlanJson;
+  const id = 'run-1';
   beforeAll(async () => {
     server = await startServer();
     plans = server.app.get(PlanJson, { strict: false });
@@ -25,7 +26,7 @@ describe('the plan of a run, taken apart', () => {
   async function keep(plan: unknown): Promise<string> {
     const sealed = server.app
       .get(RunSecrets, { strict: false })
-      .seal('planJson', Buffer.from(JSON.stringify(plan)));
+      .seal(id, 'planJson', Buffer.from(JSON.stringify(plan)));
     return (
       await server.app.get(ArtifactStore, { strict: false }).store(sealed, { organization: 'acme' })
     ).key;
@@ -41,28 +42,28 @@ describe('the plan of a run, taken apart', () => {
         change('a.moved', 'managed', 'update'),
       ],
     });
-    const changes = await plans.changesOf({ planJsonKey });
+    const changes = await plans.changesOf({ id, planJsonKey });
     expect(changes.map(({ address, action }) => `${action} ${address}`)).toEqual([
       'create a.new',
       'replace a.other',
       'update a.moved',
     ]);
-    expect(await plans.changesOf({ planJsonKey: null })).toEqual([]);
+    expect(await plans.changesOf({ id, planJsonKey: null })).toEqual([]);
   });
 
   it('is read once, however often it is shown', async () => {
     const planJsonKey = await keep({ resource_changes: [change('a.gone', 'managed', 'delete')] });
-    const shown = await plans.changesOf({ planJsonKey });
+    const shown = await plans.changesOf({ id, planJsonKey });
     expect(shown).toHaveLength(1);
     rmSync(join(server.config.dataDir, 'artifacts'), { recursive: true });
-    await expect(plans.of({ planJsonKey, hasChanges: true })).rejects.toThrow();
-    expect(await plans.changesOf({ planJsonKey })).toEqual(shown);
+    await expect(plans.of({ id, planJsonKey, hasChanges: true })).rejects.toThrow();
+    expect(await plans.changesOf({ id, planJsonKey })).toEqual(shown);
   });
 
   it('has no list where it is very large: its page has the counts', async () => {
     const planJsonKey = await keep({
       resource_changes: [change(`a.${'x'.repeat(4 * 1024 * 1024)}`, 'managed', 'create')],
     });
-    expect(await plans.changesOf({ planJsonKey })).toEqual([]);
+    expect(await plans.changesOf({ id, planJsonKey })).toEqual([]);
   });
 });

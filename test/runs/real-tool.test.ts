@@ -59,7 +59,7 @@ describeEachTool('a run with $title, on a runner beside the server', ({ searchPa
     vi.unstubAllEnvs();
   });
 
-  async function publish(name: string): Promise<void> {
+  async function publish(name: string, files: Record<string, string>): Promise<void> {
     await story.world.make('POST', '/api/v2/organizations/acme/registry-modules', {
       data: { type: 'registry-modules', attributes: { name, provider: 'null' } },
     });
@@ -70,24 +70,30 @@ describeEachTool('a run with $title, on a runner beside the server', ({ searchPa
     );
     const { pathname } = new URL((made as unknown as { links: { upload: string } }).links.upload);
     expect(
-      (await ask(`${server.url}${pathname}`, { method: 'PUT', raw: packed(MODULE) })).status,
+      (await ask(`${server.url}${pathname}`, { method: 'PUT', raw: packed(files) })).status,
     ).toBe(200);
   }
 
-  it('fetches its module from the registry with its own token, plans, applies, and keeps the state', async () => {
-    await publish('kept-note');
-    const workspace = await story.workspace('real');
+  /** A workspace that runs a module of that name, made of the files. */
+  async function workspaceOf(name: string, files: Record<string, string>): Promise<Workspace> {
+    await publish(name, files);
+    const workspace = await story.workspace(name);
     await server.database.write(async (manager) => {
       const { id } = await server.app
         .get(ConfigurationVersionsService)
         .create(manager, workspace.id, {
           namespace: 'acme',
-          name: 'kept-note',
+          name,
           provider: 'null',
           version: '1.0.0',
         });
       await manager.update(Workspace, { id: workspace.id }, { currentConfigurationVersionId: id });
     });
+    return workspace;
+  }
+
+  it('fetches its module from the registry with its own token, plans, applies, and keeps the state', async () => {
+    const workspace = await workspaceOf('real', MODULE);
     const id = await story.queue('real');
     await expect
       .poll(async () => (await story.stored(id)).status, { timeout: 60_000 })
@@ -117,5 +123,41 @@ describeEachTool('a run with $title, on a runner beside the server', ({ searchPa
     );
     expect([text.at(0), text.at(-1)]).toEqual(['\u0002', '\u0003']);
     expect(text).toContain('terraform_data');
+  });
+
+  it('ends with a bounded message of plain text, whatever the conditions of its module say', async () => {
+    const outputs = Array.from(
+      { length: 5 },
+      (_, index) => `output "o${index}" {
+        value = 1
+        precondition {
+          condition     = !local.yes
+          error_message = "No\\u0000 way\\u001b]0;owned\\u0007 ${index}: \${format("%3000000s", "x")}"
+        }
+      }\n`,
+    );
+    await workspaceOf('hostile', {
+      'main.tf': `locals {\n  yes = true\n}\n${outputs.join('')}`,
+    });
+    const id = await story.queue('hostile');
+    await expect
+      .poll(async () => (await story.stored(id)).status, { timeout: 60_000 })
+      .toMatch(/^(planned|planned_and_finished|errored)$/);
+    const { status, error, workspaceId } = await story.stored(id);
+    expect(status).toBe('errored');
+    expect(error).toMatch(/No way \d: /);
+    expect(Buffer.byteLength(error ?? '')).toBeLessThanOrEqual(8 * 1024);
+    const list = await ask(`${server.url}/api/v2/workspaces/${workspaceId}/runs`, {
+      token: story.token,
+    });
+    expect(list.text.length).toBeLessThan(16 * 1024);
+    const { data } = (await ask(`${server.url}/api/v2/runs/${id}/plan`, { token: story.token }))
+      .json as { data: Resource };
+    const log = await ask(
+      `${server.url}${new URL(String(data.attributes['log-read-url'])).pathname}?limit=1000000`,
+    );
+    expect(log.text).toContain('No way');
+    expect(log.text).not.toMatch(/\\u00(00|1b|07)/);
+    expect(log.text).not.toContain('owned');
   });
 });

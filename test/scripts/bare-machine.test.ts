@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../../src/package-root.js';
 import { CheckoutCopy } from '../docs/support/checkout-copy.js';
-import { findProgram, needs } from '../support/needs.js';
+import { findProgram, needs, reportBroken } from '../support/needs.js';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
@@ -17,11 +18,22 @@ const ABSENT = words(`
   bwrap gpg gpgconf gpg-agent chromium chromium-browser google-chrome tofu terraform java prlimit systemd-nspawn podman
   curl jq zip openssl`);
 const NOBODY = '65534';
+const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
 const MAX_LINES = 25;
 
 const isRoot = process.getuid?.() === 0;
 const canHide = isRoot && needs('mount');
-const users = isRoot && needs('setpriv') ? ['root', 'an ordinary user'] : ['this user'];
+const users = canBecomeNobody() ? ['root', 'an ordinary user'] : ['this user'];
+
+/** Root may have installed Node.js, or cloned this checkout, where others can not enter. */
+function canBecomeNobody(): boolean {
+  if (!isRoot || !needs('setpriv')) return false;
+  const [command = '', ...args] = AS_NOBODY;
+  const look = `fs.readdirSync(${JSON.stringify(join(packageRoot, 'node_modules'))})`;
+  if (spawnSync(command, [...args, process.execPath, '-e', look]).status === 0) return true;
+  reportBroken('setpriv', 'let other users enter the folders of Node.js and of the checkout');
+  return false;
+}
 
 /** What a command is started with so that this user starts it, and finds none of the tools. */
 function disguise(user: string): string[] {
@@ -29,9 +41,7 @@ function disguise(user: string): string[] {
   const hide = `for place in ${places.join(' ')}; do mount --bind /dev/null "$place"; done; exec "$@"`;
   return [
     ...(canHide ? ['unshare', '--mount', 'sh', '-c', hide, 'sh'] : []),
-    ...(user === 'an ordinary user'
-      ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
-      : []),
+    ...(user === 'an ordinary user' ? AS_NOBODY : []),
     'env',
   ];
 }
@@ -67,7 +77,7 @@ describe.runIf(needs('git')).each(users)(
         PORT: '0',
       };
       const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
-      const child = spawn(program, [...args, '--ignore-environment', ...settings, ...command], {
+      const child = spawn(program, [...args, '-i', ...settings, ...command], {
         cwd: copy.folder,
         detached: true,
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -76,7 +86,7 @@ describe.runIf(needs('git')).each(users)(
       child.once('close', () => running.delete(child));
       let text = '';
       for (const stream of [child.stdout, child.stderr])
-        stream?.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+        stream.setEncoding('utf8').on('data', (piece: string) => (text += piece));
       return { child, text: () => text };
     }
 

@@ -25,23 +25,41 @@ const open = (key: string, previous = '') =>
 describe('a sealed value', () => {
   it('opens for its purpose only, shows nothing of the text, and differs each time', async () => {
     const sealer = new Sealer(await open(first));
-    const sealed = sealer.sealText('variables', 'correct horse');
-    expect(sealer.openText('variables', sealed)).toBe('correct horse');
-    expect(sealed).not.toBe(sealer.sealText('variables', 'correct horse'));
-    expect(Buffer.from(sealed, 'base64').includes('correct horse')).toBe(false);
-    expect(() => sealer.openText('state', sealed)).toThrow('sealed value');
+    const plain = Buffer.from('correct horse');
+    const sealed = sealer.seal({ purpose: 'variables' }, plain);
+    expect(sealer.open({ purpose: 'variables' }, sealed)).toEqual(plain);
+    expect(sealed).not.toEqual(sealer.seal({ purpose: 'variables' }, plain));
+    expect(sealed.includes('correct horse')).toBe(false);
+    expect(() => sealer.open({ purpose: 'state' }, sealed)).toThrow('sealed value');
+  });
+
+  it('opens for its row only, and never as one that names no row', async () => {
+    const sealer = new Sealer(await open(first));
+    const plain = Buffer.from('correct horse');
+    const sealed = sealer.seal({ purpose: 'runs.payload', row: 'run-1' }, plain);
+    expect(sealer.open({ purpose: 'runs.payload', row: 'run-1' }, sealed)).toEqual(plain);
+    for (const other of ['run-2', 'run-', '', 'run-1\n'])
+      expect(() => sealer.open({ purpose: 'runs.payload', row: other }, sealed)).toThrow(
+        'sealed for another row',
+      );
+    for (const purpose of ['runs.payload', 'runs.payload\nrun-1']) {
+      expect(() => sealer.open({ purpose }, sealed)).toThrow('sealed value');
+      // The first byte says the form, and changing it makes no other of it.
+      const relabelled = Buffer.from(sealed).fill(1, 0, 1);
+      expect(() => sealer.open({ purpose }, relabelled)).toThrow('sealed value');
+    }
   });
 
   it('does not open when a single byte of it was changed, or it was cut short', async () => {
     const sealer = new Sealer(await open(first));
-    const sealed = sealer.seal('state', Buffer.from('{}'));
+    const sealed = sealer.seal({ purpose: 'state' }, Buffer.from('{}'));
     for (let index = 0; index < sealed.length; index += 1) {
       const changed = Buffer.from(sealed);
       changed.writeUInt8((changed[index] ?? 0) ^ 1, index);
-      expect(() => sealer.open('state', changed)).toThrow();
+      expect(() => sealer.open({ purpose: 'state' }, changed)).toThrow();
     }
     for (let length = 0; length < sealed.length; length += 1)
-      expect(() => sealer.open('state', sealed.subarray(0, length))).toThrow();
+      expect(() => sealer.open({ purpose: 'state' }, sealed.subarray(0, length))).toThrow();
   });
 });
 
@@ -49,21 +67,25 @@ describe('a change of the encryption key', () => {
   it('keeps what was sealed and every link that is out, as long as the former key is configured; then it is refused', async () => {
     const clock = new TestClock();
     const old = await open(first);
-    const sealed = new Sealer(old).sealText('variables', 'hunter2hunter2');
+    const sealed = new Sealer(old).seal({ purpose: 'variables' }, Buffer.from('hunter2hunter2'));
     const link = new CapabilityLinks(old, clock).issue('upload', 'modver-1', 60);
     await expect(open(second)).rejects.toThrow('another encryption key');
     const changed = await open(second, first);
-    expect(new Sealer(changed).openText('variables', sealed)).toBe('hunter2hunter2');
+    expect(String(new Sealer(changed).open({ purpose: 'variables' }, sealed))).toBe(
+      'hunter2hunter2',
+    );
     expect(new CapabilityLinks(changed, clock).redeem('upload', link)).toBe('modver-1');
     const alone = await open(second);
-    expect(() => new Sealer(alone).openText('variables', sealed)).toThrow(
+    expect(() => new Sealer(alone).open({ purpose: 'variables' }, sealed)).toThrow(
       'key that is not configured',
     );
     // What is written anew meanwhile needs the former key no more.
     expect(
-      new Sealer(alone).openText(
-        'variables',
-        new Sealer(changed).sealText('variables', 'correct horse'),
+      String(
+        new Sealer(alone).open(
+          { purpose: 'variables' },
+          new Sealer(changed).seal({ purpose: 'variables' }, Buffer.from('correct horse')),
+        ),
       ),
     ).toBe('correct horse');
     expect(() => new CapabilityLinks(alone, clock).redeem('upload', link)).toThrow();

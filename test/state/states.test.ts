@@ -142,15 +142,15 @@ describe.each(databases)('states on %s', (kind) => {
       expect([blob.includes(SECRET), blob.includes(LINEAGE)]).toEqual([false, false]);
   });
 
-  it('are bound to their workspace: the sealed bytes of another can not be passed off as its own', async () => {
+  it('are bound to their row: the sealed bytes of another state can not be passed off as its own', async () => {
     const id = await writeState(server, workspace, stateBytes({ serial: 1 }));
     const { stateKey } = await server.database.read.findOneByOrFail(StateVersion, { id });
-    await expect(states.bytesOf({ workspaceId: 'ws-another', stateKey })).rejects.toThrow(
-      'damaged',
-    );
-    await expect(states.bytesOf({ workspaceId: workspace.id, stateKey })).resolves.toBeInstanceOf(
-      Buffer,
-    );
+    await expect(
+      states.bytesOf({ id: 'sv-another', workspaceId: workspace.id, stateKey }),
+    ).rejects.toThrow('sealed for another row');
+    await expect(
+      states.bytesOf({ id, workspaceId: workspace.id, stateKey }),
+    ).resolves.toBeInstanceOf(Buffer);
   });
 
   it('show the values of outputs in the form of each type, and no sensitive one, not even its length', async () => {
@@ -182,6 +182,56 @@ describe.each(databases)('states on %s', (kind) => {
       ['secrets', 'object', null, ['object', { key: 'string' }]],
     ]);
     expect(answer.text).not.toContain(SECRET);
+  });
+
+  it('omit a long value from lists, where the output itself has it', async () => {
+    const value = 'x'.repeat(3_000_000);
+    const long = { value, type: 'string' };
+    const type = [
+      'object',
+      Object.fromEntries(Array.from({ length: 9_000 }, (_, n) => [n, 'bool'])),
+    ];
+    const outputs = { a: long, b: { value: 'short', type: 'string' }, c: { value: null, type } };
+    const id = await writeState(server, workspace, stateBytes({ serial: 1, outputs }));
+    const token = await world.token('owner of acme');
+    for (const path of [
+      `workspaces/${workspace.id}/current-state-version-outputs`,
+      `state-versions/${id}/outputs`,
+      `state-versions/${id}?include=outputs`,
+      `workspaces/${workspace.id}/state-versions`,
+    ]) {
+      const answer = await ask(`${server.url}/api/v2/${path}`, { token });
+      expect(answer.status).toBe(200);
+      expect(answer.text.length).toBeLessThan(10_000);
+    }
+    const list = await ask(
+      `${server.url}/api/v2/workspaces/${workspace.id}/current-state-version-outputs`,
+      { token },
+    );
+    const shown = (list.json as { data: Resource[] }).data;
+    expect(
+      shown.map(({ attributes }) => [attributes['value'], attributes['value-omitted']]),
+    ).toEqual([
+      [null, true],
+      ['short', false],
+      [null, false],
+    ]);
+    expect(shown[2]?.attributes['detailed-type']).toBe('dynamic');
+    const own = await ask(`${server.url}/api/v2/state-version-outputs/${shown[0]?.id}`, { token });
+    expect((own.json as { data: Resource }).data.attributes).toMatchObject({
+      value,
+      'value-omitted': false,
+    });
+  });
+
+  it.each([
+    ['nested too deeply', { x: { type: 'dynamic', value: 'DEEP' } }],
+    ['an output is not readable', { 'a\u0000b': { type: 'string', value: 'x' } }],
+    ['an output is not readable', { 'a\u001b[2Jb': { type: 'string', value: 'x' } }],
+  ])('are refused where they can be neither stored nor shown: %s', async (reason, outputs) => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    const bytes = stateBytes({ serial: 1, outputs }).toString().replace('"DEEP"', deep);
+    await expect(writeState(server, workspace, Buffer.from(bytes))).rejects.toThrow(reason);
   });
 
   it('download by a link that works for ten minutes, for one state, and stands in no log', async () => {

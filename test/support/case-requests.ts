@@ -24,7 +24,11 @@ export async function preparedRequest(
   const path = await pathOf(operation, request, world);
   const { body } = request;
   if (!body) return { path, headers };
-  const raw = body.bytes === undefined ? body.text : world.bytes(body.bytes);
+  const raw = body.form
+    ? await formText(body.form, world)
+    : body.bytes === undefined
+      ? body.text
+      : world.bytes(body.bytes);
   if (raw !== undefined)
     return {
       path,
@@ -34,6 +38,13 @@ export async function preparedRequest(
   const content = Object.values(operation.operation.requestBody?.content ?? {})[0];
   const value = body.example === undefined ? body.value : content?.examples?.[body.example]?.value;
   return { path, headers, body: await overlaid(value, body.with ?? {}, world) };
+}
+
+async function formText(form: Readonly<Record<string, string>>, world: Named): Promise<string> {
+  const fields = new URLSearchParams();
+  for (const [name, value] of Object.entries(form))
+    fields.append(name, String(await resolved(value, world)));
+  return fields.toString();
 }
 
 async function pathOf(

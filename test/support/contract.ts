@@ -33,6 +33,8 @@ export interface CaseRequest {
     readonly with?: Overlay;
     readonly value?: unknown;
     readonly text?: string;
+    /** Sent as a form, with `$phrases` looked up. */
+    readonly form?: Readonly<Record<string, string>>;
     readonly bytes?: string;
     readonly type?: string;
   };

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 interface Requirement {
@@ -7,7 +8,7 @@ interface Requirement {
   readonly proves: string;
   /** What the reader does about it. */
   readonly enable: string;
-  isMet(): boolean;
+  readonly isMet: () => boolean;
 }
 
 /** Debian's package, and Homebrew's where there is one. */
@@ -19,6 +20,11 @@ const onPath = (...programs: string[]): boolean =>
 
 /** Everything outside Node.js and npm that a test may need. A test that needs more adds a line here. */
 const REQUIREMENTS = {
+  address: {
+    proves: 'requests from another address',
+    enable: 'run on a machine with a network',
+    isMet: () => findOwnAddress() !== null,
+  },
   bash: {
     proves: 'commands in the documentation',
     enable: install('bash'),
@@ -80,10 +86,24 @@ const REQUIREMENTS = {
     enable: 'run as root on Linux',
     isMet: () => isRoot() && canMount(),
   },
+  noexec: {
+    proves: 'folders of runs from which nothing can be executed',
+    enable: `allow user namespaces; ${install('util-linux')}`,
+    isMet: () => {
+      const users = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
+      const mount = ['mount', '-t', 'tmpfs', '-o', 'noexec', 'tmpfs', '/tmp'];
+      return succeeds('unshare', ['--mount', ...users, '--', ...mount]);
+    },
+  },
   openssl: {
     proves: 'TLS with a certificate of its own',
     enable: install('openssl', 'openssl'),
     isMet: () => onPath('openssl'),
+  },
+  perl: {
+    proves: 'system calls of native code in the sandbox',
+    enable: install('perl-base'),
+    isMet: () => onPath('perl'),
   },
   prlimit: {
     proves: 'limits on the processes of a run',
@@ -101,7 +121,7 @@ const REQUIREMENTS = {
     isMet: () => Boolean(process.env['GANTRY_TEST_PROVIDERS']),
   },
   setpriv: {
-    proves: 'commands of the service user',
+    proves: 'commands as another user',
     enable: install('util-linux'),
     isMet: () => onPath('setpriv'),
   },
@@ -153,6 +173,12 @@ function reportUnproved(tool: string, proves: string, enable: string): void {
   if (!folder) return console.warn(`Not proved here: ${proves} (${enable})`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, tool), JSON.stringify({ proves, enable }));
+}
+
+/** An IPv4 address of this machine that other machines could use. */
+export function findOwnAddress(): string | null {
+  const addresses = Object.values(networkInterfaces()).flatMap((some) => some ?? []);
+  return addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? null;
 }
 
 /** The browser that `CHROMIUM_PATH` names, else the first one on the search path. */

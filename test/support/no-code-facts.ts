@@ -13,6 +13,12 @@ export const NO_CODE_FACTS: Fact[] = [
     (world, name = '', organization = '') => enable(world, name, organization, { enabled: true }),
   ],
   [
+    phrase('strict no-code module NAME in NAME'),
+    (world, name = '', organization = '') =>
+      enable(world, name, organization, { enabled: true, options: STRICT_OPTIONS }),
+  ],
+  [phrase('variable ([a-z]+) of no-code workspace NAME in NAME'), learnOfVariable],
+  [
     phrase('disabled no-code module NAME in NAME'),
     (world, name = '', organization = '') =>
       enable(world, name, organization, {
@@ -51,13 +57,14 @@ async function enable(
   {
     enabled,
     known = `no-code module ${name} in ${organization}`,
-  }: { readonly enabled: boolean; readonly known?: string },
+    options = SITE_OPTIONS,
+  }: { readonly enabled: boolean; readonly known?: string; readonly options?: readonly object[] },
 ): Promise<void> {
   const module = await world.id(`module ${name} in ${organization}`).catch(() => null);
   const id = module ?? (await world.id(`module ${name} without versions in ${organization}`));
   const relationships = {
     'registry-module': { data: { id, type: 'registry-module' } },
-    ...(module === null ? {} : { 'variable-options': { data: SITE_OPTIONS } }),
+    ...(module === null ? {} : { 'variable-options': { data: options } }),
   };
   const attributes = { enabled, ...(module === null ? {} : { 'version-pin': '1.0.0' }) };
   const made = await world.make('POST', `/api/v2/organizations/${organization}/no-code-modules`, {
@@ -81,6 +88,30 @@ const SITE_OPTIONS = [
     attributes: { 'variable-name': 'replicas', 'variable-type': 'number', options: [1, 2, 3] },
   },
 ];
+
+/** The module's default of replicas, 1, is none of them. */
+const STRICT_OPTIONS = [
+  SITE_OPTIONS[0] ?? {},
+  {
+    type: 'variable-options',
+    attributes: { 'variable-name': 'replicas', 'variable-type': 'number', options: [2, 3] },
+  },
+];
+
+async function learnOfVariable(
+  world: World,
+  key = '',
+  name = '',
+  organization = '',
+): Promise<void> {
+  const workspace = await world.id(`no-code workspace ${name} in ${organization}`);
+  const { data } = await world.read<{ data: Resource[] }>(`/api/v2/workspaces/${workspace}/vars`);
+  const found = data.find(({ attributes }) => attributes['key'] === key);
+  world.remember(
+    `variable ${key} of no-code workspace ${name} in ${organization}`,
+    found?.id ?? '',
+  );
+}
 
 async function addRegion(world: World, name = '', organization = ''): Promise<void> {
   const [region, replicas] = SITE_OPTIONS;

@@ -18,6 +18,7 @@ import { Principals } from '../../src/identity/principals.js';
 import { TokenUse } from '../../src/identity/token-use.js';
 import { Ids } from '../../src/ids.js';
 import { createLog } from '../../src/log.js';
+import { SignInCodes } from '../../src/pages/sign-in-codes.js';
 import { RunWorker } from '../../src/runs/run-worker.js';
 import { schema } from '../../src/schema.js';
 import { TestExecutor } from '../runs/support/test-executor.js';
@@ -97,7 +98,7 @@ async function administer(base: string, statement: string): Promise<void> {
 export async function startServer(
   kind: DatabaseKind = 'sqlite',
   environment: Environment = {},
-  { realTool = false } = {},
+  { realTool = false, host = '127.0.0.1' } = {},
 ): Promise<TestServer> {
   const store = await newDatabase(kind);
   const config = readConfig({
@@ -127,7 +128,7 @@ export async function startServer(
     ...(realTool ? {} : { executor }),
   });
   const worker = app.get(RunWorker);
-  await app.listen(0, '127.0.0.1');
+  await app.listen(0, host);
   const { port } = app.getHttpServer().address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const startWorker = async () =>
@@ -151,6 +152,7 @@ export async function startServer(
       await app.get(TokenUse).write();
       await emptyTables(database);
       app.get(Principals).forget();
+      app.get(SignInCodes).revoke();
       await startWorker();
       adminToken = (await makeFirstAdmin(database, clock, ids, null)) ?? '';
     },

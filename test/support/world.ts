@@ -5,6 +5,7 @@ import { KEY_FACTS } from './key-facts.js';
 import { learnOfModules, MODULE_FACTS, moduleBytes } from './module-facts.js';
 import { learnOfNoCode, NO_CODE_FACTS } from './no-code-facts.js';
 import { learnOfProjects, PROJECT_FACTS } from './project-facts.js';
+import { SIGN_IN_FACTS } from './sign-in-facts.js';
 import { learnOfProviders, PROVIDER_FACTS, providerBytes } from './provider-facts.js';
 import { RUN_FACTS } from './run-facts.js';
 import type { TestServer } from './server.js';
@@ -161,4 +162,5 @@ const FACTS: Fact[] = [
   ...IDENTITY_FACTS,
   ...AGENT_FACTS,
   ...RUN_FACTS,
+  ...SIGN_IN_FACTS,
 ];

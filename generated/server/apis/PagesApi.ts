@@ -13,7 +13,7 @@ export class ReadPageAssetPath {
 
 export type ReadPageAssetCall = Call<ReadPageAssetPath, undefined, undefined, undefined>;
 
-/** GET /app/-/assets/{file}: Read the style sheet or the script of the pages */
+/** GET /app/-/assets/{file}: Read the style sheet or a script of the pages */
 export const ReadPageAsset = (): MethodDecorator =>
   Operation({
     id: 'readPageAsset',
@@ -62,37 +62,6 @@ export const ShowOrganizations = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: ['page[number]'],
-    headerNames: [],
-    bodyReading: 'none',
-  });
-
-export class ShowSignInQuery {
-  /** The path of the page to show after signing in. */
-  @V.ValidateIf((_, value) => value !== undefined)
-  @MaxCharacters(2048)
-  @V.IsString()
-  'next'?: string;
-}
-
-export type ShowSignInCall = Call<undefined, ShowSignInQuery, undefined, undefined>;
-
-/** GET /app/-/sign-in: Show the sign-in page */
-export const ShowSignIn = (): MethodDecorator =>
-  Operation({
-    id: 'showSignIn',
-    method: 'GET',
-    path: '/app/-/sign-in',
-    slashes: [],
-    status: 200,
-    answerType: 'text/html; charset=utf-8',
-    secured: false,
-    tokenHeaders: [],
-    sessionCookie: null,
-    callers: [],
-    queryClass: ShowSignInQuery,
-    quiet: false,
-    secretPath: false,
-    queryNames: ['next'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -178,65 +147,15 @@ export const ShowWorkspaces = (): MethodDecorator =>
     bodyReading: 'none',
   });
 
-export type SignInCall = Call<undefined, undefined, undefined, Buffer>;
-
-/** POST /app/-/sign-in: Sign in with a token */
-export const SignIn = (): MethodDecorator =>
-  Operation({
-    id: 'signIn',
-    method: 'POST',
-    path: '/app/-/sign-in',
-    slashes: [],
-    status: 303,
-    answerType: null,
-    secured: false,
-    tokenHeaders: [],
-    sessionCookie: null,
-    callers: [],
-    quiet: false,
-    secretPath: false,
-    queryNames: [],
-    headerNames: [],
-    bodyReading: 'read-by-handler',
-  });
-
-export type SignOutCall = Call<undefined, undefined, undefined, Buffer>;
-
-/** POST /app/-/sign-out: Sign out */
-export const SignOut = (): MethodDecorator =>
-  Operation({
-    id: 'signOut',
-    method: 'POST',
-    path: '/app/-/sign-out',
-    slashes: [],
-    status: 303,
-    answerType: null,
-    secured: false,
-    tokenHeaders: [],
-    sessionCookie: null,
-    callers: [],
-    quiet: false,
-    secretPath: false,
-    queryNames: [],
-    headerNames: [],
-    bodyReading: 'read-by-handler',
-  });
-
 export interface PagesApiContract {
-  /** GET /app/-/assets/{file}: Read the style sheet or the script of the pages */
+  /** GET /app/-/assets/{file}: Read the style sheet or a script of the pages */
   readPageAsset(call: ReadPageAssetCall): Answer<string>;
   /** GET /app: Show the organizations of the caller */
   showOrganizations(call: ShowOrganizationsCall): Answer<string>;
-  /** GET /app/-/sign-in: Show the sign-in page */
-  showSignIn(call: ShowSignInCall): Answer<string>;
   /** GET /app/{organization_name}/{workspace_name}: Show a workspace and its runs */
   showWorkspace(call: ShowWorkspaceCall): Answer<string>;
   /** GET /app/{organization_name}: Show the workspaces of an organization */
   showWorkspaces(call: ShowWorkspacesCall): Answer<string>;
-  /** POST /app/-/sign-in: Sign in with a token */
-  signIn(call: SignInCall): Answer<string>;
-  /** POST /app/-/sign-out: Sign out */
-  signOut(call: SignOutCall): Answer<string>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

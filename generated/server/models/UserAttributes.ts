@@ -2,7 +2,7 @@
 
 export interface UserAttributes {
   'username': string;
-  /** Null for a service account. */
+  /** Null for a service account, and for everybody but the user itself and site administrators. */
   'email': string | null;
   'is-site-admin': boolean;
   /** The same as `is-site-admin`, under the name that administration clients read. */

@@ -296,6 +296,8 @@ export * from './RunStatusTimestamps.js';
 export * from './RunWorkspaceIdentifier.js';
 export * from './RunWorkspaceRelationship.js';
 export * from './SelfLink.js';
+export * from './ServerIndex.js';
+export * from './ServerIndexLinks.js';
 export * from './StateVersionAttributes.js';
 export * from './StateVersionDocument.js';
 export * from './StateVersionListDocument.js';

@@ -15,14 +15,22 @@ export interface DocumentedOperation {
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
 const bundles = join(packageRoot, 'generated/openapi');
 
-/** Names of the contract documents, the three areas first. */
+/** The order of the story: the three areas, what they stand on, what is around them. */
+const STORY = [
+  ...['templated-policies', 'gpg-keys', 'no-code-provisioning'],
+  ...['registry-modules', 'registry-providers', 'registry-protocol'],
+  ...['projects', 'team-projects', 'workspaces', 'variables', 'state-versions'],
+  ...['configuration-versions', 'runs', 'plans', 'applies', 'run-logs'],
+  ...['organizations', 'users', 'teams', 'authentication-tokens', 'audit-events'],
+  ...['entry-points', 'ping', 'operations', 'pages'],
+];
+const LAST = ['agent-pools', 'agent-jobs'];
+
+/** Names of the contract documents in the order of the story; one that has no place in it comes before the last ones. */
 export function documentNames(): string[] {
-  const areas = ['templated-policies', 'gpg-keys', 'no-code-provisioning'];
-  const all = readdirSync(bundles).map((file) => basename(file, '.json'));
-  return [
-    ...areas.filter((name) => all.includes(name)),
-    ...all.filter((name) => !areas.includes(name)).sort(),
-  ];
+  const names = readdirSync(bundles).map((file) => basename(file, '.json'));
+  const others = names.filter((name) => !STORY.includes(name) && !LAST.includes(name)).sort();
+  return [...STORY, ...others, ...LAST].filter((name) => names.includes(name));
 }
 
 export function loadDocument(name: string): OpenAPIObject {

@@ -1,4 +1,5 @@
 import { Invalid, Unreadable, type Violation } from '../../domain-errors.js';
+import { endOfText } from '../../text/json-nesting.js';
 
 /** Levels of arrays and objects within each other. Deeper bodies have no honest use and make every later walk costly. */
 const MAX_DEPTH = 64;
@@ -10,7 +11,7 @@ const MAX_NAME = 100;
 /** Member names that could reach a prototype. */
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
 
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [QUOTE, COMMA] = [0x22, 0x2c];
 const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
@@ -40,16 +41,6 @@ function isClosing(bytes: Buffer, begin: number): boolean {
   let at = begin;
   while (at < bytes.length && (bytes[at] as number) <= 0x20) at += 1;
   return bytes[at] === CLOSING_BRACKET || bytes[at] === CLOSING_BRACE;
-}
-
-/** Where the text that begins at a quotation mark ends; the end of the bytes where it does not. */
-function endOfText(bytes: Buffer, begin: number): number {
-  for (let at = bytes.indexOf(QUOTE, begin + 1); at >= 0; at = bytes.indexOf(QUOTE, at + 1)) {
-    let backslashes = 0;
-    while (bytes[at - 1 - backslashes] === BACKSLASH) backslashes += 1;
-    if (backslashes % 2 === 0) return at;
-  }
-  return bytes.length;
 }
 
 /** What is known of the members of an object: whether their texts are checked, and what is known of theirs. */

@@ -6,6 +6,8 @@ export interface OpenAPIObject {
     readonly version: string;
     readonly description?: string;
   };
+  readonly servers?: readonly { readonly url: string }[];
+  readonly tags?: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Record<string, PathItem>;
   readonly security?: readonly SecurityRequirement[];
   readonly components?: {

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { isJsonObject, type Json } from '../../module-registry/json-value.js';
 import type { CliOptions } from './cli-options.js';
 import { CliRun, StepFailure } from './cli-run.js';
 import type {
@@ -12,11 +11,11 @@ import type {
   RunJob,
   Unfinished,
 } from './execution.js';
-import { redactPlan } from './json-redaction.js';
 import { launcher } from './launcher/launcher.js';
 import { endLeftProcess } from './left-process.js';
 import { ModuleArchives } from './module-archives.js';
-import { NO_CHANGES, planSummary } from './planned-changes.js';
+import { readPlanAside } from './plan-reader.js';
+import { NO_CHANGES } from './planned-changes.js';
 import { ProviderCache } from './provider-cache.js';
 import { RunFailure } from './run-failure.js';
 import { RunFolder } from './run-folder.js';
@@ -134,7 +133,7 @@ export class CliExecutor implements Executor {
             : `This machine does not have version ${job.iacVersion}; it has ${discovery.tools.map(({ version }) => version).join(', ')}.`,
         );
       if (typeof enclosure === 'string') throw new RunFailure(enclosure);
-      const inputs = await runInputs(job, this.options.readLiteral);
+      const inputs = await runInputs(job);
       tellPassedOver(inputs, enclosure, log);
       return await inGroup(cgroups, job.runId, (cgroup) => {
         const context = {
@@ -218,16 +217,17 @@ async function planned(
   await run.prepare(fetched);
   const result = await run.plan();
   if ('outcome' in result) return result;
-  const plan = JSON.parse(result.json.toString()) as Json;
-  if (!isJsonObject(plan) || plan.errored === true)
-    throw new RunFailure('The plan is not complete. The log has more.');
-  const json = Buffer.from(JSON.stringify(redactPlan(plan, sensitive, secrets)));
+  const { json, ...summary } = await readPlanAside({
+    json: result.json,
+    sensitiveVariables: sensitive,
+    secrets: secrets.values,
+  });
   return {
     outcome: 'planned',
     plan: result.plan,
     lockFile: result.lockFile,
-    json,
-    ...planSummary(plan),
+    json: Buffer.from(json.buffer, json.byteOffset, json.byteLength),
+    ...summary,
   };
 }
 

@@ -1,5 +1,4 @@
 import type { ReadModuleCalls } from './module-installer.js';
-import type { ReadLiteral } from './run-inputs.js';
 import type { SandboxMode } from './sandbox.js';
 import type { SandboxLimits } from './sandbox/enclosure.js';
 import type { CgroupMode } from './sandbox/run-cgroups.js';
@@ -27,6 +26,5 @@ export interface CliOptions {
     readonly applyMs: number;
     readonly graceMs: number;
   };
-  readonly readLiteral: ReadLiteral;
   readonly readModuleCalls: ReadModuleCalls;
 }

@@ -12,6 +12,7 @@ import { rootConfiguration, variablesFile } from './root-configuration.js';
 import { RunFailure } from './run-failure.js';
 import type { RunFolder } from './run-folder.js';
 import type { RunInputs } from './run-inputs.js';
+import { runMessage } from './run-message.js';
 import { UntrustedResult } from './run-result.js';
 import type { Enclosure } from './sandbox/enclosure.js';
 import { ToolMessages } from './tool-messages.js';
@@ -46,7 +47,7 @@ interface StepOptions {
 }
 
 /** Largest plan that is shown as JSON. */
-const MOST_JSON_BYTES = 256 * 1024 * 1024;
+const MOST_JSON_BYTES = 64 * 1024 * 1024;
 const LOCK_FILE = '.terraform.lock.hcl';
 
 /** The steps of one run with the real tool. */
@@ -139,7 +140,7 @@ export class CliRun {
     const done = { changes: messages.applied, state };
     if (end.code !== 0 || end.stopped) {
       const { outcome, message } = this.unfinished(end, 'The apply', messages.error);
-      return { outcome, message: lost === null ? message : `${message} ${lost}`, ...done };
+      return { outcome, message: lost === null ? message : `${lost} ${message}`, ...done };
     }
     if (lost === null) return { outcome: 'applied', message: null, ...done };
     return { outcome: 'failed', message: `The apply ended without an error. ${lost}`, ...done };
@@ -161,13 +162,13 @@ export class CliRun {
     }
   }
 
-  /** Why a step came to nothing, for the reader of the run. */
+  /** Why a step came to nothing, for the reader of the run. The error holds no secret. */
   unfinished(end: ProcessEnd, what: string, error: string | null): Unfinished {
     if (end.stopped === 'canceled')
       return { outcome: 'canceled', message: `${what} was canceled.` };
     if (end.stopped === 'timeout')
       return { outcome: 'failed', message: `${what} took longer than it may, and was ended.` };
-    const { tool, inputs } = this.context;
+    const { tool } = this.context;
     const ended =
       end.code === null
         ? 'was ended by the system: it may have used more memory or processor time than it may'
@@ -177,7 +178,7 @@ export class CliRun {
       message:
         error === null
           ? `${what} failed: ${tool.split('/').at(-1) ?? 'the tool'} ${ended}. The log has more.`
-          : inputs.secrets.redact(error),
+          : runMessage(error),
     };
   }
 
@@ -198,9 +199,10 @@ export class CliRun {
   private async fetchProviders(configuration: string): Promise<void> {
     const { job, folder, options, cache } = this.context;
     const [out, failure] = [this.text(), new TailOfText()];
+    const err = new TextRedactor(this.context.inputs.secrets, failure);
     const args = ['init', '-input=false', '-no-color', '-get=false'];
     const onStderr = (bytes: Buffer): void => {
-      failure.write(bytes);
+      err.write(bytes);
       out.write(bytes);
     };
     const lent = await cache.lend(job.organization, job.lockFile, folder.providers);
@@ -212,6 +214,7 @@ export class CliRun {
       onStderr,
     });
     out.end();
+    err.end();
     await folder.removeFile('init.tfrc');
     if (end.code !== 0 || end.stopped)
       throw new StepFailure(this.unfinished(end, 'Fetching the providers', failure.text));
@@ -224,7 +227,7 @@ export class CliRun {
   private async speak(
     step: Omit<StepOptions, 'onStdout' | 'onStderr'>,
   ): Promise<{ end: ProcessEnd; messages: ToolMessages }> {
-    const messages = new ToolMessages();
+    const messages = new ToolMessages(this.context.inputs.secrets);
     const out = new JsonLinesRedactor(this.context.inputs.secrets, this.context.log, messages.read);
     const err = this.text();
     const end = await this.step({
@@ -258,7 +261,9 @@ export class CliRun {
     if (end.code !== 0 || end.stopped)
       throw new StepFailure(this.unfinished(end, 'Reading the plan', null));
     if (length > MOST_JSON_BYTES)
-      throw new RunFailure(`The plan has more than ${MOST_JSON_BYTES} bytes as JSON.`);
+      throw new RunFailure(
+        'The plan has more than 64 MiB as JSON. Split the module, or give its workspaces less data.',
+      );
     return Buffer.concat(chunks);
   }
 

@@ -8,7 +8,7 @@ import type { Executor } from './execution.js';
 import type { EnclosureOptions } from './sandbox.js';
 import { SimulatedExecutor } from './simulated-executor.js';
 
-/** The executor that the operator has chosen. The inspector reads values and modules in HCL; who made it closes it. */
+/** The executor that the operator has chosen. The inspector reads modules in HCL; who made it closes it. */
 export function createExecutor(
   config: Config,
   inspector: ModuleInspector,
@@ -52,15 +52,12 @@ function cliOptions(config: Config, inspector: ModuleInspector, searchPath: stri
       applyMs: config.runApplyTimeout * 1_000,
       ...enclosure.timeouts,
     },
-    readLiteral: (text) => inspector.literalValue(text),
-    readModuleCalls: async (files) =>
+    readModuleCalls: async (files, organization) =>
       (
-        await inspector.inspect({
-          configuration: files,
-          readme: null,
-          submodules: [],
-          warnings: [],
-        })
+        await inspector.inspect(
+          { configuration: files, readme: null, submodules: [], warnings: [] },
+          organization,
+        )
       ).moduleCalls,
   };
 }

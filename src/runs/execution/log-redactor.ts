@@ -1,4 +1,11 @@
-import type { Json } from '../../module-registry/json-value.js';
+import { isNestedDeeper } from '../../text/json-nesting.js';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  setMember,
+} from '../../module-registry/json-value.js';
+import { logText } from '../../text/terminal-text.js';
 import type { LogSink } from './execution.js';
 import { redactJson } from './json-redaction.js';
 import type { Secrets } from './redaction.js';
@@ -7,6 +14,11 @@ const NEWLINE = 0x0a;
 const BRACE = 0x7b;
 /** A longer line is not kept in memory until it ends: it is treated as text. */
 const LONGEST_LINE = 4 * 1024 * 1024;
+
+/** A deeper line is none of the tools' own, and is treated as text. */
+const MAX_NESTING = 200;
+/** Control characters but white space, as JSON writes them, and those that it may hold as they are. */
+const CONTROL_IN_JSON = /\\u00(?:0[0-8bcef]|1[0-9a-f]|[89][0-9a-f]|7f)|\\[bf]|[\u007f-\u009f]/i;
 
 /** Takes secrets out of text as it comes; holds back no more than what may be the beginning of one. */
 export class TextRedactor {
@@ -77,21 +89,34 @@ export class JsonLinesRedactor {
     const line = Buffer.concat(this.line);
     this.line = [];
     this.lineLength = 0;
-    const json = line[0] === BRACE ? parsed(line) : undefined;
+    const isObject = line[0] === BRACE && !isNestedDeeper(line, MAX_NESTING);
+    const text = isObject ? line.toString() : '';
+    const json = isObject ? parsed(text) : undefined;
     if (json === undefined) return this.text.write(line);
     this.text.end();
     this.read(json as object);
-    this.sink.write(
-      this.secrets.isIn(line)
-        ? Buffer.from(`${JSON.stringify(redactJson(json, this.secrets))}\n`)
-        : line,
-    );
+    const isPlain = !this.secrets.isIn(line) && !CONTROL_IN_JSON.test(text);
+    this.sink.write(isPlain ? line : this.rewritten(json));
+  }
+
+  private rewritten(json: Json): Buffer {
+    return Buffer.from(`${JSON.stringify(plainJson(redactJson(json, this.secrets)))}\n`);
   }
 }
 
-function parsed(line: Buffer): Json | undefined {
+/** The same with what steers terminals taken out of every text: clients show the texts of a line, not the line. */
+function plainJson(json: Json): Json {
+  if (typeof json === 'string') return logText(json);
+  if (Array.isArray(json)) return json.map(plainJson);
+  if (!isJsonObject(json)) return json;
+  const plain: JsonObject = {};
+  for (const [name, member] of Object.entries(json)) setMember(plain, name, plainJson(member));
+  return plain;
+}
+
+function parsed(line: string): Json | undefined {
   try {
-    return JSON.parse(line.toString()) as Json;
+    return JSON.parse(line) as Json;
   } catch {
     return undefined;
   }

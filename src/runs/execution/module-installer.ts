@@ -11,7 +11,10 @@ import { MODULE_NAME } from './root-configuration.js';
 import { RunFailure } from './run-failure.js';
 
 /** The calls of other modules in the configuration files of one folder. */
-export type ReadModuleCalls = (files: readonly SourceFile[]) => Promise<readonly ModuleCall[]>;
+export type ReadModuleCalls = (
+  files: readonly SourceFile[],
+  organization: string,
+) => Promise<readonly ModuleCall[]>;
 
 /** One line of the list that the tools keep of installed modules. */
 interface Installed {
@@ -84,7 +87,8 @@ export class ModuleInstaller {
   private async followCalls(place: Place): Promise<void> {
     const files = await configurationIn(join(this.folder, place.dir));
     if (!files.some(mayCallModules)) return;
-    for (const call of await this.readCalls(files)) await this.follow(call, place);
+    for (const call of await this.readCalls(files, this.job.organization))
+      await this.follow(call, place);
   }
 
   private async follow(

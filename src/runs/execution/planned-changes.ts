@@ -1,5 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../../module-registry/json-value.js';
+import { cutText } from '../../text/cut-text.js';
+import { plainText } from '../../text/terminal-text.js';
 import type { ChangeCounts } from './execution.js';
+
+/** Of the address and of the type of a resource. */
+const MAX_TEXT_BYTES = 1_024;
 
 /** What a plan would do to one resource. */
 export interface PlannedChange {
@@ -65,6 +70,7 @@ function objectsIn(json: Json | undefined): JsonObject[] {
   return Array.isArray(json) ? json.filter(isJsonObject) : [];
 }
 
+/** Providers and modules choose the text: it is shown, and must be stored. */
 function text(json: Json | undefined): string {
-  return typeof json === 'string' ? json : '';
+  return typeof json === 'string' ? cutText(plainText(json), MAX_TEXT_BYTES, '…') : '';
 }

@@ -14,9 +14,13 @@ export class Secrets {
   private readonly spellings: readonly Buffer[];
   readonly longest: number;
 
+  /** As given: another thread makes its own of them. */
+  readonly values: readonly string[];
+
   constructor(values: Iterable<string>) {
+    this.values = [...values];
     const texts = new Set(
-      [...values]
+      this.values
         .flatMap(withLines)
         .filter((text) => text.length >= SHORTEST)
         .flatMap(spellingsOf),
@@ -79,8 +83,12 @@ export class Secrets {
   private spansIn(bytes: Buffer): [number, number][] {
     const found: [number, number][] = [];
     for (const spelling of this.spellings) {
-      for (let at = bytes.indexOf(spelling); at !== -1; at = bytes.indexOf(spelling, at + 1))
-        found.push([at, at + spelling.length]);
+      let last: [number, number] | undefined;
+      for (let at = bytes.indexOf(spelling); at !== -1; at = bytes.indexOf(spelling, at + 1)) {
+        // A row of one letter holds a secret of that letter at each place.
+        if (last && at <= last[1]) last[1] = at + spelling.length;
+        else found.push((last = [at, at + spelling.length]));
+      }
     }
     const merged: [number, number][] = [];
     for (const [start, end] of found.toSorted((left, right) => left[0] - right[0])) {

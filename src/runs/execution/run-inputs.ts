@@ -1,12 +1,10 @@
 import { environmentNameRefusal } from '../../environment-names.js';
 import type { Json } from '../../module-registry/json-value.js';
+import { literalValue } from '../../module-registry/literal-value.js';
 import type { RunJob, RunVariable } from './execution.js';
 import { Secrets, textsIn } from './redaction.js';
 import type { ModuleInput } from './root-configuration.js';
 import { RunFailure } from './run-failure.js';
-
-/** The value that a text in HCL stands for, a literal. Rejects with an error whose message never holds any of the value. */
-export type ReadLiteral = (text: string) => Promise<Json>;
 
 /** The variables of a job, sorted to where they go. */
 export interface RunInputs {
@@ -19,22 +17,18 @@ export interface RunInputs {
   readonly passedOver: readonly string[];
 }
 
-export async function runInputs(
-  { module, variables, registry }: RunJob,
-  readLiteral: ReadLiteral,
-): Promise<RunInputs> {
+/** Throws RunFailure where a value is no literal. */
+export async function runInputs({ module, variables, registry }: RunJob): Promise<RunInputs> {
   const declared = new Map(module.variables.map((variable) => [variable.name, variable.sensitive]));
   const ofModule = variables.filter(({ key, category }) => category === 'iac' && declared.has(key));
   const ofProcess = variables.filter(
     ({ key, category }) => category === 'env' && environmentNameRefusal(key) === null,
   );
-  const inputs = await Promise.all(
-    ofModule.map(async (variable) => ({
-      key: variable.key,
-      value: await valueOf(variable, readLiteral),
-      sensitive: variable.sensitive,
-    })),
-  );
+  const inputs: ModuleInput[] = [];
+  for (const variable of ofModule) {
+    const { key, sensitive } = variable;
+    inputs.push({ key, value: await valueOf(variable), sensitive });
+  }
   const isSecret = ({ key, sensitive }: { key: string; sensitive: boolean }): boolean =>
     sensitive || (declared.get(key) ?? false);
   const texts = [
@@ -56,9 +50,9 @@ export async function runInputs(
   };
 }
 
-async function valueOf({ key, value, hcl }: RunVariable, readLiteral: ReadLiteral): Promise<Json> {
+async function valueOf({ key, value, hcl }: RunVariable): Promise<Json> {
   if (!hcl) return value;
-  return readLiteral(value).catch((error: unknown) => {
+  return literalValue(value).catch((error: unknown) => {
     throw new RunFailure(
       `The value of the variable "${key}" cannot be read as HCL: ${(error as Error).message}`,
     );

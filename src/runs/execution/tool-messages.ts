@@ -1,5 +1,7 @@
 import type { ChangeCounts } from './execution.js';
 import { NO_CHANGES } from './planned-changes.js';
+import type { Secrets } from './redaction.js';
+import { runMessage } from './run-message.js';
 
 interface Line {
   readonly type?: string;
@@ -19,29 +21,37 @@ interface Line {
 }
 
 const MOST_ERRORS = 5;
-const COUNTED: Readonly<Record<string, 'add' | 'change' | 'destroy'>> = {
-  create: 'add',
-  update: 'change',
-  delete: 'destroy',
-};
+const COUNTED: ReadonlyMap<unknown, 'add' | 'change' | 'destroy'> = new Map([
+  ['create', 'add'],
+  ['update', 'change'],
+  ['delete', 'destroy'],
+] as const);
 
-/** Reads the JSON lines that `plan` and `apply` print. They hold secrets: the one who shows an error takes them out. */
+/** Reads the JSON lines that `plan` and `apply` print. What it keeps of them is bounded, and holds no secret. */
 export class ToolMessages {
   private readonly errors: string[] = [];
+  private errorCount = 0;
   private summary: ChangeCounts | null = null;
   private readonly counted = { ...NO_CHANGES };
+
+  constructor(private readonly secrets: Secrets) {}
 
   read = (json: object): void => {
     const { type, hook, changes, diagnostic } = json as Line;
     if (type === 'diagnostic' && diagnostic?.severity === 'error')
-      this.errors.push([diagnostic.summary, diagnostic.detail].filter(Boolean).join(': '));
+      this.keep([diagnostic.summary, diagnostic.detail].filter(isText).join(': '));
     if (type === 'apply_complete') {
-      const counter = COUNTED[hook?.action ?? ''];
+      const counter = COUNTED.get(hook?.action);
       if (counter) this.counted[counter] += 1;
     }
     if (type === 'change_summary' && changes && changes.operation !== 'plan') {
-      const { add = 0, change = 0, remove = 0, import: imported = 0 } = changes;
-      this.summary = { add, change, destroy: remove, import: imported };
+      const { add, change, remove, import: imported } = changes;
+      this.summary = {
+        add: countOf(add),
+        change: countOf(change),
+        destroy: countOf(remove),
+        import: countOf(imported),
+      };
     }
   };
 
@@ -52,11 +62,23 @@ export class ToolMessages {
 
   /** The first errors, or null. */
   get error(): string | null {
-    if (this.errors.length === 0) return null;
-    const more =
-      this.errors.length > MOST_ERRORS
-        ? `\n… and ${this.errors.length - MOST_ERRORS} more; the log has them all.`
-        : '';
-    return this.errors.slice(0, MOST_ERRORS).join('\n') + more;
+    if (this.errorCount === 0) return null;
+    const more = this.errorCount - this.errors.length;
+    const rest = more > 0 ? `\n… and ${more} more; the log has them all.` : '';
+    return runMessage(this.errors.join('\n')) + rest;
   }
+
+  private keep(error: string): void {
+    this.errorCount += 1;
+    // Cut behind the redaction: of a secret that is cut in two, neither half would be found.
+    if (this.errors.length < MOST_ERRORS) this.errors.push(runMessage(this.secrets.redact(error)));
+  }
+}
+
+function countOf(value: unknown): number {
+  return Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : 0;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }

@@ -1,4 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
+import { TerminalText } from '../../text/terminal-text.js';
 import type { LogSink } from '../execution/execution.js';
 
 /** Milliseconds that a line waits for others, and bytes after which it does not. */
@@ -10,16 +11,13 @@ export const MOST_KEPT = 16 * 1024 * 1024;
 /** Enough more to pass that limit, wherever the log stood: whoever keeps it must hear that there was more. */
 const MOST_TAKEN = MOST_KEPT + FULL;
 
-/** Control characters that have no place in a log: a terminal's colours (ESC) and white space stay. */
-// eslint-disable-next-line no-control-regex -- they are what is looked for
-const UNWANTED = /[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f]/g;
-
 /**
  * Collects what a phase of a run prints, and writes it in chunks. A write that fails for good is not tried again: the lease is
  * lost, and with it the run. What would not be kept is dropped, so that no more than that waits for a slow database.
  */
 export class RunLogWriter implements LogSink {
   private readonly decoder = new StringDecoder('utf8');
+  private readonly terminal = new TerminalText();
   private text = '';
   private taken = 0;
   private timer: NodeJS.Timeout | null = null;
@@ -32,7 +30,7 @@ export class RunLogWriter implements LogSink {
 
   write(bytes: Buffer): void {
     if (this.taken >= MOST_TAKEN) return;
-    const text = this.decoder.write(bytes).replace(UNWANTED, '');
+    const text = this.terminal.write(this.decoder.write(bytes));
     this.taken += Buffer.byteLength(text);
     this.text += text;
     if (this.text.length >= FULL) this.flush();
@@ -56,10 +54,8 @@ export class RunLogWriter implements LogSink {
   private flush(): void {
     const text = this.collected();
     if (text === '') return;
-    for (let at = 0; at < text.length; at += FULL) {
-      const piece = text.slice(at, at + FULL);
+    for (const piece of pieces(text))
       this.writing = this.writing.then(() => this.append(piece)).catch(this.failed);
-    }
   }
 
   private collected(): string {
@@ -68,5 +64,22 @@ export class RunLogWriter implements LogSink {
     const { text } = this;
     this.text = '';
     return text;
+  }
+}
+
+/** Half of a character, or the beginning of a colour: it goes with the next piece. */
+// eslint-disable-next-line no-control-regex -- ESC begins a colour
+const INCOMPLETE = /(?:[\ud800-\udbff]|\u001b(?:\[[0-9;:]*)?)$/;
+const LONGEST_INCOMPLETE = 80;
+
+function* pieces(text: string): Generator<string> {
+  for (let from = 0; from < text.length;) {
+    let end = from + FULL;
+    if (end < text.length) {
+      const tail = text.slice(end - LONGEST_INCOMPLETE, end);
+      end -= INCOMPLETE.exec(tail)?.[0].length ?? 0;
+    }
+    yield text.slice(from, end);
+    from = end;
   }
 }

@@ -7,18 +7,22 @@ import { packageRoot } from '../../../src/package-root.js';
 
 const execute = promisify(execFile);
 const compiler = join(packageRoot, 'node_modules/typescript/bin/tsc');
+const QUIET = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts'];
 
 /** A project of somebody else, in a folder of its own, that has installed the client and nothing besides. */
 export class Consumer {
   readonly folder = mkdtempSync(join(tmpdir(), 'gantry-consumer-'));
 
-  /** Without the network: the client must need nothing from it. `--install-links` copies what would be published. */
+  constructor(private readonly type: 'module' | 'commonjs' = 'module') {}
+
+  /** From what `npm pack` makes, without the network: the client must need nothing from it. */
   async install(): Promise<void> {
-    this.write('package.json', JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
-    const flags = ['--offline', '--install-links', '--no-audit', '--no-fund', '--ignore-scripts'];
-    await execute('npm', ['install', ...flags, join(packageRoot, 'generated/client')], {
-      cwd: this.folder,
-    });
+    const manifest = { name: 'consumer', private: true, type: this.type };
+    this.write('package.json', JSON.stringify(manifest));
+    const pack = ['pack', join(packageRoot, 'client'), '--json', '--pack-destination', '.'];
+    const { stdout } = await execute('npm', [...pack, ...QUIET], { cwd: this.folder });
+    const [{ filename } = { filename: '' }] = JSON.parse(stdout) as { filename: string }[];
+    await execute('npm', ['install', ...QUIET, `./${filename}`], { cwd: this.folder });
   }
 
   write(file: string, text: string): void {
@@ -31,20 +35,21 @@ export class Consumer {
   }
 
   /** What a script prints, run by plain Node. */
-  async run(script: string, environment: Record<string, string>): Promise<string> {
+  async run(script: string, environment: Record<string, string> = {}): Promise<string> {
     const env = { PATH: process.env['PATH'] ?? '', ...environment };
     const { stdout } = await execute(process.execPath, [script], { cwd: this.folder, env });
     return stdout;
   }
 
   /** What the TypeScript compiler finds wrong with the files, under `strict` and NodeNext. */
-  async compile(files: readonly string[], options: object): Promise<string> {
+  async compile(files: readonly string[], options: object = {}): Promise<string> {
     const compilerOptions = {
       target: 'ES2022',
       module: 'NodeNext',
       moduleResolution: 'NodeNext',
       strict: true,
       noEmit: true,
+      skipLibCheck: false,
       types: [],
       ...options,
     };

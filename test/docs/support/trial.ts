@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,9 @@ export class Trial {
   readonly folder = mkdtempSync(join(tmpdir(), 'gantry-page-'));
   private server: ChildProcess | null = null;
   private port = 0;
-  /** As the welcome prints it. */
+  /** What `npm start` has printed. */
+  welcome = '';
+  /** From the file that the welcome names. */
   token = '';
 
   get isRunning(): boolean {
@@ -33,7 +35,7 @@ export class Trial {
 
   async start(environment: Record<string, string> = {}): Promise<void> {
     if (this.port === 0)
-      symlinkSync(join(packageRoot, 'generated'), join(this.folder, 'generated'));
+      symlinkSync(join(packageRoot, 'client'), join(this.folder, 'client'));
     await this.stop();
     this.port ||= await freePort();
     const data = {
@@ -52,16 +54,16 @@ export class Trial {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const welcome = await this.welcome(this.server);
-    this.token = /^Administrator's token: (\S+)$/m.exec(welcome)?.[1] ?? '';
+    this.welcome = await this.listening(this.server);
+    this.token = readFileSync(join(this.folder, 'data/admin-token'), 'utf8').trim();
   }
 
-  private welcome(server: ChildProcess): Promise<string> {
+  private listening(server: ChildProcess): Promise<string> {
     let text = '';
     return new Promise((resolve, reject) => {
       server.stdout?.setEncoding('utf8').on('data', (piece: string) => {
         text += piece;
-        if (text.includes('Stop it with Ctrl+C')) resolve(text);
+        if (/^Stop with Ctrl\+C.*\n/m.test(text)) resolve(text);
       });
       server.once('exit', () => reject(new Error(`npm start ended before it listened:\n${text}`)));
     });

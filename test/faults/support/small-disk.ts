@@ -48,9 +48,3 @@ export class SmallDisk {
     return join(this.folder, 'filler');
   }
 }
-
-export function canMount(): boolean {
-  const disk = SmallDisk.mount(4096);
-  disk?.remove();
-  return disk !== null;
-}

@@ -52,12 +52,13 @@ export async function makeMany(
   for (let start = 0; start < rows.length; start += 50)
     await database.write((manager) => manager.insert(Variable, rows.slice(start, start + 50)));
   for (let serial = 1; serial <= states; serial += 1) {
+    const id = ids.next('sv');
     const stored = await artifacts.store(
-      atRest.seal(STATE, { workspaceId }, Buffer.from(`{"serial":${serial}}`)),
+      atRest.seal(STATE, { id, workspaceId }, Buffer.from(`{"serial":${serial}}`)),
       { organization: 'acme' },
     );
     const state = {
-      id: ids.next('sv'),
+      id,
       workspaceId,
       runId: null,
       serial,

@@ -158,7 +158,7 @@ async function plant({ environment }: Installation, database: Database, id: stri
   const atRest = new AtRest(new Sealer(await InstallationKey.taken(config, database.read)));
   const artifacts = new ArtifactStore(await openBlobs(config), database, new Clock());
   const stored = await artifacts.store(
-    atRest.seal(LOCK_FILE, {}, Buffer.from('provider "null" {}\n')),
+    atRest.seal(LOCK_FILE, { id }, Buffer.from('provider "null" {}\n')),
     { organization: 'acme' },
   );
   await database.write(async (manager) => {
@@ -166,7 +166,7 @@ async function plant({ environment }: Installation, database: Database, id: stri
     await manager.update(
       Run,
       { id },
-      { lockFileKey: stored.key, payload: atRest.sealText(RUN_PAYLOAD, {}, '{"asked":"for"}') },
+      { lockFileKey: stored.key, payload: atRest.sealText(RUN_PAYLOAD, { id }, '{"asked":"for"}') },
     );
   });
 }
@@ -179,7 +179,7 @@ export async function openAll(
   const config = readConfig({ ...site.environment, ...settings });
   const database = await site.open();
   try {
-    const sealer = new Sealer(await InstallationKey.taken(config, database.read));
+    const atRest = new AtRest(new Sealer(await InstallationKey.taken(config, database.read)));
     const artifacts = new ArtifactStore(await openBlobs(config), database, new Clock());
     const opened: Record<string, number> = {};
     for (const column of sealedColumns()) {
@@ -202,7 +202,7 @@ export async function openAll(
                   ),
                   'base64',
                 );
-          if (sealer.open(column.purposeOf(named), whole).length === 0)
+          if (atRest.open(column, named, whole).length === 0)
             throw new Error(`${place} of ${id} is empty`);
           opened[place] += 1;
         }

@@ -7,7 +7,7 @@ import { probeEnclosure } from '../../../src/runs/execution/sandbox.js';
 import type { Enclosure } from '../../../src/runs/execution/sandbox/enclosure.js';
 import { DENIED_SYSTEM_CALLS } from '../../../src/runs/execution/sandbox/system-calls.js';
 import { runTool } from '../../../src/runs/execution/tool-process.js';
-import { hasSandbox } from '../../support/tools.js';
+import { needs } from '../../support/needs.js';
 import { type Ending, ending, nativeStep, NO_CGROUPS, SYSTEM_PATHS } from './support/inside.js';
 import { LIMITS, never } from './support/workshop.js';
 
@@ -16,7 +16,7 @@ const ENOSYS = 38;
 const COLUMN = process.arch === 'arm64' ? 1 : 0;
 
 /** Code of a module is treated as native code: here it is a shell or Perl in the place of the tool, in the real sandbox. */
-describe.skipIf(!hasSandbox)('Native code in the sandbox', () => {
+describe.runIf(needs('bwrap', 'perl', 'noexec'))('Native code in the sandbox', () => {
   let run: string;
   let enclosure: Enclosure;
   beforeAll(async () => {

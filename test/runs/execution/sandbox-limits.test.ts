@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { describeEachTool, hasSandbox } from '../../support/tools.js';
 import { KeptLog, LIMITS, never, run, stateOf, Workshop } from './support/workshop.js';
+
+vi.setConfig({ testTimeout: 180_000 });
 
 const MEBIBYTE = 1024 ** 2;
 /** An output with the lines of a file of /proc that begin with one of the words. */

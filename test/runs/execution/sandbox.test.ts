@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { probeEnclosure } from '../../../src/runs/execution/sandbox.js';
 import { zipped } from '../../provider-registry/support/zip.js';
+import { needs } from '../../support/needs.js';
 import { describeEachTool, hasSandbox } from '../../support/tools.js';
 import { ending, nativeStep, NO_CGROUPS, SYSTEM_PATHS } from './support/inside.js';
 import { KeptLog, LIMITS, never, plan, run, stateOf, Workshop } from './support/workshop.js';
@@ -113,7 +114,7 @@ describeEachTool(
       expect(existsSync(marker)).toBe(false);
     });
 
-    it.runIf(process.arch === 'x64')(
+    it.runIf(process.arch === 'x64' && needs('noexec'))(
       'runs native code out of its archive by the tool itself in the open, and not in the sandbox',
       async () => {
         const payload = zipped([

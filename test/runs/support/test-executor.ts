@@ -33,6 +33,8 @@ export class TestExecutor implements Executor {
     readonly job: RunJob;
     readonly savedPlan?: Buffer;
   }[] = [];
+  /** What a run fails with whose script says that it fails, by the name of its workspace. */
+  readonly messages = new Map<string, string>();
   /** States that interrupted applies have left on this machine. */
   readonly left = new Map<string, Buffer>();
   readonly killed = new Set<string>();
@@ -66,7 +68,9 @@ export class TestExecutor implements Executor {
     if (this.does(job, 'fails in planning'))
       return {
         outcome: 'failed',
-        message: 'Invalid value for variable "text": it must not be empty.',
+        message:
+          this.messages.get(job.workspace.name) ??
+          'Invalid value for variable "text": it must not be empty.',
       };
     const hasChanges = !this.does(job, 'has no changes');
     const json = Buffer.from(JSON.stringify({ format_version: '1.2', resource_changes: [] }));
@@ -107,7 +111,7 @@ export class TestExecutor implements Executor {
     if (this.does(job, 'fails in applying'))
       return {
         outcome: 'failed',
-        message: 'The second one could not be made.',
+        message: this.messages.get(job.workspace.name) ?? 'The second one could not be made.',
         changes: { ...NOTHING, add: 1 },
         state,
       };

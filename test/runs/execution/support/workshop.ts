@@ -27,7 +27,7 @@ export class Workshop {
   private readonly runs = new Map<string, string>();
   private number = 0;
   readonly folder = mkdtempSync(join(tmpdir(), 'gantry-runs-'));
-  private readonly inspector = new ModuleInspector();
+  private readonly inspector = ModuleInspector.forRuns();
 
   private constructor(
     readonly registry: TinyRegistry,
@@ -51,7 +51,6 @@ export class Workshop {
       network: 'init',
       providerHosts: [],
       timeouts: { initMs: 60_000, planMs: 60_000, applyMs: 60_000, graceMs: 10_000 },
-      readLiteral: (text) => this.inspector.literalValue(text),
       readModuleCalls: async (files) =>
         (
           await this.inspector.inspect({

@@ -1,0 +1,195 @@
+import { errorFrom, GantryError, secondsToWait } from './errors.js';
+import type { Operation } from './operation.js';
+import type { WireRequest } from './request.js';
+import { delayBefore, isTransientStatus, pause, randomKey } from './retry.js';
+import { serverUrl } from './server-url.js';
+
+type Provided<T> = T | (() => T | Promise<T>);
+
+export interface GantryOptions {
+  /** The server's address, such as `https://gantry.example.com`. A path is kept, for servers behind a prefix. */
+  readonly url: string | URL;
+  /** A token of a user, a team or an organization, or a function that returns one; left out where cookies are used. */
+  readonly token?: Provided<string>;
+  /** Whether browsers send cookies to the server: as in `fetch`. Other origins never get any. */
+  readonly credentials?: 'omit' | 'same-origin' | 'include';
+  /** Further headers for the server, and for no other origin. */
+  readonly headers?: Provided<Readonly<Record<string, string>>>;
+  /** Used instead of the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** How often a call is repeated after 429, 503 or a broken connection, if it may be. Default: 3. */
+  readonly retries?: number;
+}
+
+export interface CallOptions {
+  /** Ends the call; its reason is what the call throws. */
+  readonly signal?: AbortSignal;
+  /** Further headers of this call. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A key of your own, to repeat a write over the life of a process. Without it, each call gets a new one. */
+  readonly idempotencyKey?: string;
+  /** As the option of the client, for this call. */
+  readonly retries?: number;
+}
+
+const REDIRECTS = [301, 302, 303, 307, 308];
+const MAX_REDIRECTS = 5;
+
+type Facts = Pick<Operation, 'name' | 'isAnonymous' | 'isRepeatable' | 'body'>;
+
+/** One server, one caller. Everything that is sent goes through here. */
+export class Connection {
+  /** The server's address, without a slash at its end. */
+  readonly url: string;
+  readonly #origin: string;
+  readonly #options: GantryOptions;
+  readonly #fetch: typeof globalThis.fetch;
+
+  constructor(options: GantryOptions) {
+    const { href, origin } = serverUrl((options as Partial<GantryOptions> | undefined)?.url);
+    this.url = href;
+    this.#origin = origin;
+    this.#options = options;
+    if (options.token !== undefined && typeof options.token !== 'function')
+      requireToken(options.token);
+    this.#fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  }
+
+  /** Sends a request and reads its answer, again and again where that is allowed. Throws a GantryError for a refusal. */
+  async exchange<T>(
+    facts: Facts,
+    request: WireRequest,
+    options: CallOptions,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> {
+    const headers = this.#headersOf(facts, request, options);
+    const isRepeatable =
+      (request.method === 'GET' || 'idempotency-key' in headers) && !isStream(request.body);
+    const most = isRepeatable ? (options.retries ?? this.#options.retries ?? 3) : 0;
+    for (let repeat = 0; ; repeat += 1) {
+      const outcome = await this.#attempt(facts, { ...request, headers }, options, read);
+      if (!('error' in outcome)) return outcome.value;
+      const delay =
+        outcome.isTransient && repeat < most ? delayBefore(repeat, outcome.retryAfter) : null;
+      if (delay === null) throw outcome.error;
+      await pause(delay, options.signal);
+    }
+  }
+
+  async #attempt<T>(
+    facts: Facts,
+    request: WireRequest,
+    { signal }: CallOptions,
+    read: (response: Response) => Promise<T>,
+  ): Promise<Attempt<T>> {
+    const own = await this.#ownHeaders(facts);
+    try {
+      const response = await this.#send(request, own, signal);
+      if (response.ok) return { value: await read(response) };
+      const isTransient = isTransientStatus(response.status);
+      const retryAfter = secondsToWait(response);
+      return { error: await errorFrom(response, facts), isTransient, retryAfter };
+    } catch (error) {
+      // `fetch` reports a broken connection as a TypeError; whatever else is thrown stays what it is.
+      const isTransient =
+        !signal?.aborted && error instanceof TypeError && !(error instanceof GantryError);
+      return { error, isTransient };
+    }
+  }
+
+  #headersOf(facts: Facts, request: WireRequest, options: CallOptions): Record<string, string> {
+    const headers = { ...request.headers };
+    for (const [name, value] of Object.entries(options.headers ?? {}))
+      headers[name.toLowerCase()] = value;
+    if (facts.isRepeatable) headers['idempotency-key'] ??= options.idempotencyKey ?? randomKey();
+    else if (options.idempotencyKey !== undefined)
+      throw new TypeError(`${facts.name} can't be repeated: it takes no idempotency key.`);
+    return headers;
+  }
+
+  /** What only the server itself may see. */
+  async #ownHeaders({ isAnonymous }: Facts): Promise<Record<string, string>> {
+    const { token, headers } = this.#options;
+    const own: Record<string, string> = {};
+    for (const [name, value] of Object.entries((await provided(headers)) ?? {}))
+      own[name.toLowerCase()] = value;
+    const text = isAnonymous ? undefined : await provided(token);
+    if (text !== undefined) own['authorization'] = `Bearer ${requireToken(text)}`;
+    return own;
+  }
+
+  async #send(
+    request: WireRequest,
+    own: Record<string, string>,
+    signal: AbortSignal | undefined,
+  ): Promise<Response> {
+    let url = this.#locate(request);
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await this.#fetchOnce(url, request, own, signal);
+      const location = REDIRECTS.includes(response.status) && response.headers.get('location');
+      if (!location || redirects === MAX_REDIRECTS) return response;
+      const next = new URL(location, url);
+      const keepsRequest = response.status === 307 || response.status === 308;
+      // A write is repeated at another address only if the server says so, and only on the server itself.
+      if (request.method !== 'GET' && !(keepsRequest && next.origin === this.#origin))
+        return response;
+      if (isStream(request.body)) return response;
+      await response.body?.cancel();
+      url = next;
+    }
+  }
+
+  async #fetchOnce(
+    url: URL,
+    { method, headers, body }: WireRequest,
+    own: Record<string, string>,
+    signal: AbortSignal | undefined,
+  ): Promise<Response> {
+    const isOwn = url.origin === this.#origin;
+    const init = {
+      method,
+      headers: isOwn ? { ...own, ...headers } : withoutCredentials(headers),
+      body: body as string | undefined,
+      credentials: isOwn ? (this.#options.credentials ?? 'same-origin') : ('omit' as const),
+      ...(signal && { signal }),
+      ...(isStream(body) && { duplex: 'half' }),
+    };
+    const response = await this.#fetch(url, { ...init, redirect: 'manual' });
+    if (response.type !== 'opaqueredirect' || method !== 'GET') return response;
+    // Browsers don't say where a redirect leads: it is followed without anything that is the server's alone.
+    return this.#fetch(url, {
+      ...init,
+      headers: withoutCredentials(headers),
+      credentials: this.#options.credentials === 'omit' ? 'omit' : 'same-origin',
+    });
+  }
+
+  #locate({ target, isLink }: WireRequest): URL {
+    return isLink ? new URL(target, `${this.url}/`) : new URL(this.url + target);
+  }
+}
+
+type Attempt<T> =
+  | { readonly value: T }
+  | { readonly error: unknown; readonly isTransient: boolean; readonly retryAfter?: number };
+
+async function provided<T>(option: Provided<T> | undefined): Promise<T | undefined> {
+  return typeof option === 'function' ? await (option as () => T | Promise<T>)() : option;
+}
+
+/** A token that is empty, or holds a line break, comes from a wrong variable or file. */
+function requireToken(token: unknown): string {
+  if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
+    throw new TypeError('The token must be one word of printable characters.');
+  return token;
+}
+
+const isStream = (body: unknown): boolean =>
+  typeof ReadableStream !== 'undefined' && body instanceof ReadableStream;
+
+/** Headers of a call may be credentials, too. */
+function withoutCredentials(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name !== 'authorization' && name !== 'cookie'),
+  );
+}

@@ -1,0 +1,148 @@
+import type { Body, Operation } from './operation.js';
+import type { Shape } from './shape.js';
+
+/** One rule that a request broke. */
+export interface ErrorDetail {
+  /** What is wrong and what to do, in a sentence. */
+  readonly detail: string;
+  /** A stable code, where a program may want to tell errors of one status apart. */
+  readonly code?: string;
+  /** The place in the request body, as a JSON pointer: `/data/attributes/ascii-armor`. */
+  readonly pointer?: string;
+  /** The argument of the call that the pointer names: `asciiArmor`. */
+  readonly argument?: string;
+  /** The query parameter, or the header, that is wrong. */
+  readonly parameter?: string;
+  /** The variable of a templated policy that is wrong, and the rule that it breaks. */
+  readonly variable?: string;
+  readonly rule?: string;
+}
+
+/** The server refused a call. The message is what the server says. */
+export class GantryError extends Error {
+  /** HTTP status. */
+  readonly status: number;
+  /** The code of the first error that has one. */
+  readonly code: string | undefined;
+  /** One entry for each broken rule; empty where the answer does not come from Gantry, but from a proxy. */
+  readonly errors: readonly ErrorDetail[];
+  /** The id under which the server's log has the request. */
+  readonly requestId: string | undefined;
+  /** Seconds after which the server wants to be tried again, where it says so. */
+  readonly retryAfter: number | undefined;
+  /** The call, such as `gpgKeys.create`. */
+  readonly operation: string;
+
+  constructor(message: string, facts: Omit<GantryError, keyof Error>) {
+    super(message);
+    this.name = 'GantryError';
+    this.status = facts.status;
+    this.code = facts.code;
+    this.errors = facts.errors;
+    this.requestId = facts.requestId;
+    this.retryAfter = facts.retryAfter;
+    this.operation = facts.operation;
+  }
+}
+
+interface WireError {
+  readonly id?: string;
+  readonly code?: string;
+  readonly title?: string;
+  readonly detail?: string;
+  readonly source?: {
+    readonly pointer?: string;
+    readonly parameter?: string;
+    readonly header?: string;
+  };
+  readonly variable?: string;
+  readonly rule?: string;
+}
+
+interface WireDocument {
+  readonly title?: unknown;
+  readonly detail?: unknown;
+  readonly errors?: unknown;
+}
+
+/** Reads the refusal: a JSON:API error document, problem details, or whatever a proxy sends. */
+export async function errorFrom(
+  response: Response,
+  operation: Pick<Operation, 'name' | 'body'>,
+): Promise<GantryError> {
+  const document = await documentOf(response);
+  const wireErrors = Array.isArray(document.errors) ? (document.errors as WireError[]) : [];
+  const errors = wireErrors.map((error) => detailOf(error, operation.body));
+  return new GantryError(messageOf(response, document, errors), {
+    status: response.status,
+    code: errors.find(({ code }) => code !== undefined)?.code,
+    errors,
+    requestId: response.headers.get('x-request-id') ?? wireErrors[0]?.id,
+    retryAfter: secondsToWait(response),
+    operation: operation.name,
+  });
+}
+
+async function documentOf(response: Response): Promise<WireDocument> {
+  const text = await response.text().catch(() => '');
+  try {
+    const document: unknown = JSON.parse(text);
+    return typeof document === 'object' && document !== null ? document : {};
+  } catch {
+    return {};
+  }
+}
+
+function detailOf(error: WireError, body: Body | undefined): ErrorDetail {
+  const { pointer, parameter, header } = error.source ?? {};
+  return withoutUndefined({
+    detail: error.detail ?? error.title ?? '',
+    code: error.code,
+    pointer: pointer ?? (error.variable === undefined ? undefined : `/${error.variable}`),
+    argument: pointer === undefined ? undefined : argumentAt(pointer, body),
+    parameter: parameter ?? header,
+    variable: error.variable,
+    rule: error.rule,
+  });
+}
+
+function messageOf(response: Response, document: WireDocument, errors: readonly ErrorDetail[]) {
+  const sentences = errors.map(({ detail }) => detail).filter((detail) => detail !== '');
+  if (typeof document.detail === 'string') return document.detail;
+  if (sentences.length > 0) return sentences.join(' ');
+  if (typeof document.title === 'string') return document.title;
+  if (response.type === 'opaqueredirect' || response.headers.has('location'))
+    return 'The server redirects this call to another address, which is not followed.';
+  const reason = response.statusText === '' ? '' : ` ${response.statusText}`;
+  return `The server answered ${response.status}${reason}.`;
+}
+
+/** `/data/attributes/ascii-armor` is what the caller knows as `asciiArmor`. */
+function argumentAt(pointer: string, body: Body | undefined): string | undefined {
+  const [, data, part, name] = pointer.split('/');
+  if (body?.kind === 'object') return nameFor(body.shape, data);
+  if (body?.kind !== 'resource' || data !== 'data') return undefined;
+  if (part === 'attributes') return nameFor(body.attributes ?? {}, name);
+  const related = Object.entries({ ...body.one, ...body.many });
+  return part === 'relationships'
+    ? related.find(([, relationship]) => relationship.name === name)?.[0]
+    : undefined;
+}
+
+function nameFor(shape: Shape, wire: string | undefined): string | undefined {
+  return Object.entries(shape).find(
+    ([, entry]) => (typeof entry === 'string' ? entry : entry[0]) === wire,
+  )?.[0];
+}
+
+/** `Retry-After`, in seconds; undefined where the answer has none. */
+export function secondsToWait(response: Response): number | undefined {
+  const value = response.headers.get('retry-after');
+  if (value === null) return undefined;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+}
+
+function withoutUndefined<T extends object>(object: T): T {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T;
+}

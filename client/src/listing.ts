@@ -1,0 +1,76 @@
+import { Call, reply, type Reply } from './call.js';
+import type { CallOptions, Connection } from './connection.js';
+import { flatten } from './flatten.js';
+import type { Operation } from './operation.js';
+
+/** Where a page is in its list. */
+export interface PagePosition {
+  readonly pageSize: number;
+  readonly currentPage: number;
+  readonly nextPage: number | null;
+  readonly prevPage: number | null;
+  readonly totalPages: number;
+  readonly totalCount: number;
+}
+
+/** One page of a list. */
+export interface Page<Item, Document> {
+  readonly items: Item[];
+  readonly pagination: PagePosition;
+  /** The JSON:API document of the page, with `included`, `links` and `meta`. */
+  readonly envelope: Document;
+  /** The page after this one; null after the last. */
+  next(): Promise<Page<Item, Document> | null>;
+}
+
+/** `for await` goes through all pages, one request at a time; `await` gives one page. */
+export class Listing<Item, Document>
+  extends Call<Page<Item, Document>, Document>
+  implements AsyncIterable<Item>
+{
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+    // `await` of the listing itself: its first page, which is under way.
+    let page: Page<Item, Document> | null = await this.then();
+    while (page) {
+      yield* page.items;
+      page = await page.next();
+    }
+  }
+
+  /** The items of all pages. */
+  async all(): Promise<Item[]> {
+    const items: Item[] = [];
+    for await (const item of this) items.push(item);
+    return items;
+  }
+}
+
+interface ListDocument {
+  readonly data: readonly unknown[];
+  readonly meta: { readonly pagination: PagePosition };
+}
+
+/** Calls an operation that answers with a page. */
+export function list<Item, Document>(
+  connection: Connection,
+  operation: Operation,
+  args: object | undefined,
+  options: CallOptions | undefined,
+): Listing<Item, Document> {
+  const load = async (
+    pageArgs: object | undefined,
+  ): Promise<Reply<Page<Item, Document>, Document>> => {
+    const one = await reply<Document, Document>(connection, operation, pageArgs, options);
+    const { data, meta } = one.document as ListDocument;
+    const { nextPage } = meta.pagination;
+    const page: Page<Item, Document> = {
+      items: data.map((item) => flatten(item, operation.answer.related) as Item),
+      pagination: meta.pagination,
+      envelope: one.document,
+      next: async () =>
+        nextPage === null ? null : (await load({ ...args, pageNumber: nextPage })).result,
+    };
+    return { ...one, result: page };
+  };
+  return new Listing(load(args));
+}

@@ -1,0 +1,139 @@
+import type { Body, Operation } from './operation.js';
+import { encode, type Shape } from './shape.js';
+
+/** What a call sends, before the connection adds the token and the server's address. */
+export interface WireRequest {
+  readonly method: string;
+  /** A path below the server's URL, or a link as the server gave it. */
+  readonly target: string;
+  readonly isLink: boolean;
+  readonly headers: Record<string, string>;
+  readonly body?: unknown;
+}
+
+type Arguments = Readonly<Record<string, unknown>>;
+type Take = (name: string) => unknown;
+
+/** Throws a TypeError for an argument that is missing or unknown: nothing has been sent then. */
+export function requestOf(operation: Operation, given: Arguments): WireRequest {
+  const args: Record<string, unknown> = { ...operation.defaults };
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) args[name] = value;
+  const unused = new Set(Object.keys(args));
+  const take = (name: string) => {
+    unused.delete(name);
+    return args[name];
+  };
+  const { target, isLink } = targetOf(operation, take);
+  const query = queryOf(operation, take);
+  const headers = headersOf(operation, take);
+  const body = operation.body ? bodyOf(operation.body, take) : undefined;
+  const [unknown] = unused;
+  if (unknown !== undefined)
+    throw new TypeError(`${operation.name} has no argument named "${unknown}".`);
+  if (body !== undefined && operation.body) headers['content-type'] = operation.body.mediaType;
+  return { method: operation.method, target: target + query, isLink, headers, body };
+}
+
+function targetOf(operation: Operation, take: Take) {
+  let link: string | undefined;
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = take(name);
+    if ((typeof value !== 'string' && typeof value !== 'number') || value === '')
+      throw new TypeError(`${operation.name} needs the argument "${name}".`);
+    const text = String(value);
+    if (operation.isLink && /^(https?:\/)?\//i.test(text)) link = text;
+    return encodeURIComponent(text);
+  });
+  return { target: link ?? path, isLink: link !== undefined };
+}
+
+function queryOf(operation: Operation, take: Take): string {
+  const query = new URLSearchParams();
+  for (const [name, wire] of Object.entries(operation.query ?? {})) {
+    const value = take(name);
+    if (value !== undefined && value !== null) query.set(wire, textOf(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function headersOf(operation: Operation, take: Take) {
+  const headers: Record<string, string> = {};
+  for (const [name, wire] of Object.entries(operation.headers ?? {})) {
+    const value = take(name);
+    if (value !== undefined && value !== null) headers[wire.toLowerCase()] = textOf(value);
+  }
+  return headers;
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? value.join(',') : String(value);
+}
+
+function bodyOf(body: Body, take: Take): unknown {
+  switch (body.kind) {
+    case 'bytes':
+      return take('body');
+    case 'object': {
+      const content = taken(body.shape, take);
+      return Object.keys(content).length === 0 ? undefined : JSON.stringify(content);
+    }
+    case 'member': {
+      const content = take(body.argument);
+      return content === undefined ? undefined : JSON.stringify(encode(body.shape, content));
+    }
+    case 'identifiers':
+      return JSON.stringify({ data: identifiers(take(body.argument), body.type) });
+    case 'resource':
+      return resourceOf(body, take);
+  }
+}
+
+/** The members of a shape that are among the arguments, under their wire names. */
+function taken(shape: Shape, take: Take): Record<string, unknown> {
+  const content: Record<string, unknown> = {};
+  for (const [name, entry] of Object.entries(shape)) {
+    const value = take(name);
+    if (value === undefined) continue;
+    const [wire, inner] = typeof entry === 'string' ? [entry, undefined] : entry;
+    content[wire] = encode(inner, value);
+  }
+  return content;
+}
+
+function resourceOf(body: Body & { kind: 'resource' }, take: Take): string | undefined {
+  const attributes = taken(body.attributes ?? {}, take);
+  const relationships: Record<string, unknown> = {};
+  for (const [argument, { name, type }] of Object.entries(body.one ?? {})) {
+    const ids = take(argument);
+    if (ids !== undefined) relationships[name] = { data: identifiers(ids, type) };
+  }
+  for (const [argument, { name, type, attributes: shape }] of Object.entries(body.many ?? {})) {
+    const resources = take(argument);
+    if (resources !== undefined)
+      relationships[name] = { data: newResources(argument, resources, type, shape) };
+  }
+  const hasAttributes = Object.keys(attributes).length > 0;
+  const hasRelationships = Object.keys(relationships).length > 0;
+  if (body.isOptional && !hasAttributes && !hasRelationships) return undefined;
+  const data = {
+    type: body.type,
+    ...(body.attributes && { attributes }),
+    ...(hasRelationships && { relationships }),
+  };
+  return JSON.stringify({ data });
+}
+
+function identifiers(ids: unknown, type: string): unknown {
+  if (ids === null) return null;
+  return Array.isArray(ids) ? ids.map((id: unknown) => ({ type, id })) : { type, id: ids };
+}
+
+function newResources(argument: string, resources: unknown, type: string, shape: Shape): unknown {
+  if (!Array.isArray(resources)) throw new TypeError(`"${argument}" is a list.`);
+  return resources.map((resource: Readonly<Record<string, unknown>>) => {
+    const { id, ...attributes } = resource;
+    return { type, ...(id !== undefined && { id }), attributes: encode(shape, attributes) };
+  });
+}

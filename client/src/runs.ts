@@ -1,0 +1,173 @@
+import { call } from './call.js';
+import type { CallOptions } from './connection.js';
+import { followRunLog } from '../../generated/client/run-logs.js';
+import type { Run, RunStatus } from '../../generated/client/index.js';
+import { RunsApi as GeneratedRunsApi } from '../../generated/client/runs.js';
+import { pause } from './retry.js';
+import { followPhase, type RunLogLine, type RunPhase } from './run-log.js';
+
+export interface FollowLogOptions extends Pick<CallOptions, 'signal'> {
+  /** Only this phase. Default: the plan, then the apply. */
+  readonly phase?: RunPhase;
+}
+
+export interface WaitOptions extends Pick<CallOptions, 'signal'> {
+  /**
+   * What to wait for: a status, several, or a question about the run. Default: that the run has succeeded, or waits for
+   * somebody to confirm it.
+   */
+  readonly until?: RunStatus | readonly RunStatus[] | ((run: Run) => boolean);
+  /** Gets each line of the log, in order. All lines of what is over have come when the wait ends. */
+  readonly onLog?: (line: RunLogLine) => void;
+  /** Gets the run whenever its status has changed, and at the beginning. */
+  readonly onStatus?: (run: Run) => void;
+}
+
+/** A run has ended in a way that was not waited for. */
+export class RunEndedError extends Error {
+  /** The run as it ended. */
+  readonly run: Run;
+
+  constructor(run: Run) {
+    const reason = run.errorMessage ? ` ${run.errorMessage}` : '';
+    super(`The run ${run.id} is ${run.status}.${reason}`);
+    this.name = 'RunEndedError';
+    this.run = run;
+  }
+}
+
+const SUCCEEDED: readonly RunStatus[] = ['applied', 'planned_and_finished'];
+const FINAL: readonly RunStatus[] = [...SUCCEEDED, 'discarded', 'canceled', 'errored'];
+const PLANNING: readonly RunStatus[] = ['pending', 'fetching', 'planning'];
+const APPLYING: readonly RunStatus[] = ['confirmed', 'apply_queued', 'applying', 'applied'];
+
+/** Milliseconds between two looks at a run: few while it changes, more while it does not. */
+const FIRST_LOOK_MS = 200;
+const MAX_LOOK_MS = 2_000;
+
+/** Create, watch, confirm and stop runs. */
+export class RunsApi extends GeneratedRunsApi {
+  /** Waits for a run. Throws a RunEndedError when it ends otherwise, and the signal's reason when that is aborted. */
+  async wait(runId: string, options: WaitOptions = {}): Promise<Run> {
+    const isReached = predicateOf(options.until);
+    const log = new LogDelivery(this, runId, options);
+    try {
+      const run = await this.#look(runId, options, log, isReached);
+      await log.finish(run);
+      if (!isReached(run)) throw new RunEndedError(run);
+      return run;
+    } finally {
+      log.stop();
+    }
+  }
+
+  /** The lines of a run's log, as they come, to the end of the run. It survives broken connections without a gap. */
+  async *followLog(
+    runId: string,
+    { phase, signal }: FollowLogOptions = {},
+  ): AsyncGenerator<RunLogLine, void, undefined> {
+    for (const one of phase ? [phase] : (['plan', 'apply'] as const)) {
+      const open = async (lastEventId: number, until: AbortSignal) =>
+        await call<ReadableStream<Uint8Array>>(
+          this.connection,
+          followRunLog,
+          { runId, phase: one, lastEventId },
+          { signal: until, retries: 0 },
+        );
+      const isOver = async () => {
+        const { status } = await this.read({ runId }, { ...(signal && { signal }) });
+        return FINAL.includes(status) || (one === 'plan' && !PLANNING.includes(status));
+      };
+      yield* followPhase({ open, isOver }, one, signal);
+    }
+  }
+
+  async #look(
+    runId: string,
+    options: WaitOptions,
+    log: LogDelivery,
+    isReached: (run: Run) => boolean,
+  ): Promise<Run> {
+    let status: RunStatus | undefined;
+    let delay = FIRST_LOOK_MS;
+    for (;;) {
+      const run = await this.read({ runId }, { signal: log.signal });
+      if (run.status !== status) {
+        delay = FIRST_LOOK_MS;
+        options.onStatus?.(run);
+        log.see(run);
+      }
+      status = run.status;
+      if (isReached(run) || FINAL.includes(run.status)) return run;
+      await pause(delay, log.signal);
+      delay = Math.min(MAX_LOOK_MS, delay * 1.5);
+    }
+  }
+}
+
+function predicateOf(until: WaitOptions['until']): (run: Run) => boolean {
+  if (typeof until === 'function') return until;
+  if (until === undefined)
+    return ({ status, actions }) => SUCCEEDED.includes(status) || actions.isConfirmable;
+  const statuses = Array.isArray(until) ? (until as readonly RunStatus[]) : [until as RunStatus];
+  return ({ status }) => statuses.includes(status);
+}
+
+/** Delivers the log beside the wait. What it throws ends the wait. */
+class LogDelivery {
+  readonly #controller = new AbortController();
+  readonly #phases = new Map<RunPhase, Promise<void>>();
+  readonly #abort = (): void => this.#controller.abort(this.options.signal?.reason);
+
+  constructor(
+    private readonly runs: RunsApi,
+    private readonly runId: string,
+    private readonly options: WaitOptions,
+  ) {
+    if (options.signal?.aborted) this.#abort();
+    options.signal?.addEventListener('abort', this.#abort, { once: true });
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Begins with the phases that the run has reached. */
+  see({ status }: Run): void {
+    this.#begin('plan');
+    if (APPLYING.includes(status)) this.#begin('apply');
+  }
+
+  /** Waits for the lines of the phases that are over. */
+  async finish({ status }: Run): Promise<void> {
+    if (FINAL.includes(status) && status !== 'planned_and_finished') this.#begin('apply');
+    if (!PLANNING.includes(status)) await this.#phases.get('plan');
+    if (FINAL.includes(status)) await this.#phases.get('apply');
+    if (this.signal.aborted) throw this.signal.reason;
+  }
+
+  stop(): void {
+    this.options.signal?.removeEventListener('abort', this.#abort);
+    this.#controller.abort();
+  }
+
+  #begin(phase: RunPhase): void {
+    const { onLog } = this.options;
+    if (!onLog || this.#phases.has(phase)) return;
+    const before = this.#phases.get('plan');
+    this.#phases.set(
+      phase,
+      this.#deliver(phase, onLog, before).catch((error: unknown) => this.#controller.abort(error)),
+    );
+  }
+
+  async #deliver(
+    phase: RunPhase,
+    onLog: (line: RunLogLine) => void,
+    before: Promise<void> | undefined,
+  ): Promise<void> {
+    await before;
+    for await (const line of this.runs.followLog(this.runId, { phase, signal: this.signal }))
+      onLog(line);
+  }
+}

@@ -1,0 +1,45 @@
+export interface ServerSentEvent {
+  /** `message` where the event names no other type. */
+  readonly type: string;
+  readonly id: string | undefined;
+  readonly data: string;
+}
+
+/** The events of a stream (WHATWG HTML, 9.2). Leaving the loop ends the stream; `heard` is called for every chunk. */
+export async function* eventsOf(
+  stream: ReadableStream<Uint8Array>,
+  heard: () => void,
+): AsyncGenerator<ServerSentEvent, void, undefined> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      heard();
+      // A `\r` at the end may be half of a line ending.
+      const blocks = (text + decoder.decode(value, { stream: true }))
+        .replace(/\r\n|\r(?!$)/g, '\n')
+        .split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const event = eventIn(block);
+        if (event) yield event;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function eventIn(block: string): ServerSentEvent | null {
+  const fields: Record<string, string> = {};
+  for (const line of block.split('\n')) {
+    const [, name, value = ''] = /^([^:]+)(?:: ?(.*))?$/.exec(line) ?? [];
+    if (name === undefined) continue;
+    fields[name] = name === 'data' && 'data' in fields ? `${fields[name]}\n${value}` : value;
+  }
+  if (fields['data'] === undefined) return null;
+  return { type: fields['event'] ?? 'message', id: fields['id'], data: fields['data'] };
+}

@@ -1,0 +1,58 @@
+/**
+ * The names of an object's members on the wire, where they differ from those of the client, and the shapes of the objects
+ * in them. Members that a shape does not list are passed on as they are, whatever they hold.
+ */
+export interface Shape {
+  readonly [name: string]: string | readonly [wire: string, shape: Shape];
+}
+
+/** The entry of a shape that stands for every member that is not listed. */
+const ANY = '*';
+
+/** Wire names to names of the client. */
+export function decode(shape: Shape | undefined, value: unknown): unknown {
+  return shape ? convert(inverted(shape), value) : value;
+}
+
+/** Names of the client to wire names. */
+export function encode(shape: Shape | undefined, value: unknown): unknown {
+  return shape ? convert(shape, value) : value;
+}
+
+function convert(shape: Shape, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => convert(shape, item));
+  if (!isPlainObject(value)) return value;
+  const converted: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(value)) {
+    const [other, inner] = entry(shape, name);
+    converted[other] = inner ? convert(inner, member) : member;
+  }
+  return converted;
+}
+
+function entry(shape: Shape, name: string): readonly [string, Shape?] {
+  const found = Object.hasOwn(shape, name) ? shape[name] : undefined;
+  if (typeof found === 'string') return [found];
+  if (found) return found;
+  const any = shape[ANY];
+  return typeof any === 'object' ? [name, any[1]] : [name];
+}
+
+const inversions = new WeakMap<Shape, Shape>();
+
+function inverted(shape: Shape): Shape {
+  const known = inversions.get(shape);
+  if (known) return known;
+  const inverse: Record<string, string | readonly [string, Shape]> = {};
+  for (const [name, found] of Object.entries(shape))
+    if (typeof found === 'string') inverse[found] = name;
+    else inverse[found[0]] = [name, inverted(found[1])];
+  inversions.set(shape, inverse);
+  return inverse;
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}

@@ -1,0 +1,527 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import type { Operation } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+
+/** Agents take runs and report how they went. */
+export class AgentJobsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * Take a run.
+   *
+   * Waits up to `wait-seconds` for a run of the pool. `executing` names the runs that the agent
+   * has: one that it was given and does not name, because the answer was lost, is given again,
+   * under its lease. A run that the agent's machine can't execute ends as `errored`. The answer
+   * holds the run's variables, its state, and a token that reads the modules and providers of its
+   * organization for 15 minutes.
+   */
+  claim(
+    args: ClaimAgentJobArguments,
+    options?: CallOptions,
+  ): Call<AgentJob | undefined, AgentJobDocument> {
+    return call(this.connection, claimAgentJob, args, options);
+  }
+
+  /**
+   * Renew the lease.
+   *
+   * For another `lease-seconds` of its job. Tells whether somebody wants the run to end.
+   */
+  renew(
+    args: RenewAgentJobArguments,
+    options?: CallOptions,
+  ): Call<AgentJobLease, AgentJobLeaseDocument> {
+    return call(this.connection, renewAgentJob, args, options);
+  }
+
+  /**
+   * Append to the log.
+   *
+   * `position` is the `log-size` that the agent was told last. Text for another position was
+   * received before: it is passed over.
+   */
+  appendLog(
+    args: AppendAgentJobLogArguments,
+    options?: CallOptions,
+  ): Call<AgentJobLog, AgentJobLogDocument> {
+    return call(this.connection, appendAgentJobLog, args, options);
+  }
+
+  /**
+   * Report that the module has been fetched.
+   *
+   * The run goes from `fetching` to `planning`.
+   */
+  reportFetched(args: ReportAgentJobFetchedArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, reportAgentJobFetched, args, options);
+  }
+
+  /**
+   * Report how the plan went.
+   *
+   * The run goes on, or ends; a plan that was interrupted by the agent's shutdown goes back to the
+   * queue. A planned outcome comes with the saved plan and its JSON, without secrets.
+   */
+  reportPlan(args: ReportAgentJobPlanArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, reportAgentJobPlan, args, options);
+  }
+
+  /**
+   * Report how the apply went.
+   *
+   * With the state that it left, also when it failed. The run ends.
+   */
+  reportApply(args: ReportAgentJobApplyArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, reportAgentJobApply, args, options);
+  }
+
+  /**
+   * Report that the agent failed.
+   *
+   * For a reason of its machine. The run ends as `errored`.
+   */
+  reportFailure(args: ReportAgentJobFailureArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, reportAgentJobFailure, args, options);
+  }
+
+  /**
+   * Ask what to do with a run's files.
+   *
+   * For what an earlier process left on the agent's machine, above all the state of an interrupted
+   * apply.
+   */
+  readAgentLeftRun(
+    args: ReadAgentLeftRunArguments,
+    options?: CallOptions,
+  ): Call<AgentLeftRunVerdictEntry, AgentLeftRunDocument> {
+    return call(this.connection, readAgentLeftRun, args, options);
+  }
+
+  /**
+   * Keep the state of an interrupted apply.
+   *
+   * Where the verdict is `collect`. A run whose apply was lost ends as `errored`. Then the files
+   * may go.
+   */
+  keepAgentLeftRun(args: KeepAgentLeftRunArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, keepAgentLeftRun, args, options);
+  }
+}
+
+export interface ClaimAgentJobArguments {
+  /** Id of the agent. */
+  agentId: string;
+  /** Exact versions of the tools that the agent has. */
+  toolVersions: string[];
+  /** Ids of the runs that it executes now. */
+  executing: string[];
+  waitSeconds: number;
+  /** Why no run can be executed on its machine. */
+  unavailable?: string | null;
+}
+
+export interface RenewAgentJobArguments {
+  /** Id of the agent. */
+  agentId: string;
+  /** Id of the run. */
+  runId: string;
+  lease: string;
+}
+
+export interface AppendAgentJobLogArguments {
+  /** Id of the agent. */
+  agentId: string;
+  /** Id of the run. */
+  runId: string;
+  lease: string;
+  phase: AgentJobPhase;
+  position: number;
+  text: string;
+}
+
+export interface ReportAgentJobFetchedArguments {
+  /** Id of the agent. */
+  agentId: string;
+  /** Id of the run. */
+  runId: string;
+  lease: string;
+}
+
+export interface ReportAgentJobPlanArguments {
+  /** Id of the agent. */
+  agentId: string;
+  /** Id of the run. */
+  runId: string;
+  lease: string;
+  outcome: 'planned' | 'failed' | 'canceled';
+  milliseconds: number;
+  /** For the reader of the run, without secrets. */
+  message?: string | null;
+  /** Left out where nothing interrupted it. */
+  interruptedBy?: 'cancel' | 'shutdown' | 'lost-contact';
+  changes?: AgentJobChanges;
+  hasChanges?: boolean;
+  /** The saved plan. Base64. */
+  plan?: string;
+  /** Base64. */
+  lockFile?: string | null;
+  /** The plan as JSON without secrets. Base64. */
+  json?: string;
+  /**
+   * What the plan would do to each resource, as a JSON array of objects with `address`, `type` and
+   * `action`. Base64.
+   */
+  resourceChanges?: string;
+}
+
+export interface ReportAgentJobApplyArguments {
+  /** Id of the agent. */
+  agentId: string;
+  /** Id of the run. */
+  runId: string;
+  lease: string;
+  outcome: 'applied' | 'failed' | 'canceled';
+  milliseconds: number;
+  changes: AgentJobChanges;
+  /** Base64. Null where the apply changed none. */
+  state: string | null;
+  /** For the reader of the run, without secrets. */
+  message?: string | null;
+  /** Left out where nothing interrupted it. */
+  interruptedBy?: 'cancel' | 'shutdown' | 'lost-contact';
+}
+
+export interface ReportAgentJobFailureArguments {
+  /** Id of the agent. */
+  agentId: string;
+  /** Id of the run. */
+  runId: string;
+  lease: string;
+  message: string;
+}
+
+export interface ReadAgentLeftRunArguments {
+  /** Id of the agent. */
+  agentId: string;
+  /** Id of the run. */
+  runId: string;
+}
+
+export interface KeepAgentLeftRunArguments {
+  /** Id of the agent. */
+  agentId: string;
+  /** Id of the run. */
+  runId: string;
+  /** Base64. Null where the apply had changed none. */
+  state: string | null;
+}
+
+/** The resource as one object; `AgentJobResource` is how the envelope has it. */
+export interface AgentJob extends AgentJobAttributes {
+  id: string;
+}
+
+export interface AgentJobAttributes {
+  /** Named by every write. */
+  lease: string;
+  /** For how long the agent holds the run without renewing its lease. */
+  leaseSeconds: number;
+  phase: AgentJobPhase;
+  organization: string;
+  workspaceId: string;
+  workspaceName: string;
+  /** One of the agent's tool versions. */
+  iacVersion: string;
+  destroy: boolean;
+  module: AgentJobModule;
+  variables: AgentJobVariable[];
+  /** Base64. Null before the first apply. */
+  state: string | null;
+  /** Base64. Null before the first plan. */
+  lockFile: string | null;
+  /** Base64: what is to be applied. Null for a plan. */
+  savedPlan: string | null;
+  /** How long the phase's log is by now. */
+  logSize: number;
+  /** The registry's public address. */
+  registryUrl: string;
+  registryToken: string;
+}
+
+export interface AgentJobChanges {
+  add: number;
+  change: number;
+  destroy: number;
+  import: number;
+}
+
+export interface AgentJobDocument {
+  data: AgentJobResource;
+}
+
+/** The resource as one object; `AgentJobLeaseResource` is how the envelope has it. */
+export interface AgentJobLease extends AgentJobLeaseAttributes {
+  id: string;
+}
+
+export interface AgentJobLeaseAttributes {
+  /** `cancel` asks to interrupt the tool in order, `force` to kill it. */
+  stop: 'none' | 'cancel' | 'force';
+}
+
+export interface AgentJobLeaseDocument {
+  data: AgentJobLeaseResource;
+}
+
+export interface AgentJobLeaseResource {
+  id: string;
+  type: 'agent-jobs';
+  attributes: AgentJobLeaseAttributes;
+}
+
+/** The resource as one object; `AgentJobLogResource` is how the envelope has it. */
+export interface AgentJobLog extends AgentJobLogAttributes {
+  id: string;
+}
+
+export interface AgentJobLogAttributes {
+  /** In bytes. */
+  logSize: number;
+}
+
+export interface AgentJobLogDocument {
+  data: AgentJobLogResource;
+}
+
+export interface AgentJobLogResource {
+  id: string;
+  type: 'agent-jobs';
+  attributes: AgentJobLogAttributes;
+}
+
+export interface AgentJobModule {
+  namespace: string;
+  name: string;
+  provider: string;
+  version: string;
+  variables: AgentJobModuleVariable[];
+  outputs: AgentJobModuleOutput[];
+  resources: AgentJobModuleThing[];
+}
+
+export interface AgentJobModuleOutput {
+  name: string;
+  sensitive: boolean;
+  ephemeral?: boolean;
+}
+
+export interface AgentJobModuleThing {
+  address: string;
+  type: string;
+}
+
+export interface AgentJobModuleVariable {
+  name: string;
+  type: string;
+  sensitive: boolean;
+  required: boolean;
+}
+
+export type AgentJobPhase = 'plan' | 'apply';
+
+export interface AgentJobResource {
+  id: string;
+  type: 'agent-jobs';
+  attributes: AgentJobAttributes;
+}
+
+export interface AgentJobVariable {
+  key: string;
+  value: string;
+  category: 'iac' | 'env';
+  hcl: boolean;
+  sensitive: boolean;
+}
+
+export interface AgentLeftRunDocument {
+  data: AgentLeftRunVerdictResource;
+}
+
+export interface AgentLeftRunVerdict {
+  /** `collect`: send the state, then drop the files. */
+  verdict: 'wait' | 'drop' | 'collect';
+}
+
+/** The resource as one object; `AgentLeftRunVerdictResource` is how the envelope has it. */
+export interface AgentLeftRunVerdictEntry extends AgentLeftRunVerdict {
+  id: string;
+}
+
+export interface AgentLeftRunVerdictResource {
+  id: string;
+  type: 'agent-left-runs';
+  attributes: AgentLeftRunVerdict;
+}
+
+export const agentJobAttributesShape: Shape = {
+  leaseSeconds: 'lease-seconds',
+  workspaceId: 'workspace-id',
+  workspaceName: 'workspace-name',
+  iacVersion: 'iac-version',
+  lockFile: 'lock-file',
+  savedPlan: 'saved-plan',
+  logSize: 'log-size',
+  registryUrl: 'registry-url',
+  registryToken: 'registry-token',
+};
+
+export const agentJobResourceShape: Shape = { attributes: ['attributes', agentJobAttributesShape] };
+
+export const agentJobDocumentShape: Shape = { data: ['data', agentJobResourceShape] };
+
+export const agentJobLogAttributesShape: Shape = { logSize: 'log-size' };
+
+export const agentJobLogResourceShape: Shape = {
+  attributes: ['attributes', agentJobLogAttributesShape],
+};
+
+export const agentJobLogDocumentShape: Shape = { data: ['data', agentJobLogResourceShape] };
+
+export const claimAgentJob: Operation = {
+  name: 'agentJobs.claim',
+  method: 'POST',
+  path: '/api/v2/agents/{agentId}/actions/claim',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'agent-jobs',
+    attributes: {
+      toolVersions: 'tool-versions',
+      unavailable: 'unavailable',
+      executing: 'executing',
+      waitSeconds: 'wait-seconds',
+    },
+  },
+  answer: { kind: 'document', shape: agentJobDocumentShape },
+};
+
+export const renewAgentJob: Operation = {
+  name: 'agentJobs.renew',
+  method: 'POST',
+  path: '/api/v2/agents/{agentId}/jobs/{runId}/actions/renew',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'agent-jobs',
+    attributes: { lease: 'lease' },
+  },
+  answer: { kind: 'document' },
+};
+
+export const appendAgentJobLog: Operation = {
+  name: 'agentJobs.appendLog',
+  method: 'POST',
+  path: '/api/v2/agents/{agentId}/jobs/{runId}/actions/append-log',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'agent-jobs',
+    attributes: { lease: 'lease', phase: 'phase', position: 'position', text: 'text' },
+  },
+  answer: { kind: 'document', shape: agentJobLogDocumentShape },
+};
+
+export const reportAgentJobFetched: Operation = {
+  name: 'agentJobs.reportFetched',
+  method: 'POST',
+  path: '/api/v2/agents/{agentId}/jobs/{runId}/actions/report-fetched',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'agent-jobs',
+    attributes: { lease: 'lease' },
+  },
+  answer: { kind: 'none' },
+};
+
+export const reportAgentJobPlan: Operation = {
+  name: 'agentJobs.reportPlan',
+  method: 'POST',
+  path: '/api/v2/agents/{agentId}/jobs/{runId}/actions/report-plan',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'agent-jobs',
+    attributes: {
+      lease: 'lease',
+      outcome: 'outcome',
+      message: 'message',
+      interruptedBy: 'interrupted-by',
+      milliseconds: 'milliseconds',
+      changes: 'changes',
+      hasChanges: 'has-changes',
+      plan: 'plan',
+      lockFile: 'lock-file',
+      json: 'json',
+      resourceChanges: 'resource-changes',
+    },
+  },
+  answer: { kind: 'none' },
+};
+
+export const reportAgentJobApply: Operation = {
+  name: 'agentJobs.reportApply',
+  method: 'POST',
+  path: '/api/v2/agents/{agentId}/jobs/{runId}/actions/report-apply',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'agent-jobs',
+    attributes: {
+      lease: 'lease',
+      outcome: 'outcome',
+      message: 'message',
+      interruptedBy: 'interrupted-by',
+      milliseconds: 'milliseconds',
+      changes: 'changes',
+      state: 'state',
+    },
+  },
+  answer: { kind: 'none' },
+};
+
+export const reportAgentJobFailure: Operation = {
+  name: 'agentJobs.reportFailure',
+  method: 'POST',
+  path: '/api/v2/agents/{agentId}/jobs/{runId}/actions/report-failure',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'agent-jobs',
+    attributes: { lease: 'lease', message: 'message' },
+  },
+  answer: { kind: 'none' },
+};
+
+export const readAgentLeftRun: Operation = {
+  name: 'agentJobs.readAgentLeftRun',
+  method: 'GET',
+  path: '/api/v2/agents/{agentId}/left-runs/{runId}',
+  answer: { kind: 'document' },
+};
+
+export const keepAgentLeftRun: Operation = {
+  name: 'agentJobs.keepAgentLeftRun',
+  method: 'POST',
+  path: '/api/v2/agents/{agentId}/left-runs/{runId}',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'agent-left-runs',
+    attributes: { state: 'state' },
+  },
+  answer: { kind: 'none' },
+};

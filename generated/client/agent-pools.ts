@@ -1,0 +1,363 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import {
+  agentRelated,
+  agentResourceShape,
+  authenticationTokenDocumentShape,
+  authenticationTokenListDocumentShape,
+  authenticationTokenRelated,
+  pageMetaShape,
+} from './shared.js';
+import type {
+  Agent,
+  AgentResource,
+  AuthenticationToken,
+  AuthenticationTokenDocument,
+  AuthenticationTokenListDocument,
+  OrganizationRelationship,
+  PageLinks,
+  PageMeta,
+  SelfLink,
+} from './shared.js';
+
+/** Pools of agents, their tokens, and the agents that have logged in. */
+export class AgentPoolsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the agent pools of an organization.
+   *
+   * By name. For members of the organization, its teams' tokens and its own token.
+   */
+  list(
+    args: ListAgentPoolsArguments,
+    options?: CallOptions,
+  ): Listing<AgentPool, AgentPoolListDocument> {
+    return list(this.connection, listAgentPools, args, options);
+  }
+
+  /**
+   * Create an agent pool.
+   *
+   * For owners, teams with `manage-agent-pools`, and the organization's token. A name is taken when
+   * another pool of the organization has it. Every workspace of the organization may use a pool:
+   * `organization-scoped` is true.
+   */
+  create(
+    args: CreateAgentPoolArguments,
+    options?: CallOptions,
+  ): Call<AgentPool, AgentPoolDocument> {
+    return call(this.connection, createAgentPool, args, options);
+  }
+
+  /**
+   * Read an agent pool.
+   *
+   * For members of the organization, its teams' tokens and its own token.
+   */
+  read(args: ReadAgentPoolArguments, options?: CallOptions): Call<AgentPool, AgentPoolDocument> {
+    return call(this.connection, readAgentPool, args, options);
+  }
+
+  /**
+   * Change an agent pool.
+   *
+   * For owners, teams with `manage-agent-pools`, and the organization's token. Attributes left out
+   * stay as they are.
+   */
+  update(
+    args: UpdateAgentPoolArguments,
+    options?: CallOptions,
+  ): Call<AgentPool, AgentPoolDocument> {
+    return call(this.connection, updateAgentPool, args, options);
+  }
+
+  /**
+   * Delete an agent pool.
+   *
+   * For owners, teams with `manage-agent-pools`, and the organization's token. Its tokens stop
+   * working at once. A pool that workspaces use can't be deleted.
+   */
+  delete(args: DeleteAgentPoolArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteAgentPool, args, options);
+  }
+
+  /**
+   * List the tokens of an agent pool.
+   *
+   * For owners, teams with `manage-agent-pools`, and the organization's token. Oldest first.
+   */
+  listAgentTokens(
+    args: ListAgentTokensArguments,
+    options?: CallOptions,
+  ): Listing<AuthenticationToken, AuthenticationTokenListDocument> {
+    return list(this.connection, listAgentTokens, args, options);
+  }
+
+  /**
+   * Create a token of an agent pool.
+   *
+   * For owners, teams with `manage-agent-pools`, and the organization's token. Every agent of the
+   * pool may use the same token.
+   */
+  createAgentToken(
+    args: CreateAgentTokenArguments,
+    options?: CallOptions,
+  ): Call<AuthenticationToken, AuthenticationTokenDocument> {
+    return call(this.connection, createAgentToken, args, options);
+  }
+
+  /**
+   * List the agents of a pool.
+   *
+   * By name: the agents that have logged in with a token of the pool. For members of the
+   * organization, its teams' tokens and its own token.
+   */
+  listAgents(args: ListAgentsArguments, options?: CallOptions): Listing<Agent, AgentListDocument> {
+    return list(this.connection, listAgents, args, options);
+  }
+}
+
+export interface ListAgentPoolsArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Only pools whose name contains this text, without regard to case. */
+  q?: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateAgentPoolArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Letters, digits, `-` and `_`. */
+  name: string;
+  /** @default true */
+  organizationScoped?: boolean;
+}
+
+export interface ReadAgentPoolArguments {
+  /** Id of the agent pool. */
+  agentPoolId: string;
+}
+
+export interface UpdateAgentPoolArguments {
+  /** Id of the agent pool. */
+  agentPoolId: string;
+  /** Letters, digits, `-` and `_`. */
+  name?: string;
+  organizationScoped?: boolean;
+}
+
+export interface DeleteAgentPoolArguments {
+  /** Id of the agent pool. */
+  agentPoolId: string;
+}
+
+export interface ListAgentTokensArguments {
+  /** Id of the agent pool. */
+  agentPoolId: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateAgentTokenArguments {
+  /** Id of the agent pool. */
+  agentPoolId: string;
+  description: string;
+  /** In the future. */
+  expiredAt?: Timestamp | null;
+}
+
+export interface ListAgentsArguments {
+  /** Id of the agent pool. */
+  agentPoolId: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface AgentListDocument {
+  data: AgentResource[];
+  /** Relative paths of pages of the same list; they carry its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+/** The resource as one object; `AgentPoolResource` is how the envelope has it. */
+export interface AgentPool extends AgentPoolAttributes {
+  id: string;
+  organizationId: string;
+  links: SelfLink;
+}
+
+export interface AgentPoolAttributes {
+  name: string;
+  /** Agents that can take a run now or after their present one. */
+  agentCount: number;
+  /** Always true: every workspace of the organization may use the pool. */
+  organizationScoped: boolean;
+  createdAt: Timestamp;
+}
+
+export interface AgentPoolDocument {
+  data: AgentPoolResource;
+}
+
+export interface AgentPoolListDocument {
+  data: AgentPoolResource[];
+  /** Relative paths of pages of the same list; they carry its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface AgentPoolRelationships {
+  /** The organization that owns the resource. */
+  organization: OrganizationRelationship;
+}
+
+export interface AgentPoolResource {
+  id: string;
+  type: 'agent-pools';
+  attributes: AgentPoolAttributes;
+  relationships: AgentPoolRelationships;
+  links: SelfLink;
+}
+
+export const agentListDocumentShape: Shape = {
+  data: ['data', agentResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const agentPoolAttributesShape: Shape = {
+  agentCount: 'agent-count',
+  organizationScoped: 'organization-scoped',
+  createdAt: 'created-at',
+};
+
+export const agentPoolResourceShape: Shape = {
+  attributes: ['attributes', agentPoolAttributesShape],
+};
+
+export const agentPoolDocumentShape: Shape = { data: ['data', agentPoolResourceShape] };
+
+export const agentPoolListDocumentShape: Shape = {
+  data: ['data', agentPoolResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const agentPoolRelated: Related = { organizationId: 'organization' };
+
+export const listAgentPools: Operation = {
+  name: 'agentPools.list',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/agent-pools',
+  query: { q: 'q', pageNumber: 'page[number]', pageSize: 'page[size]' },
+  answer: { kind: 'page', shape: agentPoolListDocumentShape, related: agentPoolRelated },
+};
+
+export const createAgentPool: Operation = {
+  name: 'agentPools.create',
+  method: 'POST',
+  path: '/api/v2/organizations/{organizationName}/agent-pools',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'agent-pools',
+    attributes: { name: 'name', organizationScoped: 'organization-scoped' },
+  },
+  answer: { kind: 'document', shape: agentPoolDocumentShape, related: agentPoolRelated },
+};
+
+export const readAgentPool: Operation = {
+  name: 'agentPools.read',
+  method: 'GET',
+  path: '/api/v2/agent-pools/{agentPoolId}',
+  answer: { kind: 'document', shape: agentPoolDocumentShape, related: agentPoolRelated },
+};
+
+export const updateAgentPool: Operation = {
+  name: 'agentPools.update',
+  method: 'PATCH',
+  path: '/api/v2/agent-pools/{agentPoolId}',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'agent-pools',
+    attributes: { name: 'name', organizationScoped: 'organization-scoped' },
+  },
+  answer: { kind: 'document', shape: agentPoolDocumentShape, related: agentPoolRelated },
+};
+
+export const deleteAgentPool: Operation = {
+  name: 'agentPools.delete',
+  method: 'DELETE',
+  path: '/api/v2/agent-pools/{agentPoolId}',
+  answer: { kind: 'none' },
+};
+
+export const listAgentTokens: Operation = {
+  name: 'agentPools.listAgentTokens',
+  method: 'GET',
+  path: '/api/v2/agent-pools/{agentPoolId}/authentication-tokens',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  answer: {
+    kind: 'page',
+    shape: authenticationTokenListDocumentShape,
+    related: authenticationTokenRelated,
+  },
+};
+
+export const createAgentToken: Operation = {
+  name: 'agentPools.createAgentToken',
+  method: 'POST',
+  path: '/api/v2/agent-pools/{agentPoolId}/authentication-tokens',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'authentication-tokens',
+    attributes: { description: 'description', expiredAt: 'expired-at' },
+  },
+  answer: {
+    kind: 'document',
+    shape: authenticationTokenDocumentShape,
+    related: authenticationTokenRelated,
+  },
+};
+
+export const listAgents: Operation = {
+  name: 'agentPools.listAgents',
+  method: 'GET',
+  path: '/api/v2/agent-pools/{agentPoolId}/agents',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  answer: { kind: 'page', shape: agentListDocumentShape, related: agentRelated },
+};

@@ -1,0 +1,148 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import type { Connection } from '../../client/src/connection.js';
+import { AgentJobsApi } from './agent-jobs.js';
+import { AgentPoolsApi } from './agent-pools.js';
+import { AgentsApi } from './agents.js';
+import { AppliesApi } from './applies.js';
+import { AuditEventsApi } from './audit-events.js';
+import { AuthenticationTokensApi } from './authentication-tokens.js';
+import { ConfigurationVersionsApi } from './configuration-versions.js';
+import { DiscoveryApi } from './discovery.js';
+import { GpgKeysApi } from './gpg-keys.js';
+import { ModuleProtocolApi } from './module-protocol.js';
+import { NoCodeModulesApi } from './no-code-modules.js';
+import { NoCodeWorkspacesApi } from './no-code-workspaces.js';
+import { OperationsApi } from './operations.js';
+import { OrganizationsApi } from './organizations.js';
+import { PingApi } from './ping.js';
+import { PlansApi } from './plans.js';
+import { ProjectsApi } from './projects.js';
+import { ProviderProtocolApi } from './provider-protocol.js';
+import { RegistryModulesApi } from './registry-modules.js';
+import { RegistryProviderFilesApi } from './registry-provider-files.js';
+import { RegistryProviderPlatformsApi } from './registry-provider-platforms.js';
+import { RegistryProviderVersionsApi } from './registry-provider-versions.js';
+import { RegistryProvidersApi } from './registry-providers.js';
+import { RunLogsApi } from './run-logs.js';
+import { RunsApi } from '../../client/src/runs.js';
+import { StateVersionsApi } from './state-versions.js';
+import { TeamProjectsApi } from './team-projects.js';
+import { TeamsApi } from './teams.js';
+import { TemplatedPoliciesApi } from './templated-policies.js';
+import { UsersApi } from './users.js';
+import { VariablesApi } from './variables.js';
+import { WorkspaceLocksApi } from './workspace-locks.js';
+import { WorkspaceUpgradesApi } from './workspace-upgrades.js';
+import { WorkspacesApi } from './workspaces.js';
+
+/** One member for each tag of the documents. */
+export class Api {
+  /** Agents take runs and report how they went. */
+  readonly agentJobs: AgentJobsApi;
+  /** Pools of agents, their tokens, and the agents that have logged in. */
+  readonly agentPools: AgentPoolsApi;
+  /** Agents register, and say how they are. */
+  readonly agents: AgentsApi;
+  /** The apply of a run. */
+  readonly applies: AppliesApi;
+  /** The audit log of an organization. */
+  readonly auditEvents: AuditEventsApi;
+  /** Tokens of users, teams and organizations. */
+  readonly authenticationTokens: AuthenticationTokensApi;
+  /** What runs execute. */
+  readonly configurationVersions: ConfigurationVersionsApi;
+  /** Where the services of this host are. */
+  readonly discovery: DiscoveryApi;
+  /** Public signing keys of a private provider registry. */
+  readonly gpgKeys: GpgKeysApi;
+  /** What a module is made of, its versions, and their archives (`modules.v1`). */
+  readonly moduleProtocol: ModuleProtocolApi;
+  /** Modules enabled for no-code provisioning, and the allowed values of their variables. */
+  readonly noCodeModules: NoCodeModulesApi;
+  /** Workspaces made from no-code modules. */
+  readonly noCodeWorkspaces: NoCodeWorkspacesApi;
+  /** Probes and metrics. */
+  readonly operations: OperationsApi;
+  /** The owners of everything else. */
+  readonly organizations: OrganizationsApi;
+  /** Version of the interface. */
+  readonly ping: PingApi;
+  /** The plan of a run. */
+  readonly plans: PlansApi;
+  /** Groups of workspaces, on which teams have rights. */
+  readonly projects: ProjectsApi;
+  /**
+   * The protocol `providers.v1`: which versions of a provider there are, and where their packages
+   * are.
+   */
+  readonly providerProtocol: ProviderProtocolApi;
+  /** Modules of private registries, and their versions. */
+  readonly registryModules: RegistryModulesApi;
+  /** Files of versions, behind links that are a right by themselves. */
+  readonly registryProviderFiles: RegistryProviderFilesApi;
+  /** The packages of a version, one for each operating system and architecture. */
+  readonly registryProviderPlatforms: RegistryProviderPlatformsApi;
+  /** Their versions. */
+  readonly registryProviderVersions: RegistryProviderVersionsApi;
+  /** Providers of a private registry. */
+  readonly registryProviders: RegistryProvidersApi;
+  /** Read logs, and follow them. */
+  readonly runLogs: RunLogsApi;
+  /** Plan changes and apply them. */
+  readonly runs: RunsApi;
+  /** States of workspaces, and their outputs. */
+  readonly stateVersions: StateVersionsApi;
+  /** Levels of teams on projects. */
+  readonly teamProjects: TeamProjectsApi;
+  /** Groups of users with rights in an organization. */
+  readonly teams: TeamsApi;
+  /** Named access-policy templates, and the policies they give. */
+  readonly templatedPolicies: TemplatedPoliciesApi;
+  /** People, and the accounts of tokens. */
+  readonly users: UsersApi;
+  /** Values that the runs of a workspace get. */
+  readonly variables: VariablesApi;
+  /** Locks, which keep runs from starting. */
+  readonly workspaceLocks: WorkspaceLocksApi;
+  /** Upgrades of such workspaces to newer settings. */
+  readonly workspaceUpgrades: WorkspaceUpgradesApi;
+  /** Settings of workspaces. */
+  readonly workspaces: WorkspacesApi;
+
+  constructor(protected readonly connection: Connection) {
+    this.agentJobs = new AgentJobsApi(connection);
+    this.agentPools = new AgentPoolsApi(connection);
+    this.agents = new AgentsApi(connection);
+    this.applies = new AppliesApi(connection);
+    this.auditEvents = new AuditEventsApi(connection);
+    this.authenticationTokens = new AuthenticationTokensApi(connection);
+    this.configurationVersions = new ConfigurationVersionsApi(connection);
+    this.discovery = new DiscoveryApi(connection);
+    this.gpgKeys = new GpgKeysApi(connection);
+    this.moduleProtocol = new ModuleProtocolApi(connection);
+    this.noCodeModules = new NoCodeModulesApi(connection);
+    this.noCodeWorkspaces = new NoCodeWorkspacesApi(connection);
+    this.operations = new OperationsApi(connection);
+    this.organizations = new OrganizationsApi(connection);
+    this.ping = new PingApi(connection);
+    this.plans = new PlansApi(connection);
+    this.projects = new ProjectsApi(connection);
+    this.providerProtocol = new ProviderProtocolApi(connection);
+    this.registryModules = new RegistryModulesApi(connection);
+    this.registryProviderFiles = new RegistryProviderFilesApi(connection);
+    this.registryProviderPlatforms = new RegistryProviderPlatformsApi(connection);
+    this.registryProviderVersions = new RegistryProviderVersionsApi(connection);
+    this.registryProviders = new RegistryProvidersApi(connection);
+    this.runLogs = new RunLogsApi(connection);
+    this.runs = new RunsApi(connection);
+    this.stateVersions = new StateVersionsApi(connection);
+    this.teamProjects = new TeamProjectsApi(connection);
+    this.teams = new TeamsApi(connection);
+    this.templatedPolicies = new TemplatedPoliciesApi(connection);
+    this.users = new UsersApi(connection);
+    this.variables = new VariablesApi(connection);
+    this.workspaceLocks = new WorkspaceLocksApi(connection);
+    this.workspaceUpgrades = new WorkspaceUpgradesApi(connection);
+    this.workspaces = new WorkspacesApi(connection);
+  }
+}

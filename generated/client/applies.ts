@@ -1,0 +1,133 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import type { ToOne } from './shared.js';
+
+/** The apply of a run. */
+export class AppliesApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * Read an apply.
+   *
+   * The log link works without a token for two hours.
+   */
+  read(args: ReadApplyArguments, options?: CallOptions): Call<Apply, ApplyDocument> {
+    return call(this.connection, readApply, args, options);
+  }
+
+  /**
+   * Read the apply of a run.
+   *
+   * The same as by its own id.
+   */
+  readRunApply(args: ReadRunApplyArguments, options?: CallOptions): Call<Apply, ApplyDocument> {
+    return call(this.connection, readRunApply, args, options);
+  }
+}
+
+export interface ReadApplyArguments {
+  /** Id of the apply. */
+  applyId: string;
+}
+
+export interface ReadRunApplyArguments {
+  /** Id of the run. */
+  runId: string;
+}
+
+/** The resource as one object; `ApplyResource` is how the envelope has it. */
+export interface Apply extends ApplyAttributes {
+  id: string;
+  runId: string | null;
+  links: ApplyLinks;
+}
+
+export interface ApplyAttributes {
+  /**
+   * Absolute; takes `offset` and `limit`; no token. The log begins with STX (0x02) and ends with
+   * ETX (0x03).
+   */
+  logReadUrl: string;
+  /** Null until it is known, as the other counts. */
+  resourceAdditions: number | null;
+  resourceChanges: number | null;
+  resourceDestructions: number | null;
+  resourceImports: number | null;
+  /** `unreachable`: the run ended before. */
+  status: 'pending' | 'queued' | 'running' | 'finished' | 'errored' | 'canceled' | 'unreachable';
+  /** When each state was entered. */
+  statusTimestamps: ApplyStatusTimestamps;
+}
+
+export interface ApplyDocument {
+  data: ApplyResource;
+}
+
+export interface ApplyLinks {
+  /** Relative path of the resource. */
+  self: string;
+}
+
+export interface ApplyRelationships {
+  /** A relationship to one resource. */
+  run: ToOne;
+}
+
+export interface ApplyResource {
+  /** `apply-` and 16 characters. */
+  id: string;
+  type: 'applies';
+  attributes: ApplyAttributes;
+  relationships: ApplyRelationships;
+  links: ApplyLinks;
+}
+
+/** When each state was entered. */
+export interface ApplyStatusTimestamps {
+  queuedAt?: Timestamp;
+  startedAt?: Timestamp;
+  finishedAt?: Timestamp;
+  erroredAt?: Timestamp;
+  canceledAt?: Timestamp;
+}
+
+export const applyStatusTimestampsShape: Shape = {
+  queuedAt: 'queued-at',
+  startedAt: 'started-at',
+  finishedAt: 'finished-at',
+  erroredAt: 'errored-at',
+  canceledAt: 'canceled-at',
+};
+
+export const applyAttributesShape: Shape = {
+  logReadUrl: 'log-read-url',
+  resourceAdditions: 'resource-additions',
+  resourceChanges: 'resource-changes',
+  resourceDestructions: 'resource-destructions',
+  resourceImports: 'resource-imports',
+  statusTimestamps: ['status-timestamps', applyStatusTimestampsShape],
+};
+
+export const applyResourceShape: Shape = { attributes: ['attributes', applyAttributesShape] };
+
+export const applyDocumentShape: Shape = { data: ['data', applyResourceShape] };
+
+export const applyRelated: Related = { runId: 'run' };
+
+export const readApply: Operation = {
+  name: 'applies.read',
+  method: 'GET',
+  path: '/api/v2/applies/{applyId}',
+  answer: { kind: 'document', shape: applyDocumentShape, related: applyRelated },
+};
+
+export const readRunApply: Operation = {
+  name: 'applies.readRunApply',
+  method: 'GET',
+  path: '/api/v2/runs/{runId}/apply',
+  answer: { kind: 'document', shape: applyDocumentShape, related: applyRelated },
+};

@@ -1,0 +1,352 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Timestamp } from '../../client/src/operation.js';
+import {
+  authenticationTokenDocumentShape,
+  authenticationTokenListDocumentShape,
+  authenticationTokenRelated,
+} from './shared.js';
+import type {
+  AuthenticationToken,
+  AuthenticationTokenDocument,
+  AuthenticationTokenListDocument,
+} from './shared.js';
+
+/** Tokens of users, teams and organizations. */
+export class AuthenticationTokensApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the tokens of a user.
+   *
+   * For the user itself and site administrators. Oldest first, expired ones included.
+   */
+  listUserTokens(
+    args: ListUserTokensArguments,
+    options?: CallOptions,
+  ): Listing<AuthenticationToken, AuthenticationTokenListDocument> {
+    return list(this.connection, listUserTokens, args, options);
+  }
+
+  /**
+   * Create a token of a user.
+   *
+   * For the user itself and site administrators.
+   */
+  createUserToken(
+    args: CreateUserTokenArguments,
+    options?: CallOptions,
+  ): Call<AuthenticationToken, AuthenticationTokenDocument> {
+    return call(this.connection, createUserToken, args, options);
+  }
+
+  /**
+   * Read the token of an organization.
+   *
+   * For owners. 404 also when the organization has none. An organization may have two tokens, its
+   * own and one that may only read the audit trail (`token=audit-trails`).
+   */
+  readOrganizationToken(
+    args: ReadOrganizationTokenArguments,
+    options?: CallOptions,
+  ): Call<AuthenticationToken, AuthenticationTokenDocument> {
+    return call(this.connection, readOrganizationToken, args, options);
+  }
+
+  /**
+   * Create or replace the token of an organization.
+   *
+   * For owners. The token of this kind that there was stops working at once; the one of the other
+   * kind stays. The body may be left out, `null` or `{}`.
+   */
+  createOrganizationToken(
+    args: CreateOrganizationTokenArguments,
+    options?: CallOptions,
+  ): Call<AuthenticationToken, AuthenticationTokenDocument> {
+    return call(this.connection, createOrganizationToken, args, options);
+  }
+
+  /**
+   * Delete the token of an organization.
+   *
+   * For owners. It stops working at once. 404 also when the organization has none.
+   */
+  deleteOrganizationToken(
+    args: DeleteOrganizationTokenArguments,
+    options?: CallOptions,
+  ): Call<void> {
+    return call(this.connection, deleteOrganizationToken, args, options);
+  }
+
+  /**
+   * Read the token of a team.
+   *
+   * For owners, and for members of the team where its `allow-member-token-management` is true. 404
+   * also when the team has none.
+   */
+  readTeamToken(
+    args: ReadTeamTokenArguments,
+    options?: CallOptions,
+  ): Call<AuthenticationToken, AuthenticationTokenDocument> {
+    return call(this.connection, readTeamToken, args, options);
+  }
+
+  /**
+   * Create or replace the token of a team.
+   *
+   * For owners, and for members of the team where its `allow-member-token-management` is true. An
+   * organization's token can't make one: it would be a way around what is closed to it. The token
+   * that there was stops working at once. The body may be left out, `null` or `{}`.
+   */
+  createTeamToken(
+    args: CreateTeamTokenArguments,
+    options?: CallOptions,
+  ): Call<AuthenticationToken, AuthenticationTokenDocument> {
+    return call(this.connection, createTeamToken, args, options);
+  }
+
+  /**
+   * Delete the token of a team.
+   *
+   * For owners, and for members of the team where its `allow-member-token-management` is true. It
+   * stops working at once. 404 also when the team has none.
+   */
+  deleteTeamToken(args: DeleteTeamTokenArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteTeamToken, args, options);
+  }
+
+  /**
+   * Read a token.
+   *
+   * A user's token: for the user itself and site administrators. An organization's: for owners. A
+   * team's: for owners, and for its members where its `allow-member-token-management` is true. An
+   * agent pool's: for owners, teams with `manage-agent-pools`, and the organization's token.
+   */
+  read(
+    args: ReadAuthenticationTokenArguments,
+    options?: CallOptions,
+  ): Call<AuthenticationToken, AuthenticationTokenDocument> {
+    return call(this.connection, readAuthenticationToken, args, options);
+  }
+
+  /**
+   * Delete a token.
+   *
+   * A user's token: for the user itself and site administrators. An organization's: for owners. A
+   * team's: for owners, and for its members where its `allow-member-token-management` is true. An
+   * agent pool's: for owners, teams with `manage-agent-pools`, and the organization's token.
+   */
+  delete(args: DeleteAuthenticationTokenArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteAuthenticationToken, args, options);
+  }
+}
+
+export interface ListUserTokensArguments {
+  /** Id of the user. */
+  userId: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateUserTokenArguments {
+  /** Id of the user. */
+  userId: string;
+  description?: string | null;
+  /** In the future. */
+  expiredAt?: Timestamp | null;
+}
+
+export interface ReadOrganizationTokenArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /**
+   * `audit-trails` stands for the token that may only read the audit trail. When left out, the
+   * operation concerns the token of the organization.
+   */
+  token?: 'audit-trails';
+}
+
+export interface CreateOrganizationTokenArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /**
+   * `audit-trails` stands for the token that may only read the audit trail. When left out, the
+   * operation concerns the token of the organization.
+   */
+  token?: 'audit-trails';
+  description?: string | null;
+  /** In the future. */
+  expiredAt?: Timestamp | null;
+}
+
+export interface DeleteOrganizationTokenArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /**
+   * `audit-trails` stands for the token that may only read the audit trail. When left out, the
+   * operation concerns the token of the organization.
+   */
+  token?: 'audit-trails';
+}
+
+export interface ReadTeamTokenArguments {
+  /** Id of the team. */
+  teamId: string;
+}
+
+export interface CreateTeamTokenArguments {
+  /** Id of the team. */
+  teamId: string;
+  description?: string | null;
+  /** In the future. */
+  expiredAt?: Timestamp | null;
+}
+
+export interface DeleteTeamTokenArguments {
+  /** Id of the team. */
+  teamId: string;
+}
+
+export interface ReadAuthenticationTokenArguments {
+  /** Id of the token. It is no secret. */
+  tokenId: string;
+}
+
+export interface DeleteAuthenticationTokenArguments {
+  /** Id of the token. It is no secret. */
+  tokenId: string;
+}
+
+export const listUserTokens: Operation = {
+  name: 'authenticationTokens.listUserTokens',
+  method: 'GET',
+  path: '/api/v2/users/{userId}/authentication-tokens',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  answer: {
+    kind: 'page',
+    shape: authenticationTokenListDocumentShape,
+    related: authenticationTokenRelated,
+  },
+};
+
+export const createUserToken: Operation = {
+  name: 'authenticationTokens.createUserToken',
+  method: 'POST',
+  path: '/api/v2/users/{userId}/authentication-tokens',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'authentication-tokens',
+    attributes: { description: 'description', expiredAt: 'expired-at' },
+  },
+  answer: {
+    kind: 'document',
+    shape: authenticationTokenDocumentShape,
+    related: authenticationTokenRelated,
+  },
+};
+
+export const readOrganizationToken: Operation = {
+  name: 'authenticationTokens.readOrganizationToken',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/authentication-token',
+  query: { token: 'token' },
+  answer: {
+    kind: 'document',
+    shape: authenticationTokenDocumentShape,
+    related: authenticationTokenRelated,
+  },
+};
+
+export const createOrganizationToken: Operation = {
+  name: 'authenticationTokens.createOrganizationToken',
+  method: 'POST',
+  path: '/api/v2/organizations/{organizationName}/authentication-token',
+  query: { token: 'token' },
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'authentication-tokens',
+    isOptional: true,
+    attributes: { description: 'description', expiredAt: 'expired-at' },
+  },
+  answer: {
+    kind: 'document',
+    shape: authenticationTokenDocumentShape,
+    related: authenticationTokenRelated,
+  },
+};
+
+export const deleteOrganizationToken: Operation = {
+  name: 'authenticationTokens.deleteOrganizationToken',
+  method: 'DELETE',
+  path: '/api/v2/organizations/{organizationName}/authentication-token',
+  query: { token: 'token' },
+  answer: { kind: 'none' },
+};
+
+export const readTeamToken: Operation = {
+  name: 'authenticationTokens.readTeamToken',
+  method: 'GET',
+  path: '/api/v2/teams/{teamId}/authentication-token',
+  answer: {
+    kind: 'document',
+    shape: authenticationTokenDocumentShape,
+    related: authenticationTokenRelated,
+  },
+};
+
+export const createTeamToken: Operation = {
+  name: 'authenticationTokens.createTeamToken',
+  method: 'POST',
+  path: '/api/v2/teams/{teamId}/authentication-token',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'authentication-tokens',
+    isOptional: true,
+    attributes: { description: 'description', expiredAt: 'expired-at' },
+  },
+  answer: {
+    kind: 'document',
+    shape: authenticationTokenDocumentShape,
+    related: authenticationTokenRelated,
+  },
+};
+
+export const deleteTeamToken: Operation = {
+  name: 'authenticationTokens.deleteTeamToken',
+  method: 'DELETE',
+  path: '/api/v2/teams/{teamId}/authentication-token',
+  answer: { kind: 'none' },
+};
+
+export const readAuthenticationToken: Operation = {
+  name: 'authenticationTokens.read',
+  method: 'GET',
+  path: '/api/v2/authentication-tokens/{tokenId}',
+  answer: {
+    kind: 'document',
+    shape: authenticationTokenDocumentShape,
+    related: authenticationTokenRelated,
+  },
+};
+
+export const deleteAuthenticationToken: Operation = {
+  name: 'authenticationTokens.delete',
+  method: 'DELETE',
+  path: '/api/v2/authentication-tokens/{tokenId}',
+  answer: { kind: 'none' },
+};

@@ -1,0 +1,50 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import type { Operation } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+
+/** Where the services of this host are. */
+export class DiscoveryApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * Find the services of this host.
+   *
+   * Everybody may call it; a token that is sent is not looked at. Addresses are paths on the same
+   * host.
+   */
+  discoverServices(options?: CallOptions): Call<DiscoveryDocument> {
+    return call(this.connection, discoverServices, undefined, options);
+  }
+}
+
+export interface DiscoveryDocument {
+  /** The module registry protocol. */
+  modulesV1: string;
+  /** The provider registry protocol. */
+  providersV1: string;
+  /** The platform's interface. */
+  tfeV2: string;
+  /** The same. */
+  tfeV21: string;
+  /** The same. */
+  tfeV22: string;
+}
+
+export const discoveryDocumentShape: Shape = {
+  modulesV1: 'modules.v1',
+  providersV1: 'providers.v1',
+  tfeV2: 'tfe.v2',
+  tfeV21: 'tfe.v2.1',
+  tfeV22: 'tfe.v2.2',
+};
+
+export const discoverServices: Operation = {
+  name: 'discovery.discoverServices',
+  method: 'GET',
+  path: '/.well-known/terraform.json',
+  isAnonymous: true,
+  answer: { kind: 'json', shape: discoveryDocumentShape },
+};

@@ -1,3 +1,0 @@
-export * from './runtime.js';
-export * from './apis/index.js';
-export * from './models/index.js';

@@ -1,0 +1,391 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type { PageLinks, PageMeta, SelfLink, ToMany } from './shared.js';
+
+/** Public signing keys of a private provider registry. */
+export class GpgKeysApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the signing keys of namespaces.
+   *
+   * The keys of those given namespaces that the caller is authorized for, by namespace and then in
+   * the order of their upload; namespaces that it is not authorized for are left out. When none is
+   * left, the answer is 403.
+   *
+   * Brackets in the names of parameters may be sent as they are or as `%5B` and `%5D`.
+   */
+  list(args: ListGpgKeysArguments, options?: CallOptions): Listing<GpgKey, GpgKeyListDocument> {
+    return list(this.connection, listGpgKeys, args, options);
+  }
+
+  /**
+   * Upload a signing key.
+   *
+   * Adds a public key to a namespace. The armored text comes back byte for byte as it was sent.
+   *
+   * * The same key again, with other bytes (a later expiry, a revocation), replaces the stored
+   *   text: the id stays, `updated-at` moves. The same bytes again: 422, `already-exists`.
+   * * An expired or revoked key is accepted and reported in `attributes.openpgp.status` and
+   *   `meta.warnings`. A revoked key can't be chosen for a new version of a provider.
+   * * A text of at most 512 KiB that holds one armored public key and nothing else. What breaks a
+   *   rule is named by the error's `code`, with the remedy in `detail`: `algorithm`,
+   *   `text-around-block`, `more-than-one-key`, `private-key`, `weak-self-signature`,
+   *   `first-packet-not-a-key`, `cannot-sign`, `trailing-space`, `key-too-complex`, and others.
+   */
+  create(args: CreateGpgKeyArguments, options?: CallOptions): Call<GpgKey, GpgKeyDocument> {
+    return call(this.connection, createGpgKey, args, options);
+  }
+
+  /**
+   * Read a signing key.
+   *
+   * With `If-None-Match`, an unchanged key is answered with 304 and no body.
+   */
+  read(args: ReadGpgKeyArguments, options?: CallOptions): Call<GpgKey, GpgKeyDocument> {
+    return call(this.connection, readGpgKey, args, options);
+  }
+
+  /**
+   * Move a signing key to another namespace.
+   *
+   * Changes the namespace, the only attribute that can change; `updated-at` moves. The caller needs
+   * the right to write keys in both namespaces.
+   *
+   * A key that signs published provider versions is refused with 409, which names them. With
+   * `force=true` it is moved; those versions are then no longer offered to clients, as no key of
+   * their namespace verifies them.
+   */
+  update(args: UpdateGpgKeyArguments, options?: CallOptions): Call<GpgKey, GpgKeyDocument> {
+    return call(this.connection, updateGpgKey, args, options);
+  }
+
+  /**
+   * Delete a signing key.
+   *
+   * Answers 201 with the document of the key as it was. A body is not needed; one that is sent must
+   * be a document of type `gpg-keys`.
+   *
+   * A key that signs published provider versions is refused with 409, which names them. With
+   * `force=true` it is deleted; those versions are then no longer offered to clients, as no key of
+   * their namespace verifies them.
+   */
+  delete(args: DeleteGpgKeyArguments, options?: CallOptions): Call<GpgKey, GpgKeyDocument> {
+    return call(this.connection, deleteGpgKey, args, options);
+  }
+}
+
+export interface ListGpgKeysArguments {
+  /** Names of organizations, at least one, separated by commas. */
+  namespace: string;
+  /**
+   * `private`. The public registry has no signing keys of its own.
+   * @default private
+   */
+  registryName?: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateGpgKeyArguments {
+  /** The namespace of the key: the name of the organization that owns the provider. */
+  namespace: string;
+  /** One armored public key, at most 512 KiB of UTF-8. */
+  asciiArmor: string;
+  /**
+   * `private`. The public registry has no signing keys of its own.
+   * @default private
+   */
+  registryName?: string;
+  /** The empty string; other values are not accepted. */
+  source?: string;
+  /** Null or the empty string; other values are not accepted. */
+  sourceUrl?: string | null;
+  /** The empty string; other values are not accepted. */
+  trustSignature?: string;
+}
+
+export interface ReadGpgKeyArguments {
+  /** The namespace that the key is scoped to, the name of an organization. */
+  namespace: string;
+  /** The key id, 16 hexadecimal digits in either case. */
+  keyId: string;
+  /**
+   * `private`. The public registry has no signing keys of its own.
+   * @default private
+   */
+  registryName?: string;
+}
+
+export interface UpdateGpgKeyArguments {
+  /** The namespace that the key is scoped to, the name of an organization. */
+  namespace: string;
+  /** The key id, 16 hexadecimal digits in either case. */
+  keyId: string;
+  /** The new namespace, the name of an organization. */
+  newNamespace: string;
+  /**
+   * `private`. The public registry has no signing keys of its own.
+   * @default private
+   */
+  registryName?: string;
+  /**
+   * Do it although published provider versions are signed with the key.
+   * @default false
+   */
+  force?: boolean;
+  /**
+   * ETags, separated by commas, or `*`. The write happens only when the key still has one of them;
+   * else 412.
+   */
+  ifMatch?: string;
+}
+
+export interface DeleteGpgKeyArguments {
+  /** The namespace that the key is scoped to, the name of an organization. */
+  namespace: string;
+  /** The key id, 16 hexadecimal digits in either case. */
+  keyId: string;
+  /**
+   * `private`. The public registry has no signing keys of its own.
+   * @default private
+   */
+  registryName?: string;
+  /**
+   * Do it although published provider versions are signed with the key.
+   * @default false
+   */
+  force?: boolean;
+  /**
+   * ETags, separated by commas, or `*`. The write happens only when the key still has one of them;
+   * else 412.
+   */
+  ifMatch?: string;
+}
+
+/** The resource as one object; `GpgKeyResource` is how the envelope has it. */
+export interface GpgKey extends GpgKeyAttributes {
+  id: string;
+  providerVersionIds: string[];
+  links: SelfLink;
+  meta: GpgKeyUse;
+}
+
+export interface GpgKeyAttributes {
+  /** The armored public key, byte for byte as it was sent. */
+  asciiArmor: string;
+  /** Time of the upload, ISO 8601 in UTC, whole seconds. */
+  createdAt: Timestamp;
+  /**
+   * Long id of the primary key, 16 hexadecimal digits in upper case. Needed to create a provider
+   * version.
+   */
+  keyId: string;
+  /** The namespace that the key is scoped to, the name of an organization. */
+  namespace: string;
+  /** The empty string. */
+  source: string;
+  /** Null. */
+  sourceUrl: string | null;
+  /** The empty string. */
+  trustSignature: string;
+  /** Time of the last change, ISO 8601 in UTC, whole seconds. */
+  updatedAt: Timestamp;
+  /** What the key says of itself. */
+  openpgp: GpgKeyOpenpgp;
+}
+
+export interface GpgKeyDocument {
+  data: GpgKeyResource;
+  /** Present when there is something to warn of. */
+  meta?: GpgKeyDocumentMeta;
+}
+
+/** Present when there is something to warn of. */
+export interface GpgKeyDocumentMeta {
+  warnings?: GpgKeyWarning[];
+}
+
+export interface GpgKeyListDocument {
+  data: GpgKeyResource[];
+  /** Relative paths of pages of the same list; they carry its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+/** What the key says of itself. */
+export interface GpgKeyOpenpgp {
+  /** Fingerprint of the primary key, 40 hexadecimal digits in upper case. */
+  fingerprint: string;
+  /** `rsa` or `dsa`; `eddsa` or `ecdsa` where the operator allows elliptic curves. */
+  algorithm: string;
+  /** Size of the primary key in bits. */
+  bits: number;
+  /** The user ids that the key itself certifies and has not revoked. */
+  userIds: string[];
+  /** When the key expires, ISO 8601 in UTC; null when it does not. */
+  expiresAt: Timestamp | null;
+  /** When the key was revoked, ISO 8601 in UTC; null when it was not. */
+  revokedAt: Timestamp | null;
+  /** `expiring`: expires within 30 days. */
+  status: 'valid' | 'expiring' | 'expired' | 'revoked';
+  /** Weaknesses of the key that clients still accept, such as self-signatures with SHA-1 only. */
+  warnings: GpgKeyWarning[];
+}
+
+export interface GpgKeyRelationships {
+  /** A relationship to many resources. */
+  providerVersions: ToMany;
+}
+
+export interface GpgKeyResource {
+  /** Id of the resource, a decimal number. Paths use `namespace` and `key-id` instead. */
+  id: string;
+  type: 'gpg-keys';
+  attributes: GpgKeyAttributes;
+  relationships: GpgKeyRelationships;
+  links: SelfLink;
+  /**
+   * The published provider versions that are signed with the key. The relationship
+   * `provider-versions` holds their ids in the same order.
+   */
+  meta: GpgKeyUse;
+}
+
+/**
+ * The published provider versions that are signed with the key. The relationship
+ * `provider-versions` holds their ids in the same order.
+ */
+export interface GpgKeyUse {
+  /** `<namespace>/<provider> <version>`, the newest first, at most 100. */
+  usedBy: string[];
+  /** How many there are. */
+  usedByCount: number;
+}
+
+export interface GpgKeyWarning {
+  /** A stable code: `expired`, `expiring`, `revoked`, `weak-self-signature`, and others. */
+  code: string;
+  /** What is wrong and what to do. */
+  detail: string;
+}
+
+export const gpgKeyOpenpgpShape: Shape = {
+  userIds: 'user-ids',
+  expiresAt: 'expires-at',
+  revokedAt: 'revoked-at',
+};
+
+export const gpgKeyAttributesShape: Shape = {
+  asciiArmor: 'ascii-armor',
+  createdAt: 'created-at',
+  keyId: 'key-id',
+  sourceUrl: 'source-url',
+  trustSignature: 'trust-signature',
+  updatedAt: 'updated-at',
+  openpgp: ['openpgp', gpgKeyOpenpgpShape],
+};
+
+export const gpgKeyRelationshipsShape: Shape = { providerVersions: 'provider-versions' };
+
+export const gpgKeyUseShape: Shape = { usedBy: 'used-by', usedByCount: 'used-by-count' };
+
+export const gpgKeyResourceShape: Shape = {
+  attributes: ['attributes', gpgKeyAttributesShape],
+  relationships: ['relationships', gpgKeyRelationshipsShape],
+  meta: ['meta', gpgKeyUseShape],
+};
+
+export const gpgKeyDocumentShape: Shape = { data: ['data', gpgKeyResourceShape] };
+
+export const gpgKeyListDocumentShape: Shape = {
+  data: ['data', gpgKeyResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const gpgKeyRelated: Related = { providerVersionIds: 'providerVersions' };
+
+export const listGpgKeys: Operation = {
+  name: 'gpgKeys.list',
+  method: 'GET',
+  path: '/api/registry/{registryName}/v2/gpg-keys',
+  query: { namespace: 'filter[namespace]', pageNumber: 'page[number]', pageSize: 'page[size]' },
+  defaults: { registryName: 'private' },
+  answer: { kind: 'page', shape: gpgKeyListDocumentShape, related: gpgKeyRelated },
+};
+
+export const createGpgKey: Operation = {
+  name: 'gpgKeys.create',
+  method: 'POST',
+  path: '/api/registry/{registryName}/v2/gpg-keys',
+  defaults: { registryName: 'private' },
+  isRepeatable: true,
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'gpg-keys',
+    attributes: {
+      namespace: 'namespace',
+      asciiArmor: 'ascii-armor',
+      source: 'source',
+      sourceUrl: 'source-url',
+      trustSignature: 'trust-signature',
+    },
+  },
+  answer: { kind: 'document', shape: gpgKeyDocumentShape, related: gpgKeyRelated },
+};
+
+export const readGpgKey: Operation = {
+  name: 'gpgKeys.read',
+  method: 'GET',
+  path: '/api/registry/{registryName}/v2/gpg-keys/{namespace}/{keyId}',
+  defaults: { registryName: 'private' },
+  answer: { kind: 'document', shape: gpgKeyDocumentShape, related: gpgKeyRelated },
+};
+
+export const updateGpgKey: Operation = {
+  name: 'gpgKeys.update',
+  method: 'PATCH',
+  path: '/api/registry/{registryName}/v2/gpg-keys/{namespace}/{keyId}',
+  query: { force: 'force' },
+  headers: { ifMatch: 'If-Match' },
+  defaults: { registryName: 'private' },
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'gpg-keys',
+    attributes: { newNamespace: 'namespace' },
+  },
+  answer: { kind: 'document', shape: gpgKeyDocumentShape, related: gpgKeyRelated },
+};
+
+export const deleteGpgKey: Operation = {
+  name: 'gpgKeys.delete',
+  method: 'DELETE',
+  path: '/api/registry/{registryName}/v2/gpg-keys/{namespace}/{keyId}',
+  query: { force: 'force' },
+  headers: { ifMatch: 'If-Match' },
+  defaults: { registryName: 'private' },
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'gpg-keys',
+    isOptional: true,
+  },
+  answer: { kind: 'document', shape: gpgKeyDocumentShape, related: gpgKeyRelated },
+};

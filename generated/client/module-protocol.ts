@@ -1,0 +1,259 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import type { Operation, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+
+/** What a module is made of, its versions, and their archives (`modules.v1`). */
+export class ModuleProtocolApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * Read the newest version of a module.
+   *
+   * The newest release; the newest pre-release where there is no release. For members of the
+   * organization, its teams' tokens and its own token.
+   */
+  readLatestModule(args: ReadLatestModuleArguments, options?: CallOptions): Call<ModuleDetails> {
+    return call(this.connection, readLatestModule, args, options);
+  }
+
+  /**
+   * List the versions of a module.
+   *
+   * Those that can be used, the newest first. For members of the organization, its teams' tokens
+   * and its own token.
+   */
+  listModuleVersions(
+    args: ListModuleVersionsArguments,
+    options?: CallOptions,
+  ): Call<ModuleVersionList> {
+    return call(this.connection, listModuleVersions, args, options);
+  }
+
+  /**
+   * Read a version of a module.
+   *
+   * For members of the organization, its teams' tokens and its own token.
+   */
+  readModuleVersion(args: ReadModuleVersionArguments, options?: CallOptions): Call<ModuleDetails> {
+    return call(this.connection, readModuleVersion, args, options);
+  }
+
+  /**
+   * Find the archive of a version.
+   *
+   * The address is in the header. It is a link that needs no token, for ten minutes. For members of
+   * the organization, its teams' tokens and its own token.
+   */
+  downloadModule(args: DownloadModuleArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, downloadModule, args, options);
+  }
+
+  /**
+   * Fetch the archive of a version.
+   *
+   * Byte for byte as it was uploaded. Whoever has the link may use it, without a token.
+   */
+  fetchModuleArchive(args: FetchModuleArchiveArguments, options?: CallOptions): Call<Blob> {
+    return call(this.connection, fetchModuleArchive, args, options);
+  }
+}
+
+export interface ReadLatestModuleArguments {
+  /** Namespace of the module, an organization. */
+  namespace: string;
+  /** Name of the module. */
+  name: string;
+  /** Provider that the module is for; the tools call it the target system. */
+  provider: string;
+}
+
+export interface ListModuleVersionsArguments {
+  /** Namespace of the module, an organization. */
+  namespace: string;
+  /** Name of the module. */
+  name: string;
+  /** Provider that the module is for; the tools call it the target system. */
+  provider: string;
+}
+
+export interface ReadModuleVersionArguments {
+  /** Namespace of the module, an organization. */
+  namespace: string;
+  /** Name of the module. */
+  name: string;
+  /** Provider that the module is for; the tools call it the target system. */
+  provider: string;
+  /** Version of the module. */
+  version: string;
+}
+
+export interface DownloadModuleArguments {
+  /** Namespace of the module, an organization. */
+  namespace: string;
+  /** Name of the module. */
+  name: string;
+  /** Provider that the module is for; the tools call it the target system. */
+  provider: string;
+  /** Version of the module. */
+  version: string;
+}
+
+export interface FetchModuleArchiveArguments {
+  /** From `X-Terraform-Get`. It is the right to fetch the archive, for ten minutes. */
+  archive: string;
+}
+
+export interface ModuleDependency {
+  name: string;
+  source: string;
+  /** Constraint; empty when there is none. */
+  version: string;
+}
+
+export interface ModuleDetails {
+  /** Namespace, name, provider and version, with slashes between them. */
+  id: string;
+  /** Always empty. */
+  owner: string;
+  namespace: string;
+  name: string;
+  version: string;
+  provider: string;
+  /** Always empty. */
+  providerLogoUrl: string;
+  /** Always empty. */
+  description: string;
+  /** Always empty. */
+  source: string;
+  /** Always empty. */
+  tag: string;
+  publishedAt: Timestamp;
+  /** Always 0. */
+  downloads: number;
+  /** Always false. */
+  verified: boolean;
+  root: ModuleRoot;
+  /** Each of the folder `modules/`; the details are left out. */
+  submodules: ModuleSubmodule[];
+  /** The providers under which the namespace has a module of this name. */
+  providers: string[];
+  /** The versions that can be used, the newest first. */
+  versions: string[];
+}
+
+export interface ModuleInput {
+  name: string;
+  /** Type as it is declared; `any` when none is. */
+  type: string;
+  description: string;
+  /** Default value as JSON; empty when there is none, and for a sensitive variable. */
+  default: string;
+  /** Whether it has no default. */
+  required: boolean;
+  sensitive: boolean;
+}
+
+export interface ModuleOutput {
+  name: string;
+  description: string;
+  sensitive: boolean;
+}
+
+export interface ModuleProviderDependency {
+  name: string;
+  namespace: string;
+  /** Address of the provider. */
+  source: string;
+  /** Constraint; empty when there is none. */
+  version: string;
+}
+
+export interface ModuleResource {
+  name: string;
+  type: string;
+}
+
+export interface ModuleRoot {
+  /** Always empty. */
+  path: string;
+  /** Name of the module. */
+  name: string;
+  /** The readme; empty when there is none. A long one is cut. */
+  readme: string;
+  /** Whether it declares nothing. */
+  empty: boolean;
+  inputs: ModuleInput[];
+  outputs: ModuleOutput[];
+  /** Modules that it calls. */
+  dependencies: ModuleDependency[];
+  providerDependencies: ModuleProviderDependency[];
+  resources: ModuleResource[];
+}
+
+export interface ModuleSubmodule {
+  path: string;
+  name: string;
+}
+
+export interface ModuleVersionList {
+  /** Exactly one. */
+  modules: ModuleVersions[];
+}
+
+export interface ModuleVersionNumber {
+  version: string;
+}
+
+export interface ModuleVersions {
+  /** Address of the module without the host. */
+  source: string;
+  versions: ModuleVersionNumber[];
+}
+
+export const moduleRootShape: Shape = { providerDependencies: 'provider_dependencies' };
+
+export const moduleDetailsShape: Shape = {
+  providerLogoUrl: 'provider_logo_url',
+  publishedAt: 'published_at',
+  root: ['root', moduleRootShape],
+};
+
+export const readLatestModule: Operation = {
+  name: 'moduleProtocol.readLatestModule',
+  method: 'GET',
+  path: '/api/registry/v1/modules/{namespace}/{name}/{provider}',
+  answer: { kind: 'json', shape: moduleDetailsShape },
+};
+
+export const listModuleVersions: Operation = {
+  name: 'moduleProtocol.listModuleVersions',
+  method: 'GET',
+  path: '/api/registry/v1/modules/{namespace}/{name}/{provider}/versions',
+  answer: { kind: 'json' },
+};
+
+export const readModuleVersion: Operation = {
+  name: 'moduleProtocol.readModuleVersion',
+  method: 'GET',
+  path: '/api/registry/v1/modules/{namespace}/{name}/{provider}/{version}',
+  answer: { kind: 'json', shape: moduleDetailsShape },
+};
+
+export const downloadModule: Operation = {
+  name: 'moduleProtocol.downloadModule',
+  method: 'GET',
+  path: '/api/registry/v1/modules/{namespace}/{name}/{provider}/{version}/download',
+  answer: { kind: 'none' },
+};
+
+export const fetchModuleArchive: Operation = {
+  name: 'moduleProtocol.fetchModuleArchive',
+  method: 'GET',
+  path: '/api/registry/v1/module-archives/{archive}',
+  isAnonymous: true,
+  isLink: true,
+  answer: { kind: 'blob' },
+};

@@ -1,0 +1,421 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type { NoCodeToOne, PageLinks, PageMeta, SelfLink, ToMany } from './shared.js';
+
+/** Modules enabled for no-code provisioning, and the allowed values of their variables. */
+export class NoCodeModulesApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the no-code modules of an organization.
+   *
+   * Enabled and disabled ones, in the order of their creation.
+   */
+  list(
+    args: ListNoCodeModulesArguments,
+    options?: CallOptions,
+  ): Listing<NoCodeModule, NoCodeModuleListDocument> {
+    return list(this.connection, listNoCodeModules, args, options);
+  }
+
+  /**
+   * Enable a module for no-code provisioning.
+   *
+   * Gives a module of the private registry its no-code settings. Without `enabled: true` the
+   * settings exist, but nobody can create workspaces with them yet. A module has one set of
+   * settings: a second request for it is refused with 422.
+   *
+   * * `version-pin` is an existing version, or `latest`, which is also the default; the answer
+   *   shows the version that `latest` stood for. A module that has no version yet shows `latest`,
+   *   and no workspace can be created from it.
+   * * Where the module has a parsed version, every variable option must name a variable that it
+   *   declares, and every option must convert to the variable's type. Providers configured inside
+   *   the module give a warning in `meta.warnings`.
+   * * Options come back in the order and form in which they were sent. `null` and `[]` allow any
+   *   value.
+   */
+  enable(
+    args: EnableNoCodeModuleArguments,
+    options?: CallOptions,
+  ): Call<NoCodeModule, NoCodeModuleDocument> {
+    return call(this.connection, enableNoCodeModule, args, options);
+  }
+
+  /**
+   * Read a no-code module.
+   *
+   * With `include=variable_options` the answer also holds the variable options, in `included`.
+   */
+  read(
+    args: ReadNoCodeModuleArguments,
+    options?: CallOptions,
+  ): Call<NoCodeModule, NoCodeModuleDocument> {
+    return call(this.connection, readNoCodeModule, args, options);
+  }
+
+  /**
+   * Update the settings of a no-code module.
+   *
+   * What is left out keeps its value. `variable-options`, when present, is the whole new list, in
+   * its order: an item with the `id` of an existing set replaces that set, or keeps it when it has
+   * no attributes; an item without `id` is a new set; sets that are left out are removed.
+   *
+   * The rules for versions and options are those of enabling. A change of the module, the version
+   * or the options makes a new version of the settings, which workspaces can be upgraded to; a
+   * request that changes nothing makes none.
+   */
+  update(
+    args: UpdateNoCodeModuleArguments,
+    options?: CallOptions,
+  ): Call<NoCodeModule, NoCodeModuleDocument> {
+    return call(this.connection, updateNoCodeModule, args, options);
+  }
+
+  /**
+   * Delete the no-code settings of a module.
+   *
+   * The module stays in the registry, and the workspaces made from it stay as they are; they can't
+   * be upgraded any more.
+   */
+  delete(args: DeleteNoCodeModuleArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteNoCodeModule, args, options);
+  }
+
+  /**
+   * List the variables of a module's version.
+   *
+   * What a form needs: each variable that the version declares, by name, with the values that the
+   * no-code module allows for it. A version that does not exist, or whose source could not be read,
+   * gets 404.
+   */
+  listVariables(
+    args: ListNoCodeModuleVariablesArguments,
+    options?: CallOptions,
+  ): Listing<NoCodeModuleVariable, NoCodeModuleVariableListDocument> {
+    return list(this.connection, listNoCodeModuleVariables, args, options);
+  }
+}
+
+export interface ListNoCodeModulesArguments {
+  /** The organization that owns the module. */
+  organizationName: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface EnableNoCodeModuleArguments {
+  /** The organization that owns the module. */
+  organizationName: string;
+  /** Id of the registry module. */
+  registryModuleId: string;
+  /**
+   * Whether workspaces can be created from the module.
+   * @default false
+   */
+  enabled?: boolean;
+  /** An existing version of the module, or `latest`, which is the default. */
+  versionPin?: string;
+  variableOptions?: readonly NoCodeVariableOptionAttributes[];
+}
+
+export interface ReadNoCodeModuleArguments {
+  /** Id of the no-code module. */
+  noCodeModuleId: string;
+  /** Related resources to include, separated by commas. */
+  include?: 'variable_options'[];
+}
+
+export interface UpdateNoCodeModuleArguments {
+  /** Id of the no-code module. */
+  noCodeModuleId: string;
+  /** Whether workspaces can be created from the module. */
+  enabled?: boolean;
+  /** An existing version of the module, or `latest`. */
+  versionPin?: string;
+  /** Null counts as left out. */
+  registryModuleId?: string | null;
+  variableOptions?: readonly (NoCodeVariableOptionAttributes & { id?: string })[];
+}
+
+export interface DeleteNoCodeModuleArguments {
+  /** Id of the no-code module. */
+  noCodeModuleId: string;
+}
+
+export interface ListNoCodeModuleVariablesArguments {
+  /** Id of the no-code module. */
+  noCodeModuleId: string;
+  /** A version of the module. */
+  version: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+/** The resource as one object; `NoCodeModuleResource` is how the envelope has it. */
+export interface NoCodeModule extends NoCodeModuleAttributes {
+  id: string;
+  organizationId: string;
+  registryModuleId: string;
+  variableOptionIds: string[];
+  links: SelfLink;
+}
+
+export interface NoCodeModuleAttributes {
+  /** Whether workspaces can be created from the module. */
+  enabled: boolean;
+  /** Version of the module that is provisioned; `latest` while the module has none. */
+  versionPin: string;
+}
+
+export interface NoCodeModuleDocument {
+  data: NoCodeModuleResource;
+  /** Present when `include` asked for it. */
+  included?: NoCodeVariableOptionResource[];
+  /** Present when there is something to warn of. */
+  meta?: NoCodeModuleMeta;
+}
+
+export interface NoCodeModuleListDocument {
+  data: NoCodeModuleResource[];
+  /** Relative paths of pages of the same list; they carry its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+/** Present when there is something to warn of. */
+export interface NoCodeModuleMeta {
+  warnings?: NoCodeModuleWarning[];
+}
+
+export interface NoCodeModuleRelationships {
+  /** A relationship to one resource, never null. */
+  organization: NoCodeToOne;
+  /** A relationship to one resource, never null. */
+  registryModule: NoCodeToOne;
+  /** A relationship to many resources. */
+  variableOptions: ToMany;
+}
+
+export interface NoCodeModuleResource {
+  /** `nocode-` and 16 characters. Later paths use it. */
+  id: string;
+  type: 'no-code-modules';
+  attributes: NoCodeModuleAttributes;
+  relationships: NoCodeModuleRelationships;
+  links: SelfLink;
+}
+
+/** The resource as one object; `NoCodeModuleVariableResource` is how the envelope has it. */
+export interface NoCodeModuleVariable extends NoCodeModuleVariableAttributes {
+  id: string;
+}
+
+export interface NoCodeModuleVariableAttributes {
+  name: string;
+  /** Type as the module declares it; `any` when it declares none. */
+  type: string;
+  /** The empty string when the module gives none. */
+  description: string;
+  /** Default value, of any type; null when there is none, and for a sensitive variable. */
+  default: unknown;
+  /** Whether the variable has no default. */
+  required: boolean;
+  sensitive: boolean;
+  /** Allowed values; an empty list allows any value. */
+  options: unknown[];
+}
+
+export interface NoCodeModuleVariableListDocument {
+  data: NoCodeModuleVariableResource[];
+  /** Relative paths of pages of the same list; they carry its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface NoCodeModuleVariableResource {
+  /** Id of the module's version, `/`, and the name of the variable. */
+  id: string;
+  type: 'registry-module-variables';
+  attributes: NoCodeModuleVariableAttributes;
+}
+
+export interface NoCodeModuleWarning {
+  /** A stable code, such as `provider-configuration`. */
+  code: string;
+  /** What may go wrong and what to do. */
+  detail: string;
+}
+
+export interface NoCodeVariableOptionAttributes {
+  /** Name of a variable of the module. */
+  variableName: string;
+  /** Type of the variable, any that the provisioning tool has. */
+  variableType: string;
+  /**
+   * Allowed values, in the order and form in which they were sent. Null and an empty list allow any
+   * value.
+   */
+  options: unknown[] | null;
+}
+
+export interface NoCodeVariableOptionRelationships {
+  /** A relationship to one resource, never null. */
+  noCodeAllowedModule: NoCodeToOne;
+}
+
+export interface NoCodeVariableOptionResource {
+  /** `ncvaropt-` and 16 characters. */
+  id: string;
+  type: 'variable-options';
+  attributes: NoCodeVariableOptionAttributes;
+  relationships: NoCodeVariableOptionRelationships;
+}
+
+export const noCodeModuleAttributesShape: Shape = { versionPin: 'version-pin' };
+
+export const noCodeModuleRelationshipsShape: Shape = {
+  registryModule: 'registry-module',
+  variableOptions: 'variable-options',
+};
+
+export const noCodeModuleResourceShape: Shape = {
+  attributes: ['attributes', noCodeModuleAttributesShape],
+  relationships: ['relationships', noCodeModuleRelationshipsShape],
+};
+
+export const noCodeVariableOptionAttributesShape: Shape = {
+  variableName: 'variable-name',
+  variableType: 'variable-type',
+};
+
+export const noCodeVariableOptionRelationshipsShape: Shape = {
+  noCodeAllowedModule: 'no-code-allowed-module',
+};
+
+export const noCodeVariableOptionResourceShape: Shape = {
+  attributes: ['attributes', noCodeVariableOptionAttributesShape],
+  relationships: ['relationships', noCodeVariableOptionRelationshipsShape],
+};
+
+export const noCodeModuleDocumentShape: Shape = {
+  data: ['data', noCodeModuleResourceShape],
+  included: ['included', noCodeVariableOptionResourceShape],
+};
+
+export const noCodeModuleListDocumentShape: Shape = {
+  data: ['data', noCodeModuleResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const noCodeModuleRelated: Related = {
+  organizationId: 'organization',
+  registryModuleId: 'registryModule',
+  variableOptionIds: 'variableOptions',
+};
+
+export const noCodeModuleVariableListDocumentShape: Shape = { meta: ['meta', pageMetaShape] };
+
+export const listNoCodeModules: Operation = {
+  name: 'noCodeModules.list',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/no-code-modules',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  answer: { kind: 'page', shape: noCodeModuleListDocumentShape, related: noCodeModuleRelated },
+};
+
+export const enableNoCodeModule: Operation = {
+  name: 'noCodeModules.enable',
+  method: 'POST',
+  path: '/api/v2/organizations/{organizationName}/no-code-modules',
+  isRepeatable: true,
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'no-code-modules',
+    attributes: { enabled: 'enabled', versionPin: 'version-pin' },
+    one: { registryModuleId: { name: 'registry-module', type: 'registry-module' } },
+    many: {
+      variableOptions: {
+        name: 'variable-options',
+        type: 'variable-options',
+        attributes: {
+          variableName: 'variable-name',
+          variableType: 'variable-type',
+          options: 'options',
+        },
+      },
+    },
+  },
+  answer: { kind: 'document', shape: noCodeModuleDocumentShape, related: noCodeModuleRelated },
+};
+
+export const readNoCodeModule: Operation = {
+  name: 'noCodeModules.read',
+  method: 'GET',
+  path: '/api/v2/no-code-modules/{noCodeModuleId}',
+  query: { include: 'include' },
+  answer: { kind: 'document', shape: noCodeModuleDocumentShape, related: noCodeModuleRelated },
+};
+
+export const updateNoCodeModule: Operation = {
+  name: 'noCodeModules.update',
+  method: 'PATCH',
+  path: '/api/v2/no-code-modules/{noCodeModuleId}',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'no-code-modules',
+    attributes: { enabled: 'enabled', versionPin: 'version-pin' },
+    one: { registryModuleId: { name: 'registry-module', type: 'registry-module' } },
+    many: {
+      variableOptions: {
+        name: 'variable-options',
+        type: 'variable-options',
+        attributes: {
+          variableName: 'variable-name',
+          variableType: 'variable-type',
+          options: 'options',
+        },
+      },
+    },
+  },
+  answer: { kind: 'document', shape: noCodeModuleDocumentShape, related: noCodeModuleRelated },
+};
+
+export const deleteNoCodeModule: Operation = {
+  name: 'noCodeModules.delete',
+  method: 'DELETE',
+  path: '/api/v2/no-code-modules/{noCodeModuleId}',
+  answer: { kind: 'none' },
+};
+
+export const listNoCodeModuleVariables: Operation = {
+  name: 'noCodeModules.listVariables',
+  method: 'GET',
+  path: '/api/v2/no-code-modules/{noCodeModuleId}/versions/{version}/module-variables',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  answer: { kind: 'page', shape: noCodeModuleVariableListDocumentShape },
+};

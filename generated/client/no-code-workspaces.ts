@@ -1,0 +1,108 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import type { Operation } from '../../client/src/operation.js';
+import { workspaceDocumentShape, workspaceRelated } from './shared.js';
+import type { VarCreateAttributes, Workspace, WorkspaceDocument } from './shared.js';
+
+/** Workspaces made from no-code modules. */
+export class NoCodeWorkspacesApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * Create a workspace from a no-code module.
+   *
+   * Creates the workspace and its variables, and queues its first run. With `auto_apply` the run
+   * applies by itself; otherwise it waits in `planned` for a confirmation. In the answer the
+   * attribute is spelled `auto-apply`.
+   *
+   * * Without a project, the workspace is created in the organization's default project. A project
+   *   that does not exist or that the caller may not create workspaces in gets 404.
+   * * `agent-pool-id` is required with `execution-mode` `agent`, and refused with `remote`.
+   * * Everything is checked before anything is created: required variables must have a value, every
+   *   `iac` variable must be one of the module, its value must convert to the variable's type and
+   *   be one of the allowed values. Each violation is reported with a pointer, all at once.
+   * * A module that is disabled, or has no version, can't be provisioned: 422.
+   */
+  create(
+    args: CreateNoCodeWorkspaceArguments,
+    options?: CallOptions,
+  ): Call<Workspace, WorkspaceDocument> {
+    return call(this.connection, createNoCodeWorkspace, args, options);
+  }
+}
+
+export interface CreateNoCodeWorkspaceArguments {
+  /** Id of the no-code module. */
+  noCodeModuleId: string;
+  /** Letters, digits, `-` and `_`, at most 90; unique in the organization. */
+  name: string;
+  /**
+   * An agent pool of the organization. Required with `execution-mode` `agent`, refused with
+   * `remote`.
+   */
+  agentPoolId?: string;
+  /**
+   * Apply a successful plan without a confirmation.
+   * @default false
+   */
+  autoApply?: boolean;
+  description?: string;
+  /**
+   * Where runs are executed: by the service, or by an agent of the pool.
+   * @default remote
+   */
+  executionMode?: 'remote' | 'agent';
+  /**
+   * An exact version of the provisioning tool, or a constraint: then each run takes the newest
+   * version that matches. Default: the newest version there is.
+   */
+  iacVersion?: string;
+  /** Name of the client, shown as what the workspace was created with. */
+  sourceName?: string;
+  /** URL of the client or of its documentation. */
+  sourceUrl?: string;
+  /** Null counts as left out. */
+  projectId?: string | null;
+  /** Variables that come into being together with the resource. */
+  vars?: readonly VarCreateAttributes[];
+}
+
+export const createNoCodeWorkspace: Operation = {
+  name: 'noCodeWorkspaces.create',
+  method: 'POST',
+  path: '/api/v2/no-code-modules/{noCodeModuleId}/workspaces',
+  isRepeatable: true,
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'workspaces',
+    attributes: {
+      agentPoolId: 'agent-pool-id',
+      autoApply: 'auto_apply',
+      description: 'description',
+      executionMode: 'execution-mode',
+      iacVersion: 'iac-version',
+      name: 'name',
+      sourceName: 'source-name',
+      sourceUrl: 'source-url',
+    },
+    one: { projectId: { name: 'project', type: 'project' } },
+    many: {
+      vars: {
+        name: 'vars',
+        type: 'vars',
+        attributes: {
+          key: 'key',
+          value: 'value',
+          description: 'description',
+          category: 'category',
+          hcl: 'hcl',
+          sensitive: 'sensitive',
+        },
+      },
+    },
+  },
+  answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
+};

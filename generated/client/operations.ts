@@ -1,0 +1,88 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import type { Operation } from '../../client/src/operation.js';
+
+/** Probes and metrics. */
+export class OperationsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * Tell whether the process lives.
+   *
+   * Looks at nothing but the process itself. Restart the process when it does not answer.
+   */
+  readHealth(options?: CallOptions): Call<Health> {
+    return call(this.connection, readHealth, undefined, options);
+  }
+
+  /**
+   * Tell whether the server can take requests.
+   *
+   * 503 while a check fails, and from the moment that a shutdown begins: send no requests then.
+   */
+  readReadiness(options?: CallOptions): Call<Readiness> {
+    return call(this.connection, readReadiness, undefined, options);
+  }
+
+  /**
+   * Read the metrics.
+   *
+   * In the text format of Prometheus. Labels hold operations, methods and statuses, never names or
+   * ids of callers.
+   */
+  readMetrics(options?: CallOptions): Call<string> {
+    return call(this.connection, readMetrics, undefined, options);
+  }
+}
+
+export interface Health {
+  status: 'ok';
+}
+
+export interface Readiness {
+  /** `failed` when the check of the database or of the server has failed. */
+  status: 'ok' | 'failed';
+  checks: ReadinessChecks;
+}
+
+export interface ReadinessCheck {
+  status: 'ok' | 'failed';
+  /** In words, and no secret: no address and no password. */
+  detail: string;
+}
+
+export interface ReadinessChecks {
+  database: ReadinessCheck;
+  server: ReadinessCheck;
+  /**
+   * The room on the disk of this server. One that has `failed` is told and does not make the whole
+   * fail, since reads go on.
+   */
+  storage: unknown;
+}
+
+export const readHealth: Operation = {
+  name: 'operations.readHealth',
+  method: 'GET',
+  path: '/healthz',
+  isAnonymous: true,
+  answer: { kind: 'json' },
+};
+
+export const readReadiness: Operation = {
+  name: 'operations.readReadiness',
+  method: 'GET',
+  path: '/readyz',
+  isAnonymous: true,
+  answer: { kind: 'json' },
+};
+
+export const readMetrics: Operation = {
+  name: 'operations.readMetrics',
+  method: 'GET',
+  path: '/metrics',
+  isAnonymous: true,
+  answer: { kind: 'text' },
+};

@@ -1,0 +1,361 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type { PageLinks, PageMeta, RelatedLink, ResourceIdentifier, SelfLink } from './shared.js';
+
+/** The owners of everything else. */
+export class OrganizationsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List organizations.
+   *
+   * The organizations that the caller belongs to, by name. For a site administrator these are all;
+   * for a team's or an organization's token, its one organization.
+   */
+  list(
+    args?: ListOrganizationsArguments,
+    options?: CallOptions,
+  ): Listing<Organization, OrganizationListDocument> {
+    return list(this.connection, listOrganizations, args, options);
+  }
+
+  /**
+   * Create an organization.
+   *
+   * For site administrators. The caller becomes the first member of the new organization's team
+   * `owners`; the project `Default Project` is made with it.
+   *
+   * A name is taken when another organization has it in any case of its letters. Two names are
+   * reserved: `default`, the namespace of tokens that belong to no organization, and `sign-in`, a
+   * page of the server.
+   */
+  create(
+    args: CreateOrganizationArguments,
+    options?: CallOptions,
+  ): Call<Organization, OrganizationDocument> {
+    return call(this.connection, createOrganization, args, options);
+  }
+
+  /**
+   * Read an organization.
+   *
+   * For members of the organization, its teams' tokens, its own token, and site administrators. The
+   * permissions are the caller's own.
+   */
+  read(
+    args: ReadOrganizationArguments,
+    options?: CallOptions,
+  ): Call<Organization, OrganizationDocument> {
+    return call(this.connection, readOrganization, args, options);
+  }
+
+  /**
+   * Change an organization.
+   *
+   * For owners. Attributes left out stay as they are. The name can't change; sending the same name
+   * again is no error.
+   */
+  update(
+    args: UpdateOrganizationArguments,
+    options?: CallOptions,
+  ): Call<Organization, OrganizationDocument> {
+    return call(this.connection, updateOrganization, args, options);
+  }
+
+  /**
+   * Delete an organization.
+   *
+   * For owners. Everything that the organization owns goes with it, tokens included. Users stay.
+   * What its workspaces have provisioned is not destroyed.
+   */
+  delete(args: DeleteOrganizationArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteOrganization, args, options);
+  }
+
+  /**
+   * Read what an organization can use.
+   *
+   * Clients ask this before they use a feature. It is the same for every organization of an
+   * installation. For members of the organization, its teams' tokens, its own token, and site
+   * administrators.
+   */
+  readEntitlementSet(
+    args: ReadEntitlementSetArguments,
+    options?: CallOptions,
+  ): Call<EntitlementSet, EntitlementSetDocument> {
+    return call(this.connection, readEntitlementSet, args, options);
+  }
+}
+
+export interface ListOrganizationsArguments {
+  /** Only organizations whose name contains this text, without regard to case. */
+  q?: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateOrganizationArguments {
+  /** Letters, digits, `-` and `_`, with a letter or digit first. It can't change later. */
+  name: string;
+  email: string;
+  /**
+   * A DNS label.
+   * @default default
+   */
+  partition?: string;
+}
+
+export interface ReadOrganizationArguments {
+  /** Name of the organization. */
+  organizationName: string;
+}
+
+export interface UpdateOrganizationArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** The name that the organization has. Any other is refused. */
+  name?: string;
+  email?: string;
+  /** A DNS label. */
+  partition?: string;
+}
+
+export interface DeleteOrganizationArguments {
+  /** Name of the organization. */
+  organizationName: string;
+}
+
+export interface ReadEntitlementSetArguments {
+  /** Name of the organization. */
+  organizationName: string;
+}
+
+/** The resource as one object; `EntitlementSetResource` is how the envelope has it. */
+export interface EntitlementSet extends EntitlementSetAttributes {
+  id: string;
+  links: SelfLink;
+}
+
+export interface EntitlementSetAttributes {
+  agents: boolean;
+  auditLogging: boolean;
+  /** True where the operator has configured a price table. */
+  costEstimation: boolean;
+  /** The server runs plans and applies. */
+  operations: boolean;
+  privateModuleRegistry: boolean;
+  runTasks: boolean;
+  sentinel: boolean;
+  sso: boolean;
+  stateStorage: boolean;
+  teams: boolean;
+  vcsIntegrations: boolean;
+}
+
+export interface EntitlementSetDocument {
+  data: EntitlementSetResource;
+}
+
+export interface EntitlementSetRelationship {
+  data: ResourceIdentifier;
+  links: RelatedLink;
+}
+
+export interface EntitlementSetResource {
+  /** The name of the organization. */
+  id: string;
+  type: 'entitlement-sets';
+  attributes: EntitlementSetAttributes;
+  links: SelfLink;
+}
+
+/** The resource as one object; `OrganizationResource` is how the envelope has it. */
+export interface Organization extends OrganizationAttributes {
+  id: string;
+  entitlementSetId: string;
+  links: SelfLink;
+}
+
+export interface OrganizationAttributes {
+  name: string;
+  /**
+   * Another id, `org-` and 16 characters, which an organization of the same name that is created
+   * later does not have.
+   */
+  externalId: string;
+  /** Where the people who run the organization are reached. */
+  email: string;
+  /** Partition of the policies that area A gives to tokens of the organization. */
+  partition: string;
+  /** Always `password`: Gantry does not require a second factor. */
+  collaboratorAuthPolicy: 'password';
+  /** Always true. */
+  speculativePlanManagementEnabled: boolean;
+  createdAt: Timestamp;
+  /** What the caller may do in the organization. */
+  permissions: OrganizationPermissions;
+}
+
+export interface OrganizationDocument {
+  data: OrganizationResource;
+}
+
+export interface OrganizationListDocument {
+  data: OrganizationResource[];
+  /** Relative paths of pages of the same list; they carry its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+/** What the caller may do in the organization. */
+export interface OrganizationPermissions {
+  /** Read the organization. */
+  canTraverse: boolean;
+  canUpdate: boolean;
+  canDestroy: boolean;
+  canCreateTeam: boolean;
+  /** Add users to teams and remove them. */
+  canManageUsers: boolean;
+  /** Make, replace and delete the organization token. */
+  canUpdateApiToken: boolean;
+  canCreateModule: boolean;
+  /** Providers and signing keys. */
+  canCreateProvider: boolean;
+  canCreateProject: boolean;
+  canCreateWorkspace: boolean;
+}
+
+export interface OrganizationRelationships {
+  entitlementSet: EntitlementSetRelationship;
+}
+
+export interface OrganizationResource {
+  /** The name of the organization. */
+  id: string;
+  type: 'organizations';
+  attributes: OrganizationAttributes;
+  relationships: OrganizationRelationships;
+  links: SelfLink;
+}
+
+export const entitlementSetAttributesShape: Shape = {
+  auditLogging: 'audit-logging',
+  costEstimation: 'cost-estimation',
+  privateModuleRegistry: 'private-module-registry',
+  runTasks: 'run-tasks',
+  stateStorage: 'state-storage',
+  vcsIntegrations: 'vcs-integrations',
+};
+
+export const entitlementSetResourceShape: Shape = {
+  attributes: ['attributes', entitlementSetAttributesShape],
+};
+
+export const entitlementSetDocumentShape: Shape = { data: ['data', entitlementSetResourceShape] };
+
+export const organizationPermissionsShape: Shape = {
+  canTraverse: 'can-traverse',
+  canUpdate: 'can-update',
+  canDestroy: 'can-destroy',
+  canCreateTeam: 'can-create-team',
+  canManageUsers: 'can-manage-users',
+  canUpdateApiToken: 'can-update-api-token',
+  canCreateModule: 'can-create-module',
+  canCreateProvider: 'can-create-provider',
+  canCreateProject: 'can-create-project',
+  canCreateWorkspace: 'can-create-workspace',
+};
+
+export const organizationAttributesShape: Shape = {
+  externalId: 'external-id',
+  collaboratorAuthPolicy: 'collaborator-auth-policy',
+  speculativePlanManagementEnabled: 'speculative-plan-management-enabled',
+  createdAt: 'created-at',
+  permissions: ['permissions', organizationPermissionsShape],
+};
+
+export const organizationRelationshipsShape: Shape = { entitlementSet: 'entitlement-set' };
+
+export const organizationResourceShape: Shape = {
+  attributes: ['attributes', organizationAttributesShape],
+  relationships: ['relationships', organizationRelationshipsShape],
+};
+
+export const organizationDocumentShape: Shape = { data: ['data', organizationResourceShape] };
+
+export const organizationListDocumentShape: Shape = {
+  data: ['data', organizationResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const organizationRelated: Related = { entitlementSetId: 'entitlementSet' };
+
+export const listOrganizations: Operation = {
+  name: 'organizations.list',
+  method: 'GET',
+  path: '/api/v2/organizations',
+  query: { q: 'q', pageNumber: 'page[number]', pageSize: 'page[size]' },
+  answer: { kind: 'page', shape: organizationListDocumentShape, related: organizationRelated },
+};
+
+export const createOrganization: Operation = {
+  name: 'organizations.create',
+  method: 'POST',
+  path: '/api/v2/organizations',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'organizations',
+    attributes: { name: 'name', email: 'email', partition: 'partition' },
+  },
+  answer: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
+};
+
+export const readOrganization: Operation = {
+  name: 'organizations.read',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}',
+  answer: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
+};
+
+export const updateOrganization: Operation = {
+  name: 'organizations.update',
+  method: 'PATCH',
+  path: '/api/v2/organizations/{organizationName}',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'organizations',
+    attributes: { name: 'name', email: 'email', partition: 'partition' },
+  },
+  answer: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
+};
+
+export const deleteOrganization: Operation = {
+  name: 'organizations.delete',
+  method: 'DELETE',
+  path: '/api/v2/organizations/{organizationName}',
+  answer: { kind: 'none' },
+};
+
+export const readEntitlementSet: Operation = {
+  name: 'organizations.readEntitlementSet',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/entitlement-set',
+  answer: { kind: 'document', shape: entitlementSetDocumentShape },
+};

@@ -1,0 +1,27 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import type { Operation } from '../../client/src/operation.js';
+
+/** Version of the interface. */
+export class PingApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * Learn the version of the interface.
+   *
+   * Everybody may call it; a token that is sent is not looked at.
+   */
+  ping(options?: CallOptions): Call<void> {
+    return call(this.connection, ping, undefined, options);
+  }
+}
+
+export const ping: Operation = {
+  name: 'ping.ping',
+  method: 'GET',
+  path: '/api/v2/ping',
+  isAnonymous: true,
+  answer: { kind: 'none' },
+};

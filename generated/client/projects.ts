@@ -1,0 +1,256 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type { OrganizationRelationship, PageLinks, PageMeta, SelfLink } from './shared.js';
+
+/** Groups of workspaces, on which teams have rights. */
+export class ProjectsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the projects of an organization.
+   *
+   * For members of the organization, its teams' tokens and its own token. Only the projects that
+   * the caller may read.
+   */
+  list(args: ListProjectsArguments, options?: CallOptions): Listing<Project, ProjectListDocument> {
+    return list(this.connection, listProjects, args, options);
+  }
+
+  /**
+   * Create a project.
+   *
+   * For owners, teams with `manage-projects`, and the organization's token. A name is taken when
+   * another project of the organization has it in any case of its letters.
+   */
+  create(args: CreateProjectArguments, options?: CallOptions): Call<Project, ProjectDocument> {
+    return call(this.connection, createProject, args, options);
+  }
+
+  /**
+   * Read a project.
+   *
+   * For those who may read it. The permissions are the caller's own.
+   */
+  read(args: ReadProjectArguments, options?: CallOptions): Call<Project, ProjectDocument> {
+    return call(this.connection, readProject, args, options);
+  }
+
+  /**
+   * Change a project.
+   *
+   * For teams with `admin` on it, owners, teams with `manage-projects`, and the organization's
+   * token. Attributes left out stay as they are.
+   */
+  update(args: UpdateProjectArguments, options?: CallOptions): Call<Project, ProjectDocument> {
+    return call(this.connection, updateProject, args, options);
+  }
+
+  /**
+   * Delete a project.
+   *
+   * For teams with `admin` on it, owners, teams with `manage-projects`, and the organization's
+   * token. The project must hold no workspaces, and must not be the default project. The levels of
+   * teams on it are deleted with it.
+   */
+  delete(args: DeleteProjectArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteProject, args, options);
+  }
+}
+
+export interface ListProjectsArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Only the projects of these names, separated by commas, without regard to case. */
+  names?: string[];
+  /** Only projects whose name contains this text, without regard to case. */
+  q?: string;
+  /**
+   * By name, or by the moment of creation; downwards with `-`.
+   * @default name
+   */
+  sort?: 'name' | '-name' | 'created-at' | '-created-at';
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateProjectArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Three to forty letters, digits, `-`, `_` and spaces, without a space at either end. */
+  name: string;
+  description?: string;
+}
+
+export interface ReadProjectArguments {
+  /** Id of the project. */
+  projectId: string;
+}
+
+export interface UpdateProjectArguments {
+  /** Id of the project. */
+  projectId: string;
+  /** Three to forty letters, digits, `-`, `_` and spaces, without a space at either end. */
+  name?: string;
+  description?: string;
+}
+
+export interface DeleteProjectArguments {
+  /** Id of the project. */
+  projectId: string;
+}
+
+/** The resource as one object; `ProjectResource` is how the envelope has it. */
+export interface Project extends ProjectAttributes {
+  id: string;
+  organizationId: string;
+  links: SelfLink;
+}
+
+export interface ProjectAttributes {
+  /** Unique in the organization. */
+  name: string;
+  /** Empty when there is none. */
+  description: string;
+  /** Whether it is the project that was made with the organization. */
+  isDefault: boolean;
+  /** ISO 8601, UTC. */
+  createdAt: Timestamp;
+  /** ISO 8601, UTC. */
+  updatedAt: Timestamp;
+  /** What the caller may do with the project. */
+  permissions: ProjectPermissions;
+}
+
+export interface ProjectDocument {
+  data: ProjectResource;
+}
+
+export interface ProjectListDocument {
+  data: ProjectResource[];
+  /** Relative paths of pages of the same list; they carry its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+/** What the caller may do with the project. */
+export interface ProjectPermissions {
+  canRead: boolean;
+  canUpdate: boolean;
+  /** False for the default project. */
+  canDestroy: boolean;
+  canCreateWorkspace: boolean;
+  /** Read which teams have which level on it. */
+  canReadTeams: boolean;
+  /** Give levels on it to teams. */
+  canManageTeams: boolean;
+}
+
+export interface ProjectRelationships {
+  /** The organization that owns the resource. */
+  organization: OrganizationRelationship;
+}
+
+export interface ProjectResource {
+  /** `prj-` and 16 characters. */
+  id: string;
+  type: 'projects';
+  attributes: ProjectAttributes;
+  relationships: ProjectRelationships;
+  links: SelfLink;
+}
+
+export const projectPermissionsShape: Shape = {
+  canRead: 'can-read',
+  canUpdate: 'can-update',
+  canDestroy: 'can-destroy',
+  canCreateWorkspace: 'can-create-workspace',
+  canReadTeams: 'can-read-teams',
+  canManageTeams: 'can-manage-teams',
+};
+
+export const projectAttributesShape: Shape = {
+  isDefault: 'is-default',
+  createdAt: 'created-at',
+  updatedAt: 'updated-at',
+  permissions: ['permissions', projectPermissionsShape],
+};
+
+export const projectResourceShape: Shape = { attributes: ['attributes', projectAttributesShape] };
+
+export const projectDocumentShape: Shape = { data: ['data', projectResourceShape] };
+
+export const projectListDocumentShape: Shape = {
+  data: ['data', projectResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const projectRelated: Related = { organizationId: 'organization' };
+
+export const listProjects: Operation = {
+  name: 'projects.list',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/projects',
+  query: {
+    names: 'filter[names]',
+    q: 'q',
+    sort: 'sort',
+    pageNumber: 'page[number]',
+    pageSize: 'page[size]',
+  },
+  answer: { kind: 'page', shape: projectListDocumentShape, related: projectRelated },
+};
+
+export const createProject: Operation = {
+  name: 'projects.create',
+  method: 'POST',
+  path: '/api/v2/organizations/{organizationName}/projects',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'projects',
+    attributes: { name: 'name', description: 'description' },
+  },
+  answer: { kind: 'document', shape: projectDocumentShape, related: projectRelated },
+};
+
+export const readProject: Operation = {
+  name: 'projects.read',
+  method: 'GET',
+  path: '/api/v2/projects/{projectId}',
+  answer: { kind: 'document', shape: projectDocumentShape, related: projectRelated },
+};
+
+export const updateProject: Operation = {
+  name: 'projects.update',
+  method: 'PATCH',
+  path: '/api/v2/projects/{projectId}',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'projects',
+    attributes: { name: 'name', description: 'description' },
+  },
+  answer: { kind: 'document', shape: projectDocumentShape, related: projectRelated },
+};
+
+export const deleteProject: Operation = {
+  name: 'projects.delete',
+  method: 'DELETE',
+  path: '/api/v2/projects/{projectId}',
+  answer: { kind: 'none' },
+};

@@ -1,0 +1,137 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import type { Operation } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+
+/**
+ * The protocol `providers.v1`: which versions of a provider there are, and where their packages
+ * are.
+ */
+export class ProviderProtocolApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the published versions of a provider.
+   *
+   * All of them, with the platforms that there are packages for. For members of the organization,
+   * its teams' tokens and its own token. Namespace and type count in any case.
+   */
+  listProviderReleases(
+    args: ListProviderReleasesArguments,
+    options?: CallOptions,
+  ): Call<ProviderReleaseList> {
+    return call(this.connection, listProviderReleases, args, options);
+  }
+
+  /**
+   * Find the package of a version for a platform.
+   *
+   * Where the package, the checksums and their signature are, and the key that the signature
+   * verifies with. The addresses are relative and hold for a quarter of an hour; they need no
+   * token.
+   */
+  findProviderPackage(
+    args: FindProviderPackageArguments,
+    options?: CallOptions,
+  ): Call<ProviderPackage> {
+    return call(this.connection, findProviderPackage, args, options);
+  }
+}
+
+export interface ListProviderReleasesArguments {
+  /** Name of the organization. */
+  namespace: string;
+  /** Name of the provider. */
+  type: string;
+}
+
+export interface FindProviderPackageArguments {
+  /** Name of the organization. */
+  namespace: string;
+  /** Name of the provider. */
+  type: string;
+  /** A published version. */
+  version: string;
+  /** The operating system. */
+  os: string;
+  /** The architecture. */
+  arch: string;
+}
+
+export interface ProviderPackage {
+  protocols: string[];
+  os: string;
+  arch: string;
+  filename: string;
+  /** Where the package is; relative. */
+  downloadUrl: string;
+  /** Where SHA256SUMS is; relative. */
+  shasumsUrl: string;
+  /** Where the signature over SHA256SUMS is; relative. */
+  shasumsSignatureUrl: string;
+  /** SHA-256 of the package. */
+  shasum: string;
+  signingKeys: ProviderSigningKeys;
+}
+
+export interface ProviderPlatform {
+  os: string;
+  arch: string;
+}
+
+export interface ProviderRelease {
+  version: string;
+  protocols: string[];
+  platforms: ProviderPlatform[];
+}
+
+export interface ProviderReleaseList {
+  versions: ProviderRelease[];
+}
+
+export interface ProviderSigningKey {
+  keyId: string;
+  /** The key that the signature verifies with. */
+  asciiArmor: string;
+  trustSignature: string;
+  source: string;
+  sourceUrl: string | null;
+}
+
+export interface ProviderSigningKeys {
+  gpgPublicKeys: ProviderSigningKey[];
+}
+
+export const providerSigningKeyShape: Shape = {
+  keyId: 'key_id',
+  asciiArmor: 'ascii_armor',
+  trustSignature: 'trust_signature',
+  sourceUrl: 'source_url',
+};
+
+export const providerSigningKeysShape: Shape = {
+  gpgPublicKeys: ['gpg_public_keys', providerSigningKeyShape],
+};
+
+export const providerPackageShape: Shape = {
+  downloadUrl: 'download_url',
+  shasumsUrl: 'shasums_url',
+  shasumsSignatureUrl: 'shasums_signature_url',
+  signingKeys: ['signing_keys', providerSigningKeysShape],
+};
+
+export const listProviderReleases: Operation = {
+  name: 'providerProtocol.listProviderReleases',
+  method: 'GET',
+  path: '/api/registry/v1/providers/{namespace}/{type}/versions',
+  answer: { kind: 'json' },
+};
+
+export const findProviderPackage: Operation = {
+  name: 'providerProtocol.findProviderPackage',
+  method: 'GET',
+  path: '/api/registry/v1/providers/{namespace}/{type}/{version}/download/{os}/{arch}',
+  answer: { kind: 'json', shape: providerPackageShape },
+};

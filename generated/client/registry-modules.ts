@@ -1,0 +1,600 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Bytes, Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type {
+  OrganizationRelationship,
+  PageLinks,
+  PageMeta,
+  RelatedLink,
+  ResourceIdentifier,
+  SelfLink,
+  ToMany,
+} from './shared.js';
+
+/** Modules of private registries, and their versions. */
+export class RegistryModulesApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the modules of an organization.
+   *
+   * By name, then by provider. For members of the organization, its teams' tokens and its own
+   * token.
+   */
+  list(
+    args: ListRegistryModulesArguments,
+    options?: CallOptions,
+  ): Listing<RegistryModule, RegistryModuleListDocument> {
+    return list(this.connection, listRegistryModules, args, options);
+  }
+
+  /**
+   * Create a module.
+   *
+   * For owners, teams with `manage-modules`, and the organization's token. The module has no
+   * version yet. Names differ by more than case.
+   */
+  create(
+    args: CreateRegistryModuleArguments,
+    options?: CallOptions,
+  ): Call<RegistryModule, RegistryModuleDocument> {
+    return call(this.connection, createRegistryModule, args, options);
+  }
+
+  /**
+   * Read a module by its address.
+   *
+   * For members of the organization, its teams' tokens and its own token.
+   */
+  read(
+    args: ReadRegistryModuleArguments,
+    options?: CallOptions,
+  ): Call<RegistryModule, RegistryModuleDocument> {
+    return call(this.connection, readRegistryModule, args, options);
+  }
+
+  /**
+   * Delete a module and its versions.
+   *
+   * For owners, teams with `manage-modules`, and the organization's token. Refused while no-code
+   * settings or a workspace use the module.
+   */
+  delete(args: DeleteRegistryModuleArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteRegistryModule, args, options);
+  }
+
+  /**
+   * Read a version of a module.
+   *
+   * For members of the organization, its teams' tokens and its own token.
+   */
+  readVersion(
+    args: ReadRegistryModuleVersionArguments,
+    options?: CallOptions,
+  ): Call<RegistryModuleVersion, RegistryModuleVersionDocument> {
+    return call(this.connection, readRegistryModuleVersion, args, options);
+  }
+
+  /**
+   * Create a version of a module.
+   *
+   * For owners, teams with `manage-modules`, and the organization's token. The version is `pending`
+   * until its archive has been sent: `PUT` a gzip-compressed tar archive to `links.upload`, without
+   * a token, within an hour.
+   *
+   * A version that has no archive yet can be created again, which gives a new link and ends the old
+   * upload. One that is `ok` never changes: 422.
+   */
+  createVersion(
+    args: CreateRegistryModuleVersionArguments,
+    options?: CallOptions,
+  ): Call<RegistryModuleVersion, RegistryModuleVersionDocument> {
+    return call(this.connection, createRegistryModuleVersion, args, options);
+  }
+
+  /**
+   * Delete a version of a module.
+   *
+   * For owners, teams with `manage-modules`, and the organization's token. Refused while no-code
+   * settings or a workspace use the version. The module stays, also without a version.
+   */
+  deleteVersion(args: DeleteRegistryModuleVersionArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteRegistryModuleVersion, args, options);
+  }
+
+  /**
+   * Create a version of a module, at the older path.
+   *
+   * As `createRegistryModuleVersion`, for clients that know the older path.
+   */
+  createVersionByName(
+    args: CreateRegistryModuleVersionByNameArguments,
+    options?: CallOptions,
+  ): Call<RegistryModuleVersion, RegistryModuleVersionDocument> {
+    return call(this.connection, createRegistryModuleVersionByName, args, options);
+  }
+
+  /**
+   * Read a module by its id.
+   *
+   * For members of the organization, its teams' tokens and its own token.
+   */
+  readById(
+    args: ReadRegistryModuleByIdArguments,
+    options?: CallOptions,
+  ): Call<RegistryModule, RegistryModuleDocument> {
+    return call(this.connection, readRegistryModuleById, args, options);
+  }
+
+  /**
+   * Upload the archive of a version.
+   *
+   * A gzip-compressed tar archive whose root is the root of the module, `tar -czf module.tar.gz -C
+   * FOLDER .`. Whoever has the link may use it, without a token.
+   *
+   * The archive is read and checked while the request waits, usually for less than a second. When
+   * it is refused, the answer says why, and the version shows it as `reg_ingress_failed`; a module
+   * that takes longer than 10 s to read is refused with `too-complex`. Organizations take turns.
+   * While one module of an organization is read, two more may wait; a further upload gets 503 with
+   * `Retry-After`. Of two uploads of one version at once, the one that began later counts.
+   */
+  uploadVersion(
+    args: UploadRegistryModuleVersionArguments,
+    options?: CallOptions,
+  ): Call<RegistryModuleVersion, RegistryModuleVersionDocument> {
+    return call(this.connection, uploadRegistryModuleVersion, args, options);
+  }
+}
+
+export interface ListRegistryModulesArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Only modules whose name or provider contains this text, without regard to case. */
+  q?: string;
+  /** Only modules for this provider. */
+  provider?: string;
+  /** Only modules of this registry. There are none but `private` ones. */
+  registryName?: 'private' | 'public';
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateRegistryModuleArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Letters, digits, `-` and `_`, a letter or digit at both ends; at most 64. */
+  name: string;
+  /** Lower-case letters and digits, at most 64. */
+  provider: string;
+  /** Nothing but `private`, which is the default. */
+  registryName?: string;
+  /** Nothing but the organization, which is the default. */
+  namespace?: string;
+  /** Nothing but false: a module is enabled for no-code provisioning later. */
+  noCode?: boolean;
+}
+
+export interface ReadRegistryModuleArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Namespace of the module; in a private registry, the organization. */
+  namespace: string;
+  /** Name of the module. */
+  name: string;
+  /** Provider that the module is for. */
+  provider: string;
+}
+
+export interface DeleteRegistryModuleArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Namespace of the module; in a private registry, the organization. */
+  namespace: string;
+  /** Name of the module. */
+  name: string;
+  /** Provider that the module is for. */
+  provider: string;
+}
+
+export interface ReadRegistryModuleVersionArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Namespace of the module; in a private registry, the organization. */
+  namespace: string;
+  /** Name of the module. */
+  name: string;
+  /** Provider that the module is for. */
+  provider: string;
+  /** The version. */
+  moduleVersion: string;
+}
+
+export interface CreateRegistryModuleVersionArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Namespace of the module; in a private registry, the organization. */
+  namespace: string;
+  /** Name of the module. */
+  name: string;
+  /** Provider that the module is for. */
+  provider: string;
+  /** A semantic version without build metadata, such as `1.2.0` or `2.0.0-rc.1`. */
+  version: string;
+}
+
+export interface DeleteRegistryModuleVersionArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Namespace of the module; in a private registry, the organization. */
+  namespace: string;
+  /** Name of the module. */
+  name: string;
+  /** Provider that the module is for. */
+  provider: string;
+  /** Version of the module. */
+  version: string;
+}
+
+export interface CreateRegistryModuleVersionByNameArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Name of the module. */
+  name: string;
+  /** Provider that the module is for. */
+  provider: string;
+  /** A semantic version without build metadata, such as `1.2.0` or `2.0.0-rc.1`. */
+  version: string;
+}
+
+export interface ReadRegistryModuleByIdArguments {
+  /** Id of the module. */
+  registryModuleId: string;
+}
+
+export interface UploadRegistryModuleVersionArguments {
+  /** The last segment of a version's `links.upload`. It is the right to upload, for an hour. */
+  upload: string;
+  /** The file. */
+  body: Bytes;
+}
+
+/** The resource as one object; `RegistryModuleResource` is how the envelope has it. */
+export interface RegistryModule extends RegistryModuleAttributes {
+  id: string;
+  organizationId: string;
+  noCodeModuleIds: string[];
+  links: SelfLink;
+}
+
+export interface RegistryModuleAttributes {
+  name: string;
+  /** The organization. */
+  namespace: string;
+  /** Provider that the module is for, such as `aws`; any word in lower case. */
+  provider: string;
+  registryName: 'private';
+  /** `setup_complete` once a version is `ok`. */
+  status: 'pending' | 'setup_complete';
+  /** The newest version first. */
+  versionStatuses: RegistryModuleVersionState[];
+  /** Whether the module has no-code settings. */
+  noCode: boolean;
+  /** Always `git_tag`: each version is published by itself. */
+  publishingMechanism: 'git_tag';
+  createdAt: Timestamp;
+  /** When a version last came, went or changed its status. */
+  updatedAt: Timestamp;
+  /** What the caller may do with the module. */
+  permissions: RegistryModulePermissions;
+}
+
+export interface RegistryModuleDocument {
+  data: RegistryModuleResource;
+}
+
+export interface RegistryModuleListDocument {
+  data: RegistryModuleResource[];
+  /** Relative paths of pages of the same list; they carry its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface RegistryModuleOfVersion {
+  data: ResourceIdentifier;
+  links: RelatedLink;
+}
+
+/** What the caller may do with the module. */
+export interface RegistryModulePermissions {
+  canDelete: boolean;
+  /** Always false: modules do not come from a version control system. */
+  canResync: boolean;
+  /** Whether the caller may upload versions. */
+  canRetry: boolean;
+}
+
+export interface RegistryModuleRelationships {
+  /** The organization that owns the resource. */
+  organization: OrganizationRelationship;
+  /** A relationship to many resources. */
+  noCodeModules: ToMany;
+}
+
+export interface RegistryModuleResource {
+  /** `mod-` and 16 characters. */
+  id: string;
+  type: 'registry-modules';
+  attributes: RegistryModuleAttributes;
+  relationships: RegistryModuleRelationships;
+  links: SelfLink;
+}
+
+/** The resource as one object; `RegistryModuleVersionResource` is how the envelope has it. */
+export interface RegistryModuleVersion extends RegistryModuleVersionAttributes {
+  id: string;
+  registryModuleId: string;
+  links: RegistryModuleVersionLinks;
+}
+
+export interface RegistryModuleVersionAttributes {
+  /** Semantic version, such as `1.2.0`. */
+  version: string;
+  /**
+   * `pending`: created, no archive yet. `reg_ingressing`: an upload is under way.
+   * `reg_ingress_failed`: the upload was refused. `ok`: ready to use.
+   */
+  status: RegistryModuleVersionStatus;
+  /** Why the upload was refused; null unless the status is `reg_ingress_failed`. */
+  error: string | null;
+  /** Always `tfe-api`: it was uploaded. */
+  source: 'tfe-api';
+  /** Of the archive, in lower-case hex; null unless the status is `ok`. */
+  archiveSha256: string | null;
+  /** Size of the archive; null unless the status is `ok`. */
+  archiveBytes: number | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface RegistryModuleVersionDocument {
+  data: RegistryModuleVersionResource;
+  /** Present when there is something to warn of. */
+  meta?: RegistryModuleVersionMeta;
+}
+
+export interface RegistryModuleVersionLinks {
+  /** Relative path of the version. */
+  self: string;
+  /** Absolute URL that takes the archive, for an hour; in the answer to the creation only. */
+  upload?: string;
+}
+
+/** Present when there is something to warn of. */
+export interface RegistryModuleVersionMeta {
+  /**
+   * What was found odd in the configuration, such as an argument that no version of the language
+   * knows.
+   */
+  warnings: string[];
+}
+
+export interface RegistryModuleVersionRelationships {
+  registryModule: RegistryModuleOfVersion;
+}
+
+export interface RegistryModuleVersionResource {
+  /** `modver-` and 16 characters. */
+  id: string;
+  type: 'registry-module-versions';
+  attributes: RegistryModuleVersionAttributes;
+  relationships: RegistryModuleVersionRelationships;
+  links: RegistryModuleVersionLinks;
+}
+
+export interface RegistryModuleVersionState {
+  version: string;
+  /**
+   * `pending`: created, no archive yet. `reg_ingressing`: an upload is under way.
+   * `reg_ingress_failed`: the upload was refused. `ok`: ready to use.
+   */
+  status: RegistryModuleVersionStatus;
+  /** Why the upload was refused; present with `reg_ingress_failed`. */
+  error?: string;
+}
+
+/**
+ * `pending`: created, no archive yet. `reg_ingressing`: an upload is under way.
+ * `reg_ingress_failed`: the upload was refused. `ok`: ready to use.
+ */
+export type RegistryModuleVersionStatus =
+  'pending' | 'reg_ingressing' | 'reg_ingress_failed' | 'ok';
+
+export const registryModulePermissionsShape: Shape = {
+  canDelete: 'can-delete',
+  canResync: 'can-resync',
+  canRetry: 'can-retry',
+};
+
+export const registryModuleAttributesShape: Shape = {
+  registryName: 'registry-name',
+  versionStatuses: 'version-statuses',
+  noCode: 'no-code',
+  publishingMechanism: 'publishing-mechanism',
+  createdAt: 'created-at',
+  updatedAt: 'updated-at',
+  permissions: ['permissions', registryModulePermissionsShape],
+};
+
+export const registryModuleRelationshipsShape: Shape = { noCodeModules: 'no-code-modules' };
+
+export const registryModuleResourceShape: Shape = {
+  attributes: ['attributes', registryModuleAttributesShape],
+  relationships: ['relationships', registryModuleRelationshipsShape],
+};
+
+export const registryModuleDocumentShape: Shape = { data: ['data', registryModuleResourceShape] };
+
+export const registryModuleListDocumentShape: Shape = {
+  data: ['data', registryModuleResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const registryModuleRelated: Related = {
+  organizationId: 'organization',
+  noCodeModuleIds: 'noCodeModules',
+};
+
+export const registryModuleVersionAttributesShape: Shape = {
+  archiveSha256: 'archive-sha256',
+  archiveBytes: 'archive-bytes',
+  createdAt: 'created-at',
+  updatedAt: 'updated-at',
+};
+
+export const registryModuleVersionRelationshipsShape: Shape = { registryModule: 'registry-module' };
+
+export const registryModuleVersionResourceShape: Shape = {
+  attributes: ['attributes', registryModuleVersionAttributesShape],
+  relationships: ['relationships', registryModuleVersionRelationshipsShape],
+};
+
+export const registryModuleVersionDocumentShape: Shape = {
+  data: ['data', registryModuleVersionResourceShape],
+};
+
+export const registryModuleVersionRelated: Related = { registryModuleId: 'registryModule' };
+
+export const listRegistryModules: Operation = {
+  name: 'registryModules.list',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/registry-modules',
+  query: {
+    q: 'q',
+    provider: 'filter[provider]',
+    registryName: 'filter[registry_name]',
+    pageNumber: 'page[number]',
+    pageSize: 'page[size]',
+  },
+  answer: { kind: 'page', shape: registryModuleListDocumentShape, related: registryModuleRelated },
+};
+
+export const createRegistryModule: Operation = {
+  name: 'registryModules.create',
+  method: 'POST',
+  path: '/api/v2/organizations/{organizationName}/registry-modules',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'registry-modules',
+    attributes: {
+      name: 'name',
+      provider: 'provider',
+      registryName: 'registry-name',
+      namespace: 'namespace',
+      noCode: 'no-code',
+    },
+  },
+  answer: { kind: 'document', shape: registryModuleDocumentShape, related: registryModuleRelated },
+};
+
+export const readRegistryModule: Operation = {
+  name: 'registryModules.read',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}',
+  answer: { kind: 'document', shape: registryModuleDocumentShape, related: registryModuleRelated },
+};
+
+export const deleteRegistryModule: Operation = {
+  name: 'registryModules.delete',
+  method: 'DELETE',
+  path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}',
+  answer: { kind: 'none' },
+};
+
+export const readRegistryModuleVersion: Operation = {
+  name: 'registryModules.readVersion',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}/version',
+  query: { moduleVersion: 'module_version' },
+  answer: {
+    kind: 'document',
+    shape: registryModuleVersionDocumentShape,
+    related: registryModuleVersionRelated,
+  },
+};
+
+export const createRegistryModuleVersion: Operation = {
+  name: 'registryModules.createVersion',
+  method: 'POST',
+  path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}/versions',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'registry-module-versions',
+    attributes: { version: 'version' },
+  },
+  answer: {
+    kind: 'document',
+    shape: registryModuleVersionDocumentShape,
+    related: registryModuleVersionRelated,
+  },
+};
+
+export const deleteRegistryModuleVersion: Operation = {
+  name: 'registryModules.deleteVersion',
+  method: 'DELETE',
+  path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}/{version}',
+  answer: { kind: 'none' },
+};
+
+export const createRegistryModuleVersionByName: Operation = {
+  name: 'registryModules.createVersionByName',
+  method: 'POST',
+  path: '/api/v2/registry-modules/{organizationName}/{name}/{provider}/versions',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'registry-module-versions',
+    attributes: { version: 'version' },
+  },
+  answer: {
+    kind: 'document',
+    shape: registryModuleVersionDocumentShape,
+    related: registryModuleVersionRelated,
+  },
+};
+
+export const readRegistryModuleById: Operation = {
+  name: 'registryModules.readById',
+  method: 'GET',
+  path: '/api/v2/registry-modules/{registryModuleId}',
+  answer: { kind: 'document', shape: registryModuleDocumentShape, related: registryModuleRelated },
+};
+
+export const uploadRegistryModuleVersion: Operation = {
+  name: 'registryModules.uploadVersion',
+  method: 'PUT',
+  path: '/api/v2/registry-module-uploads/{upload}',
+  isAnonymous: true,
+  isLink: true,
+  body: { kind: 'bytes', mediaType: 'application/octet-stream' },
+  answer: {
+    kind: 'document',
+    shape: registryModuleVersionDocumentShape,
+    related: registryModuleVersionRelated,
+  },
+};

@@ -1,0 +1,184 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import type { Bytes, Operation } from '../../client/src/operation.js';
+
+/** Files of versions, behind links that are a right by themselves. */
+export class RegistryProviderFilesApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * Upload SHA256SUMS.
+   *
+   * At most 1 MiB of lines as `sha256sum *.zip > SHA256SUMS` writes them: 64 hexadecimal digits,
+   * two blanks, the file name. Every platform of the version must have its line. Another
+   * `SHA256SUMS` of a version that is not published takes the place of the first; a signature over
+   * the first is dropped.
+   */
+  uploadRegistryProviderShasums(
+    args: UploadRegistryProviderShasumsArguments,
+    options?: CallOptions,
+  ): Call<void> {
+    return call(this.connection, uploadRegistryProviderShasums, args, options);
+  }
+
+  /**
+   * Upload the signature over SHA256SUMS.
+   *
+   * A binary detached signature, `gpg --detach-sign SHA256SUMS`, of at most 64 KiB. It must verify
+   * with the key that the version names; the key must be in the namespace, and not revoked. The
+   * error's `code` says what is wrong: `armored-signature`, `signature-format`,
+   * `signature-mismatch`, `unknown-key`, `unknown-signer`, `revoked-signer`, and others.
+   * `SHA256SUMS` comes first.
+   */
+  uploadRegistryProviderShasumsSignature(
+    args: UploadRegistryProviderShasumsSignatureArguments,
+    options?: CallOptions,
+  ): Call<void> {
+    return call(this.connection, uploadRegistryProviderShasumsSignature, args, options);
+  }
+
+  /**
+   * Upload the package of a platform.
+   *
+   * The zip that the platform's `shasum` is the SHA-256 of. It must hold the executable
+   * `terraform-provider-<name>_v<version>` at its root, with the right to be executed (but for
+   * Windows).
+   */
+  uploadRegistryProviderBinary(
+    args: UploadRegistryProviderBinaryArguments,
+    options?: CallOptions,
+  ): Call<void> {
+    return call(this.connection, uploadRegistryProviderBinary, args, options);
+  }
+
+  /**
+   * Download SHA256SUMS.
+   *
+   * Whoever has the link may use it, without a token. `HEAD` is answered too.
+   */
+  downloadRegistryProviderShasums(
+    args: DownloadRegistryProviderShasumsArguments,
+    options?: CallOptions,
+  ): Call<string> {
+    return call(this.connection, downloadRegistryProviderShasums, args, options);
+  }
+
+  /**
+   * Download the signature over SHA256SUMS.
+   *
+   * Whoever has the link may use it, without a token. `HEAD` is answered too.
+   */
+  downloadRegistryProviderShasumsSignature(
+    args: DownloadRegistryProviderShasumsSignatureArguments,
+    options?: CallOptions,
+  ): Call<Blob> {
+    return call(this.connection, downloadRegistryProviderShasumsSignature, args, options);
+  }
+
+  /**
+   * Download the package of a platform.
+   *
+   * Whoever has the link may use it, without a token. `HEAD` is answered too.
+   */
+  downloadRegistryProviderBinary(
+    args: DownloadRegistryProviderBinaryArguments,
+    options?: CallOptions,
+  ): Call<Blob> {
+    return call(this.connection, downloadRegistryProviderBinary, args, options);
+  }
+}
+
+export interface UploadRegistryProviderShasumsArguments {
+  /** The last segment of an upload link. It is the right to upload, for an hour. */
+  upload: string;
+  /** The file. */
+  body: Bytes;
+}
+
+export interface UploadRegistryProviderShasumsSignatureArguments {
+  /** The last segment of an upload link. It is the right to upload, for an hour. */
+  upload: string;
+  /** The file. */
+  body: Bytes;
+}
+
+export interface UploadRegistryProviderBinaryArguments {
+  /** The last segment of an upload link. It is the right to upload, for an hour. */
+  upload: string;
+  /** The file. */
+  body: Bytes;
+}
+
+export interface DownloadRegistryProviderShasumsArguments {
+  /** The last segment of a download link. It is the right to download, for a quarter of an hour. */
+  download: string;
+}
+
+export interface DownloadRegistryProviderShasumsSignatureArguments {
+  /** The last segment of a download link. It is the right to download, for a quarter of an hour. */
+  download: string;
+}
+
+export interface DownloadRegistryProviderBinaryArguments {
+  /** The last segment of a download link. It is the right to download, for a quarter of an hour. */
+  download: string;
+}
+
+export const uploadRegistryProviderShasums: Operation = {
+  name: 'registryProviderFiles.uploadRegistryProviderShasums',
+  method: 'PUT',
+  path: '/api/v2/registry-provider-uploads/shasums/{upload}',
+  isAnonymous: true,
+  isLink: true,
+  body: { kind: 'bytes', mediaType: 'application/octet-stream' },
+  answer: { kind: 'none' },
+};
+
+export const uploadRegistryProviderShasumsSignature: Operation = {
+  name: 'registryProviderFiles.uploadRegistryProviderShasumsSignature',
+  method: 'PUT',
+  path: '/api/v2/registry-provider-uploads/shasums-sig/{upload}',
+  isAnonymous: true,
+  isLink: true,
+  body: { kind: 'bytes', mediaType: 'application/octet-stream' },
+  answer: { kind: 'none' },
+};
+
+export const uploadRegistryProviderBinary: Operation = {
+  name: 'registryProviderFiles.uploadRegistryProviderBinary',
+  method: 'PUT',
+  path: '/api/v2/registry-provider-uploads/provider-binary/{upload}',
+  isAnonymous: true,
+  isLink: true,
+  body: { kind: 'bytes', mediaType: 'application/octet-stream' },
+  answer: { kind: 'none' },
+};
+
+export const downloadRegistryProviderShasums: Operation = {
+  name: 'registryProviderFiles.downloadRegistryProviderShasums',
+  method: 'GET',
+  path: '/api/v2/registry-provider-downloads/shasums/{download}',
+  isAnonymous: true,
+  isLink: true,
+  answer: { kind: 'text' },
+};
+
+export const downloadRegistryProviderShasumsSignature: Operation = {
+  name: 'registryProviderFiles.downloadRegistryProviderShasumsSignature',
+  method: 'GET',
+  path: '/api/v2/registry-provider-downloads/shasums-sig/{download}',
+  isAnonymous: true,
+  isLink: true,
+  answer: { kind: 'blob' },
+};
+
+export const downloadRegistryProviderBinary: Operation = {
+  name: 'registryProviderFiles.downloadRegistryProviderBinary',
+  method: 'GET',
+  path: '/api/v2/registry-provider-downloads/provider-binary/{download}',
+  isAnonymous: true,
+  isLink: true,
+  answer: { kind: 'blob' },
+};

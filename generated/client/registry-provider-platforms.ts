@@ -1,0 +1,291 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape, registryProviderPermissionsShape } from './shared.js';
+import type { PageLinks, PageMeta, RegistryProviderPermissions, ToOne } from './shared.js';
+
+/** The packages of a version, one for each operating system and architecture. */
+export class RegistryProviderPlatformsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the platforms of a version.
+   *
+   * By operating system and architecture. For members of the organization, its teams' tokens and
+   * its own token.
+   */
+  list(
+    args: ListRegistryProviderPlatformsArguments,
+    options?: CallOptions,
+  ): Listing<RegistryProviderPlatform, RegistryProviderPlatformListDocument> {
+    return list(this.connection, listRegistryProviderPlatforms, args, options);
+  }
+
+  /**
+   * Create a platform.
+   *
+   * For owners, teams with `manage-providers`, and the organization's token. Upload the package to
+   * `links.provider-binary-upload`. `filename` and `shasum` must stand in `SHA256SUMS`, whichever
+   * of the two comes first.
+   */
+  create(
+    args: CreateRegistryProviderPlatformArguments,
+    options?: CallOptions,
+  ): Call<RegistryProviderPlatform, RegistryProviderPlatformDocument> {
+    return call(this.connection, createRegistryProviderPlatform, args, options);
+  }
+
+  /**
+   * Read a platform.
+   *
+   * For members of the organization, its teams' tokens and its own token.
+   */
+  read(
+    args: ReadRegistryProviderPlatformArguments,
+    options?: CallOptions,
+  ): Call<RegistryProviderPlatform, RegistryProviderPlatformDocument> {
+    return call(this.connection, readRegistryProviderPlatform, args, options);
+  }
+
+  /**
+   * Delete a platform.
+   *
+   * With its package. A version whose last package goes is not published any more. For owners,
+   * teams with `manage-providers`, and the organization's token. A body is not looked at.
+   */
+  delete(args: DeleteRegistryProviderPlatformArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteRegistryProviderPlatform, args, options);
+  }
+}
+
+export interface ListRegistryProviderPlatformsArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** The namespace of the provider, which is the name of its organization. */
+  namespace: string;
+  /** Name of the provider. */
+  providerName: string;
+  /** The version. */
+  version: string;
+  /**
+   * `private`. The public registry is not kept here.
+   * @default private
+   */
+  registryName?: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateRegistryProviderPlatformArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** The namespace of the provider, which is the name of its organization. */
+  namespace: string;
+  /** Name of the provider. */
+  providerName: string;
+  /** The version. */
+  version: string;
+  /** As Go names it: `linux`, `darwin`, `windows`. */
+  os: string;
+  /** As Go names it: `amd64`, `arm64`. */
+  arch: string;
+  /** `terraform-provider-<name>_<version>_<os>_<arch>.zip`. */
+  filename: string;
+  /** SHA-256 of the package in hexadecimal. */
+  shasum: string;
+  /**
+   * `private`. The public registry is not kept here.
+   * @default private
+   */
+  registryName?: string;
+}
+
+export interface ReadRegistryProviderPlatformArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** The namespace of the provider, which is the name of its organization. */
+  namespace: string;
+  /** Name of the provider. */
+  providerName: string;
+  /** The version. */
+  version: string;
+  /** The operating system. */
+  os: string;
+  /** The architecture. */
+  arch: string;
+  /**
+   * `private`. The public registry is not kept here.
+   * @default private
+   */
+  registryName?: string;
+}
+
+export interface DeleteRegistryProviderPlatformArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** The namespace of the provider, which is the name of its organization. */
+  namespace: string;
+  /** Name of the provider. */
+  providerName: string;
+  /** The version. */
+  version: string;
+  /** The operating system. */
+  os: string;
+  /** The architecture. */
+  arch: string;
+  /**
+   * `private`. The public registry is not kept here.
+   * @default private
+   */
+  registryName?: string;
+}
+
+/** The resource as one object; `RegistryProviderPlatformResource` is how the envelope has it. */
+export interface RegistryProviderPlatform extends RegistryProviderPlatformAttributes {
+  id: string;
+  registryProviderVersionId: string | null;
+  links: RegistryProviderPlatformLinks;
+}
+
+export interface RegistryProviderPlatformAttributes {
+  os: string;
+  arch: string;
+  filename: string;
+  /** SHA-256 of the package. */
+  shasum: string;
+  providerBinaryUploaded: boolean;
+  createdAt: Timestamp;
+  /** What the caller may do. */
+  permissions: RegistryProviderPermissions;
+}
+
+export interface RegistryProviderPlatformDocument {
+  data: RegistryProviderPlatformResource;
+}
+
+export interface RegistryProviderPlatformLinks {
+  /** Relative path of the resource. */
+  self: string;
+  /** Absolute URL that takes the package with `PUT`. */
+  providerBinaryUpload?: string;
+  /** Absolute URL of the package. */
+  providerBinaryDownload?: string;
+}
+
+export interface RegistryProviderPlatformListDocument {
+  data: RegistryProviderPlatformResource[];
+  /** Relative paths of pages of the same list; they carry its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface RegistryProviderPlatformRelationships {
+  /** A relationship to one resource. */
+  registryProviderVersion: ToOne;
+}
+
+export interface RegistryProviderPlatformResource {
+  id: string;
+  type: 'registry-provider-platforms';
+  attributes: RegistryProviderPlatformAttributes;
+  relationships: RegistryProviderPlatformRelationships;
+  links: RegistryProviderPlatformLinks;
+}
+
+export const registryProviderPlatformAttributesShape: Shape = {
+  providerBinaryUploaded: 'provider-binary-uploaded',
+  createdAt: 'created-at',
+  permissions: ['permissions', registryProviderPermissionsShape],
+};
+
+export const registryProviderPlatformRelationshipsShape: Shape = {
+  registryProviderVersion: 'registry-provider-version',
+};
+
+export const registryProviderPlatformLinksShape: Shape = {
+  providerBinaryUpload: 'provider-binary-upload',
+  providerBinaryDownload: 'provider-binary-download',
+};
+
+export const registryProviderPlatformResourceShape: Shape = {
+  attributes: ['attributes', registryProviderPlatformAttributesShape],
+  relationships: ['relationships', registryProviderPlatformRelationshipsShape],
+  links: ['links', registryProviderPlatformLinksShape],
+};
+
+export const registryProviderPlatformDocumentShape: Shape = {
+  data: ['data', registryProviderPlatformResourceShape],
+};
+
+export const registryProviderPlatformListDocumentShape: Shape = {
+  data: ['data', registryProviderPlatformResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const registryProviderPlatformRelated: Related = {
+  registryProviderVersionId: 'registryProviderVersion',
+};
+
+export const listRegistryProviderPlatforms: Operation = {
+  name: 'registryProviderPlatforms.list',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/registry-providers/{registryName}/{namespace}/{providerName}/versions/{version}/platforms',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  defaults: { registryName: 'private' },
+  answer: {
+    kind: 'page',
+    shape: registryProviderPlatformListDocumentShape,
+    related: registryProviderPlatformRelated,
+  },
+};
+
+export const createRegistryProviderPlatform: Operation = {
+  name: 'registryProviderPlatforms.create',
+  method: 'POST',
+  path: '/api/v2/organizations/{organizationName}/registry-providers/{registryName}/{namespace}/{providerName}/versions/{version}/platforms',
+  defaults: { registryName: 'private' },
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'registry-provider-platforms',
+    attributes: { os: 'os', arch: 'arch', filename: 'filename', shasum: 'shasum' },
+  },
+  answer: {
+    kind: 'document',
+    shape: registryProviderPlatformDocumentShape,
+    related: registryProviderPlatformRelated,
+  },
+};
+
+export const readRegistryProviderPlatform: Operation = {
+  name: 'registryProviderPlatforms.read',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/registry-providers/{registryName}/{namespace}/{providerName}/versions/{version}/platforms/{os}/{arch}',
+  defaults: { registryName: 'private' },
+  answer: {
+    kind: 'document',
+    shape: registryProviderPlatformDocumentShape,
+    related: registryProviderPlatformRelated,
+  },
+};
+
+export const deleteRegistryProviderPlatform: Operation = {
+  name: 'registryProviderPlatforms.delete',
+  method: 'DELETE',
+  path: '/api/v2/organizations/{organizationName}/registry-providers/{registryName}/{namespace}/{providerName}/versions/{version}/platforms/{os}/{arch}',
+  defaults: { registryName: 'private' },
+  answer: { kind: 'none' },
+};

@@ -1,0 +1,308 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape, registryProviderPermissionsShape } from './shared.js';
+import type { PageLinks, PageMeta, RegistryProviderPermissions, ToMany, ToOne } from './shared.js';
+
+/** Their versions. */
+export class RegistryProviderVersionsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the versions of a provider.
+   *
+   * The newest first. For members of the organization, its teams' tokens and its own token.
+   */
+  list(
+    args: ListRegistryProviderVersionsArguments,
+    options?: CallOptions,
+  ): Listing<RegistryProviderVersion, RegistryProviderVersionListDocument> {
+    return list(this.connection, listRegistryProviderVersions, args, options);
+  }
+
+  /**
+   * Create a version.
+   *
+   * For owners, teams with `manage-providers`, and the organization's token. Upload `SHA256SUMS` to
+   * `links.shasums-upload` and then its signature to `links.shasums-sig-upload`.
+   *
+   * The key need not be in the namespace yet: the version can't be signed, and so not be published,
+   * before it is. A key that is there and revoked is refused.
+   */
+  create(
+    args: CreateRegistryProviderVersionArguments,
+    options?: CallOptions,
+  ): Call<RegistryProviderVersion, RegistryProviderVersionDocument> {
+    return call(this.connection, createRegistryProviderVersion, args, options);
+  }
+
+  /**
+   * Read a version.
+   *
+   * For members of the organization, its teams' tokens and its own token. Upload links are shown to
+   * who may upload, for what may still be uploaded; download links for what is there.
+   */
+  read(
+    args: ReadRegistryProviderVersionArguments,
+    options?: CallOptions,
+  ): Call<RegistryProviderVersion, RegistryProviderVersionDocument> {
+    return call(this.connection, readRegistryProviderVersion, args, options);
+  }
+
+  /**
+   * Delete a version.
+   *
+   * With its platforms and files, published or not. For owners, teams with `manage-providers`, and
+   * the organization's token. A body is not looked at.
+   */
+  delete(args: DeleteRegistryProviderVersionArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteRegistryProviderVersion, args, options);
+  }
+}
+
+export interface ListRegistryProviderVersionsArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** The namespace of the provider, which is the name of its organization. */
+  namespace: string;
+  /** Name of the provider. */
+  providerName: string;
+  /**
+   * `private`. The public registry is not kept here.
+   * @default private
+   */
+  registryName?: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateRegistryProviderVersionArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** The namespace of the provider, which is the name of its organization. */
+  namespace: string;
+  /** Name of the provider. */
+  providerName: string;
+  /** Semantic version without build metadata, in which two versions must not differ alone. */
+  version: string;
+  /** Key id of the primary key that signs the version, as the upload of the key answered it. */
+  keyId: string;
+  /**
+   * `private`. The public registry is not kept here.
+   * @default private
+   */
+  registryName?: string;
+  /** Versions of the plugin protocol that the provider speaks; `5.0` when left out or null. */
+  protocols?: string[] | null;
+}
+
+export interface ReadRegistryProviderVersionArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** The namespace of the provider, which is the name of its organization. */
+  namespace: string;
+  /** Name of the provider. */
+  providerName: string;
+  /** The version. */
+  version: string;
+  /**
+   * `private`. The public registry is not kept here.
+   * @default private
+   */
+  registryName?: string;
+}
+
+export interface DeleteRegistryProviderVersionArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** The namespace of the provider, which is the name of its organization. */
+  namespace: string;
+  /** Name of the provider. */
+  providerName: string;
+  /** The version. */
+  version: string;
+  /**
+   * `private`. The public registry is not kept here.
+   * @default private
+   */
+  registryName?: string;
+}
+
+/** The resource as one object; `RegistryProviderVersionResource` is how the envelope has it. */
+export interface RegistryProviderVersion extends RegistryProviderVersionAttributes {
+  id: string;
+  registryProviderId: string | null;
+  platformIds: string[];
+  links: RegistryProviderVersionLinks;
+}
+
+export interface RegistryProviderVersionAttributes {
+  /** Semantic version. */
+  version: string;
+  /** The key that signs the version. */
+  keyId: string;
+  /** Versions of the plugin protocol that the provider speaks. */
+  protocols: string[];
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  shasumsUploaded: boolean;
+  /** Only signatures that verify are stored. */
+  shasumsSigUploaded: boolean;
+  /** `published`: clients can install it. */
+  status: 'incomplete' | 'published';
+  publishedAt: Timestamp | null;
+  /** What has to come before the version is published, and why something is missing that was there. */
+  missing: RegistryProviderVersionGap[];
+  /** What the caller may do. */
+  permissions: RegistryProviderPermissions;
+}
+
+export interface RegistryProviderVersionDocument {
+  data: RegistryProviderVersionResource;
+}
+
+export interface RegistryProviderVersionGap {
+  code: 'shasums' | 'shasums-sig' | 'platform' | 'provider-binary';
+  /** What to do. */
+  detail: string;
+}
+
+export interface RegistryProviderVersionLinks {
+  /** Relative path of the resource. */
+  self: string;
+  /** Absolute URL that takes SHA256SUMS with `PUT`. */
+  shasumsUpload?: string;
+  /** Absolute URL that takes SHA256SUMS.sig with `PUT`. */
+  shasumsSigUpload?: string;
+  /** Absolute URL of SHA256SUMS. */
+  shasumsDownload?: string;
+  /** Absolute URL of SHA256SUMS.sig. */
+  shasumsSigDownload?: string;
+}
+
+export interface RegistryProviderVersionListDocument {
+  data: RegistryProviderVersionResource[];
+  /** Relative paths of pages of the same list; they carry its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface RegistryProviderVersionRelationships {
+  /** A relationship to one resource. */
+  registryProvider: ToOne;
+  /** A relationship to many resources. */
+  platforms: ToMany;
+}
+
+export interface RegistryProviderVersionResource {
+  id: string;
+  type: 'registry-provider-versions';
+  attributes: RegistryProviderVersionAttributes;
+  relationships: RegistryProviderVersionRelationships;
+  links: RegistryProviderVersionLinks;
+}
+
+export const registryProviderVersionAttributesShape: Shape = {
+  keyId: 'key-id',
+  createdAt: 'created-at',
+  updatedAt: 'updated-at',
+  shasumsUploaded: 'shasums-uploaded',
+  shasumsSigUploaded: 'shasums-sig-uploaded',
+  publishedAt: 'published-at',
+  permissions: ['permissions', registryProviderPermissionsShape],
+};
+
+export const registryProviderVersionRelationshipsShape: Shape = {
+  registryProvider: 'registry-provider',
+};
+
+export const registryProviderVersionLinksShape: Shape = {
+  shasumsUpload: 'shasums-upload',
+  shasumsSigUpload: 'shasums-sig-upload',
+  shasumsDownload: 'shasums-download',
+  shasumsSigDownload: 'shasums-sig-download',
+};
+
+export const registryProviderVersionResourceShape: Shape = {
+  attributes: ['attributes', registryProviderVersionAttributesShape],
+  relationships: ['relationships', registryProviderVersionRelationshipsShape],
+  links: ['links', registryProviderVersionLinksShape],
+};
+
+export const registryProviderVersionDocumentShape: Shape = {
+  data: ['data', registryProviderVersionResourceShape],
+};
+
+export const registryProviderVersionListDocumentShape: Shape = {
+  data: ['data', registryProviderVersionResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const registryProviderVersionRelated: Related = {
+  registryProviderId: 'registryProvider',
+  platformIds: 'platforms',
+};
+
+export const listRegistryProviderVersions: Operation = {
+  name: 'registryProviderVersions.list',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/registry-providers/{registryName}/{namespace}/{providerName}/versions',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  defaults: { registryName: 'private' },
+  answer: {
+    kind: 'page',
+    shape: registryProviderVersionListDocumentShape,
+    related: registryProviderVersionRelated,
+  },
+};
+
+export const createRegistryProviderVersion: Operation = {
+  name: 'registryProviderVersions.create',
+  method: 'POST',
+  path: '/api/v2/organizations/{organizationName}/registry-providers/{registryName}/{namespace}/{providerName}/versions',
+  defaults: { registryName: 'private' },
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'registry-provider-versions',
+    attributes: { version: 'version', keyId: 'key-id', protocols: 'protocols' },
+  },
+  answer: {
+    kind: 'document',
+    shape: registryProviderVersionDocumentShape,
+    related: registryProviderVersionRelated,
+  },
+};
+
+export const readRegistryProviderVersion: Operation = {
+  name: 'registryProviderVersions.read',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/registry-providers/{registryName}/{namespace}/{providerName}/versions/{version}',
+  defaults: { registryName: 'private' },
+  answer: {
+    kind: 'document',
+    shape: registryProviderVersionDocumentShape,
+    related: registryProviderVersionRelated,
+  },
+};
+
+export const deleteRegistryProviderVersion: Operation = {
+  name: 'registryProviderVersions.delete',
+  method: 'DELETE',
+  path: '/api/v2/organizations/{organizationName}/registry-providers/{registryName}/{namespace}/{providerName}/versions/{version}',
+  defaults: { registryName: 'private' },
+  answer: { kind: 'none' },
+};

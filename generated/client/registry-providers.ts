@@ -1,0 +1,262 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape, registryProviderPermissionsShape } from './shared.js';
+import type {
+  PageLinks,
+  PageMeta,
+  RegistryProviderPermissions,
+  RelatedLink,
+  SelfLink,
+  ToOne,
+} from './shared.js';
+
+/** Providers of a private registry. */
+export class RegistryProvidersApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the providers of an organization.
+   *
+   * By name. For members of the organization, its teams' tokens and its own token.
+   */
+  list(
+    args: ListRegistryProvidersArguments,
+    options?: CallOptions,
+  ): Listing<RegistryProvider, RegistryProviderListDocument> {
+    return list(this.connection, listRegistryProviders, args, options);
+  }
+
+  /**
+   * Create a provider.
+   *
+   * For owners, teams with `manage-providers`, and the organization's token. The name is the type
+   * in the address that configurations give: `random` in `<host>/acme/random`.
+   */
+  create(
+    args: CreateRegistryProviderArguments,
+    options?: CallOptions,
+  ): Call<RegistryProvider, RegistryProviderDocument> {
+    return call(this.connection, createRegistryProvider, args, options);
+  }
+
+  /**
+   * Read a provider.
+   *
+   * For members of the organization, its teams' tokens and its own token.
+   */
+  read(
+    args: ReadRegistryProviderArguments,
+    options?: CallOptions,
+  ): Call<RegistryProvider, RegistryProviderDocument> {
+    return call(this.connection, readRegistryProvider, args, options);
+  }
+
+  /**
+   * Delete a provider.
+   *
+   * With its versions, published ones too. Whoever has installed one keeps it; nobody installs it
+   * from here any more. For owners, teams with `manage-providers`, and the organization's token. A
+   * body is not looked at.
+   */
+  delete(args: DeleteRegistryProviderArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteRegistryProvider, args, options);
+  }
+}
+
+export interface ListRegistryProvidersArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Only providers whose name contains this text, without regard to case. */
+  q?: string;
+  /** `private`, or `public`: there are none of that kind. */
+  registryName?: 'private' | 'public';
+  /** The organization that has the providers. Another one than that of the path has none here. */
+  filterOrganizationName?: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateRegistryProviderArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Lower-case letters, digits, and single hyphens between them. */
+  name: string;
+  /** Name of the organization, which is also the default. */
+  namespace?: string;
+  /** The default. */
+  registryName?: 'private';
+}
+
+export interface ReadRegistryProviderArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** The namespace of the provider, which is the name of its organization. */
+  namespace: string;
+  /** Name of the provider. */
+  providerName: string;
+  /**
+   * `private`. The public registry is not kept here.
+   * @default private
+   */
+  registryName?: string;
+}
+
+export interface DeleteRegistryProviderArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** The namespace of the provider, which is the name of its organization. */
+  namespace: string;
+  /** Name of the provider. */
+  providerName: string;
+  /**
+   * `private`. The public registry is not kept here.
+   * @default private
+   */
+  registryName?: string;
+}
+
+/** The resource as one object; `RegistryProviderResource` is how the envelope has it. */
+export interface RegistryProvider extends RegistryProviderAttributes {
+  id: string;
+  organizationId: string | null;
+  links: SelfLink;
+}
+
+export interface RegistryProviderAttributes {
+  /** The type in the address `<host>/<namespace>/<type>`. */
+  name: string;
+  /** Name of the organization. */
+  namespace: string;
+  registryName: 'private';
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  /** What the caller may do. */
+  permissions: RegistryProviderPermissions;
+}
+
+export interface RegistryProviderDocument {
+  data: RegistryProviderResource;
+}
+
+export interface RegistryProviderListDocument {
+  data: RegistryProviderResource[];
+  /** Relative paths of pages of the same list; they carry its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface RegistryProviderRelationships {
+  /** A relationship to one resource. */
+  organization: ToOne;
+  /** Where the versions are listed. */
+  registryProviderVersions: RegistryProviderVersionsLink;
+}
+
+export interface RegistryProviderResource {
+  id: string;
+  type: 'registry-providers';
+  attributes: RegistryProviderAttributes;
+  relationships: RegistryProviderRelationships;
+  links: SelfLink;
+}
+
+/** Where the versions are listed. */
+export interface RegistryProviderVersionsLink {
+  links: RelatedLink;
+}
+
+export const registryProviderAttributesShape: Shape = {
+  registryName: 'registry-name',
+  createdAt: 'created-at',
+  updatedAt: 'updated-at',
+  permissions: ['permissions', registryProviderPermissionsShape],
+};
+
+export const registryProviderRelationshipsShape: Shape = {
+  registryProviderVersions: 'registry-provider-versions',
+};
+
+export const registryProviderResourceShape: Shape = {
+  attributes: ['attributes', registryProviderAttributesShape],
+  relationships: ['relationships', registryProviderRelationshipsShape],
+};
+
+export const registryProviderDocumentShape: Shape = {
+  data: ['data', registryProviderResourceShape],
+};
+
+export const registryProviderListDocumentShape: Shape = {
+  data: ['data', registryProviderResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const registryProviderRelated: Related = { organizationId: 'organization' };
+
+export const listRegistryProviders: Operation = {
+  name: 'registryProviders.list',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/registry-providers',
+  query: {
+    q: 'q',
+    registryName: 'filter[registry_name]',
+    filterOrganizationName: 'filter[organization_name]',
+    pageNumber: 'page[number]',
+    pageSize: 'page[size]',
+  },
+  answer: {
+    kind: 'page',
+    shape: registryProviderListDocumentShape,
+    related: registryProviderRelated,
+  },
+};
+
+export const createRegistryProvider: Operation = {
+  name: 'registryProviders.create',
+  method: 'POST',
+  path: '/api/v2/organizations/{organizationName}/registry-providers',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'registry-providers',
+    attributes: { name: 'name', namespace: 'namespace', registryName: 'registry-name' },
+  },
+  answer: {
+    kind: 'document',
+    shape: registryProviderDocumentShape,
+    related: registryProviderRelated,
+  },
+};
+
+export const readRegistryProvider: Operation = {
+  name: 'registryProviders.read',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/registry-providers/{registryName}/{namespace}/{providerName}',
+  defaults: { registryName: 'private' },
+  answer: {
+    kind: 'document',
+    shape: registryProviderDocumentShape,
+    related: registryProviderRelated,
+  },
+};
+
+export const deleteRegistryProvider: Operation = {
+  name: 'registryProviders.delete',
+  method: 'DELETE',
+  path: '/api/v2/organizations/{organizationName}/registry-providers/{registryName}/{namespace}/{providerName}',
+  defaults: { registryName: 'private' },
+  answer: { kind: 'none' },
+};

@@ -1,0 +1,645 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { list } from '../../client/src/listing.js';
+import type { Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+
+/** The resource as one object; `AgentResource` is how the envelope has it. */
+export interface Agent extends AgentAttributes {
+  id: string;
+  agentPoolId: string;
+}
+
+export interface AgentAttributes {
+  name: string;
+  /**
+   * `idle` waits for a run and `busy` has one; `unknown` has not been heard of for too long;
+   * `errored` and `exited` have said goodbye, with and without a fault.
+   */
+  status: AgentStatus;
+  /** The address that the last ping came from. */
+  ipAddress: string | null;
+  lastPingAt: Timestamp | null;
+}
+
+export interface AgentPoolRelationship {
+  data: ResourceIdentifier;
+  links: RelatedLink;
+}
+
+export interface AgentRelationships {
+  agentPool: AgentPoolRelationship;
+}
+
+export interface AgentResource {
+  id: string;
+  type: 'agents';
+  attributes: AgentAttributes;
+  relationships: AgentRelationships;
+}
+
+/**
+ * `idle` waits for a run and `busy` has one; `unknown` has not been heard of for too long;
+ * `errored` and `exited` have said goodbye, with and without a fault.
+ */
+export type AgentStatus = 'idle' | 'busy' | 'unknown' | 'errored' | 'exited';
+
+/** The resource as one object; `AuthenticationTokenResource` is how the envelope has it. */
+export interface AuthenticationToken extends AuthenticationTokenAttributes {
+  id: string;
+  createdById: string | null;
+  teamId?: string;
+  links: SelfLink;
+}
+
+export interface AuthenticationTokenAttributes {
+  description: string | null;
+  createdAt: Timestamp;
+  /** Null until the first use. */
+  lastUsedAt: Timestamp | null;
+  /** When it stops working; null means never. */
+  expiredAt: Timestamp | null;
+  /** The text of the token, in the answer that creates it; null ever after. */
+  token: string | null;
+}
+
+/** The user who created the token. */
+export interface AuthenticationTokenCreator {
+  /** Null when no user created the token, or the user is deleted. */
+  data: AuthenticationTokenCreatorIdentifier | null;
+}
+
+/** Null when no user created the token, or the user is deleted. */
+export interface AuthenticationTokenCreatorIdentifier {
+  id: string;
+  type: 'users';
+}
+
+export interface AuthenticationTokenDocument {
+  data: AuthenticationTokenResource;
+}
+
+export interface AuthenticationTokenListDocument {
+  data: AuthenticationTokenResource[];
+  /** Relative paths of pages of the same list; they carry its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface AuthenticationTokenRelationships {
+  /** The user who created the token. */
+  createdBy: AuthenticationTokenCreator;
+  /** The team of a team's token; absent for the tokens of others. */
+  team?: AuthenticationTokenTeam;
+}
+
+export interface AuthenticationTokenResource {
+  id: string;
+  type: 'authentication-tokens';
+  attributes: AuthenticationTokenAttributes;
+  relationships: AuthenticationTokenRelationships;
+  links: SelfLink;
+}
+
+/** The team of a team's token; absent for the tokens of others. */
+export interface AuthenticationTokenTeam {
+  data: ResourceIdentifier;
+}
+
+/** A relationship to one resource, never null. */
+export interface NoCodeToOne {
+  data: ResourceIdentifier;
+  links?: RelatedLink;
+}
+
+export interface NullableIdentifier {
+  id: string;
+  type: string;
+}
+
+export interface OrganizationIdentifier {
+  /** The name of the organization. */
+  id: string;
+  type: 'organizations';
+}
+
+/** The organization that owns the resource. */
+export interface OrganizationRelationship {
+  data: OrganizationIdentifier;
+  links: RelatedLink;
+}
+
+/** Relative paths of pages of the same list; they carry its filters. */
+export interface PageLinks {
+  self: string;
+  first: string;
+  last: string;
+  next: string | null;
+  prev: string | null;
+}
+
+export interface PageMeta {
+  pagination: Pagination;
+}
+
+export interface Pagination {
+  pageSize: number;
+  currentPage: number;
+  nextPage: number | null;
+  prevPage: number | null;
+  /** 1 for an empty list. */
+  totalPages: number;
+  totalCount: number;
+}
+
+/** What the caller may do. */
+export interface RegistryProviderPermissions {
+  canDelete: boolean;
+  canUploadAsset: boolean;
+}
+
+export interface RelatedLink {
+  /** Relative path of the related resource. */
+  related: string;
+}
+
+export interface ResourceIdentifier {
+  id: string;
+  type: string;
+}
+
+/**
+ * State of a run. Final are `planned_and_finished` (nothing to change), `applied`, `discarded`,
+ * `canceled` and `errored`.
+ */
+export type RunStatus =
+  | 'pending'
+  | 'fetching'
+  | 'planning'
+  | 'planned'
+  | 'cost_estimated'
+  | 'planned_and_finished'
+  | 'confirmed'
+  | 'apply_queued'
+  | 'applying'
+  | 'applied'
+  | 'discarded'
+  | 'canceled'
+  | 'errored';
+
+export interface SelfLink {
+  /** Relative path of the resource. */
+  self: string;
+}
+
+/** A relationship to many resources. */
+export interface ToMany {
+  data: ResourceIdentifier[];
+  links?: RelatedLink;
+}
+
+/** A relationship to one resource. */
+export interface ToOne {
+  data: NullableIdentifier | null;
+  links?: RelatedLink;
+}
+
+export interface UserAttributes {
+  username: string;
+  /** Null for a service account, and for everybody but the user itself and site administrators. */
+  email: string | null;
+  isSiteAdmin: boolean;
+  /** The same as `is-site-admin`, under the name that administration clients read. */
+  isAdmin: boolean;
+  isSuspended: boolean;
+  isServiceAccount: boolean;
+}
+
+export interface UserResource {
+  /** For a service account, the id of its team, agent pool or organization. */
+  id: string;
+  type: 'users';
+  attributes: UserAttributes;
+  links: SelfLink;
+}
+
+export interface VarCreateAttributes {
+  /** Name of the variable. */
+  key: string;
+  /** Value of the variable, at most 256 KiB. */
+  value?: string;
+  description?: string | null;
+  /**
+   * `iac`: a variable of the provisioning tool; `terraform` means the same. `env`: an environment
+   * variable of the run. Answers show the word that was sent.
+   * @default iac
+   */
+  category?: 'iac' | 'env' | 'terraform';
+  /**
+   * Whether the value is an expression of the configuration language, such as a list. No effect on
+   * `env`.
+   * @default false
+   */
+  hcl?: boolean;
+  /**
+   * Whether the value can be written but never read again.
+   * @default false
+   */
+  sensitive?: boolean;
+}
+
+/** The resource as one object; `WorkspaceResource` is how the envelope has it. */
+export interface Workspace extends WorkspaceAttributes {
+  id: string;
+  organizationId: string | null;
+  projectId: string | null;
+  currentRunId: string | null;
+  latestRunId: string | null;
+  outputIds?: string[];
+  varIds?: string[];
+  lockedById?: string | null;
+  currentStateVersionId: string | null;
+  currentConfigurationVersionId: string | null;
+  agentPoolId: string | null;
+  readmeId: string | null;
+  currentAssessmentResultId: string | null;
+  noCodeModuleVersionId: string | null;
+  links: WorkspaceLinks;
+}
+
+export interface WorkspaceActions {
+  /** Whether a run that destroys everything may be queued now. */
+  isDestroyable: boolean;
+}
+
+/**
+ * Times are ISO 8601 in UTC with milliseconds. A feature that this service does not have shows
+ * its neutral value.
+ */
+export interface WorkspaceAttributes {
+  actions: WorkspaceActions;
+  /** Whether a run may destroy everything that the workspace manages. */
+  allowDestroyPlan: boolean;
+  /** Milliseconds; null before the first apply. */
+  applyDurationAverage: number | null;
+  /** Always false. */
+  assessmentsEnabled: boolean;
+  /** Whether a successful plan is applied without a confirmation. */
+  autoApply: boolean;
+  /** Always null. */
+  autoDestroyAt: Timestamp | null;
+  /** Always null. */
+  autoDestroyStatus: string | null;
+  createdAt: Timestamp;
+  /** Null when there is none. */
+  description: string | null;
+  /** Always `default`. */
+  environment: string;
+  /** Where runs are executed: by the service, or by an agent of the pool. */
+  executionMode: 'remote' | 'agent';
+  /** Always true, the default of existing clients; runs are not started by a version control system. */
+  fileTriggersEnabled: boolean;
+  /** Whether every workspace of the organization may read the state. */
+  globalRemoteState: boolean;
+  /**
+   * Version of the provisioning tool, or the constraint that was given: then each run takes the
+   * newest version that matches. Where none was given, `latest`: each run takes the newest version
+   * there is.
+   */
+  iacVersion: string;
+  /** Always null. */
+  lastAssessmentResultAt: Timestamp | null;
+  /** When the state, a run or a setting last changed. */
+  latestChangeAt: Timestamp;
+  locked: boolean;
+  /** Letters, digits, `-` and `_`; unique in the organization. */
+  name: string;
+  /** Whether the no-code module has newer settings than the ones that the workspace uses. */
+  noCodeUpgradeAvailable: boolean;
+  /** Always true: runs are executed by the service or its agents. */
+  operations: boolean;
+  /**
+   * What the caller may do with the workspace. Flags of features that this service does not have
+   * are false.
+   */
+  permissions: WorkspacePermissions;
+  /** Milliseconds; null before the first plan. */
+  planDurationAverage: number | null;
+  /** Always null. */
+  policyCheckFailures: number | null;
+  queueAllRuns: boolean;
+  /** Managed resources in the current state. */
+  resourceCount: number;
+  /** Runs that ended in an error; null before the first run ended. */
+  runFailures: number | null;
+  /** Which settings were given for the workspace itself, rather than left to the default. */
+  settingOverwrites: WorkspaceSettingOverwrites;
+  /** What created the workspace: a no-code module (`tfe-module`), or a request (`tfe-api`). */
+  source: 'tfe-api' | 'tfe-ui' | 'tfe-module';
+  /**
+   * Module and version that the workspace runs, `private/<namespace>/<name>/<provider>/<version>`:
+   * those that it was made from, and from each completed upgrade on those that this brought; null
+   * when it was made from none.
+   */
+  sourceModuleId: string | null;
+  /** Name of the client that created it. */
+  sourceName: string | null;
+  /** URL of the client that created it, or of its documentation. */
+  sourceUrl: string | null;
+  /** Whether a run may plan without the intent to apply. */
+  speculativeEnabled: boolean;
+  /** Whether logs are lines of JSON. */
+  structuredRunOutputEnabled: boolean;
+  tagNames: string[];
+  /** Same as `iac-version`, under the name that existing clients read. */
+  terraformVersion: string;
+  /** Always empty. */
+  triggerPatterns: string[];
+  /** Always empty. */
+  triggerPrefixes: string[];
+  updatedAt: Timestamp;
+  /** Always null. */
+  vcsRepo: Record<string, unknown> | null;
+  /** Always null. */
+  vcsRepoIdentifier: string | null;
+  /** Always null. */
+  workingDirectory: string | null;
+  /** Runs that the averages cover; null before the first run ended. */
+  workspaceKpisRunsCount: number | null;
+}
+
+export interface WorkspaceDocument {
+  data: WorkspaceResource;
+}
+
+export interface WorkspaceLinks {
+  /** Relative path of the resource. */
+  self: string;
+  /** Relative path of the workspace's page. */
+  selfHtml: string;
+}
+
+/**
+ * What the caller may do with the workspace. Flags of features that this service does not have
+ * are false.
+ */
+export interface WorkspacePermissions {
+  canUpdate: boolean;
+  canDestroy: boolean;
+  canQueueRun: boolean;
+  canReadVariable: boolean;
+  canUpdateVariable: boolean;
+  canReadStateVersions: boolean;
+  canReadStateOutputs: boolean;
+  canCreateStateVersions: boolean;
+  canQueueApply: boolean;
+  canLock: boolean;
+  canUnlock: boolean;
+  canForceUnlock: boolean;
+  canReadSettings: boolean;
+  canManageTags: boolean;
+  canManageRunTasks: boolean;
+  canForceDelete: boolean;
+  canManageAssessments: boolean;
+  canManageEphemeralWorkspaces: boolean;
+  canReadAssessmentResults: boolean;
+  canQueueDestroy: boolean;
+}
+
+/** A relationship that shows only where it is read. */
+export interface WorkspaceRelatedLink {
+  links: RelatedLink;
+}
+
+export interface WorkspaceRelationships {
+  /** A relationship to one resource, or to none. */
+  organization: WorkspaceToOne;
+  /** A relationship to one resource, or to none. */
+  project: WorkspaceToOne;
+  /** A relationship to one resource, or to none. */
+  currentRun: WorkspaceToOne;
+  /** A relationship to one resource, or to none. */
+  latestRun: WorkspaceToOne;
+  /** A relationship to many resources. Without `data`, the link leads to them. */
+  outputs: WorkspaceToMany;
+  /** A relationship to many resources. Without `data`, the link leads to them. */
+  vars: WorkspaceToMany;
+  /** A relationship to one resource, or to none. */
+  lockedBy?: WorkspaceToOne;
+  /** A relationship that shows only where it is read. */
+  remoteStateConsumers: WorkspaceRelatedLink;
+  /** A relationship to one resource, or to none. */
+  currentStateVersion: WorkspaceToOne;
+  /** A relationship to one resource, or to none. */
+  currentConfigurationVersion: WorkspaceToOne;
+  /** A relationship to one resource, or to none. */
+  agentPool: WorkspaceToOne;
+  /** A relationship to one resource, or to none. */
+  readme: WorkspaceToOne;
+  /** A relationship to one resource, or to none. */
+  currentAssessmentResult: WorkspaceToOne;
+  /** A relationship to one resource, or to none. */
+  noCodeModuleVersion: WorkspaceToOne;
+}
+
+export interface WorkspaceResource {
+  /** `ws-` and 16 characters. */
+  id: string;
+  type: 'workspaces';
+  /**
+   * Times are ISO 8601 in UTC with milliseconds. A feature that this service does not have shows
+   * its neutral value.
+   */
+  attributes: WorkspaceAttributes;
+  relationships: WorkspaceRelationships;
+  links: WorkspaceLinks;
+}
+
+/** Which settings were given for the workspace itself, rather than left to the default. */
+export interface WorkspaceSettingOverwrites {
+  executionMode: boolean;
+  agentPool: boolean;
+}
+
+/** A relationship to many resources. Without `data`, the link leads to them. */
+export interface WorkspaceToMany {
+  data?: ResourceIdentifier[];
+  links?: RelatedLink;
+}
+
+/** A relationship to one resource, or to none. */
+export interface WorkspaceToOne {
+  data: WorkspaceToOneIdentifier | null;
+  links?: RelatedLink;
+}
+
+export interface WorkspaceToOneIdentifier {
+  id: string;
+  type: string;
+}
+
+export const agentAttributesShape: Shape = { ipAddress: 'ip-address', lastPingAt: 'last-ping-at' };
+
+export const agentRelated: Related = { agentPoolId: 'agentPool' };
+
+export const agentRelationshipsShape: Shape = { agentPool: 'agent-pool' };
+
+export const agentResourceShape: Shape = {
+  attributes: ['attributes', agentAttributesShape],
+  relationships: ['relationships', agentRelationshipsShape],
+};
+
+export const authenticationTokenAttributesShape: Shape = {
+  createdAt: 'created-at',
+  lastUsedAt: 'last-used-at',
+  expiredAt: 'expired-at',
+};
+
+export const authenticationTokenRelationshipsShape: Shape = { createdBy: 'created-by' };
+
+export const authenticationTokenResourceShape: Shape = {
+  attributes: ['attributes', authenticationTokenAttributesShape],
+  relationships: ['relationships', authenticationTokenRelationshipsShape],
+};
+
+export const authenticationTokenDocumentShape: Shape = {
+  data: ['data', authenticationTokenResourceShape],
+};
+
+export const paginationShape: Shape = {
+  pageSize: 'page-size',
+  currentPage: 'current-page',
+  nextPage: 'next-page',
+  prevPage: 'prev-page',
+  totalPages: 'total-pages',
+  totalCount: 'total-count',
+};
+
+export const pageMetaShape: Shape = { pagination: ['pagination', paginationShape] };
+
+export const authenticationTokenListDocumentShape: Shape = {
+  data: ['data', authenticationTokenResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const authenticationTokenRelated: Related = { createdById: 'createdBy', teamId: 'team' };
+
+export const registryProviderPermissionsShape: Shape = {
+  canDelete: 'can-delete',
+  canUploadAsset: 'can-upload-asset',
+};
+
+export const userAttributesShape: Shape = {
+  isSiteAdmin: 'is-site-admin',
+  isAdmin: 'is-admin',
+  isSuspended: 'is-suspended',
+  isServiceAccount: 'is-service-account',
+};
+
+export const userResourceShape: Shape = { attributes: ['attributes', userAttributesShape] };
+
+export const workspaceActionsShape: Shape = { isDestroyable: 'is-destroyable' };
+
+export const workspacePermissionsShape: Shape = {
+  canUpdate: 'can-update',
+  canDestroy: 'can-destroy',
+  canQueueRun: 'can-queue-run',
+  canReadVariable: 'can-read-variable',
+  canUpdateVariable: 'can-update-variable',
+  canReadStateVersions: 'can-read-state-versions',
+  canReadStateOutputs: 'can-read-state-outputs',
+  canCreateStateVersions: 'can-create-state-versions',
+  canQueueApply: 'can-queue-apply',
+  canLock: 'can-lock',
+  canUnlock: 'can-unlock',
+  canForceUnlock: 'can-force-unlock',
+  canReadSettings: 'can-read-settings',
+  canManageTags: 'can-manage-tags',
+  canManageRunTasks: 'can-manage-run-tasks',
+  canForceDelete: 'can-force-delete',
+  canManageAssessments: 'can-manage-assessments',
+  canManageEphemeralWorkspaces: 'can-manage-ephemeral-workspaces',
+  canReadAssessmentResults: 'can-read-assessment-results',
+  canQueueDestroy: 'can-queue-destroy',
+};
+
+export const workspaceSettingOverwritesShape: Shape = {
+  executionMode: 'execution-mode',
+  agentPool: 'agent-pool',
+};
+
+export const workspaceAttributesShape: Shape = {
+  actions: ['actions', workspaceActionsShape],
+  allowDestroyPlan: 'allow-destroy-plan',
+  applyDurationAverage: 'apply-duration-average',
+  assessmentsEnabled: 'assessments-enabled',
+  autoApply: 'auto-apply',
+  autoDestroyAt: 'auto-destroy-at',
+  autoDestroyStatus: 'auto-destroy-status',
+  createdAt: 'created-at',
+  executionMode: 'execution-mode',
+  fileTriggersEnabled: 'file-triggers-enabled',
+  globalRemoteState: 'global-remote-state',
+  iacVersion: 'iac-version',
+  lastAssessmentResultAt: 'last-assessment-result-at',
+  latestChangeAt: 'latest-change-at',
+  noCodeUpgradeAvailable: 'no-code-upgrade-available',
+  permissions: ['permissions', workspacePermissionsShape],
+  planDurationAverage: 'plan-duration-average',
+  policyCheckFailures: 'policy-check-failures',
+  queueAllRuns: 'queue-all-runs',
+  resourceCount: 'resource-count',
+  runFailures: 'run-failures',
+  settingOverwrites: ['setting-overwrites', workspaceSettingOverwritesShape],
+  sourceModuleId: 'source-module-id',
+  sourceName: 'source-name',
+  sourceUrl: 'source-url',
+  speculativeEnabled: 'speculative-enabled',
+  structuredRunOutputEnabled: 'structured-run-output-enabled',
+  tagNames: 'tag-names',
+  terraformVersion: 'terraform-version',
+  triggerPatterns: 'trigger-patterns',
+  triggerPrefixes: 'trigger-prefixes',
+  updatedAt: 'updated-at',
+  vcsRepo: 'vcs-repo',
+  vcsRepoIdentifier: 'vcs-repo-identifier',
+  workingDirectory: 'working-directory',
+  workspaceKpisRunsCount: 'workspace-kpis-runs-count',
+};
+
+export const workspaceRelationshipsShape: Shape = {
+  currentRun: 'current-run',
+  latestRun: 'latest-run',
+  lockedBy: 'locked-by',
+  remoteStateConsumers: 'remote-state-consumers',
+  currentStateVersion: 'current-state-version',
+  currentConfigurationVersion: 'current-configuration-version',
+  agentPool: 'agent-pool',
+  currentAssessmentResult: 'current-assessment-result',
+  noCodeModuleVersion: 'no-code-module-version',
+};
+
+export const workspaceLinksShape: Shape = { selfHtml: 'self-html' };
+
+export const workspaceResourceShape: Shape = {
+  attributes: ['attributes', workspaceAttributesShape],
+  relationships: ['relationships', workspaceRelationshipsShape],
+  links: ['links', workspaceLinksShape],
+};
+
+export const workspaceDocumentShape: Shape = { data: ['data', workspaceResourceShape] };
+
+export const workspaceRelated: Related = {
+  organizationId: 'organization',
+  projectId: 'project',
+  currentRunId: 'currentRun',
+  latestRunId: 'latestRun',
+  outputIds: 'outputs',
+  varIds: 'vars',
+  lockedById: 'lockedBy',
+  currentStateVersionId: 'currentStateVersion',
+  currentConfigurationVersionId: 'currentConfigurationVersion',
+  agentPoolId: 'agentPool',
+  readmeId: 'readme',
+  currentAssessmentResultId: 'currentAssessmentResult',
+  noCodeModuleVersionId: 'noCodeModuleVersion',
+};

@@ -1,0 +1,437 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Bytes, Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type { PageLinks, PageMeta, SelfLink, ToMany, ToOne } from './shared.js';
+
+/** States of workspaces, and their outputs. */
+export class StateVersionsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * Read the current state version of a workspace.
+   *
+   * Absent before the first apply.
+   */
+  readCurrent(
+    args: ReadCurrentStateVersionArguments,
+    options?: CallOptions,
+  ): Call<StateVersion, StateVersionDocument> {
+    return call(this.connection, readCurrentStateVersion, args, options);
+  }
+
+  /**
+   * List the state versions of a workspace.
+   *
+   * The newest first.
+   */
+  listWorkspaceStateVersions(
+    args: ListWorkspaceStateVersionsArguments,
+    options?: CallOptions,
+  ): Listing<StateVersion, StateVersionListDocument> {
+    return list(this.connection, listWorkspaceStateVersions, args, options);
+  }
+
+  /**
+   * List the state versions of a workspace, by its name.
+   *
+   * The newest first.
+   */
+  list(
+    args: ListStateVersionsArguments,
+    options?: CallOptions,
+  ): Listing<StateVersion, StateVersionListDocument> {
+    return list(this.connection, listStateVersions, args, options);
+  }
+
+  /**
+   * Read a state version.
+   *
+   * `hosted-state-download-url` works for ten minutes, without a token.
+   */
+  read(
+    args: ReadStateVersionArguments,
+    options?: CallOptions,
+  ): Call<StateVersion, StateVersionDocument> {
+    return call(this.connection, readStateVersion, args, options);
+  }
+
+  /**
+   * List the outputs of a state version.
+   *
+   * By name. For those who may read the project.
+   */
+  listOutputs(
+    args: ListStateVersionOutputsArguments,
+    options?: CallOptions,
+  ): Listing<StateVersionOutput, StateVersionOutputListDocument> {
+    return list(this.connection, listStateVersionOutputs, args, options);
+  }
+
+  /**
+   * List the outputs of the current state of a workspace.
+   *
+   * By name. For those who may read the project. Absent before the first apply.
+   */
+  listCurrentOutputs(
+    args: ListCurrentStateVersionOutputsArguments,
+    options?: CallOptions,
+  ): Listing<StateVersionOutput, StateVersionOutputListDocument> {
+    return list(this.connection, listCurrentStateVersionOutputs, args, options);
+  }
+
+  /**
+   * Read an output.
+   *
+   * For those who may read the project. The value of a sensitive output is null.
+   */
+  readOutput(
+    args: ReadStateVersionOutputArguments,
+    options?: CallOptions,
+  ): Call<StateVersionOutput, StateVersionOutputDocument> {
+    return call(this.connection, readStateVersionOutput, args, options);
+  }
+
+  /**
+   * Download a state.
+   *
+   * The bytes as the provisioning tool wrote them. Whoever has the link may use it, without a
+   * token.
+   */
+  downloadState(args: DownloadStateArguments, options?: CallOptions): Call<Blob> {
+    return call(this.connection, downloadState, args, options);
+  }
+}
+
+export interface ReadCurrentStateVersionArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+  /** Related resources to put into `included`. */
+  include?: 'outputs'[];
+}
+
+export interface ListWorkspaceStateVersionsArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface ListStateVersionsArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Name of the workspace. */
+  workspaceName: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface ReadStateVersionArguments {
+  /** Id of the state version. */
+  stateVersionId: string;
+  /** Related resources to put into `included`. */
+  include?: 'outputs'[];
+}
+
+export interface ListStateVersionOutputsArguments {
+  /** Id of the state version. */
+  stateVersionId: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface ListCurrentStateVersionOutputsArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface ReadStateVersionOutputArguments {
+  /** Id of the output. */
+  stateVersionOutputId: string;
+}
+
+export interface DownloadStateArguments {
+  /**
+   * The last segment of a state version's `hosted-state-download-url`. It is the right to download,
+   * for ten minutes.
+   */
+  download: string;
+}
+
+/** The resource as one object; `StateVersionResource` is how the envelope has it. */
+export interface StateVersion extends StateVersionAttributes {
+  id: string;
+  workspaceId: string | null;
+  runId: string | null;
+  outputIds: string[];
+  links: SelfLink;
+}
+
+export interface StateVersionAttributes {
+  /** Grows with each state of the workspace. */
+  serial: number;
+  /** The same for all states of a workspace. */
+  lineage: string;
+  /** Bytes. */
+  size: number;
+  status: 'finalized';
+  /** Version of the format: always 4. */
+  stateVersion: number;
+  /** Version of the provisioning tool that wrote it. */
+  terraformVersion: string;
+  /** Managed resources, each instance counted. */
+  resourceCount: number;
+  /** Always true. */
+  resourcesProcessed: boolean;
+  /** Always false. */
+  intermediate: boolean;
+  /** Absolute. Gives the bytes for ten minutes, without a token. */
+  hostedStateDownloadUrl: string;
+  /** Always null. */
+  hostedStateUploadUrl: string | null;
+  /** Always null. */
+  hostedJsonStateDownloadUrl: string | null;
+  /** Always null. */
+  hostedJsonStateUploadUrl: string | null;
+  /** Always null. */
+  vcsCommitSha: string | null;
+  /** Always null. */
+  vcsCommitUrl: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: Timestamp;
+}
+
+export interface StateVersionDocument {
+  data: StateVersionResource;
+  /** Its outputs, by name, where `include` asks for them. */
+  included?: StateVersionOutputResource[];
+}
+
+export interface StateVersionListDocument {
+  data: StateVersionResource[];
+  /** Relative paths of pages of the same list; they carry its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+/** The resource as one object; `StateVersionOutputResource` is how the envelope has it. */
+export interface StateVersionOutput extends StateVersionOutputAttributes {
+  id: string;
+  links: SelfLink;
+}
+
+export interface StateVersionOutputAttributes {
+  name: string;
+  sensitive: boolean;
+  /** Kind of the value: lists, sets and tuples are `array`, maps and objects `object`. */
+  type: 'string' | 'number' | 'boolean' | 'array' | 'object' | 'dynamic';
+  /**
+   * The type as the state writes it: a name, or an array that begins with one; `dynamic` where that
+   * has more than 16,384 characters.
+   */
+  detailedType: unknown;
+  /** Any JSON value; null when the output is sensitive, and when `value-omitted` is true. */
+  value: unknown;
+  /**
+   * Lists, and `include`, omit a value of more than 65,536 characters of JSON: `GET
+   * /api/v2/state-version-outputs/{state_version_output_id}` has it.
+   */
+  valueOmitted: boolean;
+}
+
+export interface StateVersionOutputDocument {
+  data: StateVersionOutputResource;
+}
+
+export interface StateVersionOutputListDocument {
+  data: StateVersionOutputResource[];
+  /** Relative paths of pages of the same list; they carry its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface StateVersionOutputResource {
+  /** `wsout-` and 16 characters. */
+  id: string;
+  type: 'state-version-outputs';
+  attributes: StateVersionOutputAttributes;
+  links: SelfLink;
+}
+
+export interface StateVersionRelationships {
+  /** A relationship to one resource. */
+  workspace: ToOne;
+  /** A relationship to one resource. */
+  run: ToOne;
+  /** A relationship to many resources. */
+  outputs: ToMany;
+}
+
+export interface StateVersionResource {
+  /** `sv-` and 16 characters. */
+  id: string;
+  type: 'state-versions';
+  attributes: StateVersionAttributes;
+  relationships: StateVersionRelationships;
+  links: SelfLink;
+}
+
+export const stateVersionAttributesShape: Shape = {
+  stateVersion: 'state-version',
+  terraformVersion: 'terraform-version',
+  resourceCount: 'resource-count',
+  resourcesProcessed: 'resources-processed',
+  hostedStateDownloadUrl: 'hosted-state-download-url',
+  hostedStateUploadUrl: 'hosted-state-upload-url',
+  hostedJsonStateDownloadUrl: 'hosted-json-state-download-url',
+  hostedJsonStateUploadUrl: 'hosted-json-state-upload-url',
+  vcsCommitSha: 'vcs-commit-sha',
+  vcsCommitUrl: 'vcs-commit-url',
+  createdAt: 'created-at',
+};
+
+export const stateVersionResourceShape: Shape = {
+  attributes: ['attributes', stateVersionAttributesShape],
+};
+
+export const stateVersionOutputAttributesShape: Shape = {
+  detailedType: 'detailed-type',
+  valueOmitted: 'value-omitted',
+};
+
+export const stateVersionOutputResourceShape: Shape = {
+  attributes: ['attributes', stateVersionOutputAttributesShape],
+};
+
+export const stateVersionDocumentShape: Shape = {
+  data: ['data', stateVersionResourceShape],
+  included: ['included', stateVersionOutputResourceShape],
+};
+
+export const stateVersionListDocumentShape: Shape = {
+  data: ['data', stateVersionResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const stateVersionOutputDocumentShape: Shape = {
+  data: ['data', stateVersionOutputResourceShape],
+};
+
+export const stateVersionOutputListDocumentShape: Shape = {
+  data: ['data', stateVersionOutputResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const stateVersionRelated: Related = {
+  workspaceId: 'workspace',
+  runId: 'run',
+  outputIds: 'outputs',
+};
+
+export const readCurrentStateVersion: Operation = {
+  name: 'stateVersions.readCurrent',
+  method: 'GET',
+  path: '/api/v2/workspaces/{workspaceId}/current-state-version',
+  query: { include: 'include' },
+  answer: { kind: 'document', shape: stateVersionDocumentShape, related: stateVersionRelated },
+};
+
+export const listWorkspaceStateVersions: Operation = {
+  name: 'stateVersions.listWorkspaceStateVersions',
+  method: 'GET',
+  path: '/api/v2/workspaces/{workspaceId}/state-versions',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  answer: { kind: 'page', shape: stateVersionListDocumentShape, related: stateVersionRelated },
+};
+
+export const listStateVersions: Operation = {
+  name: 'stateVersions.list',
+  method: 'GET',
+  path: '/api/v2/state-versions',
+  query: {
+    organizationName: 'filter[organization][name]',
+    workspaceName: 'filter[workspace][name]',
+    pageNumber: 'page[number]',
+    pageSize: 'page[size]',
+  },
+  answer: { kind: 'page', shape: stateVersionListDocumentShape, related: stateVersionRelated },
+};
+
+export const readStateVersion: Operation = {
+  name: 'stateVersions.read',
+  method: 'GET',
+  path: '/api/v2/state-versions/{stateVersionId}',
+  query: { include: 'include' },
+  answer: { kind: 'document', shape: stateVersionDocumentShape, related: stateVersionRelated },
+};
+
+export const listStateVersionOutputs: Operation = {
+  name: 'stateVersions.listOutputs',
+  method: 'GET',
+  path: '/api/v2/state-versions/{stateVersionId}/outputs',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  answer: { kind: 'page', shape: stateVersionOutputListDocumentShape },
+};
+
+export const listCurrentStateVersionOutputs: Operation = {
+  name: 'stateVersions.listCurrentOutputs',
+  method: 'GET',
+  path: '/api/v2/workspaces/{workspaceId}/current-state-version-outputs',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  answer: { kind: 'page', shape: stateVersionOutputListDocumentShape },
+};
+
+export const readStateVersionOutput: Operation = {
+  name: 'stateVersions.readOutput',
+  method: 'GET',
+  path: '/api/v2/state-version-outputs/{stateVersionOutputId}',
+  answer: { kind: 'document', shape: stateVersionOutputDocumentShape },
+};
+
+export const downloadState: Operation = {
+  name: 'stateVersions.downloadState',
+  method: 'GET',
+  path: '/api/v2/state-downloads/{download}',
+  isAnonymous: true,
+  isLink: true,
+  answer: { kind: 'blob' },
+};

@@ -1,0 +1,211 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type { PageLinks, PageMeta, SelfLink, ToOne } from './shared.js';
+
+/** Levels of teams on projects. */
+export class TeamProjectsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the levels on a project.
+   *
+   * In the order in which they were given.
+   */
+  list(
+    args: ListTeamProjectsArguments,
+    options?: CallOptions,
+  ): Listing<TeamProject, TeamProjectListDocument> {
+    return list(this.connection, listTeamProjects, args, options);
+  }
+
+  /**
+   * Give a team a level on a project.
+   *
+   * Both are of one organization, and the caller may see the team. A team that has a level on the
+   * project already keeps it.
+   */
+  create(
+    args: CreateTeamProjectArguments,
+    options?: CallOptions,
+  ): Call<TeamProject, TeamProjectDocument> {
+    return call(this.connection, createTeamProject, args, options);
+  }
+
+  /**
+   * Read a level.
+   *
+   * For those who may give levels on its project.
+   */
+  read(
+    args: ReadTeamProjectArguments,
+    options?: CallOptions,
+  ): Call<TeamProject, TeamProjectDocument> {
+    return call(this.connection, readTeamProject, args, options);
+  }
+
+  /**
+   * Change a level.
+   *
+   * It holds from the next request of the team on.
+   */
+  update(
+    args: UpdateTeamProjectArguments,
+    options?: CallOptions,
+  ): Call<TeamProject, TeamProjectDocument> {
+    return call(this.connection, updateTeamProject, args, options);
+  }
+
+  /**
+   * Take a level from a team.
+   *
+   * For those who may give levels on its project.
+   */
+  delete(args: DeleteTeamProjectArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteTeamProject, args, options);
+  }
+}
+
+export interface ListTeamProjectsArguments {
+  /** Id of the project. */
+  projectId: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateTeamProjectArguments {
+  access: 'read' | 'write' | 'maintain' | 'admin';
+  /** Id of the team. */
+  teamId: string;
+  /** Id of the project. */
+  projectId: string;
+}
+
+export interface ReadTeamProjectArguments {
+  /** Id of the level. */
+  teamProjectId: string;
+}
+
+export interface UpdateTeamProjectArguments {
+  /** Id of the level. */
+  teamProjectId: string;
+  access: 'read' | 'write' | 'maintain' | 'admin';
+}
+
+export interface DeleteTeamProjectArguments {
+  /** Id of the level. */
+  teamProjectId: string;
+}
+
+/** The resource as one object; `TeamProjectResource` is how the envelope has it. */
+export interface TeamProject extends TeamProjectAttributes {
+  id: string;
+  teamId: string | null;
+  projectId: string | null;
+  links: SelfLink;
+}
+
+/** The level. Each has the rights of the ones before it. */
+export type TeamProjectAccess = 'read' | 'write' | 'maintain' | 'admin';
+
+export interface TeamProjectAttributes {
+  /** The level. Each has the rights of the ones before it. */
+  access: TeamProjectAccess;
+}
+
+export interface TeamProjectDocument {
+  data: TeamProjectResource;
+}
+
+export interface TeamProjectListDocument {
+  data: TeamProjectResource[];
+  /** Relative paths of pages of the same list; they carry its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface TeamProjectRelationships {
+  /** A relationship to one resource. */
+  team: ToOne;
+  /** A relationship to one resource. */
+  project: ToOne;
+}
+
+export interface TeamProjectResource {
+  /** `tprj-` and 16 characters. */
+  id: string;
+  type: 'team-projects';
+  attributes: TeamProjectAttributes;
+  relationships: TeamProjectRelationships;
+  links: SelfLink;
+}
+
+export const teamProjectListDocumentShape: Shape = { meta: ['meta', pageMetaShape] };
+
+export const teamProjectRelated: Related = { teamId: 'team', projectId: 'project' };
+
+export const listTeamProjects: Operation = {
+  name: 'teamProjects.list',
+  method: 'GET',
+  path: '/api/v2/team-projects',
+  query: { projectId: 'filter[project][id]', pageNumber: 'page[number]', pageSize: 'page[size]' },
+  answer: { kind: 'page', shape: teamProjectListDocumentShape, related: teamProjectRelated },
+};
+
+export const createTeamProject: Operation = {
+  name: 'teamProjects.create',
+  method: 'POST',
+  path: '/api/v2/team-projects',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'team-projects',
+    attributes: { access: 'access' },
+    one: {
+      teamId: { name: 'team', type: 'teams' },
+      projectId: { name: 'project', type: 'projects' },
+    },
+  },
+  answer: { kind: 'document', related: teamProjectRelated },
+};
+
+export const readTeamProject: Operation = {
+  name: 'teamProjects.read',
+  method: 'GET',
+  path: '/api/v2/team-projects/{teamProjectId}',
+  answer: { kind: 'document', related: teamProjectRelated },
+};
+
+export const updateTeamProject: Operation = {
+  name: 'teamProjects.update',
+  method: 'PATCH',
+  path: '/api/v2/team-projects/{teamProjectId}',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'team-projects',
+    attributes: { access: 'access' },
+  },
+  answer: { kind: 'document', related: teamProjectRelated },
+};
+
+export const deleteTeamProject: Operation = {
+  name: 'teamProjects.delete',
+  method: 'DELETE',
+  path: '/api/v2/team-projects/{teamProjectId}',
+  answer: { kind: 'none' },
+};

@@ -1,0 +1,412 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape, userResourceShape } from './shared.js';
+import type {
+  OrganizationRelationship,
+  PageLinks,
+  PageMeta,
+  SelfLink,
+  ToMany,
+  UserResource,
+} from './shared.js';
+
+/** Groups of users with rights in an organization. */
+export class TeamsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the teams of an organization.
+   *
+   * By name. Owners and the organization's token see all teams; other members and teams' tokens see
+   * their own ones and those whose visibility is `organization`.
+   */
+  list(args: ListTeamsArguments, options?: CallOptions): Listing<Team, TeamListDocument> {
+    return list(this.connection, listTeams, args, options);
+  }
+
+  /**
+   * Create a team.
+   *
+   * For owners and the organization's token. The team has no members yet. A name is taken when
+   * another team of the organization has it in any case of its letters; `owners` always is.
+   */
+  create(args: CreateTeamArguments, options?: CallOptions): Call<Team, TeamDocument> {
+    return call(this.connection, createTeam, args, options);
+  }
+
+  /**
+   * Read a team.
+   *
+   * For owners, the organization's token, the members and the token of the team; for every member
+   * and team's token of the organization where its visibility is `organization`. The permissions
+   * are the caller's own.
+   */
+  read(args: ReadTeamArguments, options?: CallOptions): Call<Team, TeamDocument> {
+    return call(this.connection, readTeam, args, options);
+  }
+
+  /**
+   * Change a team.
+   *
+   * For owners and the organization's token. Attributes and access flags left out stay as they are.
+   * The name and the access flags of the team `owners` are fixed.
+   */
+  update(args: UpdateTeamArguments, options?: CallOptions): Call<Team, TeamDocument> {
+    return call(this.connection, updateTeam, args, options);
+  }
+
+  /**
+   * Delete a team.
+   *
+   * For owners and the organization's token. The team's token and its access to projects go with
+   * it; its members stay users. The team `owners` can't be deleted.
+   */
+  delete(args: DeleteTeamArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteTeam, args, options);
+  }
+
+  /**
+   * Add users to a team.
+   *
+   * For owners; for the organization's token where the team is not `owners`. All users are added or
+   * none. A user who is in the team already stays in it. A user who is in the organization is named
+   * by user name or id. Anybody else is named by id, which `GET /account/details` shows to that
+   * user: a name of somebody outside of the organization gets the answer of a name that nobody has.
+   * Site administrators name everybody either way.
+   */
+  addUsers(args: AddTeamUsersArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, addTeamUsers, args, options);
+  }
+
+  /**
+   * Remove users from a team.
+   *
+   * For owners; for the organization's token where the team is not `owners`. All users are removed
+   * or none. A user who is not in the team is no error. The last member of `owners` can't be
+   * removed. Users are named as when they are added.
+   */
+  removeUsers(args: RemoveTeamUsersArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, removeTeamUsers, args, options);
+  }
+}
+
+export interface ListTeamsArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Only the teams of these names, separated by commas. */
+  names?: string[];
+  /** Only teams whose name contains this text, without regard to case. */
+  q?: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateTeamArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Letters, digits, `-` and `_`. */
+  name: string;
+  /**
+   * `secret` when left out.
+   * @default secret
+   */
+  visibility?: 'secret' | 'organization';
+  /** Flags left out are false at creation, and stay as they are afterwards. */
+  organizationAccess?: TeamOrganizationAccessFlags;
+  /**
+   * Whether the team's members may read, create and delete its token.
+   * @default true
+   */
+  allowMemberTokenManagement?: boolean;
+}
+
+export interface ReadTeamArguments {
+  /** Id of the team. */
+  teamId: string;
+  /** Related resources to put into `included`. */
+  include?: 'users'[];
+}
+
+export interface UpdateTeamArguments {
+  /** Id of the team. */
+  teamId: string;
+  /** Letters, digits, `-` and `_`. */
+  name?: string;
+  visibility?: 'secret' | 'organization';
+  /** Flags left out are false at creation, and stay as they are afterwards. */
+  organizationAccess?: TeamOrganizationAccessFlags;
+  /** Whether the team's members may read, create and delete its token. */
+  allowMemberTokenManagement?: boolean;
+}
+
+export interface DeleteTeamArguments {
+  /** Id of the team. */
+  teamId: string;
+}
+
+export interface AddTeamUsersArguments {
+  /** Id of the team. */
+  teamId: string;
+  /** Ids of the users. */
+  userIds: readonly string[];
+}
+
+export interface RemoveTeamUsersArguments {
+  /** Id of the team. */
+  teamId: string;
+  /** Ids of the users. */
+  userIds: readonly string[];
+}
+
+/** The resource as one object; `TeamResource` is how the envelope has it. */
+export interface Team extends TeamAttributes {
+  id: string;
+  organizationId: string;
+  userIds: string[];
+  links: SelfLink;
+}
+
+export interface TeamAttributes {
+  name: string;
+  /**
+   * `organization`: every member of the organization sees the team. `secret`: only its members and
+   * owners do.
+   */
+  visibility: TeamVisibility;
+  usersCount: number;
+  /** What the team may do in the whole organization. All flags are true for the team `owners`. */
+  organizationAccess: TeamOrganizationAccess;
+  /** Whether the team's members may read, create and delete its token. */
+  allowMemberTokenManagement: boolean;
+  /** What the caller may do with the team. */
+  permissions: TeamPermissions;
+}
+
+export interface TeamDocument {
+  data: TeamResource;
+  /** Its users, by user name, where `include` asks for them. */
+  included?: UserResource[];
+}
+
+export interface TeamListDocument {
+  data: TeamResource[];
+  /** Relative paths of pages of the same list; they carry its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+/** What the team may do in the whole organization. All flags are true for the team `owners`. */
+export interface TeamOrganizationAccess {
+  /** Manage Private Registry: write providers and signing keys. */
+  manageProviders: boolean;
+  /** Write modules and their no-code settings. */
+  manageModules: boolean;
+  /** Create, change and run workspaces in every project. */
+  manageWorkspaces: boolean;
+  /**
+   * Everything in every project, the default one included: create, change and delete projects, give
+   * levels on them to teams, and manage their workspaces.
+   */
+  manageProjects: boolean;
+  /** Read all workspaces and their runs. */
+  readWorkspaces: boolean;
+  /** Read all projects. */
+  readProjects: boolean;
+  /** Write agent pools and their tokens. */
+  manageAgentPools: boolean;
+  /** The permission `acl:read` of area A. */
+  aclRead: boolean;
+}
+
+/** Flags left out are false at creation, and stay as they are afterwards. */
+export interface TeamOrganizationAccessFlags {
+  manageProviders?: boolean;
+  manageModules?: boolean;
+  manageWorkspaces?: boolean;
+  manageProjects?: boolean;
+  readWorkspaces?: boolean;
+  readProjects?: boolean;
+  manageAgentPools?: boolean;
+  aclRead?: boolean;
+}
+
+/** What the caller may do with the team. */
+export interface TeamPermissions {
+  canDestroy: boolean;
+  canUpdateMembership: boolean;
+  canUpdateOrganizationAccess: boolean;
+  canUpdateVisibility: boolean;
+  /** Make, replace and delete the team's token. */
+  canUpdateApiToken: boolean;
+}
+
+export interface TeamRelationships {
+  /** The organization that owns the resource. */
+  organization: OrganizationRelationship;
+  /** A relationship to many resources. */
+  users: ToMany;
+}
+
+export interface TeamResource {
+  id: string;
+  type: 'teams';
+  attributes: TeamAttributes;
+  relationships: TeamRelationships;
+  links: SelfLink;
+}
+
+/**
+ * `organization`: every member of the organization sees the team. `secret`: only its members and
+ * owners do.
+ */
+export type TeamVisibility = 'secret' | 'organization';
+
+export const teamOrganizationAccessShape: Shape = {
+  manageProviders: 'manage-providers',
+  manageModules: 'manage-modules',
+  manageWorkspaces: 'manage-workspaces',
+  manageProjects: 'manage-projects',
+  readWorkspaces: 'read-workspaces',
+  readProjects: 'read-projects',
+  manageAgentPools: 'manage-agent-pools',
+  aclRead: 'acl-read',
+};
+
+export const teamPermissionsShape: Shape = {
+  canDestroy: 'can-destroy',
+  canUpdateMembership: 'can-update-membership',
+  canUpdateOrganizationAccess: 'can-update-organization-access',
+  canUpdateVisibility: 'can-update-visibility',
+  canUpdateApiToken: 'can-update-api-token',
+};
+
+export const teamAttributesShape: Shape = {
+  usersCount: 'users-count',
+  organizationAccess: ['organization-access', teamOrganizationAccessShape],
+  allowMemberTokenManagement: 'allow-member-token-management',
+  permissions: ['permissions', teamPermissionsShape],
+};
+
+export const teamResourceShape: Shape = { attributes: ['attributes', teamAttributesShape] };
+
+export const teamDocumentShape: Shape = {
+  data: ['data', teamResourceShape],
+  included: ['included', userResourceShape],
+};
+
+export const teamListDocumentShape: Shape = {
+  data: ['data', teamResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const teamOrganizationAccessFlagsShape: Shape = {
+  manageProviders: 'manage-providers',
+  manageModules: 'manage-modules',
+  manageWorkspaces: 'manage-workspaces',
+  manageProjects: 'manage-projects',
+  readWorkspaces: 'read-workspaces',
+  readProjects: 'read-projects',
+  manageAgentPools: 'manage-agent-pools',
+  aclRead: 'acl-read',
+};
+
+export const teamRelated: Related = { organizationId: 'organization', userIds: 'users' };
+
+export const listTeams: Operation = {
+  name: 'teams.list',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/teams',
+  query: { names: 'filter[names]', q: 'q', pageNumber: 'page[number]', pageSize: 'page[size]' },
+  answer: { kind: 'page', shape: teamListDocumentShape, related: teamRelated },
+};
+
+export const createTeam: Operation = {
+  name: 'teams.create',
+  method: 'POST',
+  path: '/api/v2/organizations/{organizationName}/teams',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'teams',
+    attributes: {
+      name: 'name',
+      visibility: 'visibility',
+      organizationAccess: ['organization-access', teamOrganizationAccessFlagsShape],
+      allowMemberTokenManagement: 'allow-member-token-management',
+    },
+  },
+  answer: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
+};
+
+export const readTeam: Operation = {
+  name: 'teams.read',
+  method: 'GET',
+  path: '/api/v2/teams/{teamId}',
+  query: { include: 'include' },
+  answer: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
+};
+
+export const updateTeam: Operation = {
+  name: 'teams.update',
+  method: 'PATCH',
+  path: '/api/v2/teams/{teamId}',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'teams',
+    attributes: {
+      name: 'name',
+      visibility: 'visibility',
+      organizationAccess: ['organization-access', teamOrganizationAccessFlagsShape],
+      allowMemberTokenManagement: 'allow-member-token-management',
+    },
+  },
+  answer: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
+};
+
+export const deleteTeam: Operation = {
+  name: 'teams.delete',
+  method: 'DELETE',
+  path: '/api/v2/teams/{teamId}',
+  answer: { kind: 'none' },
+};
+
+export const addTeamUsers: Operation = {
+  name: 'teams.addUsers',
+  method: 'POST',
+  path: '/api/v2/teams/{teamId}/relationships/users',
+  body: {
+    kind: 'identifiers',
+    mediaType: 'application/vnd.api+json',
+    argument: 'userIds',
+    type: 'users',
+  },
+  answer: { kind: 'none' },
+};
+
+export const removeTeamUsers: Operation = {
+  name: 'teams.removeUsers',
+  method: 'DELETE',
+  path: '/api/v2/teams/{teamId}/relationships/users',
+  body: {
+    kind: 'identifiers',
+    mediaType: 'application/vnd.api+json',
+    argument: 'userIds',
+    type: 'users',
+  },
+  answer: { kind: 'none' },
+};

@@ -1,0 +1,173 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Operation } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+
+/** Named access-policy templates, and the policies they give. */
+export class TemplatedPoliciesApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * Read a templated policy by name.
+   *
+   * The template as it is, its variables not yet substituted.
+   */
+  read(args: ReadTemplatedPolicyArguments, options?: CallOptions): Call<TemplatedPolicy> {
+    return call(this.connection, readTemplatedPolicy, args, options);
+  }
+
+  /**
+   * Preview the policy that a template gives.
+   *
+   * Nothing is stored. All variables that are missing, invalid or unknown are named at once in a
+   * 422.
+   *
+   * The body is read as JSON whatever its content type; an empty body and `null` mean that there
+   * are no variables. Names of variables are matched without regard to case; two spellings of one
+   * name must carry the same value.
+   *
+   * The namespace of the policy is, highest first: the query parameter `ns`, the header
+   * `X-Svc-Namespace`, the namespace of the token (its organization; `default` for a user's token),
+   * `default`. Where namespace or partition is not `default`, the answer carries both.
+   */
+  preview(args: PreviewTemplatedPolicyArguments, options?: CallOptions): Call<SyntheticPolicy> {
+    return call(this.connection, previewTemplatedPolicy, args, options);
+  }
+
+  /**
+   * List the templated policies.
+   *
+   * All templates, keyed by name, the built-in ones and the operator's own.
+   */
+  list(options?: CallOptions): Call<TemplatedPolicies> {
+    return call(this.connection, listTemplatedPolicies, undefined, options);
+  }
+}
+
+export interface ReadTemplatedPolicyArguments {
+  /** Name of the template. It may hold slashes, as they are or percent-encoded. */
+  name: string;
+}
+
+export interface PreviewTemplatedPolicyArguments {
+  /** Name of the template. It may hold slashes, as they are or percent-encoded. */
+  name: string;
+  /**
+   * Partition of the policy; the one of the token when left out. It must not differ from the
+   * variable of that name.
+   */
+  partition?: string;
+  /** Namespace (an organization) that the policy applies to. */
+  ns?: string;
+  /** The namespace, where `ns` does not name one. `X-Consul-Namespace` is accepted for it too. */
+  xSvcNamespace?: string;
+  /**
+   * Values for the variables of the template, and the partition. `null` means none. Any other
+   * member is the value of a variable of that name, in a template of the operator's own.
+   */
+  variables?: PolicyVariables | null;
+}
+
+/**
+ * Values for the variables of the template, and the partition. `null` means none. Any other
+ * member is the value of a variable of that name, in a template of the operator's own.
+ */
+export interface PolicyVariables {
+  /** Value of the variable `name`. */
+  name?: string;
+  /**
+   * Partition that the policy applies to. Default: that of the token's organization, else
+   * `default`.
+   */
+  partition?: string;
+  [name: string]: unknown;
+}
+
+export interface SyntheticPolicy {
+  /** SHA-256 of the content, lower-case hex. */
+  id: string;
+  /** `synthetic-policy-` and the first 32 characters of the ID. */
+  name: string;
+  description: string;
+  /** The template with its variables substituted. */
+  rules: string;
+  /** Base64 of the SHA-256 over Name, Description and Rules. */
+  hash: string;
+  /** Present when namespace or partition is not `default`. */
+  partition?: string;
+  /** Present when namespace or partition is not `default`. */
+  namespace?: string;
+  /** 0 in a preview. */
+  createIndex: number;
+  /** 0 in a preview. */
+  modifyIndex: number;
+}
+
+/** Templated policies, keyed by TemplateName. */
+export type TemplatedPolicies = Record<string, TemplatedPolicy>;
+
+export interface TemplatedPolicy {
+  /** Name of the template. Built-in templates carry the prefix `builtin/`. */
+  templateName: string;
+  /** JSON schema of the variables, serialized; the empty string when the template takes none. */
+  schema: string;
+  /** Rule text with the substitution variables, such as `{{.Name}}`. */
+  template: string;
+  /** What the policy is for, in one sentence. */
+  description: string;
+}
+
+export const policyVariablesShape: Shape = { name: 'Name', partition: 'Partition' };
+
+export const syntheticPolicyShape: Shape = {
+  id: 'ID',
+  name: 'Name',
+  description: 'Description',
+  rules: 'Rules',
+  hash: 'Hash',
+  partition: 'Partition',
+  namespace: 'Namespace',
+  createIndex: 'CreateIndex',
+  modifyIndex: 'ModifyIndex',
+};
+
+export const templatedPolicyShape: Shape = {
+  templateName: 'TemplateName',
+  schema: 'Schema',
+  template: 'Template',
+  description: 'Description',
+};
+
+export const templatedPoliciesShape: Shape = { '*': ['*', templatedPolicyShape] };
+
+export const readTemplatedPolicy: Operation = {
+  name: 'templatedPolicies.read',
+  method: 'GET',
+  path: '/v1/acl/templated-policy/name/{name}',
+  answer: { kind: 'json', shape: templatedPolicyShape },
+};
+
+export const previewTemplatedPolicy: Operation = {
+  name: 'templatedPolicies.preview',
+  method: 'POST',
+  path: '/v1/acl/templated-policy/preview/{name}',
+  query: { partition: 'partition', ns: 'ns' },
+  headers: { xSvcNamespace: 'X-Svc-Namespace' },
+  body: {
+    kind: 'member',
+    mediaType: 'application/json',
+    argument: 'variables',
+    shape: policyVariablesShape,
+  },
+  answer: { kind: 'json', shape: syntheticPolicyShape },
+};
+
+export const listTemplatedPolicies: Operation = {
+  name: 'templatedPolicies.list',
+  method: 'GET',
+  path: '/v1/acl/templated-policies',
+  answer: { kind: 'json', shape: templatedPoliciesShape },
+};

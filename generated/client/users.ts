@@ -1,0 +1,209 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape, userResourceShape } from './shared.js';
+import type { PageLinks, PageMeta, SelfLink, UserAttributes, UserResource } from './shared.js';
+
+/** People, and the accounts of tokens. */
+export class UsersApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * Read the account that the token stands for.
+   *
+   * For every kind of token. A service account has the id of its team, agent pool or organization,
+   * and a user name that no user can have.
+   */
+  readAccountDetails(options?: CallOptions): Call<User, UserDocument> {
+    return call(this.connection, readAccountDetails, undefined, options);
+  }
+
+  /**
+   * List all users.
+   *
+   * For site administrators. By user name. Service accounts are not listed.
+   */
+  list(args?: ListUsersArguments, options?: CallOptions): Listing<User, UserListDocument> {
+    return list(this.connection, listUsers, args, options);
+  }
+
+  /**
+   * Create a user.
+   *
+   * For site administrators. A user name is taken when another user has it in any case of its
+   * letters. The new user has no token yet: `POST /api/v2/users/{user_id}/authentication-tokens`
+   * makes one.
+   */
+  create(args: CreateUserArguments, options?: CallOptions): Call<User, UserDocument> {
+    return call(this.connection, createUser, args, options);
+  }
+
+  /**
+   * Read a user.
+   *
+   * For the user itself, for site administrators, and for users, teams' tokens and organization
+   * tokens of an organization that the user belongs to. The email address is shown to the user
+   * itself and to site administrators.
+   */
+  read(args: ReadUserArguments, options?: CallOptions): Call<User, UserDocument> {
+    return call(this.connection, readUser, args, options);
+  }
+
+  /**
+   * Delete a user.
+   *
+   * For site administrators, who can't delete themselves, nor the last member of a team `owners`.
+   * The user's tokens and memberships go with it; the audit log keeps the name.
+   */
+  delete(args: DeleteUserArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteUser, args, options);
+  }
+
+  /**
+   * Suspend a user.
+   *
+   * For site administrators, who can't suspend themselves. The user's tokens are refused (401)
+   * until the user is unsuspended; memberships stay. Suspending twice changes nothing.
+   */
+  suspend(args: SuspendUserArguments, options?: CallOptions): Call<User, UserDocument> {
+    return call(this.connection, suspendUser, args, options);
+  }
+
+  /**
+   * End the suspension of a user.
+   *
+   * For site administrators. The user's tokens work again. Nothing changes for a user who is not
+   * suspended.
+   */
+  unsuspend(args: UnsuspendUserArguments, options?: CallOptions): Call<User, UserDocument> {
+    return call(this.connection, unsuspendUser, args, options);
+  }
+}
+
+export interface ListUsersArguments {
+  /** Only users whose user name or email address contains this text, without regard to case. */
+  q?: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateUserArguments {
+  /** Letters, digits, `.`, `-` and `_`, with a letter or digit first. Not of the form of a user id. */
+  username: string;
+  email: string;
+  /** @default false */
+  isSiteAdmin?: boolean;
+}
+
+export interface ReadUserArguments {
+  /** Id of the user. */
+  userId: string;
+}
+
+export interface DeleteUserArguments {
+  /** Id of the user. */
+  userId: string;
+}
+
+export interface SuspendUserArguments {
+  /** Id of the user. */
+  userId: string;
+}
+
+export interface UnsuspendUserArguments {
+  /** Id of the user. */
+  userId: string;
+}
+
+/** The resource as one object; `UserResource` is how the envelope has it. */
+export interface User extends UserAttributes {
+  id: string;
+  links: SelfLink;
+}
+
+export interface UserDocument {
+  data: UserResource;
+}
+
+export interface UserListDocument {
+  data: UserResource[];
+  /** Relative paths of pages of the same list; they carry its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export const userDocumentShape: Shape = { data: ['data', userResourceShape] };
+
+export const userListDocumentShape: Shape = {
+  data: ['data', userResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const readAccountDetails: Operation = {
+  name: 'users.readAccountDetails',
+  method: 'GET',
+  path: '/api/v2/account/details',
+  answer: { kind: 'document', shape: userDocumentShape },
+};
+
+export const listUsers: Operation = {
+  name: 'users.list',
+  method: 'GET',
+  path: '/api/v2/admin/users',
+  query: { q: 'q', pageNumber: 'page[number]', pageSize: 'page[size]' },
+  answer: { kind: 'page', shape: userListDocumentShape },
+};
+
+export const createUser: Operation = {
+  name: 'users.create',
+  method: 'POST',
+  path: '/api/v2/admin/users',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'users',
+    attributes: { username: 'username', email: 'email', isSiteAdmin: 'is-site-admin' },
+  },
+  answer: { kind: 'document', shape: userDocumentShape },
+};
+
+export const readUser: Operation = {
+  name: 'users.read',
+  method: 'GET',
+  path: '/api/v2/users/{userId}',
+  answer: { kind: 'document', shape: userDocumentShape },
+};
+
+export const deleteUser: Operation = {
+  name: 'users.delete',
+  method: 'DELETE',
+  path: '/api/v2/admin/users/{userId}',
+  answer: { kind: 'none' },
+};
+
+export const suspendUser: Operation = {
+  name: 'users.suspend',
+  method: 'POST',
+  path: '/api/v2/admin/users/{userId}/actions/suspend',
+  answer: { kind: 'document', shape: userDocumentShape },
+};
+
+export const unsuspendUser: Operation = {
+  name: 'users.unsuspend',
+  method: 'POST',
+  path: '/api/v2/admin/users/{userId}/actions/unsuspend',
+  answer: { kind: 'document', shape: userDocumentShape },
+};

@@ -1,0 +1,269 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type { PageLinks, PageMeta, RelatedLink, ResourceIdentifier, SelfLink } from './shared.js';
+
+/** Values that the runs of a workspace get. */
+export class VariablesApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the variables of a workspace.
+   *
+   * By key, then category.
+   */
+  list(args: ListVariablesArguments, options?: CallOptions): Listing<Var, VarListDocument> {
+    return list(this.connection, listVariables, args, options);
+  }
+
+  /**
+   * Create a variable.
+   *
+   * A key is unique in its category.
+   *
+   * * The key of an `iac` variable is a name of the configuration language: letters, digits, `_`
+   *   and `-`, no digit or `-` at its beginning.
+   * * The key of an `env` variable has letters, digits and `_`, and no digit at its beginning.
+   *   Names that control the provisioning tool, its files or how programs are loaded are refused:
+   *   those that begin with `TF_` (`TF_VAR_` aside), `TOFU_`, `OPENTOFU_`, `GANTRY_`,
+   *   `CHECKPOINT_`, `LD_`, `DYLD_`, `NODE_`, `BASH_`, `GIT_`, `SSL_CERT_` or `XDG_`, and `PATH`,
+   *   `HOME`, `PWD`, `OLDPWD`, `TMPDIR`, `TMP`, `TEMP`, `SHELL`, `ENV`, `IFS`, `GODEBUG`,
+   *   `GOTRACEBACK`, `PYTHONPATH`, `PYTHONSTARTUP`, `PERL5LIB`, `PERL5OPT`, `RUBYLIB` and
+   *   `RUBYOPT`; capitals make no difference.
+   * * With `hcl`, the value of an `iac` variable is one literal of the configuration language,
+   *   nothing to evaluate.
+   * * In a workspace that was made from a no-code module, a variable takes one of the values that
+   *   the settings of the workspace allow for it, whoever writes it. `TF_VAR_` and the name of such
+   *   a variable is refused.
+   */
+  create(args: CreateVariableArguments, options?: CallOptions): Call<Var, VarDocument> {
+    return call(this.connection, createVariable, args, options);
+  }
+
+  /**
+   * Read a variable.
+   *
+   * The value of a sensitive one is null.
+   */
+  read(args: ReadVariableArguments, options?: CallOptions): Call<Var, VarDocument> {
+    return call(this.connection, readVariable, args, options);
+  }
+
+  /**
+   * Change a variable.
+   *
+   * What is left out stays as it is. The rules are those of creation.
+   */
+  update(args: UpdateVariableArguments, options?: CallOptions): Call<Var, VarDocument> {
+    return call(this.connection, updateVariable, args, options);
+  }
+
+  /**
+   * Delete a variable.
+   *
+   * With `write` on the workspace's project or more.
+   */
+  delete(args: DeleteVariableArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteVariable, args, options);
+  }
+}
+
+export interface ListVariablesArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateVariableArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+  /** Name of the variable. */
+  key: string;
+  /** Value of the variable, at most 256 KiB. */
+  value?: string;
+  description?: string | null;
+  /**
+   * `iac`: a variable of the provisioning tool; `terraform` means the same. `env`: an environment
+   * variable of the run. Answers show the word that was sent.
+   * @default iac
+   */
+  category?: 'iac' | 'env' | 'terraform';
+  /**
+   * Whether the value is an expression of the configuration language, such as a list. No effect on
+   * `env`.
+   * @default false
+   */
+  hcl?: boolean;
+  /**
+   * Whether the value can be written but never read again.
+   * @default false
+   */
+  sensitive?: boolean;
+}
+
+export interface ReadVariableArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+  /** Id of the variable. */
+  variableId: string;
+}
+
+export interface UpdateVariableArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+  /** Id of the variable. */
+  variableId: string;
+  key?: string;
+  value?: string;
+  description?: string | null;
+  category?: 'iac' | 'env' | 'terraform';
+  hcl?: boolean;
+  sensitive?: boolean;
+}
+
+export interface DeleteVariableArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+  /** Id of the variable. */
+  variableId: string;
+}
+
+/** The resource as one object; `VarResource` is how the envelope has it. */
+export interface Var extends VarAttributes {
+  id: string;
+  workspaceId: string;
+  links: SelfLink;
+}
+
+export interface VarAttributes {
+  key: string;
+  /** Null when the variable is sensitive. */
+  value: string | null;
+  description: string | null;
+  /** As it was sent; `terraform` means `iac`. */
+  category: 'iac' | 'env' | 'terraform';
+  hcl: boolean;
+  sensitive: boolean;
+  createdAt: Timestamp;
+}
+
+export interface VarDocument {
+  data: VarResource;
+}
+
+export interface VarListDocument {
+  data: VarResource[];
+  /** Relative paths of pages of the same list; they carry its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface VarRelationships {
+  /** The workspace. */
+  configurable: VarWorkspace;
+}
+
+export interface VarResource {
+  /** `var-` and 16 characters. */
+  id: string;
+  type: 'vars';
+  attributes: VarAttributes;
+  relationships: VarRelationships;
+  links: SelfLink;
+}
+
+/** The workspace. */
+export interface VarWorkspace {
+  data: ResourceIdentifier;
+  links: RelatedLink;
+}
+
+export const varAttributesShape: Shape = { createdAt: 'created-at' };
+
+export const varResourceShape: Shape = { attributes: ['attributes', varAttributesShape] };
+
+export const varDocumentShape: Shape = { data: ['data', varResourceShape] };
+
+export const varListDocumentShape: Shape = {
+  data: ['data', varResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const varRelated: Related = { workspaceId: 'configurable' };
+
+export const listVariables: Operation = {
+  name: 'variables.list',
+  method: 'GET',
+  path: '/api/v2/workspaces/{workspaceId}/vars',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  answer: { kind: 'page', shape: varListDocumentShape, related: varRelated },
+};
+
+export const createVariable: Operation = {
+  name: 'variables.create',
+  method: 'POST',
+  path: '/api/v2/workspaces/{workspaceId}/vars',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'vars',
+    attributes: {
+      key: 'key',
+      value: 'value',
+      description: 'description',
+      category: 'category',
+      hcl: 'hcl',
+      sensitive: 'sensitive',
+    },
+  },
+  answer: { kind: 'document', shape: varDocumentShape, related: varRelated },
+};
+
+export const readVariable: Operation = {
+  name: 'variables.read',
+  method: 'GET',
+  path: '/api/v2/workspaces/{workspaceId}/vars/{variableId}',
+  answer: { kind: 'document', shape: varDocumentShape, related: varRelated },
+};
+
+export const updateVariable: Operation = {
+  name: 'variables.update',
+  method: 'PATCH',
+  path: '/api/v2/workspaces/{workspaceId}/vars/{variableId}',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'vars',
+    attributes: {
+      key: 'key',
+      value: 'value',
+      description: 'description',
+      category: 'category',
+      hcl: 'hcl',
+      sensitive: 'sensitive',
+    },
+  },
+  answer: { kind: 'document', shape: varDocumentShape, related: varRelated },
+};
+
+export const deleteVariable: Operation = {
+  name: 'variables.delete',
+  method: 'DELETE',
+  path: '/api/v2/workspaces/{workspaceId}/vars/{variableId}',
+  answer: { kind: 'none' },
+};

@@ -1,0 +1,88 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import type { Operation } from '../../client/src/operation.js';
+import { workspaceDocumentShape, workspaceRelated } from './shared.js';
+import type { Workspace, WorkspaceDocument } from './shared.js';
+
+/** Locks, which keep runs from starting. */
+export class WorkspaceLocksApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * Lock a workspace.
+   *
+   * With `write` on its project or more. No run of a locked workspace starts, and nobody deletes
+   * it. Settings and variables can still be changed. The body may be left out.
+   */
+  lockWorkspace(
+    args: LockWorkspaceArguments,
+    options?: CallOptions,
+  ): Call<Workspace, WorkspaceDocument> {
+    return call(this.connection, lockWorkspace, args, options);
+  }
+
+  /**
+   * Unlock a workspace.
+   *
+   * With `write` on its project or more, for who has locked it.
+   */
+  unlockWorkspace(
+    args: UnlockWorkspaceArguments,
+    options?: CallOptions,
+  ): Call<Workspace, WorkspaceDocument> {
+    return call(this.connection, unlockWorkspace, args, options);
+  }
+
+  /**
+   * Unlock a workspace that somebody else has locked.
+   *
+   * With `admin` on its project. The lock of a run can't be broken, only the run canceled.
+   */
+  forceUnlockWorkspace(
+    args: ForceUnlockWorkspaceArguments,
+    options?: CallOptions,
+  ): Call<Workspace, WorkspaceDocument> {
+    return call(this.connection, forceUnlockWorkspace, args, options);
+  }
+}
+
+export interface LockWorkspaceArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+  /** For the audit log. */
+  reason?: string;
+}
+
+export interface UnlockWorkspaceArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+}
+
+export interface ForceUnlockWorkspaceArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+}
+
+export const lockWorkspace: Operation = {
+  name: 'workspaceLocks.lockWorkspace',
+  method: 'POST',
+  path: '/api/v2/workspaces/{workspaceId}/actions/lock',
+  body: { kind: 'object', mediaType: 'application/vnd.api+json', shape: { reason: 'reason' } },
+  answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
+};
+
+export const unlockWorkspace: Operation = {
+  name: 'workspaceLocks.unlockWorkspace',
+  method: 'POST',
+  path: '/api/v2/workspaces/{workspaceId}/actions/unlock',
+  answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
+};
+
+export const forceUnlockWorkspace: Operation = {
+  name: 'workspaceLocks.forceUnlockWorkspace',
+  method: 'POST',
+  path: '/api/v2/workspaces/{workspaceId}/actions/force-unlock',
+  answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
+};

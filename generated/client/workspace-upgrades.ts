@@ -1,0 +1,202 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import type { Operation, Related } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import type { NoCodeToOne, RunStatus, VarCreateAttributes, Workspace } from './shared.js';
+
+/** Upgrades of such workspaces to newer settings. */
+export class WorkspaceUpgradesApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * Initiate the upgrade of a workspace.
+   *
+   * Starts a plan with the newest settings of the no-code module. The id of the answer names the
+   * upgrade from now on. The workspace keeps its settings and variables until the confirmed upgrade
+   * has been applied.
+   *
+   * Variables given here replace those of the workspace with the same key and category; the others
+   * stay. They are checked as on creation. A workspace that has the newest settings, and a disabled
+   * module, get 422; a workspace with an open upgrade gets 409.
+   */
+  initiate(
+    args: InitiateWorkspaceUpgradeArguments,
+    options?: CallOptions,
+  ): Call<WorkspaceUpgrade, WorkspaceUpgradeDocument> {
+    return call(this.connection, initiateWorkspaceUpgrade, args, options);
+  }
+
+  /**
+   * Read the status of an upgrade.
+   *
+   * Repeat it until the plan is complete: `planned` or `cost_estimated` (there are changes to
+   * confirm), `planned_and_finished` (there are none), or `errored`, `canceled` or `discarded` (the
+   * upgrade has ended without effect).
+   */
+  read(
+    args: ReadWorkspaceUpgradeArguments,
+    options?: CallOptions,
+  ): Call<WorkspaceUpgrade, WorkspaceUpgradeDocument> {
+    return call(this.connection, readWorkspaceUpgrade, args, options);
+  }
+
+  /**
+   * Confirm and apply an upgrade.
+   *
+   * Applies exactly the plan that was made, and then gives the workspace its new settings and
+   * variables. The status must be `planned`, `cost_estimated` or `planned_and_finished` (without
+   * changes, only the settings move); else 409.
+   *
+   * The answer waits for the apply, up to 10 seconds: 200 when it is done, 202 when it is still at
+   * work (read the upgrade until it is). `Prefer: wait=N` waits at most N seconds instead, never
+   * more than 10; `Prefer: respond-async` doesn't wait. An apply that failed is 409 with the run's
+   * error, and the workspace keeps its settings.
+   *
+   * Confirming again gives the same answer and never a second apply. No body is needed.
+   */
+  confirm(
+    args: ConfirmWorkspaceUpgradeArguments,
+    options?: CallOptions,
+  ): Call<WorkspaceUpgrade, WorkspaceUpgradeDocument> {
+    return call(this.connection, confirmWorkspaceUpgrade, args, options);
+  }
+}
+
+export interface InitiateWorkspaceUpgradeArguments {
+  /** Id of the no-code module. */
+  noCodeModuleId: string;
+  /** Id of a workspace that was made from the no-code module. */
+  workspaceId: string;
+  /** Variables that come into being together with the resource. */
+  vars?: readonly VarCreateAttributes[];
+}
+
+export interface ReadWorkspaceUpgradeArguments {
+  /** Id of the no-code module. */
+  noCodeModuleId: string;
+  /** Id of the workspace. */
+  workspaceId: string;
+  /** Id of the upgrade, as the request that initiated it returned it. */
+  upgradeId: string;
+}
+
+export interface ConfirmWorkspaceUpgradeArguments {
+  /** Id of the no-code module. */
+  noCodeModuleId: string;
+  /** Id of the workspace. */
+  workspaceId: string;
+  /** Id of the upgrade, as the request that initiated it returned it. */
+  upgradeId: string;
+  /** `respond-async` or `wait=N` with N in seconds (RFC 7240). Anything else is ignored. */
+  prefer?: string;
+}
+
+/** The resource as one object; `WorkspaceUpgradeResource` is how the envelope has it. */
+export interface WorkspaceUpgrade extends WorkspaceUpgradeAttributes {
+  id: string;
+  workspaceId: string;
+}
+
+export interface WorkspaceUpgradeAttributes {
+  /**
+   * State of a run. Final are `planned_and_finished` (nothing to change), `applied`, `discarded`,
+   * `canceled` and `errored`.
+   */
+  status: RunStatus;
+  /** URL of the run's page. */
+  planUrl: string;
+}
+
+export interface WorkspaceUpgradeDocument {
+  data: WorkspaceUpgradeResource;
+  /** Present in the answer to a confirmation. */
+  meta?: WorkspaceUpgradeMeta;
+}
+
+/** Present in the answer to a confirmation. */
+export interface WorkspaceUpgradeMeta {
+  /** `Workspace update completed`, or `Workspace update confirmed, apply in progress`. */
+  message: string;
+}
+
+export interface WorkspaceUpgradeRelationships {
+  /** A relationship to one resource, never null. */
+  workspace: NoCodeToOne;
+}
+
+export interface WorkspaceUpgradeResource {
+  /** Id of the upgrade: the run that plans it, `run-` and 16 characters. */
+  id: string;
+  type: 'workspace-upgrade';
+  attributes: WorkspaceUpgradeAttributes;
+  relationships: WorkspaceUpgradeRelationships;
+}
+
+export const workspaceUpgradeAttributesShape: Shape = { planUrl: 'plan-url' };
+
+export const workspaceUpgradeResourceShape: Shape = {
+  attributes: ['attributes', workspaceUpgradeAttributesShape],
+};
+
+export const workspaceUpgradeDocumentShape: Shape = {
+  data: ['data', workspaceUpgradeResourceShape],
+};
+
+export const workspaceUpgradeRelated: Related = { workspaceId: 'workspace' };
+
+export const initiateWorkspaceUpgrade: Operation = {
+  name: 'workspaceUpgrades.initiate',
+  method: 'POST',
+  path: '/api/v2/no-code-modules/{noCodeModuleId}/workspaces/{workspaceId}/upgrade',
+  isRepeatable: true,
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'workspaces',
+    many: {
+      vars: {
+        name: 'vars',
+        type: 'vars',
+        attributes: {
+          key: 'key',
+          value: 'value',
+          description: 'description',
+          category: 'category',
+          hcl: 'hcl',
+          sensitive: 'sensitive',
+        },
+      },
+    },
+  },
+  answer: {
+    kind: 'document',
+    shape: workspaceUpgradeDocumentShape,
+    related: workspaceUpgradeRelated,
+  },
+};
+
+export const readWorkspaceUpgrade: Operation = {
+  name: 'workspaceUpgrades.read',
+  method: 'GET',
+  path: '/api/v2/no-code-modules/{noCodeModuleId}/workspaces/{workspaceId}/upgrade/{upgradeId}',
+  answer: {
+    kind: 'document',
+    shape: workspaceUpgradeDocumentShape,
+    related: workspaceUpgradeRelated,
+  },
+};
+
+export const confirmWorkspaceUpgrade: Operation = {
+  name: 'workspaceUpgrades.confirm',
+  method: 'POST',
+  path: '/api/v2/no-code-modules/{noCodeModuleId}/workspaces/{workspaceId}/upgrade/{upgradeId}',
+  headers: { prefer: 'Prefer' },
+  isRepeatable: true,
+  answer: {
+    kind: 'document',
+    shape: workspaceUpgradeDocumentShape,
+    related: workspaceUpgradeRelated,
+  },
+};

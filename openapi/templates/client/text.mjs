@@ -1,0 +1,61 @@
+// Pieces that every template of the client uses.
+
+export const HEADER = '// Generated from openapi/ by `npm run generate`. Do not edit.\n';
+
+/** A JSDoc comment that editors render; nothing where there is nothing to say. */
+export function jsDoc(text, tags = []) {
+  const lines = [...(text ? wrapped(text) : []), ...tags].map((line) =>
+    line.replaceAll('*/', '*\\/').trimEnd(),
+  );
+  if (lines.length === 0) return '';
+  if (lines.length === 1) return `/** ${lines[0]} */\n`;
+  return `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\n`;
+}
+
+const WIDTH = 95;
+const LIST_ITEM = /^\s*(?:[*-]|\d+\.) /;
+
+/** Paragraphs, list items and rows of tables are filled anew, each by itself. */
+function wrapped(text) {
+  const blocks = [];
+  for (const line of text.trim().split('\n')) {
+    const begins = line.trim() === '' || LIST_ITEM.test(line) || /^\s*\|/.test(line);
+    const follows = blocks.length > 0 && blocks.at(-1) !== '';
+    if (begins || !follows) blocks.push(line.trimEnd());
+    else blocks[blocks.length - 1] += ` ${line.trim()}`;
+  }
+  return blocks.flatMap((block) => (block.startsWith('|') ? [block] : filled(block)));
+}
+
+function filled(block) {
+  const [marker] = LIST_ITEM.exec(block) ?? [''];
+  const lines = [];
+  for (const word of block.slice(marker.length).split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < WIDTH - marker.length)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.map((line, index) => (index === 0 ? marker : ' '.repeat(marker.length)) + line);
+}
+
+export const quoted = (text) => JSON.stringify(text);
+
+/** A member of an object literal's name. */
+export const key = (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name));
+
+/** One member of an interface. */
+export function member({ name, isRequired, description, fallback, type }) {
+  const tags = fallback === undefined || fallback === '' ? [] : [`@default ${literal(fallback)}`];
+  return `${jsDoc(description, tags)}${key(name)}${isRequired ? '' : '?'}: ${type};\n`;
+}
+
+const literal = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Entries of a shape as an object literal. */
+export function shapeLiteral(entries) {
+  const members = entries.map(({ name, wire, child }) =>
+    child ? `${key(name)}: [${quoted(wire)}, ${child}]` : `${key(name)}: ${quoted(wire)}`,
+  );
+  return `{ ${members.join(', ')} }`;
+}

@@ -1,0 +1,70 @@
+// What this server adds to Swagger UI: a filter that looks at operations and not only at tags, and a combined document that
+// begins as a table of contents. Loaded before Swagger UI's own start, which it changes.
+(() => {
+  const COMBINED = '/docs/gantry.json';
+  const SwaggerUIBundle = window.SwaggerUIBundle;
+
+  const matches = (operation, words) => {
+    const details = operation.get('operation');
+    const text = [
+      operation.get('method'),
+      operation.get('path'),
+      details.get('operationId'),
+      details.get('summary'),
+      ...details.get('tags'),
+    ]
+      .join(' ')
+      .toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+
+  /** Of each tag the operations that hold every word of the phrase. */
+  const opsFilter = (taggedOperations, phrase) => {
+    const words = phrase.toLowerCase().split(/\s+/).filter(Boolean);
+    return taggedOperations
+      .map((tag) =>
+        tag.update('operations', (operations) =>
+          operations.filter((operation) => matches(operation, words)),
+        ),
+      )
+      .filter((tag) => tag.get('operations').size > 0);
+  };
+
+  const phraseOf = (system) => {
+    const filter = system.layoutSelectors.currentFilter();
+    return typeof filter === 'string' && filter !== 'false' ? filter : '';
+  };
+
+  const Filter = (_original, system) => () =>
+    system.React.createElement(
+      'div',
+      { className: 'filter-container wrapper' },
+      system.React.createElement('input', {
+        className: 'operation-filter-input',
+        type: 'search',
+        placeholder: 'Filter by path, summary, name or tag',
+        'aria-label': 'Filter operations',
+        value: phraseOf(system),
+        onChange: ({ target }) => system.layoutActions.updateFilter(target.value || true),
+      }),
+    );
+
+  /** The tags of the combined document are closed until somebody opens one or filters. */
+  const isShown =
+    (original, system) =>
+    (_state, thing, ...rest) => {
+      if (thing[0] !== 'operations-tag') return original(thing, ...rest);
+      const isContents = system.specSelectors.url().endsWith(COMBINED) && phraseOf(system) === '';
+      return original(thing, !isContents);
+    };
+
+  const plugin = {
+    fn: { opsFilter },
+    wrapComponents: { FilterContainer: Filter },
+    statePlugins: { layout: { wrapSelectors: { isShown } } },
+  };
+  window.SwaggerUIBundle = Object.assign(
+    (options) => SwaggerUIBundle({ ...options, plugins: [...options.plugins, plugin] }),
+    SwaggerUIBundle,
+  );
+})();

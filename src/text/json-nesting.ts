@@ -1,0 +1,30 @@
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/**
+ * Whether arrays and objects lie within each other on more levels. Looks at the bytes, since parsers give what is too
+ * deep for whoever walks over it. Whether it is JSON at all, the parser says.
+ */
+export function isNestedDeeper(bytes: Buffer, levels: number): boolean {
+  let depth = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === QUOTE) at = endOfText(bytes, at);
+    else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) depth -= 1;
+    else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) {
+      depth += 1;
+      if (depth > levels) return true;
+    }
+  }
+  return false;
+}
+
+/** Where the text that begins at a quotation mark ends; the end of the bytes where it does not. */
+export function endOfText(bytes: Buffer, begin: number): number {
+  for (let at = bytes.indexOf(QUOTE, begin + 1); at >= 0; at = bytes.indexOf(QUOTE, at + 1)) {
+    let backslashes = 0;
+    while (bytes[at - 1 - backslashes] === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return at;
+  }
+  return bytes.length;
+}

@@ -1,0 +1,121 @@
+/** What is no plain character: the control characters but tab and line feed, and those of eight bits. */
+// eslint-disable-next-line no-control-regex -- they are what is looked for
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+/** What ends a string for the terminal, such as a title. A line feed does too: no log is swallowed to its end. */
+// eslint-disable-next-line no-control-regex -- they are what is looked for
+const STRING_END = /[\u0007\u001b\u009c\n]/g;
+const COLOUR = /^[0-9;:]*$/;
+const MAX_PARAMETERS = 64;
+
+const STRING_INTRODUCERS = 'PX]^_';
+const EIGHT_BIT_STRINGS = '\u0090\u0098\u009d\u009e\u009f';
+
+type State = 'plain' | 'return' | 'escape' | 'control' | 'string';
+
+/**
+ * Text that a terminal may show, from text that steers one, as it comes. Colours stay where they are wanted. Titles,
+ * links, the clipboard, movements of the cursor and every other control character are taken out; a carriage return, alone
+ * or before a line feed, becomes one line feed. Holds back a few characters at most.
+ */
+export class TerminalText {
+  private state: State = 'plain';
+  private parameters = '';
+
+  constructor(private readonly keepsColours = true) {}
+
+  write(text: string): string {
+    CONTROL.lastIndex = 0;
+    if (this.state === 'plain' && !CONTROL.test(text)) return text;
+    const shown: string[] = [];
+    let position = 0;
+    while (position < text.length) position = this.step(text, position, shown);
+    return shown.join('');
+  }
+
+  /** Takes one part of the text, and gives where the next one begins. */
+  private step(text: string, from: number, shown: string[]): number {
+    const character = text.charAt(from);
+    switch (this.state) {
+      case 'plain':
+        return this.plain(text, from, shown);
+      case 'return':
+        this.state = 'plain';
+        shown.push('\n');
+        return character === '\n' ? from + 1 : from;
+      case 'escape':
+        return from + this.escaped(character);
+      case 'control':
+        return from + this.controlled(character, shown);
+      case 'string': {
+        const end = indexOf(STRING_END, text, from);
+        if (end === -1) return text.length;
+        const isEscape = text.charAt(end) === '\u001b';
+        this.state = isEscape ? 'escape' : 'plain';
+        return text.charAt(end) === '\n' ? end : end + 1;
+      }
+    }
+  }
+
+  private plain(text: string, from: number, shown: string[]): number {
+    const at = indexOf(CONTROL, text, from);
+    if (at === -1) {
+      shown.push(text.slice(from));
+      return text.length;
+    }
+    if (at > from) shown.push(text.slice(from, at));
+    const control = text.charAt(at);
+    if (control === '\r') this.state = 'return';
+    else if (control === '\u001b') this.state = 'escape';
+    else if (control === '\u009b') this.begin('control');
+    else if (EIGHT_BIT_STRINGS.includes(control)) this.state = 'string';
+    return at + 1;
+  }
+
+  /** After ESC: 1 where the character belongs to the sequence, else 0. */
+  private escaped(character: string): 0 | 1 {
+    if (character === '[') this.begin('control');
+    else if (STRING_INTRODUCERS.includes(character)) this.state = 'string';
+    else if (character === '\u001b' || isBetween(character, ' ', '/')) return 1;
+    else {
+      this.state = 'plain';
+      return isBetween(character, '0', '~') ? 1 : 0;
+    }
+    return 1;
+  }
+
+  /** After `ESC [`: as {@link escaped}. */
+  private controlled(character: string, shown: string[]): 0 | 1 {
+    if (isBetween(character, ' ', '?') && this.parameters.length < MAX_PARAMETERS) {
+      this.parameters += character;
+      return 1;
+    }
+    this.state = 'plain';
+    if (this.keepsColours && character === 'm' && COLOUR.test(this.parameters))
+      shown.push(`\u001b[${this.parameters}m`);
+    return isBetween(character, '@', '~') ? 1 : 0;
+  }
+
+  private begin(state: 'control'): void {
+    this.state = state;
+    this.parameters = '';
+  }
+}
+
+function indexOf(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.exec(text)?.index ?? -1;
+}
+
+function isBetween(character: string, first: string, last: string): boolean {
+  return character >= first && character <= last;
+}
+
+/** The text without anything that steers a terminal, colours too, and without halves of characters. */
+export function plainText(text: string): string {
+  return new TerminalText(false).write(text).toWellFormed();
+}
+
+/** Text of a log: colours stay. */
+export function logText(text: string): string {
+  return new TerminalText().write(text);
+}

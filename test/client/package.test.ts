@@ -1,0 +1,184 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../../src/package-root.js';
+import { startServer, type TestServer } from '../support/server.js';
+import { Consumer } from './support/consumer.js';
+import { COMMON_JS, ESM, TYPED, TYPED_COMMON_JS } from './support/programs.js';
+
+const typeRoots = [join(packageRoot, 'node_modules/@types')];
+/** A browser project, which has no types but those of TypeScript; and a Node project without those of browsers. */
+const BROWSER = {};
+const NODE = { lib: ['ES2022'], types: ['node'], typeRoots };
+
+describe('the published client', { timeout: 120_000 }, () => {
+  const consumer = new Consumer();
+  const older = new Consumer('commonjs');
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+    for (const project of [consumer, older]) await project.install();
+  });
+  afterAll(async () => {
+    await server.stop();
+    for (const project of [consumer, older]) project.remove();
+  });
+
+  const folder = () => join(consumer.folder, 'node_modules/@gantry/client');
+
+  it('is one file for import, one for require and one with the types, and needs nothing else', () => {
+    expect(readdirSync(folder(), { recursive: true }).sort()).toEqual([
+      'README.md',
+      'dist',
+      'dist/index.cjs',
+      'dist/index.d.ts',
+      'dist/index.mjs',
+      'package.json',
+    ]);
+    expect(readdirSync(join(consumer.folder, 'node_modules')).sort()).toEqual([
+      '.package-lock.json',
+      '@gantry',
+    ]);
+    const manifest = JSON.parse(
+      consumer.read('node_modules/@gantry/client/package.json'),
+    ) as object;
+    expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
+    for (const file of ['index.mjs', 'index.cjs', 'index.d.ts']) {
+      const text = consumer.read(`node_modules/@gantry/client/dist/${file}`);
+      const parsed = ts.preProcessFile(text, true, true);
+      expect([file, parsed.importedFiles, parsed.referencedFiles]).toEqual([file, [], []]);
+    }
+  });
+
+  it('is small enough to be imported in an instant: one module, less than 200 kB', async () => {
+    for (const file of ['dist/index.mjs', 'dist/index.cjs'])
+      expect(statSync(join(folder(), file)).size).toBeLessThan(200_000);
+    older.write(
+      'modules.cjs',
+      "require('@gantry/client'); console.log(Object.keys(require.cache).length);",
+    );
+    expect(await older.run('modules.cjs')).toBe('2\n');
+  });
+
+  it('has the syntax of Node.js 18', () => {
+    const text = consumer.read('node_modules/@gantry/client/dist/index.mjs');
+    const { outputText } = ts.transpileModule(text, {
+      compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
+    });
+    const plain = (code: string) => code.replace(/\s+/g, '').replace(/\/\/#\w+.*$|[();,]/gm, '');
+    expect(plain(outputText)).toBe(plain(text));
+  });
+
+  it.each([
+    ['ESM', consumer, 'story.mjs', ESM],
+    ['CommonJS', older, 'story.cjs', COMMON_JS],
+  ])('runs in Node as %s', async (kind, project, file, program) => {
+    project.write(file, program);
+    const out = await project.run(file, {
+      GANTRY_URL: server.url,
+      GANTRY_TOKEN: server.adminToken,
+      ORGANIZATION: `globex-${kind.toLowerCase()}`,
+    });
+    expect(JSON.parse(out)).toEqual({
+      partition: 'europe',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      names: ['owners', 'policies'],
+      namespace: `globex-${kind.toLowerCase()}`,
+      error: [true, 422, 'name'],
+    });
+  });
+
+  it.each([
+    ['the types of browsers', BROWSER],
+    ['the types of Node', NODE],
+  ])(
+    'type-checks strictly, with its declarations, as ESM and CommonJS, with %s',
+    async (_, options) => {
+      consumer.write('typed.ts', TYPED);
+      expect(await consumer.compile(['typed.ts'], options)).toBe('');
+      older.write('typed.ts', TYPED);
+      older.write('typed-require.ts', TYPED_COMMON_JS);
+      expect(await older.compile(['typed.ts', 'typed-require.ts'], options)).toBe('');
+    },
+  );
+
+  it('brings only what is used into a bundle', async () => {
+    const whole = await bundle("export { Gantry } from '@gantry/client';");
+    const error = await bundle("export { GantryError } from '@gantry/client';");
+    const keys = await bundle("export { Connection, GpgKeysApi } from '@gantry/client';");
+    expect(whole).toContain('/api/v2/workspaces/');
+    expect(keys).toContain('/v2/gpg-keys');
+    for (const part of [error, keys]) expect(part).not.toContain('/api/v2/workspaces/');
+    expect(error).not.toContain('/v2/gpg-keys');
+    expect(error.length).toBeLessThan(2_000);
+    expect(keys.length).toBeLessThan(whole.length / 4);
+    expect(await bundle("import '@gantry/client';")).toBe('');
+  });
+
+  async function bundle(entry: string): Promise<string> {
+    const input = join(consumer.folder, 'entry.mjs');
+    writeFileSync(input, entry);
+    const build = await rolldown({ input, logLevel: 'silent' });
+    const { output } = await build.generate({ format: 'esm' });
+    return output[0].code.replaceAll(/^\/\/.*\n/gm, '').trim();
+  }
+
+  it('shows its documentation in editors: of methods, arguments, members and helpers', () => {
+    const { text, at } = marked(`
+      import { Gantry } from '@gantry/client';
+      const gantry = new Gantry({ |url: 'https://gantry.example.com' });
+      gantry.|gpgKeys.|list({ |namespace: 'acme' });
+      gantry.gpgKeys.read({ namespace: 'a', keyId: 'b' }).then((key) => key.|asciiArmor);
+      gantry.runs.|wait('run-1', { |until: 'applied' });
+    `);
+    consumer.write('editor.ts', text);
+    const shown = at.map((position) => quickInfo(consumer.folder, 'editor.ts', position));
+    expect(shown).toEqual([
+      expect.stringContaining("server's address"),
+      expect.stringContaining('signing keys'),
+      expect.stringContaining('List the signing keys'),
+      expect.stringContaining('Names of organizations'),
+      expect.stringMatching(/\w+/),
+      expect.stringContaining('Waits for a run'),
+      expect.stringContaining('What to wait for'),
+    ]);
+  });
+});
+
+/** The text without its bars, and where they were. */
+function marked(source: string): { text: string; at: number[] } {
+  const [first = '', ...rest] = source.split('|');
+  const at: number[] = [];
+  let text = first;
+  for (const piece of rest) {
+    at.push(text.length);
+    text += piece;
+  }
+  return { text, at };
+}
+
+/** What an editor shows for the place. */
+function quickInfo(folder: string, name: string, position: number): string {
+  const file = join(folder, name);
+  const service = ts.createLanguageService({
+    getCompilationSettings: () => ({
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      strict: true,
+      types: [],
+    }),
+    getScriptFileNames: () => [file],
+    getScriptVersion: () => '1',
+    getScriptSnapshot: (path) => {
+      const text = ts.sys.readFile(path);
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+    },
+    getCurrentDirectory: () => folder,
+    getDefaultLibFileName: (options) => ts.getDefaultLibFilePath(options),
+    fileExists: (path) => ts.sys.fileExists(path),
+    readFile: (path) => ts.sys.readFile(path),
+  });
+  return ts.displayPartsToString(service.getQuickInfoAtPosition(file, position)?.documentation);
+}

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { packageRoot } from '../../src/package-root.js';
+
+interface Schema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly properties?: Record<string, Schema>;
+}
+
+interface Member {
+  readonly owner: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+const folder = join(packageRoot, 'generated/client');
+
+/** Every member of every interface of the generated code, with its type as it is written. */
+function members(): Member[] {
+  return readdirSync(folder).flatMap((file) => {
+    const text = readFileSync(join(folder, file), 'utf8');
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
+    return source.statements.filter(ts.isInterfaceDeclaration).flatMap((declaration) =>
+      declaration.members.filter(ts.isPropertySignature).map((member) => ({
+        owner: declaration.name.text,
+        name: member.name.getText(),
+        type: member.type?.getText() ?? '',
+      })),
+    );
+  });
+}
+
+/** The times of every schema of the documents: what has the format, and what is called so. */
+function times(): { owner: string; name: string }[] {
+  const documents = join(packageRoot, 'generated/openapi');
+  return readdirSync(documents).flatMap((file) => {
+    const { components } = JSON.parse(readFileSync(join(documents, file), 'utf8')) as {
+      components?: { schemas?: Record<string, Schema> };
+    };
+    return Object.entries(components?.schemas ?? {}).flatMap(([owner, { properties = {} }]) =>
+      Object.entries(properties)
+        .filter(
+          ([name, { type, format }]) =>
+            format === 'date-time' || (type === 'string' && /[-_]at$/.test(name)),
+        )
+        .map(([name]) => ({
+          owner,
+          name: name.replace(/[-_](.)/g, (_, letter: string) => letter.toUpperCase()),
+        })),
+    );
+  });
+}
+
+describe('times', () => {
+  const all = members();
+  const isTime = ({ type }: Member) => /^Timestamp( \| null)?$/.test(type);
+
+  it('have one type in every schema of the documents', () => {
+    const wanted = times();
+    expect(wanted.length).toBeGreaterThan(50);
+    const found = wanted.flatMap(({ owner, name }) =>
+      all.filter((member) => member.owner === owner && member.name === name),
+    );
+    // Attributes of a request are arguments: their schemas are no types of their own.
+    expect(found.length).toBeGreaterThan(50);
+    expect(found.filter((member) => !isTime(member))).toEqual([]);
+  });
+
+  it('have it in every argument, member and filter that is called so', () => {
+    const named = all.filter(({ name }) => /(At|^since|^until)$/.test(name));
+    expect(named.filter(({ owner }) => owner.endsWith('Arguments')).length).toBeGreaterThan(5);
+    expect(named.filter((member) => !isTime(member))).toEqual([]);
+  });
+
+  it('are never Date objects', () => {
+    expect(all.filter(({ type }) => /\bDate\b/.test(type))).toEqual([]);
+  });
+});

@@ -1,0 +1,315 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { inspect } from 'node:util';
+import { describe, expect, it, vi } from 'vitest';
+import { Gantry, type GantryOptions } from '../../client/src/index.js';
+import { answerJson, startPeer, USER } from './support/peer.js';
+
+const refusal = (status: number) => ({
+  errors: [{ id: 'req-1', status: String(status), title: 'No' }],
+});
+
+describe('the address of the server', () => {
+  it.each([undefined, null, '', ' ', 7, {}])('must be there: %s throws', (url) => {
+    expect(() => new Gantry({ url } as unknown as GantryOptions)).toThrow(/url is missing/);
+  });
+
+  it('must be there: no options throw', () => {
+    expect(() => new Gantry(undefined as unknown as GantryOptions)).toThrow(/url is missing/);
+  });
+
+  it.each([
+    'gantry',
+    '/api',
+    'gantry.example.com',
+    'ftp://gantry.example.com',
+    'https://dana:secret@gantry.example.com',
+    'https://gantry.example.com/?a=b',
+    'https://gantry.example.com/#a',
+  ])('must be an address: %s throws', (url) => {
+    expect(() => new Gantry({ url })).toThrow(TypeError);
+  });
+
+  it.each([
+    ['https://GANTRY.example.com', 'https://gantry.example.com'],
+    ['https://gantry.example.com:443///', 'https://gantry.example.com'],
+    [' http://127.0.0.1:3000/gantry/ ', 'http://127.0.0.1:3000/gantry'],
+    [new URL('http://127.0.0.1:3000'), 'http://127.0.0.1:3000'],
+  ])('is normalised: %s', (url, normalised) => {
+    expect(new Gantry({ url }).url).toBe(normalised);
+  });
+
+  it('keeps its path before those of the operations', async () => {
+    const peer = await startPeer((response) => answerJson(response, 200, USER));
+    await new Gantry({ url: `${peer.url}/gantry/` }).users.readAccountDetails();
+    expect(peer.received.map(({ path }) => path)).toEqual(['/gantry/api/v2/account/details']);
+  });
+});
+
+describe('the token', () => {
+  it.each(['', 'two words', 'line\n', 'smörgås'])(
+    '%j is refused before anything is sent',
+    (token) => {
+      expect(() => new Gantry({ url: 'https://gantry.example.com', token })).toThrow(/token/);
+    },
+  );
+
+  it('may come from a function, anew for each request', async () => {
+    const peer = await startPeer((response) => answerJson(response, 200, USER));
+    const tokens = ['first', 'second'];
+    const gantry = new Gantry({ url: peer.url, token: async () => tokens.shift() ?? 'none' });
+    await gantry.users.readAccountDetails();
+    await gantry.users.readAccountDetails();
+    expect(peer.received.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer first',
+      'Bearer second',
+    ]);
+  });
+
+  it('is shown neither when a client is printed nor when it is serialised', () => {
+    const gantry = new Gantry({ url: 'https://gantry.example.com', token: 'top-secret' });
+    const shown = inspect(gantry, { depth: 9, showHidden: true }) + JSON.stringify(gantry);
+    expect(shown).not.toContain('top-secret');
+  });
+
+  it('does not follow a redirect to another origin, and neither do cookies and further headers', async () => {
+    const other = await startPeer((response) => answerJson(response, 200, USER));
+    const peer = await startPeer((response) => {
+      response.writeHead(302, { location: `${other.url}/elsewhere` }).end();
+    });
+    const gantry = new Gantry({ url: peer.url, token: 'top-secret', headers: { 'x-csrf': 'c' } });
+    await gantry.users.readAccountDetails({ headers: { cookie: 'session=1' } });
+    expect(peer.received[0]?.headers).toMatchObject({
+      authorization: 'Bearer top-secret',
+      'x-csrf': 'c',
+    });
+    expect(other.received.map(({ path }) => path)).toEqual(['/elsewhere']);
+    expect(JSON.stringify(other.received)).not.toMatch(/top-secret|x-csrf|session/);
+  });
+
+  it('comes back when the redirect leads back, and stays through one on the same origin', async () => {
+    const peer = await startPeer((response, { path }) => {
+      if (path === '/moved') return answerJson(response, 200, USER);
+      response.writeHead(307, { location: '/moved' }).end();
+    });
+    await new Gantry({ url: peer.url, token: 'top-secret' }).users.readAccountDetails();
+    expect(peer.received.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+      ['/api/v2/account/details', 'Bearer top-secret'],
+      ['/moved', 'Bearer top-secret'],
+    ]);
+  });
+
+  it('and the body of a write stay here when a redirect leads elsewhere', async () => {
+    const other = await startPeer((response) => answerJson(response, 200, USER));
+    const peer = await startPeer((response) => {
+      response.writeHead(307, { location: other.url }).end();
+    });
+    const gantry = new Gantry({ url: peer.url, token: 'top-secret' });
+    await expect(
+      gantry.users.create({ username: 'a', email: 'a@b.example' }),
+    ).rejects.toMatchObject({ status: 307, message: expect.stringContaining('not followed') });
+    expect(other.received).toEqual([]);
+  });
+
+  it('is not sent with links, to whatever origin they lead', async () => {
+    const store = await startPeer((response) => answerJson(response, 200, { data: null }));
+    const gantry = new Gantry({ url: 'https://gantry.example.com', token: 'top-secret' });
+    const upload = `${store.url}/bucket/module.tar.gz?signature=abc`;
+    await gantry.registryModules.uploadVersion({ upload, body: new Uint8Array([1, 2]) });
+    expect(store.received).toMatchObject([
+      { method: 'PUT', path: '/bucket/module.tar.gz?signature=abc', body: '\u0001\u0002' },
+    ]);
+    expect(store.received[0]?.headers).not.toHaveProperty('authorization');
+    const own = await startPeer((response) => response.end('log'));
+    const here = new Gantry({ url: own.url, token: 'top-secret' });
+    expect(await here.runLogs.read({ logToken: `${own.url}/api/v2/run-logs/a.b.c` })).toBe('log');
+    expect(own.received[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  it('goes along with any request to the server, and with none to another', async () => {
+    const other = await startPeer((response) => answerJson(response, 200, USER));
+    const peer = await startPeer((response) => answerJson(response, 200, USER));
+    const gantry = new Gantry({ url: peer.url, token: 'top-secret' });
+    expect(await gantry.request('GET', '/api/v2/account/details?a=b')).toEqual(USER);
+    await gantry.request('GET', `${other.url}/x`);
+    await gantry.request('GET', other.url.replace('http:', ''));
+    expect(peer.received.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+      ['/api/v2/account/details?a=b', 'Bearer top-secret'],
+    ]);
+    expect(other.received.map(({ headers }) => headers.authorization)).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('a call that fails for the moment', () => {
+  const key = { data: { id: '1', type: 'gpg-keys', attributes: {}, relationships: {}, links: {} } };
+
+  it('is repeated after 429 and 503, when the server says', async () => {
+    const peer = await startPeer((response, _, count) => {
+      if (count === 3) return answerJson(response, 200, USER);
+      response.setHeader('retry-after', '0');
+      answerJson(response, count === 1 ? 429 : 503, refusal(503));
+    });
+    expect(await new Gantry({ url: peer.url }).users.readAccountDetails()).toMatchObject({
+      id: 'user-1',
+    });
+    expect(peer.received).toHaveLength(3);
+  });
+
+  it('is repeated when the connection breaks, before or within the answer', async () => {
+    const peer = await startPeer((response, _, count) => {
+      if (count === 1) return response.destroy();
+      if (count === 3) return answerJson(response, 200, USER);
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('{"data":');
+      setTimeout(() => response.destroy(), 10);
+    });
+    await new Gantry({ url: peer.url }).users.readAccountDetails();
+    expect(peer.received).toHaveLength(3);
+  });
+
+  it('waits longer each time, and gives up after the number of repeats that was asked for', async () => {
+    const times: number[] = [];
+    const peer = await startPeer((response) => {
+      times.push(performance.now());
+      answerJson(response, 503, refusal(503));
+    });
+    const gantry = new Gantry({ url: peer.url, retries: 2 });
+    await expect(gantry.users.readAccountDetails()).rejects.toMatchObject({ status: 503 });
+    expect(times).toHaveLength(3);
+    const [first = 0, second = 0, third = 0] = times;
+    expect(second - first).toBeGreaterThan(120);
+    expect(third - second).toBeGreaterThan(245);
+    await expect(gantry.users.readAccountDetails({ retries: 0 })).rejects.toThrow();
+    expect(times).toHaveLength(4);
+  });
+
+  it('is not repeated when the server wants more than a minute: the error says how long', async () => {
+    const peer = await startPeer((response) => {
+      response.setHeader('retry-after', '3600');
+      answerJson(response, 429, refusal(429));
+    });
+    await expect(new Gantry({ url: peer.url }).users.readAccountDetails()).rejects.toMatchObject({
+      status: 429,
+      retryAfter: 3600,
+    });
+    expect(peer.received).toHaveLength(1);
+  });
+
+  it.each([400, 404, 409, 500, 502])('is not repeated after %i', async (status) => {
+    const peer = await startPeer((response) => answerJson(response, status, refusal(status)));
+    await expect(new Gantry({ url: peer.url }).users.readAccountDetails()).rejects.toMatchObject({
+      status,
+    });
+    expect(peer.received).toHaveLength(1);
+  });
+
+  it('is repeated under one idempotency key where it writes, and each call has its own', async () => {
+    const peer = await startPeer((response, _, count) => {
+      if (count % 2 === 1) return response.destroy();
+      answerJson(response, 201, key);
+    });
+    const { gpgKeys } = new Gantry({ url: peer.url });
+    await gpgKeys.create({ namespace: 'acme', asciiArmor: 'x' });
+    await gpgKeys.create({ namespace: 'acme', asciiArmor: 'x' }, { idempotencyKey: 'mine' });
+    const [first, again, ...mine] = peer.received.map(({ headers }) => headers['idempotency-key']);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect([again, ...mine]).toEqual([first, 'mine', 'mine']);
+    expect(new Set(peer.received.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it('is never repeated where it writes and the server takes no key, for whatever reason it failed', async () => {
+    for (const fail of ['429', '503', 'break']) {
+      const peer = await startPeer((response) => {
+        if (fail === 'break') return response.destroy();
+        answerJson(response, Number(fail), refusal(Number(fail)));
+      });
+      const gantry = new Gantry({ url: peer.url });
+      for (const write of [
+        () => gantry.runs.apply({ runId: 'run-1' }),
+        () => gantry.teams.delete({ teamId: 'team-1' }),
+        () => gantry.teams.update({ teamId: 'team-1', name: 'a' }),
+        () => gantry.registryModules.uploadVersion({ upload: 'a', body: 'b' }),
+      ])
+        await expect(write()).rejects.toThrow();
+      expect(peer.received, fail).toHaveLength(4);
+    }
+  });
+
+  it('does not pretend to be repeatable: a key for an operation that takes none throws', async () => {
+    const peer = await startPeer((response) => answerJson(response, 200, USER));
+    const { teams } = new Gantry({ url: peer.url });
+    await expect(teams.delete({ teamId: 'a' }, { idempotencyKey: 'k' })).rejects.toThrow(TypeError);
+    expect(peer.received).toEqual([]);
+  });
+
+  it('ends at once when its signal is aborted, also between two attempts, with the reason of the signal', async () => {
+    const peer = await startPeer((response) => {
+      response.setHeader('retry-after', '30');
+      answerJson(response, 503, refusal(503));
+    });
+    const { users } = new Gantry({ url: peer.url });
+    const stop = new AbortController();
+    const call = users.readAccountDetails({ signal: stop.signal });
+    await vi.waitFor(() => expect(peer.received).toHaveLength(1));
+    stop.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    const silent = await startPeer(() => undefined);
+    const late = new Gantry({ url: silent.url }).users.readAccountDetails({
+      signal: AbortSignal.timeout(50),
+    });
+    await expect(late).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(silent.received.length).toBeLessThan(2);
+  });
+
+  it('leaves connection errors what fetch makes them', async () => {
+    const closed = createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    const { users } = new Gantry({ url: `http://127.0.0.1:${port}`, retries: 1 });
+    const error: unknown = await users.readAccountDetails().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(TypeError);
+    expect((error as TypeError & { cause: { code: string } }).cause.code).toBe('ECONNREFUSED');
+  });
+
+  it('uses the fetch and the credentials that were given, for the server and not for links', async () => {
+    const seen: unknown[] = [];
+    const gantry = new Gantry({
+      url: 'https://gantry.example.com',
+      credentials: 'include',
+      fetch: async (input, init) => {
+        seen.push([input instanceof URL ? input.href : '', init?.credentials]);
+        return Response.json(USER);
+      },
+    });
+    await gantry.users.readAccountDetails();
+    await gantry.runLogs.read({ logToken: 'https://store.example.com/log' });
+    expect(seen).toEqual([
+      ['https://gantry.example.com/api/v2/account/details', 'include'],
+      ['https://store.example.com/log', 'omit'],
+    ]);
+  });
+});
+
+describe("an answer that is not the server's", () => {
+  it.each([
+    ['a page of a proxy', 502, '<html>Bad gateway</html>', 'The server answered 502 Bad Gateway.'],
+    ['nothing', 500, '', 'The server answered 500 Internal Server Error.'],
+    ['a page instead of JSON', 200, '<html>Welcome</html>', /The answer is no JSON/],
+  ])('%s becomes a GantryError', async (_, status, text, message) => {
+    const peer = await startPeer((response) => {
+      response.writeHead(status, { 'x-request-id': 'req-9' }).end(text);
+    });
+    await expect(new Gantry({ url: peer.url }).users.readAccountDetails()).rejects.toMatchObject({
+      name: 'GantryError',
+      status,
+      message: expect.stringMatching(message),
+      errors: [],
+      requestId: 'req-9',
+      operation: 'users.readAccountDetails',
+    });
+  });
+});

@@ -1,0 +1,450 @@
+// What the templates of the client render: for each tag its operations, and the schemas that they need.
+import {
+  camelCase,
+  capitalise,
+  flatName,
+  methodName,
+  pathName,
+  queryName,
+  relatedName,
+} from './client-names.mjs';
+
+const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
+/** Set by the call options, or by the helpers, instead of by an argument. */
+const HIDDEN_HEADERS = ['Idempotency-Key', 'If-None-Match'];
+/** Path parameters that nobody wants to repeat. */
+const DEFAULTS = { registry_name: 'private' };
+
+export function clientModel(document) {
+  return new ClientModel(document).build();
+}
+
+class ClientModel {
+  constructor(document) {
+    this.document = document;
+    this.schemas = document.components.schemas;
+    /** Rendered parts by name: schemas, shapes, resources. Each knows which tags need it. */
+    this.parts = new Map();
+  }
+
+  build() {
+    const tags = new Map();
+    for (const [path, item] of Object.entries(this.document.paths))
+      for (const method of METHODS)
+        if (item[method]) {
+          const [tag] = item[method].tags;
+          if (!tags.has(tag)) tags.set(tag, []);
+          tags.get(tag).push(this.operation(tag, method, path, item));
+        }
+    for (const [tag, operations] of tags) {
+      requireUnique(
+        `methods of ${tag}`,
+        operations.map(({ name }) => name),
+      );
+      for (const { needs } of operations) for (const need of needs) this.mark(need, tag);
+    }
+    const description = (tag) =>
+      this.document.tags.find(({ name }) => name === tag)?.description ?? '';
+    return {
+      tags: [...tags]
+        .map(([tag, operations]) => ({ tag, description: description(tag), operations }))
+        .sort((a, b) => (a.tag < b.tag ? -1 : 1)),
+      parts: [...this.parts.values()].filter(({ tags: users }) => users.size > 0),
+    };
+  }
+
+  resolve(node) {
+    if (!node?.$ref) return node;
+    const [, , kind, name] = node.$ref.split('/');
+    return this.document.components[kind][name];
+  }
+
+  operation(tag, method, path, item) {
+    const operation = item[method];
+    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) =>
+      this.resolve(one),
+    );
+    const made = {
+      id: operation.operationId,
+      name: methodName(operation.operationId, tag),
+      summary: operation.summary,
+      description: operation.description,
+      method: method.toUpperCase(),
+      path,
+      isAnonymous: operation.security.length === 0,
+      isLink: operation['x-secret-path'] === true,
+      isRepeatable: parameters.some(({ name }) => name === 'Idempotency-Key'),
+      query: {},
+      headers: {},
+      defaults: {},
+      args: [],
+      body: null,
+      needs: new Set(),
+    };
+    for (const parameter of parameters) this.addParameter(made, parameter);
+    this.addBody(made, operation.requestBody);
+    made.answer = this.answer(made, operation.responses);
+    requireUnique(
+      `arguments of ${made.id}`,
+      made.args.map(({ name }) => name),
+    );
+    return made;
+  }
+
+  addParameter(made, parameter) {
+    const { name, in: place, schema } = parameter;
+    if (place === 'header' && HIDDEN_HEADERS.includes(name)) return;
+    const short = place === 'path' ? pathName(name, made.path) : queryName(name);
+    const argument = made.args.some((one) => one.name === short) ? camelCase(name) : short;
+    if (place === 'path') made.path = made.path.replace(`{${name}}`, `{${argument}}`);
+    else made[place === 'query' ? 'query' : 'headers'][argument] = name;
+    if (name in DEFAULTS) made.defaults[argument] = DEFAULTS[name];
+    const isRequired = parameter.required === true && !(argument in made.defaults);
+    this.addArgument(made, argument, schema, {
+      isRequired,
+      description: parameter.description,
+      fallback: made.defaults[argument] ?? schema.default,
+    });
+  }
+
+  addArgument(made, name, schema, { isRequired = false, description, fallback, type } = {}) {
+    made.args.push({
+      name,
+      isRequired,
+      description: description ?? schema?.description ?? this.resolve(schema)?.description,
+      fallback: fallback ?? schema?.default,
+      type: type ?? this.type(schema, made.needs, name),
+    });
+  }
+
+  addBody(made, requestBody) {
+    const body = this.resolve(requestBody);
+    if (!body) return;
+    const [[mediaType, { schema }]] = Object.entries(body.content);
+    if (!mediaType.endsWith('json')) {
+      made.body = { kind: 'bytes', mediaType };
+      const description = 'The file.';
+      return this.addArgument(made, 'body', null, {
+        isRequired: true,
+        description,
+        type: 'Bytes',
+      });
+    }
+    const content = this.resolve(schema);
+    const isOptional = body.required !== true;
+    if (content.additionalProperties) {
+      made.body = {
+        kind: 'member',
+        mediaType,
+        argument: 'variables',
+        shape: this.shape(schema, made.needs),
+      };
+      return this.addArgument(made, 'variables', content, {
+        type: this.type({ ...schema }, made.needs),
+        description: content.description,
+      });
+    }
+    const data = this.resolve(content.properties.data);
+    if (!data) return this.addPlainBody(made, mediaType, schema, content);
+    if (data.type === 'array') return this.addIdentifiers(made, mediaType, data);
+    this.addResource(made, mediaType, data, isOptional);
+  }
+
+  addPlainBody(made, mediaType, schema, content) {
+    made.body = { kind: 'object', mediaType, shape: this.memberShape(content, made.needs) };
+    this.addMembers(made, content);
+  }
+
+  /** Members of an object as arguments of their own. */
+  addMembers(made, content, isOptional = false) {
+    const renamed = {};
+    for (const [wire, schema] of Object.entries(content.properties ?? {})) {
+      const name = this.freeName(made, camelCase(wire));
+      if (name !== camelCase(wire)) renamed[camelCase(wire)] = name;
+      this.addArgument(made, name, schema, {
+        isRequired: !isOptional && (content.required ?? []).includes(wire),
+      });
+    }
+    return renamed;
+  }
+
+  /** A PATCH may change what the path names: `newNamespace`. */
+  freeName(made, name) {
+    if (!made.args.some((one) => one.name === name)) return name;
+    return `${made.method === 'PATCH' ? 'new' : 'attribute'}${capitalise(name)}`;
+  }
+
+  addIdentifiers(made, mediaType, data) {
+    const identifier = this.resolve(data.items);
+    const [type] = identifier.properties.type.enum;
+    const name = relatedName(type, true);
+    made.body = { kind: 'identifiers', mediaType, type, argument: name };
+    this.addArgument(made, name, null, {
+      isRequired: true,
+      description: `Ids of the ${type}.`,
+      type: 'readonly string[]',
+    });
+  }
+
+  addResource(made, mediaType, data, isOptional) {
+    const attributes = this.resolve(data.properties.attributes);
+    const [type] = data.properties.type?.enum ?? [];
+    made.body = { kind: 'resource', mediaType, type, isOptional };
+    const optional = isOptional || !(data.required ?? []).includes('attributes');
+    if (attributes) {
+      const renamed = this.addMembers(made, attributes, optional);
+      made.body.attributes = rename(this.memberShape(attributes, made.needs), renamed);
+    }
+    const relationships = this.resolve(data.properties.relationships);
+    for (const [wire, schema] of Object.entries(relationships?.properties ?? {}))
+      this.addRelationship(made, wire, schema, (relationships.required ?? []).includes(wire));
+  }
+
+  addRelationship(made, wire, schema, isRequired) {
+    const { description, properties } = this.resolve(schema);
+    const related = this.resolve(properties.data);
+    const isMany = related.type === 'array';
+    const identifier = isMany ? this.resolve(related.items) : related;
+    const [type] = identifier.properties.type.enum ?? [];
+    if (isMany && identifier.properties.attributes) {
+      const name = this.freeName(made, camelCase(wire));
+      const resource = this.inputResource(related.items, made.needs);
+      made.body.many = {
+        ...made.body.many,
+        [name]: { name: wire, type, attributes: resource.attributes },
+      };
+      return this.addArgument(made, name, related, {
+        isRequired,
+        description,
+        type: `readonly ${resource.type}[]`,
+      });
+    }
+    if (!type) throw new Error(`${made.id}: the relationship ${wire} has no fixed type`);
+    const name = this.freeName(made, relatedName(wire, isMany));
+    made.body.one = { ...made.body.one, [name]: { name: wire, type } };
+    const noun = wire.replaceAll('-', ' ');
+    this.addArgument(made, name, null, {
+      isRequired,
+      description: description ?? `${isMany ? 'Ids' : 'Id'} of the ${noun}.`,
+      type: `${isMany ? 'readonly string[]' : 'string'}${related.nullable ? ' | null' : ''}`,
+    });
+  }
+
+  /** A resource inside a request: its attributes and, where it may name an existing one, its id. */
+  inputResource(reference, needs) {
+    const name = nameOf(reference);
+    const { properties } = this.resolve(reference);
+    const attributes = this.type(properties.attributes, needs);
+    const shape = this.memberShape(this.resolve(properties.attributes), needs);
+    return {
+      type: properties.id ? `(${attributes} & { id?: string })` : attributes,
+      attributes: shape,
+      name,
+    };
+  }
+
+  answer(made, responses) {
+    const successes = Object.entries(responses)
+      .filter(([status]) => /^2/.test(status))
+      .map(([status, response]) => [status, this.resolve(response).content]);
+    const [, content] = successes.find(([, one]) => one) ?? [];
+    const mayBeEmpty = successes.some(([, one]) => !one);
+    if (!content) return { kind: 'none', type: 'void' };
+    const [[mediaType, { schema }]] = Object.entries(content);
+    const orNothing = mayBeEmpty ? ' | undefined' : '';
+    if (mediaType === 'text/event-stream')
+      return { kind: 'stream', type: 'ReadableStream<Uint8Array>' };
+    if (mediaType.startsWith('text/')) return { kind: 'text', type: 'string' };
+    if (!schema.$ref) return { kind: 'blob', type: 'Blob' };
+    const document = this.type(schema, made.needs);
+    const shape = this.shape(schema, made.needs);
+    if (mediaType !== 'application/vnd.api+json')
+      return { kind: 'json', type: `${document}${orNothing}`, shape };
+    const { data, meta } = this.resolve(schema).properties;
+    const isMany = this.resolve(data).type === 'array';
+    const resource = this.flat(isMany ? this.resolve(data).items : data, made.needs);
+    const isPaged = isMany && this.resolve(meta)?.properties?.pagination !== undefined;
+    return {
+      kind: isPaged ? 'page' : 'document',
+      type: isPaged ? resource.type : `${resource.type}${isMany ? '[]' : ''}${orNothing}`,
+      document,
+      shape,
+      related: resource.related,
+    };
+  }
+
+  /** The flat type of a resource, which is what calls return. */
+  flat(reference, needs) {
+    const resourceName = nameOf(reference);
+    const name = flatName(resourceName, new Set(Object.keys(this.schemas)));
+    const shape = `${lower(name)}Related`;
+    if (!this.parts.has(name)) {
+      const own = new Set();
+      const { properties, required = [] } = this.resolve(reference);
+      const relationships = this.resolve(properties.relationships);
+      const related = {};
+      const members = [{ name: 'id', type: 'string', isRequired: true }];
+      for (const [wire, schema] of Object.entries(relationships?.properties ?? {}))
+        this.addRelated(related, members, wire, this.resolve(schema), relationships.required ?? []);
+      for (const extra of ['links', 'meta'])
+        if (properties[extra])
+          members.push({
+            name: extra,
+            isRequired: required.includes(extra),
+            type: this.type(properties[extra], own),
+          });
+      const attributes = properties.attributes;
+      const known = Object.keys(this.resolve(attributes)?.properties ?? {}).map(camelCase);
+      requireUnique(`members of ${name}`, [...known, ...members.map((one) => one.name)]);
+      const parent = attributes ? this.type(attributes, own) : undefined;
+      const hasRelated = Object.keys(related).length > 0;
+      this.add({ kind: 'flat', name, parent, members, needs: own, resource: resourceName });
+      if (hasRelated) this.add({ kind: 'related', name: shape, related, needs: new Set() });
+    }
+    needs.add(name);
+    const hasRelated = this.parts.has(shape);
+    if (hasRelated) needs.add(shape);
+    return { type: name, related: hasRelated ? shape : undefined };
+  }
+
+  addRelated(related, members, wire, relationship, required) {
+    const data = this.resolve(relationship.properties?.data);
+    if (!data) return;
+    const isMany = data.type === 'array';
+    const name = relatedName(wire, isMany);
+    related[name] = camelCase(wire);
+    members.push({
+      name,
+      isRequired: required.includes(wire) && (relationship.required ?? []).includes('data'),
+      type: isMany ? 'string[]' : data.nullable ? 'string | null' : 'string',
+    });
+  }
+
+  /** The TypeScript type of a schema. A named schema becomes a type of its own. */
+  type(schema, needs, name = '') {
+    if (schema === undefined || schema === null) return 'unknown';
+    if (schema.$ref) {
+      const target = nameOf(schema);
+      this.addSchema(target);
+      needs.add(target);
+      const isNullable = this.schemas[target].nullable === true;
+      return isNullable ? `${target} | null` : target;
+    }
+    const type = this.inlineType(schema, needs, name);
+    return schema.nullable && type !== 'unknown' ? `${type} | null` : type;
+  }
+
+  inlineType(schema, needs, name) {
+    if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+    switch (schema.type) {
+      case 'string':
+        if (schema.format === 'binary') return 'Blob';
+        return isTime(schema, name) ? 'Timestamp' : 'string';
+      case 'integer':
+      case 'number':
+        return 'number';
+      case 'boolean':
+        return 'boolean';
+      case 'array': {
+        const item = this.type(schema.items, needs);
+        return / [|&] /.test(item) ? `(${item})[]` : `${item}[]`;
+      }
+      case 'object':
+        return typeof schema.additionalProperties === 'object'
+          ? `Record<string, ${this.type(schema.additionalProperties, needs)}>`
+          : 'Record<string, unknown>';
+      default:
+        return 'unknown';
+    }
+  }
+
+  addSchema(name) {
+    if (this.parts.has(name)) return;
+    const schema = this.schemas[name];
+    const part = { kind: 'alias', name, description: schema.description, needs: new Set() };
+    this.parts.set(name, { ...part, tags: new Set() });
+    if (schema.type !== 'object' || !schema.properties) {
+      this.add({ ...part, type: this.inlineType(schema, part.needs, '') });
+      return;
+    }
+    const required = schema.required ?? [];
+    const members = Object.entries(schema.properties).map(([wire, value]) => ({
+      name: camelCase(wire),
+      isRequired: required.includes(wire),
+      description: value.description ?? this.resolve(value)?.description,
+      fallback: schema['x-request'] ? value.default : undefined,
+      type: this.type(value, part.needs, camelCase(wire)),
+    }));
+    requireUnique(
+      `members of ${name}`,
+      members.map((one) => one.name),
+    );
+    const isOpen = Boolean(schema.additionalProperties);
+    this.add({ ...part, kind: 'interface', members, isOpen });
+  }
+
+  /** The shape of a schema by reference: the name of a constant, or undefined where every name is as on the wire. */
+  shape(schema, needs) {
+    if (!schema) return undefined;
+    if (!schema.$ref) return schema.type === 'array' ? this.shape(schema.items, needs) : undefined;
+    const target = this.resolve(schema);
+    if (target.type === 'array') return this.shape(target.items, needs);
+    const name = `${lower(nameOf(schema))}Shape`;
+    if (!this.parts.has(name)) {
+      const own = new Set();
+      this.parts.set(name, { kind: 'pending', name, tags: new Set(), needs: own });
+      const entries = this.entries(target, own).filter(
+        ({ name: member, wire, child }) => member !== wire || child,
+      );
+      this.add({ kind: 'shape', name, entries, needs: own });
+    } else if (this.parts.get(name).kind === 'pending')
+      throw new Error(`${nameOf(schema)} holds itself`);
+    if (this.parts.get(name).entries.length === 0) return undefined;
+    needs.add(name);
+    return name;
+  }
+
+  entries(target, needs) {
+    const entries = Object.entries(target.properties ?? {}).map(([wire, value]) => ({
+      name: camelCase(wire),
+      wire,
+      child: this.shape(value, needs),
+    }));
+    if (typeof target.additionalProperties === 'object') {
+      const child = this.shape(target.additionalProperties, needs);
+      if (child) entries.push({ name: '*', wire: '*', child });
+    }
+    return entries;
+  }
+
+  /** Every member by name, as arguments are told apart by it. */
+  memberShape(target, needs) {
+    return this.entries(target, needs);
+  }
+
+  add(part) {
+    this.parts.set(part.name, { ...part, tags: new Set() });
+  }
+
+  mark(name, tag) {
+    const part = this.parts.get(name);
+    if (part.tags.has(tag)) return;
+    part.tags.add(tag);
+    for (const need of part.needs) this.mark(need, tag);
+  }
+}
+
+/** Whatever the documents call `…-at` is a time, also where no format says so. */
+const isTime = (schema, name) => schema.format === 'date-time' || /At$/.test(name);
+
+const nameOf = ({ $ref }) => $ref.split('/').pop();
+
+const lower = (name) => name[0].toLowerCase() + name.slice(1);
+
+const rename = (entries, renamed) =>
+  entries.map((entry) => ({ ...entry, name: renamed[entry.name] ?? entry.name }));
+
+function requireUnique(what, names) {
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  if (twice.length > 0) throw new Error(`${what}: ${twice.join(', ')} twice`);
+}

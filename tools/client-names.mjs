@@ -1,0 +1,49 @@
+// How the names of the documents read in the client: camel case, one name for one thing, short method names.
+
+/** Relationships that are called differently from the resource that they point to. */
+const RELATIONSHIPS = { configurable: 'workspace', 'no-code-allowed-module': 'no-code-module' };
+
+/** `created-at`, `page[number]`, `TemplateName` and `ID` become `createdAt`, `pageNumber`, `templateName` and `id`. */
+export function camelCase(name) {
+  const [first, ...rest] = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .map((word) => word.toLowerCase());
+  return [first, ...rest.map(capitalise)].join('');
+}
+
+export const capitalise = (word) => word[0].toUpperCase() + word.slice(1);
+
+export const kebabCase = (name) => name.replace(/(?<=[a-z0-9])[A-Z]/g, '-$&').toLowerCase();
+
+const singular = (name) => name.replace(/ies$/, 'y').replace(/s$/, '');
+
+/** The argument of a query parameter: `filter[namespace]` is `namespace`. */
+export const queryName = (name) => camelCase(name.replace(/^filter(?=\[)/, ''));
+
+/** The argument of a path parameter: a bare `{id}` is named after the segment before it. */
+export function pathName(name, path) {
+  if (name !== 'id') return camelCase(name);
+  const [, noun] = /([^/]+)\/\{id\}/.exec(path);
+  return camelCase(`${singular(noun)}-id`);
+}
+
+/** The member for the id, or the ids, that a relationship holds. */
+export function relatedName(relationship, isMany) {
+  const noun = RELATIONSHIPS[relationship] ?? relationship;
+  return isMany ? `${camelCase(singular(noun))}Ids` : `${camelCase(noun)}Id`;
+}
+
+/** `listGpgKeys` of the tag GpgKeys is `list`, `createRegistryModuleVersion` of RegistryModules is `createVersion`. */
+export function methodName(operationId, tag) {
+  const noun = tag.replace(/ies$/, '(?:y|ies)').replace(/s$/, 's?');
+  const verb = '(?:(?:force|safe)[A-Z][a-z]+|[a-z]+)(?:Current)?';
+  return operationId.replace(new RegExp(`^(${verb})${noun}(?![a-z])`), '$1');
+}
+
+/** The type of a flat resource: `GpgKeyResource` becomes `GpgKey`. */
+export function flatName(resource, taken) {
+  const name = resource.replace(/Resource$/, '');
+  return taken.has(name) ? `${name}Entry` : name;
+}
