@@ -19,6 +19,7 @@ import { Retention16 } from './database/migrations/16-retention.js';
 import { RetentionIndexes17 } from './database/migrations/17-retention-indexes.js';
 import { GrowingLists18 } from './database/migrations/18-growing-lists.js';
 import { InstallableTools19 } from './database/migrations/19-installable-tools.js';
+import { TokenKinds20 } from './database/migrations/20-token-kinds.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
@@ -108,5 +109,6 @@ export const schema: Schema = {
     RetentionIndexes17,
     GrowingLists18,
     InstallableTools19,
+    TokenKinds20,
   ],
 };

@@ -89,6 +89,8 @@ function annotate(item, operation, resolve, schemes) {
     .map((name) => schemes[name])
     .filter((scheme) => scheme.in === 'cookie');
   if (cookies[0]) operation['x-session-cookie'] = cookies[0].name;
+  if (operation['x-unsupported-attributes'])
+    operation['x-unsupported'] = JSON.stringify(operation['x-unsupported-attributes']);
   operation['x-raw-body'] = operation['x-body'] === 'read-by-handler';
   operation['x-body'] ??= operation.requestBody ? 'validated' : 'none';
 }

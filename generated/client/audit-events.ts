@@ -1,4 +1,6 @@
 // Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
 import type { CallOptions, Connection } from '../../client/src/connection.js';
 import { list } from '../../client/src/listing.js';
 import type { Listing } from '../../client/src/listing.js';
@@ -21,6 +23,17 @@ export class AuditEventsApi {
     options?: CallOptions,
   ): Listing<AuditEvent, AuditEventListDocument> {
     return list(this.connection, listAuditEvents, args, options);
+  }
+
+  /**
+   * Read the audit trail.
+   *
+   * The same events in the format that log collectors of HCP Terraform read, newest first: those of
+   * the organization that the token belongs to. Only for a token that `POST
+   * /api/v2/organizations/{organization_name}/authentication-token?token=audit-trails` has created.
+   */
+  readAuditTrail(args?: ReadAuditTrailArguments, options?: CallOptions): Call<AuditTrailDocument> {
+    return call(this.connection, readAuditTrail, args, options);
   }
 }
 
@@ -45,6 +58,21 @@ export interface ListAuditEventsArguments {
   pageSize?: number;
 }
 
+export interface ReadAuditTrailArguments {
+  /** Only events at this time or later. */
+  since?: Timestamp;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
 /** The resource as one object; `AuditEventResource` is how the envelope has it. */
 export interface AuditEvent extends AuditEventAttributes {
   id: string;
@@ -52,7 +80,8 @@ export interface AuditEvent extends AuditEventAttributes {
 }
 
 /** The kind of token; `system` is the server itself. */
-export type AuditEventActorType = 'user' | 'team' | 'organization' | 'agent' | 'run' | 'system';
+export type AuditEventActorType =
+  'user' | 'team' | 'organization' | 'agent' | 'run' | 'audit' | 'system';
 
 export interface AuditEventAttributes {
   /** Kind of resource and what was done to it: `team.create`. */
@@ -102,6 +131,66 @@ export interface AuditEventResource {
   relationships: AuditEventRelationships;
 }
 
+export interface AuditTrailAuth {
+  /**
+   * Id of the user, team or agent pool, or name of the organization, whose token was used; `system`
+   * for the server itself.
+   */
+  accessorId: string;
+  /** Its name at the time. */
+  description: string;
+  type: 'Client' | 'System';
+  /** Always null. */
+  impersonatorId: string | null;
+  /** The `external-id` of the organization. */
+  organizationId: string;
+}
+
+export interface AuditTrailDocument {
+  data: AuditTrailEntry[];
+  pagination: AuditTrailPagination;
+}
+
+export interface AuditTrailEntry {
+  /** A decimal number. */
+  id: string;
+  /** Of the format. */
+  version: '0';
+  type: 'Resource';
+  timestamp: Timestamp;
+  auth: AuditTrailAuth;
+  request: AuditTrailRequest;
+  resource: AuditTrailResource;
+}
+
+export interface AuditTrailMeta {
+  outcome: AuditEventOutcome;
+  /** The attributes that were set, with their new values. Never a secret. */
+  changes: Record<string, unknown>;
+}
+
+export interface AuditTrailPagination {
+  currentPage: number;
+  prevPage: number | null;
+  nextPage: number | null;
+  totalPages: number;
+  totalCount: number;
+}
+
+export interface AuditTrailRequest {
+  /** As in the header `X-Request-Id`. */
+  id: string;
+}
+
+export interface AuditTrailResource {
+  id: string;
+  /** As in `data.type` of the resource. */
+  type: string;
+  /** As in the audit events: `team.create`. */
+  action: string;
+  meta: AuditTrailMeta;
+}
+
 export const auditEventAttributesShape: Shape = {
   actorType: 'actor-type',
   actorId: 'actor-id',
@@ -123,6 +212,27 @@ export const auditEventListDocumentShape: Shape = {
 
 export const auditEventRelated: Related = { organizationId: 'organization' };
 
+export const auditTrailAuthShape: Shape = {
+  accessorId: 'accessor_id',
+  impersonatorId: 'impersonator_id',
+  organizationId: 'organization_id',
+};
+
+export const auditTrailEntryShape: Shape = { auth: ['auth', auditTrailAuthShape] };
+
+export const auditTrailPaginationShape: Shape = {
+  currentPage: 'current_page',
+  prevPage: 'prev_page',
+  nextPage: 'next_page',
+  totalPages: 'total_pages',
+  totalCount: 'total_count',
+};
+
+export const auditTrailDocumentShape: Shape = {
+  data: ['data', auditTrailEntryShape],
+  pagination: ['pagination', auditTrailPaginationShape],
+};
+
 export const listAuditEvents: Operation = {
   name: 'auditEvents.list',
   method: 'GET',
@@ -135,4 +245,12 @@ export const listAuditEvents: Operation = {
     pageSize: 'page[size]',
   },
   answer: { kind: 'page', shape: auditEventListDocumentShape, related: auditEventRelated },
+};
+
+export const readAuditTrail: Operation = {
+  name: 'auditEvents.readAuditTrail',
+  method: 'GET',
+  path: '/api/v2/organization/audit-trail',
+  query: { since: 'since', pageNumber: 'page[number]', pageSize: 'page[size]' },
+  answer: { kind: 'json', shape: auditTrailDocumentShape },
 };

@@ -47,7 +47,8 @@ export class AuthenticationTokensApi {
   /**
    * Read the token of an organization.
    *
-   * For owners. 404 also when the organization has none.
+   * For owners. 404 also when the organization has none. An organization may have two tokens, its
+   * own and one that may only read the audit trail (`token=audit-trails`).
    */
   readOrganizationToken(
     args: ReadOrganizationTokenArguments,
@@ -59,7 +60,8 @@ export class AuthenticationTokensApi {
   /**
    * Create or replace the token of an organization.
    *
-   * For owners. The token that there was stops working at once. The body may be left out or `null`.
+   * For owners. The token of this kind that there was stops working at once; the one of the other
+   * kind stays. The body may be left out, `null` or `{}`.
    */
   createOrganizationToken(
     args: CreateOrganizationTokenArguments,
@@ -83,7 +85,8 @@ export class AuthenticationTokensApi {
   /**
    * Read the token of a team.
    *
-   * For owners. 404 also when the team has none.
+   * For owners, and for members of the team where its `allow-member-token-management` is true. 404
+   * also when the team has none.
    */
   readTeamToken(
     args: ReadTeamTokenArguments,
@@ -95,8 +98,9 @@ export class AuthenticationTokensApi {
   /**
    * Create or replace the token of a team.
    *
-   * For owners. An organization's token can't make one: it would be a way around what is closed to
-   * it. The token that there was stops working at once. The body may be left out or `null`.
+   * For owners, and for members of the team where its `allow-member-token-management` is true. An
+   * organization's token can't make one: it would be a way around what is closed to it. The token
+   * that there was stops working at once. The body may be left out, `null` or `{}`.
    */
   createTeamToken(
     args: CreateTeamTokenArguments,
@@ -108,7 +112,8 @@ export class AuthenticationTokensApi {
   /**
    * Delete the token of a team.
    *
-   * For owners. It stops working at once. 404 also when the team has none.
+   * For owners, and for members of the team where its `allow-member-token-management` is true. It
+   * stops working at once. 404 also when the team has none.
    */
   deleteTeamToken(args: DeleteTeamTokenArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTeamToken, args, options);
@@ -118,8 +123,8 @@ export class AuthenticationTokensApi {
    * Read a token.
    *
    * A user's token: for the user itself and site administrators. An organization's: for owners. A
-   * team's: for owners. An agent pool's: for owners, teams with `manage-agent-pools`, and the
-   * organization's token.
+   * team's: for owners, and for its members where its `allow-member-token-management` is true. An
+   * agent pool's: for owners, teams with `manage-agent-pools`, and the organization's token.
    */
   read(
     args: ReadAuthenticationTokenArguments,
@@ -132,8 +137,8 @@ export class AuthenticationTokensApi {
    * Delete a token.
    *
    * A user's token: for the user itself and site administrators. An organization's: for owners. A
-   * team's: for owners. An agent pool's: for owners, teams with `manage-agent-pools`, and the
-   * organization's token.
+   * team's: for owners, and for its members where its `allow-member-token-management` is true. An
+   * agent pool's: for owners, teams with `manage-agent-pools`, and the organization's token.
    */
   delete(args: DeleteAuthenticationTokenArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteAuthenticationToken, args, options);
@@ -166,11 +171,21 @@ export interface CreateUserTokenArguments {
 export interface ReadOrganizationTokenArguments {
   /** Name of the organization. */
   organizationName: string;
+  /**
+   * `audit-trails` stands for the token that may only read the audit trail. When left out, the
+   * operation concerns the token of the organization.
+   */
+  token?: 'audit-trails';
 }
 
 export interface CreateOrganizationTokenArguments {
   /** Name of the organization. */
   organizationName: string;
+  /**
+   * `audit-trails` stands for the token that may only read the audit trail. When left out, the
+   * operation concerns the token of the organization.
+   */
+  token?: 'audit-trails';
   description?: string | null;
   /** In the future. */
   expiredAt?: Timestamp | null;
@@ -179,6 +194,11 @@ export interface CreateOrganizationTokenArguments {
 export interface DeleteOrganizationTokenArguments {
   /** Name of the organization. */
   organizationName: string;
+  /**
+   * `audit-trails` stands for the token that may only read the audit trail. When left out, the
+   * operation concerns the token of the organization.
+   */
+  token?: 'audit-trails';
 }
 
 export interface ReadTeamTokenArguments {
@@ -242,6 +262,7 @@ export const readOrganizationToken: Operation = {
   name: 'authenticationTokens.readOrganizationToken',
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/authentication-token',
+  query: { token: 'token' },
   answer: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
@@ -253,6 +274,7 @@ export const createOrganizationToken: Operation = {
   name: 'authenticationTokens.createOrganizationToken',
   method: 'POST',
   path: '/api/v2/organizations/{organizationName}/authentication-token',
+  query: { token: 'token' },
   body: {
     kind: 'resource',
     mediaType: 'application/vnd.api+json',
@@ -271,6 +293,7 @@ export const deleteOrganizationToken: Operation = {
   name: 'authenticationTokens.deleteOrganizationToken',
   method: 'DELETE',
   path: '/api/v2/organizations/{organizationName}/authentication-token',
+  query: { token: 'token' },
   answer: { kind: 'none' },
 };
 

@@ -75,7 +75,15 @@ export type {
   AuditEventOutcome,
   AuditEventRelationships,
   AuditEventResource,
+  AuditTrailAuth,
+  AuditTrailDocument,
+  AuditTrailEntry,
+  AuditTrailMeta,
+  AuditTrailPagination,
+  AuditTrailRequest,
+  AuditTrailResource,
   ListAuditEventsArguments,
+  ReadAuditTrailArguments,
 } from './audit-events.js';
 export { AuthenticationTokensApi } from './authentication-tokens.js';
 export type {
@@ -462,6 +470,7 @@ export type {
   WorkspaceIncludedResource,
   WorkspaceListDocument,
   WorkspaceReadDocument,
+  WorkspaceSettingOverwritesChoice,
   WorkspaceTagNames,
 } from './workspaces.js';
 export type {
@@ -479,6 +488,7 @@ export type {
   AuthenticationTokenListDocument,
   AuthenticationTokenRelationships,
   AuthenticationTokenResource,
+  AuthenticationTokenTeam,
   NoCodeToOne,
   NullableIdentifier,
   OrganizationIdentifier,

@@ -147,8 +147,8 @@ export interface UpdateNoCodeModuleArguments {
   enabled?: boolean;
   /** An existing version of the module, or `latest`. */
   versionPin?: string;
-  /** Id of the registry module. */
-  registryModuleId?: string;
+  /** Null counts as left out. */
+  registryModuleId?: string | null;
   variableOptions?: readonly (NoCodeVariableOptionAttributes & { id?: string })[];
 }
 

@@ -63,8 +63,8 @@ export interface CreateNoCodeWorkspaceArguments {
   sourceName?: string;
   /** URL of the client or of its documentation. */
   sourceUrl?: string;
-  /** Id of the project. */
-  projectId?: string;
+  /** Null counts as left out. */
+  projectId?: string | null;
   /** Variables that come into being together with the resource. */
   vars?: readonly VarCreateAttributes[];
 }

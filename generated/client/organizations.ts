@@ -193,10 +193,19 @@ export interface Organization extends OrganizationAttributes {
 
 export interface OrganizationAttributes {
   name: string;
+  /**
+   * Another id, `org-` and 16 characters, which an organization of the same name that is created
+   * later does not have.
+   */
+  externalId: string;
   /** Where the people who run the organization are reached. */
   email: string;
   /** Partition of the policies that area A gives to tokens of the organization. */
   partition: string;
+  /** Always `password`: Gantry does not require a second factor. */
+  collaboratorAuthPolicy: 'password';
+  /** Always true. */
+  speculativePlanManagementEnabled: boolean;
   createdAt: Timestamp;
   /** What the caller may do in the organization. */
   permissions: OrganizationPermissions;
@@ -273,6 +282,9 @@ export const organizationPermissionsShape: Shape = {
 };
 
 export const organizationAttributesShape: Shape = {
+  externalId: 'external-id',
+  collaboratorAuthPolicy: 'collaborator-auth-policy',
+  speculativePlanManagementEnabled: 'speculative-plan-management-enabled',
   createdAt: 'created-at',
   permissions: ['permissions', organizationPermissionsShape],
 };

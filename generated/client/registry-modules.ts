@@ -295,8 +295,6 @@ export interface RegistryModuleAttributes {
   noCode: boolean;
   /** Always `git_tag`: each version is published by itself. */
   publishingMechanism: 'git_tag';
-  /** Always null: modules are uploaded. */
-  vcsRepo: Record<string, unknown> | null;
   createdAt: Timestamp;
   /** When a version last came, went or changed its status. */
   updatedAt: Timestamp;
@@ -436,7 +434,6 @@ export const registryModuleAttributesShape: Shape = {
   versionStatuses: 'version-statuses',
   noCode: 'no-code',
   publishingMechanism: 'publishing-mechanism',
-  vcsRepo: 'vcs-repo',
   createdAt: 'created-at',
   updatedAt: 'updated-at',
   permissions: ['permissions', registryModulePermissionsShape],

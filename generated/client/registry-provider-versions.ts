@@ -105,8 +105,8 @@ export interface CreateRegistryProviderVersionArguments {
    * @default private
    */
   registryName?: string;
-  /** Versions of the plugin protocol that the provider speaks; `5.0` when left out. */
-  protocols?: string[];
+  /** Versions of the plugin protocol that the provider speaks; `5.0` when left out or null. */
+  protocols?: string[] | null;
 }
 
 export interface ReadRegistryProviderVersionArguments {

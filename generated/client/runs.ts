@@ -107,8 +107,8 @@ export interface CreateRunArguments {
   replaceAddrs?: string[];
   /** Not supported. */
   variables?: Record<string, unknown>[];
-  /** Id of the configuration version. */
-  configurationVersionId?: string;
+  /** Null counts as left out. */
+  configurationVersionId?: string | null;
 }
 
 export interface ReadRunArguments {
@@ -138,7 +138,7 @@ export interface ListRunsArguments {
     | 'errored'
   )[];
   /** Only runs from one of these sources. */
-  source?: ('api' | 'no-code')[];
+  source?: ('tfe-api' | 'tfe-ui' | 'tfe-configuration-version')[];
   /** Related resources to put into `included`. */
   include?: ('workspace' | 'plan' | 'apply')[];
   /**
@@ -233,7 +233,11 @@ export interface RunAttributes {
   refreshOnly: boolean;
   /** Always false. */
   savePlan: boolean;
-  source: 'api' | 'no-code';
+  /**
+   * What made the run. Always `tfe-api` in this release; the source of its workspace tells whether
+   * no-code provisioning did.
+   */
+  source: 'tfe-api' | 'tfe-ui' | 'tfe-configuration-version';
   /**
    * State of a run. Final are `planned_and_finished` (nothing to change), `applied`, `discarded`,
    * `canceled` and `errored`.

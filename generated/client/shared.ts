@@ -47,6 +47,7 @@ export type AgentStatus = 'idle' | 'busy' | 'unknown' | 'errored' | 'exited';
 export interface AuthenticationToken extends AuthenticationTokenAttributes {
   id: string;
   createdById: string | null;
+  teamId?: string;
   links: SelfLink;
 }
 
@@ -87,6 +88,8 @@ export interface AuthenticationTokenListDocument {
 export interface AuthenticationTokenRelationships {
   /** The user who created the token. */
   createdBy: AuthenticationTokenCreator;
+  /** The team of a team's token; absent for the tokens of others. */
+  team?: AuthenticationTokenTeam;
 }
 
 export interface AuthenticationTokenResource {
@@ -95,6 +98,11 @@ export interface AuthenticationTokenResource {
   attributes: AuthenticationTokenAttributes;
   relationships: AuthenticationTokenRelationships;
   links: SelfLink;
+}
+
+/** The team of a team's token; absent for the tokens of others. */
+export interface AuthenticationTokenTeam {
+  data: ResourceIdentifier;
 }
 
 /** A relationship to one resource, never null. */
@@ -288,7 +296,7 @@ export interface WorkspaceAttributes {
   environment: string;
   /** Where runs are executed: by the service, or by an agent of the pool. */
   executionMode: 'remote' | 'agent';
-  /** Always false: runs are not started by a version control system. */
+  /** Always true, the default of existing clients; runs are not started by a version control system. */
   fileTriggersEnabled: boolean;
   /** Whether every workspace of the organization may read the state. */
   globalRemoteState: boolean;
@@ -325,8 +333,8 @@ export interface WorkspaceAttributes {
   runFailures: number | null;
   /** Which settings were given for the workspace itself, rather than left to the default. */
   settingOverwrites: WorkspaceSettingOverwrites;
-  /** What created the workspace: `no-code-module` or `api`. */
-  source: string;
+  /** What created the workspace: a no-code module (`tfe-module`), or a request (`tfe-api`). */
+  source: 'tfe-api' | 'tfe-ui' | 'tfe-module';
   /**
    * Module and version that the workspace runs, `private/<namespace>/<name>/<provider>/<version>`:
    * those that it was made from, and from each completed upgrade on those that this brought; null
@@ -513,7 +521,7 @@ export const authenticationTokenListDocumentShape: Shape = {
   meta: ['meta', pageMetaShape],
 };
 
-export const authenticationTokenRelated: Related = { createdById: 'createdBy' };
+export const authenticationTokenRelated: Related = { createdById: 'createdBy', teamId: 'team' };
 
 export const registryProviderPermissionsShape: Shape = {
   canDelete: 'can-delete',

@@ -127,6 +127,11 @@ export interface CreateTeamArguments {
   visibility?: 'secret' | 'organization';
   /** Flags left out are false at creation, and stay as they are afterwards. */
   organizationAccess?: TeamOrganizationAccessFlags;
+  /**
+   * Whether the team's members may read, create and delete its token.
+   * @default true
+   */
+  allowMemberTokenManagement?: boolean;
 }
 
 export interface ReadTeamArguments {
@@ -144,6 +149,8 @@ export interface UpdateTeamArguments {
   visibility?: 'secret' | 'organization';
   /** Flags left out are false at creation, and stay as they are afterwards. */
   organizationAccess?: TeamOrganizationAccessFlags;
+  /** Whether the team's members may read, create and delete its token. */
+  allowMemberTokenManagement?: boolean;
 }
 
 export interface DeleteTeamArguments {
@@ -183,6 +190,8 @@ export interface TeamAttributes {
   usersCount: number;
   /** What the team may do in the whole organization. All flags are true for the team `owners`. */
   organizationAccess: TeamOrganizationAccess;
+  /** Whether the team's members may read, create and delete its token. */
+  allowMemberTokenManagement: boolean;
   /** What the caller may do with the team. */
   permissions: TeamPermissions;
 }
@@ -288,6 +297,7 @@ export const teamPermissionsShape: Shape = {
 export const teamAttributesShape: Shape = {
   usersCount: 'users-count',
   organizationAccess: ['organization-access', teamOrganizationAccessShape],
+  allowMemberTokenManagement: 'allow-member-token-management',
   permissions: ['permissions', teamPermissionsShape],
 };
 
@@ -336,6 +346,7 @@ export const createTeam: Operation = {
       name: 'name',
       visibility: 'visibility',
       organizationAccess: ['organization-access', teamOrganizationAccessFlagsShape],
+      allowMemberTokenManagement: 'allow-member-token-management',
     },
   },
   answer: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
@@ -361,6 +372,7 @@ export const updateTeam: Operation = {
       name: 'name',
       visibility: 'visibility',
       organizationAccess: ['organization-access', teamOrganizationAccessFlagsShape],
+      allowMemberTokenManagement: 'allow-member-token-management',
     },
   },
   answer: { kind: 'document', shape: teamDocumentShape, related: teamRelated },

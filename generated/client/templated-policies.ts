@@ -55,6 +55,11 @@ export interface ReadTemplatedPolicyArguments {
 export interface PreviewTemplatedPolicyArguments {
   /** Name of the template. It may hold slashes, as they are or percent-encoded. */
   name: string;
+  /**
+   * Partition of the policy; the one of the token when left out. It must not differ from the
+   * variable of that name.
+   */
+  partition?: string;
   /** Namespace (an organization) that the policy applies to. */
   ns?: string;
   /** The namespace, where `ns` does not name one. `X-Consul-Namespace` is accepted for it too. */
@@ -149,7 +154,7 @@ export const previewTemplatedPolicy: Operation = {
   name: 'templatedPolicies.preview',
   method: 'POST',
   path: '/v1/acl/templated-policy/preview/{name}',
-  query: { ns: 'ns' },
+  query: { partition: 'partition', ns: 'ns' },
   headers: { xSvcNamespace: 'X-Svc-Namespace' },
   body: {
     kind: 'member',

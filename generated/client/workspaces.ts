@@ -176,8 +176,12 @@ export interface ListWorkspacesArguments {
    * @default name
    */
   sort?: 'name' | '-name' | 'created-at' | '-created-at' | 'latest-change-at' | '-latest-change-at';
-  /** Related resources to put into `included`. */
-  include?: ('organization' | 'project')[];
+  /**
+   * Related resources to put into `included`. Outputs come where the caller may read them,
+   * sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds
+   * nothing.
+   */
+  include?: ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[];
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
    * @default 1
@@ -241,14 +245,20 @@ export interface CreateWorkspaceArguments {
   sourceUrl?: string | null;
   /** Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, each once. */
   tagNames?: WorkspaceTagNames;
+  /**
+   * Which settings are the workspace's own. False returns a setting to its default: runs that the
+   * service executes, and no agent pool. What is left out is true where the request names the
+   * setting, and stays as it is otherwise.
+   */
+  settingOverwrites?: WorkspaceSettingOverwritesChoice;
   /** Not offered: null or empty. */
   workingDirectory?: string | null;
   /** Not offered: null. */
   vcsRepo?: Record<string, unknown> | null;
   /** Not offered: null. */
   autoDestroyAt?: Timestamp | null;
-  /** Id of the project. */
-  projectId?: string;
+  /** Null counts as left out. */
+  projectId?: string | null;
 }
 
 export interface ReadWorkspaceByNameArguments {
@@ -256,8 +266,12 @@ export interface ReadWorkspaceByNameArguments {
   organizationName: string;
   /** Name of the workspace, in any case. */
   workspaceName: string;
-  /** Related resources to put into `included`. */
-  include?: ('organization' | 'project')[];
+  /**
+   * Related resources to put into `included`. Outputs come where the caller may read them,
+   * sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds
+   * nothing.
+   */
+  include?: ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[];
 }
 
 export interface UpdateWorkspaceByNameArguments {
@@ -278,11 +292,17 @@ export interface UpdateWorkspaceByNameArguments {
   structuredRunOutputEnabled?: boolean;
   /** Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, each once. */
   tagNames?: WorkspaceTagNames;
+  /**
+   * Which settings are the workspace's own. False returns a setting to its default: runs that the
+   * service executes, and no agent pool. What is left out is true where the request names the
+   * setting, and stays as it is otherwise.
+   */
+  settingOverwrites?: WorkspaceSettingOverwritesChoice;
   workingDirectory?: string | null;
   vcsRepo?: Record<string, unknown> | null;
   autoDestroyAt?: Timestamp | null;
-  /** Id of the project. */
-  projectId?: string;
+  /** Null counts as left out. */
+  projectId?: string | null;
 }
 
 export interface DeleteWorkspaceByNameArguments {
@@ -302,8 +322,12 @@ export interface SafeDeleteWorkspaceByNameArguments {
 export interface ReadWorkspaceArguments {
   /** Id of the workspace. */
   workspaceId: string;
-  /** Related resources to put into `included`. */
-  include?: ('organization' | 'project')[];
+  /**
+   * Related resources to put into `included`. Outputs come where the caller may read them,
+   * sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds
+   * nothing.
+   */
+  include?: ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[];
 }
 
 export interface UpdateWorkspaceArguments {
@@ -322,11 +346,17 @@ export interface UpdateWorkspaceArguments {
   structuredRunOutputEnabled?: boolean;
   /** Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, each once. */
   tagNames?: WorkspaceTagNames;
+  /**
+   * Which settings are the workspace's own. False returns a setting to its default: runs that the
+   * service executes, and no agent pool. What is left out is true where the request names the
+   * setting, and stays as it is otherwise.
+   */
+  settingOverwrites?: WorkspaceSettingOverwritesChoice;
   workingDirectory?: string | null;
   vcsRepo?: Record<string, unknown> | null;
   autoDestroyAt?: Timestamp | null;
-  /** Id of the project. */
-  projectId?: string;
+  /** Null counts as left out. */
+  projectId?: string | null;
 }
 
 export interface DeleteWorkspaceArguments {
@@ -360,7 +390,7 @@ export type WorkspaceIncluded = WorkspaceIncludedResource[];
 /** As it is shown where it is read itself. */
 export interface WorkspaceIncludedResource {
   id: string;
-  type: 'organizations' | 'projects';
+  type: 'organizations' | 'projects' | 'runs' | 'workspace-outputs';
   attributes: Record<string, unknown>;
   relationships?: Record<string, unknown>;
   links?: Record<string, unknown>;
@@ -381,6 +411,16 @@ export interface WorkspaceReadDocument {
   included?: WorkspaceIncluded;
 }
 
+/**
+ * Which settings are the workspace's own. False returns a setting to its default: runs that the
+ * service executes, and no agent pool. What is left out is true where the request names the
+ * setting, and stays as it is otherwise.
+ */
+export interface WorkspaceSettingOverwritesChoice {
+  executionMode?: boolean;
+  agentPool?: boolean;
+}
+
 /** Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, each once. */
 export type WorkspaceTagNames = string[];
 
@@ -390,6 +430,11 @@ export const workspaceListDocumentShape: Shape = {
 };
 
 export const workspaceReadDocumentShape: Shape = { data: ['data', workspaceResourceShape] };
+
+export const workspaceSettingOverwritesChoiceShape: Shape = {
+  executionMode: 'execution-mode',
+  agentPool: 'agent-pool',
+};
 
 export const listWorkspaces: Operation = {
   name: 'workspaces.list',
@@ -431,6 +476,7 @@ export const createWorkspace: Operation = {
       sourceName: 'source-name',
       sourceUrl: 'source-url',
       tagNames: 'tag-names',
+      settingOverwrites: ['setting-overwrites', workspaceSettingOverwritesChoiceShape],
       workingDirectory: 'working-directory',
       vcsRepo: 'vcs-repo',
       autoDestroyAt: 'auto-destroy-at',
@@ -469,6 +515,7 @@ export const updateWorkspaceByName: Operation = {
       speculativeEnabled: 'speculative-enabled',
       structuredRunOutputEnabled: 'structured-run-output-enabled',
       tagNames: 'tag-names',
+      settingOverwrites: ['setting-overwrites', workspaceSettingOverwritesChoiceShape],
       workingDirectory: 'working-directory',
       vcsRepo: 'vcs-repo',
       autoDestroyAt: 'auto-destroy-at',
@@ -521,6 +568,7 @@ export const updateWorkspace: Operation = {
       speculativeEnabled: 'speculative-enabled',
       structuredRunOutputEnabled: 'structured-run-output-enabled',
       tagNames: 'tag-names',
+      settingOverwrites: ['setting-overwrites', workspaceSettingOverwritesChoiceShape],
       workingDirectory: 'working-directory',
       vcsRepo: 'vcs-repo',
       autoDestroyAt: 'auto-destroy-at',

@@ -3,14 +3,19 @@ import {
   type AuditEventsApiContract,
   ListAuditEvents,
   type ListAuditEventsCall,
+  ReadAuditTrail,
+  type ReadAuditTrailCall,
 } from '../../generated/server/apis/AuditEventsApi.js';
 import type { AuditEventListDocument } from '../../generated/server/models/AuditEventListDocument.js';
+import type { AuditTrailDocument } from '../../generated/server/models/AuditTrailDocument.js';
 import type { AuditEventResource } from '../../generated/server/models/AuditEventResource.js';
 import { Unreadable } from '../domain-errors.js';
 import { listDocument, pageOf } from '../http/json-api.js';
+import { externalIdOf } from '../identity/organization.presenter.js';
 import { momentOf } from '../moment.js';
 import type { AuditEvent } from './audit-event.entity.js';
 import { AuditEventsService } from './audit-events.service.js';
+import { presentAuditTrail } from './audit-trail.presenter.js';
 
 @Controller()
 export class AuditEventsController implements AuditEventsApiContract {
@@ -27,20 +32,26 @@ export class AuditEventsController implements AuditEventsApiContract {
     const { organization_name: organization } = path;
     const filter = {
       action: query['filter[action]'],
-      since: kept(query, 'filter[since]'),
-      until: kept(query, 'filter[until]'),
+      since: kept('filter[since]', query['filter[since]']),
+      until: kept('filter[until]', query['filter[until]']),
     };
     const found = await this.events.list(subject, organization, page, filter);
     return listDocument(request, page, found, (event) => presentAuditEvent(organization, event));
   }
+
+  /** Of the organization that the token belongs to: no other kind of token is taken. */
+  @ReadAuditTrail()
+  async readAuditTrail({ subject, query }: ReadAuditTrailCall): Promise<AuditTrailDocument> {
+    const page = pageOf(query);
+    const { organization, ...found } = await this.events.trail(subject, page, {
+      since: kept('since', query.since),
+    });
+    return presentAuditTrail(externalIdOf(organization), page, found);
+  }
 }
 
 /** A time as the table keeps it. */
-function kept(
-  query: ListAuditEventsCall['query'],
-  parameter: 'filter[since]' | 'filter[until]',
-): string | undefined {
-  const text = query[parameter];
+function kept(parameter: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const moment = momentOf(text);
   if (moment === null)

@@ -3,7 +3,9 @@ import { Between, LessThan, MoreThanOrEqual } from 'typeorm';
 import { Database } from '../database/database.js';
 import { pageOfLongList } from '../database/long-list.js';
 import type { Page, Rows } from '../database/page.js';
+import { NotFound } from '../domain-errors.js';
 import { existingOrganization } from '../identity/existing-organization.js';
+import { Organization } from '../identity/organization.entity.js';
 import type { Subject } from '../identity/subject.js';
 import { AuditEvent } from './audit-event.entity.js';
 
@@ -53,6 +55,19 @@ export class AuditEventsService {
     return pageOfLongList(found, { by: ['sequence'], direction: 'DESC' }, page, {
       isFiltered: action !== undefined || time !== undefined,
     });
+  }
+
+  /** The events of the organization that the caller's token belongs to, newest first. */
+  async trail(
+    subject: Subject,
+    page: Page,
+    filter: Pick<AuditFilter, 'since'>,
+  ): Promise<Rows<AuditEvent> & { readonly organization: Organization }> {
+    const name = subject.caller.organization ?? '';
+    const found = await this.list(subject, name, page, filter);
+    const organization = await this.database.read.findOneBy(Organization, { name });
+    if (!organization) throw new NotFound();
+    return { ...found, organization };
   }
 
   private async hasOlder(organization: string, createdAt: string): Promise<boolean> {

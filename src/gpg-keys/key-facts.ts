@@ -7,6 +7,7 @@ export interface ExaminationOptions extends Admission {
 }
 
 export type WarningCode =
+  | 'duplicate-user-id'
   | 'sha1-self-signatures'
   | 'elliptic-curve-subkey'
   | 'key-expired'

@@ -99,12 +99,8 @@ function beginPart(key: KeyPackets, { tag, body }: Packet): Part {
   }
   const isUserId = tag === PacketTag.userId;
   const alike = key.identities.filter(({ text }) => (text !== undefined) === isUserId);
-  if (isUserId) {
-    atMost(MAX_USER_IDS, alike.length + 1, 'user ids');
-    // go-crypto keeps the last of them, which may be the one without a signature.
-    if (alike.some((other) => Buffer.compare(other.body, body) === 0))
-      throw new KeyRefusal('duplicate-user-id');
-  } else {
+  if (isUserId) atMost(MAX_USER_IDS, alike.length + 1, 'user ids');
+  else {
     atMost(MAX_ATTRIBUTES, alike.length + 1, 'user attributes');
     checkAttribute(body);
   }

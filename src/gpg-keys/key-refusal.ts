@@ -48,7 +48,7 @@ const REMEDIES = {
   'user-id':
     'A user id must have 1 to 2,048 bytes, without control, bidirectional or byte-order characters.',
   'duplicate-user-id':
-    'The same user id appears twice, and clients go by one of the two only. Import the key into gpg, which joins them, and export it again: gpg --armor --export FINGERPRINT',
+    'The same user id appears twice with different certifications, and clients go by one of the two only. Import the key into gpg, which joins them, and export it again: gpg --armor --export FINGERPRINT',
   'no-user-id':
     'The key has no user id, and no client reads such a key. Export it from the keyring in which it was made: gpg --armor --export FINGERPRINT',
   'user-attribute':

@@ -24,6 +24,11 @@ export function keyWarnings({
   now,
 }: Findings): KeyWarning[] {
   const warnings: KeyWarning[] = [];
+  if (userIds.some(({ repeated }) => repeated))
+    warnings.push({
+      code: 'duplicate-user-id',
+      detail: `The key holds the same user id twice. Join the two with gpg: gpg --armor --export ${fingerprint}`,
+    });
   if (revokedAt) {
     warnings.push({
       code: 'key-revoked',

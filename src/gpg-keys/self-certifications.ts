@@ -14,6 +14,8 @@ import { isLive, newest, verifies } from './signature-verification.js';
 /** A user id that the key has certified, now or once. */
 export interface CertifiedUserId {
   readonly text: string;
+  /** The key holds it more than once. */
+  readonly repeated: boolean;
   /** The newest certification, live or not: the one that clients go by. */
   readonly newest: SignaturePacket;
   readonly revoked: boolean;
@@ -34,19 +36,51 @@ export async function certifiedUserIds(
   key: openpgp.PublicKeyPacket,
   now: Date,
 ): Promise<CertifiedUserIds> {
-  const certified: CertifiedUserId[] = [];
+  const judged: JudgedIdentity[] = [];
   for (const identity of packets.identities) {
     const signatures = await verifiedSignatures(identity, packets.primary.keyId, key);
-    const userId = certifiedUserId(identity, signatures, now);
-    if (userId) certified.push(userId);
+    judged.push({ identity, userId: certifiedUserId(identity, signatures, now) });
   }
-  const [first, ...others] = certified;
+  const [first, ...others] = withoutRepetitions(judged);
   if (first) return [first, ...others];
   const signatures = packets.identities.flatMap((identity) => identity.signatures);
   const broken = signatures.some(
     (signature) => isBroken(signature) && signature.issuers.includes(packets.primary.keyId),
   );
   throw new KeyRefusal(broken ? 'weak-self-signature' : 'no-self-signature');
+}
+
+interface JudgedIdentity {
+  readonly identity: Identity;
+  readonly userId: CertifiedUserId | undefined;
+}
+
+/** Of a user id that the key holds twice, go-crypto keeps the last one and gpg joins both: they must not disagree. */
+function withoutRepetitions(judged: readonly JudgedIdentity[]): CertifiedUserId[] {
+  return judged.flatMap(({ identity, userId }, index) => {
+    const alike = identity.text === undefined ? [] : judged.filter((one) => isSame(identity, one));
+    if (alike.length < 2) return userId ?? [];
+    const last = alike.at(-1);
+    if (!alike.every((one) => agree(one.userId, last?.userId)))
+      throw new KeyRefusal('duplicate-user-id');
+    return userId && last === judged[index] ? { ...userId, repeated: true } : [];
+  });
+}
+
+function isSame(userId: Identity, { identity: other }: JudgedIdentity): boolean {
+  return other.text !== undefined && Buffer.compare(userId.body, other.body) === 0;
+}
+
+function agree(one: CertifiedUserId | undefined, last: CertifiedUserId | undefined): boolean {
+  return (
+    one !== undefined &&
+    last !== undefined &&
+    !one.revoked &&
+    !last.revoked &&
+    one.inForce === last.inForce &&
+    one.inForceWithoutSha1 === last.inForceWithoutSha1 &&
+    one.newest.created <= last.newest.created
+  );
 }
 
 /** All signatures in the key's own name; clients would refuse the key if one of them didn't verify. */
@@ -80,6 +114,7 @@ function certifiedUserId(
   const live = revoked ? [] : certifications.filter((signature) => isLive(signature, now));
   return {
     text,
+    repeated: false,
     newest: latest,
     revoked,
     inForce: live.length > 0,

@@ -72,7 +72,12 @@ async function insertToken(
   ids: Ids,
   createdAt: string,
 ): Promise<void> {
-  const nobodyElse = { teamId: null, organization: null, agentPoolId: null };
+  const nobodyElse = {
+    teamId: null,
+    organization: null,
+    auditOrganization: null,
+    agentPoolId: null,
+  };
   const unused = { lastUsedAt: null, expiresAt: null, createdBy: null };
   await manager.insert(Token, {
     id: ids.next('at'),

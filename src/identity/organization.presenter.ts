@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { EntitlementSetResource } from '../../generated/server/models/EntitlementSetResource.js';
 import type { OrganizationRelationship } from '../../generated/server/models/OrganizationRelationship.js';
 import type { OrganizationResource } from '../../generated/server/models/OrganizationResource.js';
@@ -10,8 +11,9 @@ const path = (name: string) => `/api/v2/organizations/${name}`;
 
 export function presentOrganization(
   subject: Subject,
-  { name, email, partition, createdAt }: Organization,
+  organization: Organization,
 ): OrganizationResource {
+  const { name, email, partition, createdAt } = organization;
   const can = (permission: Permission) => access.allows(subject, permission, name);
   const managesTeams = can('team.write');
   return {
@@ -19,8 +21,11 @@ export function presentOrganization(
     type: 'organizations',
     attributes: {
       name,
+      'external-id': externalIdOf(organization),
       email,
       partition,
+      'collaborator-auth-policy': 'password',
+      'speculative-plan-management-enabled': true,
       'created-at': createdAt,
       permissions: {
         'can-traverse': true,
@@ -43,6 +48,14 @@ export function presentOrganization(
     },
     links: { self: path(name) },
   };
+}
+
+/** Stable, and another one for an organization of the same name that is created later. */
+export function externalIdOf({
+  name,
+  createdAt,
+}: Pick<Organization, 'name' | 'createdAt'>): string {
+  return `org-${hash('sha256', `${name} ${createdAt}`, 'hex').slice(0, 16)}`;
 }
 
 /** What this server offers; the same for every organization. */

@@ -13,6 +13,7 @@ import { IdentityChanges } from './identity-changes.js';
 import { Organization } from './organization.entity.js';
 import type { Subject } from './subject.js';
 import { OWNERS, Team, TeamMembership } from './team.entity.js';
+import { Token } from './token.entity.js';
 
 export interface NewOrganization {
   readonly name: string;
@@ -107,6 +108,7 @@ export class OrganizationsService {
           nameKey: OWNERS,
           visibility: 'secret',
           flags: [],
+          memberTokens: true,
           createdAt: now,
         });
         if (subject.caller.kind === 'user')
@@ -166,6 +168,7 @@ export class OrganizationsService {
     access.requireIn(subject, 'organization.delete', name);
     await this.changes.make(subject, async (manager) => {
       for (const end of this.endings) await end(manager, name);
+      await manager.delete(Token, { auditOrganization: name });
       const { affected } = await manager.delete(Organization, { name });
       if (affected !== 1) throw new NotFound();
       return [

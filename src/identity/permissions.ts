@@ -5,7 +5,8 @@ import type { Principal } from './subject.js';
  * What can give a permission in an organization. `owner` is a member of the team `owners`, or that team's token;
  * `member` is a member of any team, or a team's token. A site administrator may do everything.
  */
-export type Grant = 'owner' | 'member' | 'organization-token' | 'run-token' | AccessFlag;
+export type Grant =
+  'owner' | 'member' | 'organization-token' | 'run-token' | 'audit-token' | AccessFlag;
 
 /** Which grants give which permission. The matrix in `docs/permissions.md` is printed from this table. */
 export const PERMISSIONS = {
@@ -19,7 +20,8 @@ export const PERMISSIONS = {
   'owners-team.write': ['owner'],
   'organization-token.write': ['owner'],
   'team-token.write': ['owner'],
-  'audit.read': ['owner'],
+  'own-team-token.write': ['member'],
+  'audit.read': ['owner', 'audit-token'],
   'agent-pool.read': ['member', 'organization-token'],
   'agent-pool.write': ['owner', 'organization-token', 'manage-agent-pools'],
   'acl.read': ['owner', 'organization-token', 'acl-read'],
@@ -50,11 +52,18 @@ export function allows(
     return principal.organization === organization && grants.includes('organization-token');
   if (principal.kind === 'run')
     return principal.organization === organization && grants.includes('run-token');
+  if (principal.kind === 'audit')
+    return principal.organization === organization && grants.includes('audit-token');
   const membership = principal.memberships.get(organization);
   if (!membership) return false;
   return grants.some((grant) => {
     if (grant === 'owner') return membership.owner;
     if (grant === 'member') return true;
-    return grant !== 'organization-token' && grant !== 'run-token' && membership.access[grant];
+    return !isTokenGrant(grant) && membership.access[grant];
   });
 }
+
+const isTokenGrant = (
+  grant: Exclude<Grant, 'owner' | 'member'>,
+): grant is 'organization-token' | 'run-token' | 'audit-token' =>
+  grant === 'organization-token' || grant === 'run-token' || grant === 'audit-token';

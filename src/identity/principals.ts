@@ -130,6 +130,9 @@ async function principalOf(
   const bearer = await bearerOf(manager, token, readLevels);
   const organization =
     bearer && (await manager.findOneBy(Organization, { name: bearer.organization }));
+  // An older server deletes an organization without this token: a new one of the same name is another one.
+  if (token.auditOrganization && organization && organization.createdAt > token.createdAt)
+    return null;
   return organization && { ...base, ...bearer, partition: organization.partition };
 }
 
@@ -162,7 +165,7 @@ async function bearerOf(
     const pool = await manager.findOneBy(AgentPool, { id: token.agentPoolId });
     return pool && { id: pool.id, name: pool.name, organization: pool.organization, ...none };
   }
-  const organization = token.organization ?? '';
+  const organization = token.organization ?? token.auditOrganization ?? '';
   return { id: organization, name: organization, organization, ...none };
 }
 

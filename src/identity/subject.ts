@@ -1,8 +1,11 @@
 import type { OrganizationAccess } from './organization-access.js';
 import type { ProjectLevel } from './project-permissions.js';
 
-/** `run`: what executes a run reads modules and providers of its organization with a token of its own. */
-export type CallerKind = 'user' | 'team' | 'organization' | 'agent' | 'run';
+/**
+ * `run`: what executes a run reads modules and providers of its organization with a token of its own.
+ * `audit`: reads the audit trail of its organization, and nothing else.
+ */
+export type CallerKind = 'user' | 'team' | 'organization' | 'agent' | 'run' | 'audit';
 
 /** What a caller may do in one organization, over all the teams that the token stands for. */
 export interface Membership {

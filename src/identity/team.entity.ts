@@ -30,6 +30,10 @@ export class Team {
   @WordList(1_024)
   flags!: AccessFlag[];
 
+  /** Whether its members manage its token. */
+  @Column('boolean', { name: 'member_tokens', default: false })
+  memberTokens!: boolean;
+
   @Moment({ name: 'created_at' })
   createdAt!: string;
 

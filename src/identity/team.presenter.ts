@@ -1,6 +1,7 @@
 import type { TeamResource } from '../../generated/server/models/TeamResource.js';
 import { access } from './access.js';
 import { inOrganization } from './organization.presenter.js';
+import { managesToken } from './team-token.js';
 import type { Subject } from './subject.js';
 import type { Team } from './team.entity.js';
 import type { User } from './user.entity.js';
@@ -15,12 +16,13 @@ export function presentTeam(subject: Subject, team: Team, members: readonly User
       visibility: team.visibility,
       'users-count': members.length,
       'organization-access': team.access,
+      'allow-member-token-management': team.memberTokens,
       permissions: {
         'can-destroy': manages && !team.isOwners,
         'can-update-membership': manages,
         'can-update-organization-access': manages && !team.isOwners,
         'can-update-visibility': manages,
-        'can-update-api-token': access.allows(subject, 'team-token.write', team.organization),
+        'can-update-api-token': managesToken(subject, team),
       },
     },
     relationships: {

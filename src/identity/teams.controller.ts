@@ -17,13 +17,14 @@ import {
   type UpdateTeamCall,
 } from '../../generated/server/apis/TeamsApi.js';
 import type { TeamDocument } from '../../generated/server/models/TeamDocument.js';
+import type { TeamUpdateAttributes } from '../../generated/server/models/TeamUpdateAttributes.js';
 import type { TeamListDocument } from '../../generated/server/models/TeamListDocument.js';
 import { listDocument, pageOf } from '../http/json-api.js';
 import type { Subject } from './subject.js';
 import type { Team } from './team.entity.js';
 import { TeamMembersService } from './team-members.service.js';
 import { presentTeam } from './team.presenter.js';
-import { TeamsService } from './teams.service.js';
+import { type TeamChanges, TeamsService } from './teams.service.js';
 import { presentUser } from './user.presenter.js';
 
 @Controller()
@@ -48,10 +49,9 @@ export class TeamsController implements TeamsApiContract {
 
   @CreateTeam()
   async createTeam({ subject, path, body }: CreateTeamCall): Promise<TeamDocument> {
-    const { name, visibility, 'organization-access': access } = body.data.attributes;
     return this.document(
       subject,
-      await this.teams.create(subject, path.organization_name, { name, visibility, access }),
+      await this.teams.create(subject, path.organization_name, changesOf(body.data.attributes)),
     );
   }
 
@@ -66,10 +66,9 @@ export class TeamsController implements TeamsApiContract {
 
   @UpdateTeam()
   async updateTeam({ subject, path, body }: UpdateTeamCall): Promise<TeamDocument> {
-    const { name, visibility, 'organization-access': access } = body.data.attributes ?? {};
     return this.document(
       subject,
-      await this.teams.update(subject, path.team_id, { name, visibility, access }),
+      await this.teams.update(subject, path.team_id, changesOf(body.data.attributes ?? {})),
     );
   }
 
@@ -103,4 +102,13 @@ export class TeamsController implements TeamsApiContract {
       ? { data, included: members.map((user) => presentUser(subject, user)) }
       : { data };
   }
+}
+
+function changesOf(attributes: TeamUpdateAttributes): TeamChanges {
+  return {
+    name: attributes.name,
+    visibility: attributes.visibility,
+    access: attributes['organization-access'],
+    memberTokens: attributes['allow-member-token-management'],
+  };
 }

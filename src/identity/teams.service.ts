@@ -20,6 +20,8 @@ export interface TeamChanges {
   readonly visibility?: Team['visibility'] | undefined;
   /** Flags to set or clear; those left out stay as they are. */
   readonly access?: Partial<Record<AccessFlag, boolean>> | undefined;
+  /** Whether the members manage the team's token. */
+  readonly memberTokens?: boolean | undefined;
 }
 
 export interface TeamFilter {
@@ -73,7 +75,7 @@ export class TeamsService {
   async create(
     subject: Subject,
     organization: string,
-    { name = '', visibility = 'secret', access: flags = {} }: TeamChanges,
+    { name = '', visibility = 'secret', access: flags = {}, memberTokens = true }: TeamChanges,
   ): Promise<Team> {
     await existingOrganization(this.database, subject, 'team.write', organization);
     const team = Object.assign(new Team(), {
@@ -83,6 +85,7 @@ export class TeamsService {
       nameKey: name.toLowerCase(),
       visibility,
       flags: flagsAfter([], flags),
+      memberTokens,
       createdAt: this.clock.timestamp(),
       version: 1,
     });
@@ -95,7 +98,12 @@ export class TeamsService {
             organization,
             action: 'team.create',
             resource: { type: 'teams', id: team.id },
-            changes: { name, visibility, 'organization-access': team.flags },
+            changes: {
+              name,
+              visibility,
+              'organization-access': team.flags,
+              'allow-member-token-management': memberTokens,
+            },
           },
         ] as const;
       })
@@ -115,16 +123,21 @@ export class TeamsService {
           nameKey: (changes.name ?? team.name).toLowerCase(),
           visibility: changes.visibility ?? team.visibility,
           flags: flagsAfter(team.flags, changes.access ?? {}),
+          memberTokens: changes.memberTokens ?? team.memberTokens,
         };
         await updateRow(manager, Team, { id }, team, next);
-        const { nameKey: _, flags, ...shown } = next;
+        const { nameKey: _, flags, memberTokens, ...shown } = next;
         return [
           team,
           {
             organization: team.organization,
             action: 'team.update',
             resource: { type: 'teams', id },
-            changes: { ...shown, 'organization-access': flags },
+            changes: {
+              ...shown,
+              'organization-access': flags,
+              'allow-member-token-management': memberTokens,
+            },
           },
         ] as const;
       })

@@ -6,12 +6,13 @@ import type { CallerKind } from './subject.js';
 import { Team } from './team.entity.js';
 import { User } from './user.entity.js';
 
-/** A token, of which only the SHA-256 is kept. Exactly one of the four owners is set, as its kind says. */
+/** A token, of which only the SHA-256 is kept. Exactly one of the five owners is set, as its kind says. */
 @Entity('tokens')
 @Index('tokens_hash', ['hash'], { unique: true })
 @Index('tokens_user', ['userId', 'createdAt'])
 @Index('tokens_team', ['teamId'], { unique: true })
 @Index('tokens_organization', ['organization'], { unique: true })
+@Index('tokens_audit_organization', ['auditOrganization'])
 @Index('tokens_agent_pool', ['agentPoolId', 'createdAt'])
 export class Token {
   @PrimaryColumn('varchar', { length: 64 })
@@ -31,6 +32,10 @@ export class Token {
   @Reference({ nullable: true })
   @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'tokens_organization_name' })
   organization!: string | null;
+
+  /** The organization whose audit trail the token reads. Without a foreign key, which SQLite adds to no table that exists. */
+  @Reference({ name: 'audit_organization', nullable: true })
+  auditOrganization!: string | null;
 
   @Reference({ name: 'agent_pool_id', nullable: true })
   @ForeignKey(() => AgentPool, { onDelete: 'CASCADE', name: 'tokens_agent_pool_id' })

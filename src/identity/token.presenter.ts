@@ -3,7 +3,7 @@ import type { Token } from './token.entity.js';
 import type { IssuedToken } from './tokens.service.js';
 
 export function presentToken(
-  { id, description, createdAt, lastUsedAt, expiresAt, createdBy }: Token,
+  { id, teamId, description, createdAt, lastUsedAt, expiresAt, createdBy }: Token,
   secret: string | null = null,
 ): AuthenticationTokenResource {
   return {
@@ -18,6 +18,7 @@ export function presentToken(
     },
     relationships: {
       'created-by': { data: createdBy === null ? null : { id: createdBy, type: 'users' } },
+      ...(teamId === null ? {} : { team: { data: { id: teamId, type: 'teams' } } }),
     },
     links: { self: `/api/v2/authentication-tokens/${id}` },
   };

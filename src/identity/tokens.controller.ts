@@ -22,12 +22,12 @@ import {
   ReadTeamToken,
   type ReadTeamTokenCall,
 } from '../../generated/server/apis/AuthenticationTokensApi.js';
-import type { AuthenticationTokenCreateRequest } from '../../generated/server/models/AuthenticationTokenCreateRequest.js';
+import type { AuthenticationTokenReplaceRequest } from '../../generated/server/models/AuthenticationTokenReplaceRequest.js';
 import type { AuthenticationTokenDocument } from '../../generated/server/models/AuthenticationTokenDocument.js';
 import type { AuthenticationTokenListDocument } from '../../generated/server/models/AuthenticationTokenListDocument.js';
 import { listDocument, pageOf } from '../http/json-api.js';
 import { presentIssued, presentToken } from './token.presenter.js';
-import { type NewToken, TokensService } from './tokens.service.js';
+import { type NewToken, type OrganizationTokenKind, TokensService } from './tokens.service.js';
 
 @Controller()
 export class TokensController implements AuthenticationTokensApiContract {
@@ -64,9 +64,12 @@ export class TokensController implements AuthenticationTokensApiContract {
   async readOrganizationToken({
     subject,
     path,
+    query,
   }: ReadOrganizationTokenCall): Promise<AuthenticationTokenDocument> {
     return {
-      data: presentToken(await this.tokens.readOfOrganization(subject, path.organization_name)),
+      data: presentToken(
+        await this.tokens.readOfOrganization(subject, path.organization_name, kindOf(query)),
+      ),
     };
   }
 
@@ -74,18 +77,24 @@ export class TokensController implements AuthenticationTokensApiContract {
   async createOrganizationToken({
     subject,
     path,
+    query,
     body,
   }: CreateOrganizationTokenCall): Promise<AuthenticationTokenDocument> {
     return {
       data: presentIssued(
-        await this.tokens.createForOrganization(subject, path.organization_name, newToken(body)),
+        await this.tokens.createForOrganization(
+          subject,
+          path.organization_name,
+          kindOf(query),
+          newToken(body),
+        ),
       ),
     };
   }
 
   @DeleteOrganizationToken()
-  deleteOrganizationToken({ subject, path }: DeleteOrganizationTokenCall): Promise<void> {
-    return this.tokens.removeOfOrganization(subject, path.organization_name);
+  deleteOrganizationToken({ subject, path, query }: DeleteOrganizationTokenCall): Promise<void> {
+    return this.tokens.removeOfOrganization(subject, path.organization_name, kindOf(query));
   }
 
   @ReadTeamToken()
@@ -123,8 +132,12 @@ export class TokensController implements AuthenticationTokensApiContract {
   }
 }
 
+function kindOf({ token }: DeleteOrganizationTokenCall['query']): OrganizationTokenKind {
+  return token === 'audit-trails' ? 'audit' : 'organization';
+}
+
 /** Without a body, a token with neither description nor end. */
-function newToken(body: AuthenticationTokenCreateRequest | undefined): NewToken {
-  const { description, 'expired-at': expiredAt } = body?.data.attributes ?? {};
+function newToken(body: AuthenticationTokenReplaceRequest | undefined): NewToken {
+  const { description, 'expired-at': expiredAt } = body?.data?.attributes ?? {};
   return { description, expiredAt };
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
+import { heldRow } from '../database/held-row.js';
 import { type Page, type Rows, window } from '../database/page.js';
 import { isUniqueViolation } from '../database/errors.js';
 import { Invalid, NotFound, WriteConflict } from '../domain-errors.js';
@@ -15,6 +16,7 @@ import { Organization } from './organization.entity.js';
 import { tokenHash } from './principals.js';
 import type { Subject } from './subject.js';
 import { Team } from './team.entity.js';
+import { tokenPermission } from './team-token.js';
 import { Token } from './token.entity.js';
 import { User } from './user.entity.js';
 
@@ -32,9 +34,25 @@ export interface IssuedToken {
 
 /** Whose token it is: one column of the row, and its value. */
 type Owner =
-  { userId: string } | { teamId: string } | { organization: string } | { agentPoolId: string };
+  | { userId: string }
+  | { teamId: string }
+  | { organization: string }
+  | { auditOrganization: string }
+  | { agentPoolId: string };
 
-const NOBODY = { userId: null, teamId: null, organization: null, agentPoolId: null };
+/** What a token of an organization is for: everything that the organization may do, or its audit trail. */
+export type OrganizationTokenKind = 'organization' | 'audit';
+
+const ownerOf = (kind: OrganizationTokenKind, name: string) =>
+  kind === 'audit' ? { auditOrganization: name } : { organization: name };
+
+const NOBODY = {
+  userId: null,
+  teamId: null,
+  organization: null,
+  auditOrganization: null,
+  agentPoolId: null,
+};
 
 @Injectable()
 export class TokensService {
@@ -69,30 +87,38 @@ export class TokensService {
     return this.issue(subject, 'agent', { agentPoolId }, pool.organization, input);
   }
 
-  /** The organization's one token. */
-  async readOfOrganization(subject: Subject, organization: string): Promise<Token> {
+  /** The organization's one token of this kind. */
+  async readOfOrganization(
+    subject: Subject,
+    organization: string,
+    kind: OrganizationTokenKind,
+  ): Promise<Token> {
     access.requireIn(subject, 'organization-token.write', organization);
-    return existing(await this.database.read.findOneBy(Token, { organization }));
+    return existing(await this.database.read.findOneBy(Token, ownerOf(kind, organization)));
   }
 
   /** Replaces the one that there was. */
   async createForOrganization(
     subject: Subject,
     organization: string,
+    kind: OrganizationTokenKind,
     input: NewToken,
   ): Promise<IssuedToken> {
     access.requireIn(subject, 'organization-token.write', organization);
     if (!(await this.database.read.existsBy(Organization, { name: organization })))
       throw new NotFound();
-    return this.issue(subject, 'organization', { organization }, organization, input, {
-      organization,
-    });
+    const owner = ownerOf(kind, organization);
+    return this.issue(subject, kind, owner, organization, input, owner);
   }
 
-  async removeOfOrganization(subject: Subject, organization: string): Promise<void> {
+  async removeOfOrganization(
+    subject: Subject,
+    organization: string,
+    kind: OrganizationTokenKind,
+  ): Promise<void> {
     access.requireIn(subject, 'organization-token.write', organization);
     await this.remove(subject, organization, async (manager) =>
-      manager.findOneBy(Token, { organization }),
+      manager.findOneBy(Token, ownerOf(kind, organization)),
     );
   }
 
@@ -159,6 +185,9 @@ export class TokensService {
       createdBy: subject.caller.kind === 'user' ? subject.caller.id : null,
     };
     const made = this.changes.make(subject, async (manager) => {
+      // Two requests at once replace one after the other; the index of this kind is not unique.
+      if (replaced && 'auditOrganization' in replaced)
+        await heldRow(manager, Organization, { name: replaced.auditOrganization }, 'write');
       if (replaced) await manager.delete(Token, replaced);
       await manager.insert(Token, token);
       const changes = { kind, description: token.description, 'expired-at': token.expiresAt };
@@ -215,13 +244,14 @@ export class TokensService {
         token,
         organization: (await this.agentPool(subject, token.agentPoolId)).organization,
       };
-    access.requireIn(subject, 'organization-token.write', token.organization);
-    return { token, organization: token.organization };
+    const organization = token.organization ?? token.auditOrganization;
+    access.requireIn(subject, 'organization-token.write', organization);
+    return { token, organization };
   }
 
   private async team(subject: Subject, id: string): Promise<Team> {
     const team = await this.database.read.findOneBy(Team, { id });
-    return access.require(subject, team?.isOwners ? 'owners-team.write' : 'team-token.write', team);
+    return access.require(subject, tokenPermission(subject, team), team);
   }
 
   private async agentPool(subject: Subject, id: string): Promise<AgentPool> {

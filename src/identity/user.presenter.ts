@@ -29,6 +29,7 @@ const SERVICE_ACCOUNTS = {
   organization: 'organization',
   agent: 'agent-pool',
   run: 'run',
+  audit: 'audit-trail',
 } as const;
 
 /** What a token stands for that is no user's: shown as a user, so that clients which ask who they are get an answer. */

@@ -41,7 +41,7 @@ export class ModuleProtocolController implements ModuleProtocolApiContract {
   async downloadModule({ subject, path, response }: DownloadModuleCall): Promise<void> {
     response.setHeader(
       'X-Terraform-Get',
-      await this.protocol.archivePath(subject, addressOf(path), path.version),
+      await this.protocol.archiveUrl(subject, addressOf(path), path.version),
     );
   }
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ArtifactStore } from '../artifacts/artifact-store.js';
+import { CONFIG, type Config } from '../config.js';
 import { Database } from '../database/database.js';
 import { plainRow } from '../database/plain-rows.js';
 import { NotFound } from '../domain-errors.js';
@@ -42,6 +43,7 @@ export class ModuleProtocolService {
     private readonly modules: RegistryModules,
     private readonly artifacts: ArtifactStore,
     private readonly links: CapabilityLinks,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** The newest first. */
@@ -80,11 +82,13 @@ export class ModuleProtocolService {
   }
 
   /** Where the archive can be had without a token, with its format and checksum as the tools read them. */
-  async archivePath(subject: Subject, address: ModuleAddress, number: string): Promise<string> {
+  async archiveUrl(subject: Subject, address: ModuleAddress, number: string): Promise<string> {
     const module = await this.readable(subject, address);
     const version = await this.modules.version(module.id, number);
     if (version?.status !== 'ok') throw new NotFound();
-    return `/api/registry/v1/module-archives/${this.links.issue(MODULE_ARCHIVE, version.id, ARCHIVE_VALID)}?archive=tar.gz&checksum=sha256:${version.archiveSha256}`;
+    const link = this.links.issue(MODULE_ARCHIVE, version.id, ARCHIVE_VALID);
+    const path = `/api/registry/v1/module-archives/${link}?archive=tar.gz&checksum=sha256:${version.archiveSha256}`;
+    return new URL(path, this.config.publicUrl).href;
   }
 
   async archive(link: string): Promise<ModuleArchiveFile> {

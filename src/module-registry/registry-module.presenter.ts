@@ -29,7 +29,6 @@ export function presentModule(
       'version-statuses': versions.map((version) => presentState(version, now)),
       'no-code': noCodeModuleIds.length > 0,
       'publishing-mechanism': 'git_tag',
-      'vcs-repo': null,
       'created-at': createdAt,
       'updated-at': updatedAt,
       permissions: { 'can-delete': mayWrite, 'can-resync': false, 'can-retry': mayWrite },

@@ -30,7 +30,7 @@ export class NoCodeWorkspacesController implements NoCodeWorkspacesApiContract {
     const provisioning = await this.workspaces.provisioning(
       subject,
       path.id,
-      relationships.project?.data.id,
+      relationships.project?.data?.id,
     );
     const answer = (made: ProvisionedWorkspace): SerialisedAnswer =>
       new SerialisedAnswer(documentOf(subject, made));

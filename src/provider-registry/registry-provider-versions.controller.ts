@@ -45,11 +45,11 @@ export class RegistryProviderVersionsController implements RegistryProviderVersi
     path,
     body,
   }: CreateRegistryProviderVersionCall): Promise<RegistryProviderVersionDocument> {
-    const { version, 'key-id': keyId, protocols = DEFAULT_PROTOCOLS } = body.data.attributes;
+    const { version, 'key-id': keyId, protocols } = body.data.attributes;
     const release = await this.versions.create(subject, providerAddress(path), {
       number: version,
       keyId: keyId.toUpperCase(),
-      protocols,
+      protocols: protocols ?? DEFAULT_PROTOCOLS,
     });
     return { data: this.presenter.present(release, subject) };
   }

@@ -1,6 +1,9 @@
 import type { RunAttributes } from '../../generated/server/models/RunAttributes.js';
 import type { RunRelationships } from '../../generated/server/models/RunRelationships.js';
 import type { RunResource } from '../../generated/server/models/RunResource.js';
+import { access } from '../identity/access.js';
+import type { Subject } from '../identity/subject.js';
+import type { Workspace } from '../workspaces/workspace.entity.js';
 import { forceCancelAvailableAt } from './run-actions.service.js';
 import { CANCELABLE, CONFIRMABLE, DISCARDABLE } from './run-status.js';
 import type { Run, RunActor } from './run.entity.js';
@@ -11,6 +14,25 @@ export interface RunView {
   readonly mayApply: boolean;
   /** As the wire writes times. */
   readonly now: string;
+}
+
+export function runView(subject: Subject, run: Run, workspace: Workspace, now: string): RunView {
+  const mayApply =
+    subject.caller.kind !== 'organization' &&
+    access.allowsOnProject(subject, 'run.apply', workspace);
+  return { run, mayApply, now };
+}
+
+type WireSource = RunAttributes['source'];
+
+/** Existing clients know three sources and fail at any other. */
+const WIRE_SOURCES: Record<Run['source'], WireSource> = { api: 'tfe-api', 'no-code': 'tfe-api' };
+
+/** The sources of runs that a filter names. */
+export function sourcesOf(names: readonly WireSource[]): Run['source'][] {
+  return (Object.keys(WIRE_SOURCES) as Run['source'][]).filter((source) =>
+    names.includes(WIRE_SOURCES[source]),
+  );
 }
 
 export function presentRun(view: RunView): RunResource {
@@ -55,7 +77,7 @@ function attributesOf({ run, mayApply, now }: RunView): RunAttributes {
     refresh: true,
     'refresh-only': false,
     'save-plan': false,
-    source: run.source,
+    source: WIRE_SOURCES[run.source],
     status: run.status,
     'status-timestamps': Object.fromEntries(
       Object.entries(run.statusTimestamps).map(([status, time]) => [

@@ -20,15 +20,13 @@ import type { RunDocument } from '../../generated/server/models/RunDocument.js';
 import type { RunListDocument } from '../../generated/server/models/RunListDocument.js';
 import type { RunResource } from '../../generated/server/models/RunResource.js';
 import { Clock } from '../clock.js';
-import { Invalid } from '../domain-errors.js';
 import { listDocument, pageOf } from '../http/json-api.js';
-import { access } from '../identity/access.js';
 import type { Subject } from '../identity/subject.js';
 import { presentWorkspace } from '../workspaces/workspace.presenter.js';
 import { presentApply, presentPlan } from './plan.presenter.js';
 import { RunActionsService } from './run-actions.service.js';
 import { RunLogLinks } from './run-log-links.js';
-import { presentRun } from './run.presenter.js';
+import { presentRun, runView, sourcesOf } from './run.presenter.js';
 import { type RunInWorkspace, RunsService } from './runs.service.js';
 
 type Related = NonNullable<RunDocument['included']>;
@@ -45,13 +43,12 @@ export class RunsController implements RunsApiContract {
   @CreateRun()
   async createRun({ subject, body }: CreateRunCall): Promise<RunDocument> {
     const { attributes = {}, relationships } = body.data;
-    refuseUnsupported(attributes);
     const request = {
       message: attributes.message,
       isDestroy: attributes['is-destroy'],
       autoApply: attributes['auto-apply'],
       planOnly: attributes['plan-only'],
-      configurationVersionId: relationships['configuration-version']?.data.id,
+      configurationVersionId: relationships['configuration-version']?.data?.id,
     };
     return {
       data: this.shown(
@@ -73,7 +70,10 @@ export class RunsController implements RunsApiContract {
   @ListRuns()
   async listRuns({ subject, path, query, request }: ListRunsCall): Promise<RunListDocument> {
     const page = pageOf(query);
-    const filter = { statuses: query['filter[status]'], sources: query['filter[source]'] };
+    const filter = {
+      statuses: query['filter[status]'],
+      sources: query['filter[source]'] && sourcesOf(query['filter[source]']),
+    };
     const { rows, total, workspace } = await this.runs.list(
       subject,
       path.workspace_id,
@@ -110,13 +110,7 @@ export class RunsController implements RunsApiContract {
   }
 
   private shown(subject: Subject, { run, workspace }: RunInWorkspace): RunResource {
-    return presentRun({
-      run,
-      mayApply:
-        subject.caller.kind !== 'organization' &&
-        access.allowsOnProject(subject, 'run.apply', workspace),
-      now: this.clock.timestamp(),
-    });
+    return presentRun(runView(subject, run, workspace, this.clock.timestamp()));
   }
 
   private related(
@@ -133,18 +127,4 @@ export class RunsController implements RunsApiContract {
     }
     return related as Related;
   }
-}
-
-/** What can't be done must not be left out silently: a run that was to refresh only would change something. */
-function refuseUnsupported(attributes: { 'refresh-only'?: boolean; 'save-plan'?: boolean }): void {
-  const unsupported = (['refresh-only', 'save-plan'] as const).filter(
-    (name) => attributes[name] === true,
-  );
-  if (unsupported.length > 0)
-    throw new Invalid(
-      unsupported.map((name) => ({
-        pointer: `/data/attributes/${name}`,
-        detail: `${name} is not supported: leave it out, or set it to false.`,
-      })),
-    );
 }

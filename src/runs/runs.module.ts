@@ -6,7 +6,9 @@ import { ModuleRegistryModule } from '../module-registry/module-registry.module.
 import { ModuleInspector } from '../module-registry/module-inspector.js';
 import { StateModule } from '../state/state.module.js';
 import { ToolVersions } from '../workspaces/tool-versions.js';
+import { WorkspaceIncludes } from '../workspaces/workspace-includes.presenter.js';
 import { WorkspaceUse } from '../workspaces/workspace-use.js';
+import { CurrentRuns } from './current-runs.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import type { PriceTable } from './execution/cost-estimate.js';
 import { createExecutor } from './execution/create-executor.js';
@@ -70,6 +72,7 @@ const prices = {
   imports: [ModuleRegistryModule, WorkspacesModule, StateModule],
   controllers: [RunsController, PlansController, RunLogsController, AgentJobsController],
   providers: [
+    CurrentRuns,
     RunsService,
     RunActionsService,
     AgentJobsService,
@@ -101,6 +104,8 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
     private readonly workspaceUse: WorkspaceUse,
     private readonly removal: RunRemoval,
     private readonly runnerTools: RunnerToolsService,
+    private readonly includes: WorkspaceIncludes,
+    private readonly currentRuns: CurrentRuns,
     @Inject(RUN_INSPECTOR) private readonly runInspector: ModuleInspector,
   ) {}
 
@@ -117,6 +122,9 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
     );
     this.organizations.endWith((manager, organization) =>
       this.removal.removeLogs(manager, { organization }),
+    );
+    this.includes.loadBy('current_run', (subject, workspaces) =>
+      this.currentRuns.of(subject, workspaces),
     );
     this.workspaceUse.beforeRemoval((manager, workspace) =>
       this.removal.before(manager, workspace),

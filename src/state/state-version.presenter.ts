@@ -4,7 +4,8 @@ import type { StateVersionResource } from '../../generated/server/models/StateVe
 import type { ConfigurationVersion } from './configuration-version.entity.js';
 import type { DetailedType } from './state-file.js';
 import type { StateVersion } from './state-version.entity.js';
-import type { ShownOutput } from './state-versions.service.js';
+import type { Included } from '../workspaces/workspace-includes.presenter.js';
+import type { ShownOutput, WorkspaceOutput } from './state-versions.service.js';
 
 /** `downloadUrl` is absolute and a right by itself. */
 export function presentStateVersion(
@@ -71,6 +72,27 @@ export function presentOutput({
       'value-omitted': isOmitted,
     },
     links: { self: `/api/v2/state-version-outputs/${id}` },
+  };
+}
+
+/** An output of the current state, as documents of workspaces include it. */
+export function presentWorkspaceOutput({ workspaceId, output }: WorkspaceOutput): Included {
+  const { id, name, sensitive, type, value, isOmitted } = output;
+  return {
+    workspaceId,
+    resource: {
+      id,
+      type: 'workspace-outputs',
+      attributes: {
+        name,
+        sensitive,
+        'output-type': kindOf(type),
+        'detailed-type': type,
+        value,
+        'value-omitted': isOmitted,
+      },
+      links: { self: `/api/v2/state-version-outputs/${id}` },
+    },
   };
 }
 

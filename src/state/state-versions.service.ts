@@ -28,6 +28,11 @@ export type ShownOutput = Pick<StateVersionOutput, 'id' | 'name' | 'type' | 'sen
   readonly isOmitted: boolean;
 };
 
+export interface WorkspaceOutput {
+  readonly workspaceId: string;
+  readonly output: ShownOutput;
+}
+
 /** Everything of an output but its value, which may be as large as the state. */
 const HEAD = { id: true, stateVersionId: true, name: true, type: true, sensitive: true } as const;
 
@@ -125,6 +130,31 @@ export class StateVersionsService {
         where: { stateVersionId: id },
         order: { name: 'ASC' },
       }),
+    );
+  }
+
+  /** The outputs of the current states, of those workspaces whose outputs the caller may read. */
+  async outputsOfWorkspaces(
+    subject: Subject,
+    workspaces: readonly Workspace[],
+  ): Promise<WorkspaceOutput[]> {
+    const current = workspaces.flatMap((workspace) =>
+      workspace.currentStateVersionId &&
+      access.allowsOnProject(subject, 'state-output.read', workspace)
+        ? [{ id: workspace.currentStateVersionId, workspaceId: workspace.id }]
+        : [],
+    );
+    const heads = await this.database.read.find(StateVersionOutput, {
+      select: HEAD,
+      where: { stateVersionId: In(current.map(({ id }) => id)) },
+      order: { name: 'ASC' },
+    });
+    const shown = new Map((await this.listed(heads)).map((output) => [output.id, output]));
+    return current.flatMap(({ id, workspaceId }) =>
+      heads
+        .filter(({ stateVersionId }) => stateVersionId === id)
+        .flatMap((head) => shown.get(head.id) ?? [])
+        .map((output) => ({ workspaceId, output })),
     );
   }
 

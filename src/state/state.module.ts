@@ -1,9 +1,11 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { WorkspaceIncludes } from '../workspaces/workspace-includes.presenter.js';
 import { WorkspaceUse } from '../workspaces/workspace-use.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { ConfigurationVersionsController } from './configuration-versions.controller.js';
 import { ConfigurationVersionsService } from './configuration-versions.service.js';
 import { StateService } from './state.service.js';
+import { presentWorkspaceOutput } from './state-version.presenter.js';
 import { StateVersionsController } from './state-versions.controller.js';
 import { StateVersionsService } from './state-versions.service.js';
 
@@ -17,10 +19,15 @@ export class StateModule implements OnModuleInit {
   constructor(
     private readonly states: StateService,
     private readonly use: WorkspaceUse,
+    private readonly includes: WorkspaceIncludes,
+    private readonly versions: StateVersionsService,
   ) {}
 
   /** Rows of states go with their workspace; their bytes have to be told. */
   onModuleInit(): void {
+    this.includes.loadBy('outputs', async (subject, workspaces) =>
+      (await this.versions.outputsOfWorkspaces(subject, workspaces)).map(presentWorkspaceOutput),
+    );
     this.use.beforeRemoval((manager, { id }) => this.states.forget(manager, id));
   }
 }

@@ -36,7 +36,8 @@ export class TemplatedPoliciesController implements TemplatedPoliciesApiContract
     body,
   }: PreviewTemplatedPolicyCall): Promise<SyntheticPolicy> {
     const namespace = query.ns || headers['X-Svc-Namespace'] || '';
-    return this.policies.preview(subject, path.name, namespace, () => variablesIn(body));
+    const requested = { namespace, partition: query.partition ?? '' };
+    return this.policies.preview(subject, path.name, requested, () => variablesIn(body));
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SyntheticPolicy } from '../../generated/server/models/SyntheticPolicy.js';
 import { Database } from '../database/database.js';
-import { Forbidden, NotFound } from '../domain-errors.js';
+import { Forbidden, NotFound, Unreadable } from '../domain-errors.js';
 import type { SerialisedAnswer } from '../http/contract/call.js';
 import { access } from '../identity/access.js';
 import { Organization } from '../identity/organization.entity.js';
@@ -34,26 +34,26 @@ export class TemplatedPoliciesService {
   }
 
   /**
-   * The policy that the template gives; nothing is stored. `requested` is the namespace that the request names, empty
-   * for none; `readBody` is called once right and template are known. Throws {@link Forbidden}, {@link NotFound}, and
+   * The policy that the template gives; nothing is stored. `requested` is what the request names, empty for none; `readBody` is called once right and template are known. Throws {@link Forbidden}, {@link NotFound}, and
    * InvalidVariables.
    */
   async preview(
     subject: Subject,
     name: string,
-    requested: string,
+    requested: { readonly namespace: string; readonly partition: string },
     readBody: () => unknown,
   ): Promise<SyntheticPolicy> {
     requireAclRead(subject);
     const policy = this.policy(name);
     const { organization, partition } = subject.caller;
-    const namespace = requested === '' ? (organization ?? DEFAULT) : requested;
-    if (requested !== '') await this.requireNamespace(subject, requested);
+    const namespace = requested.namespace || (organization ?? DEFAULT);
+    if (requested.namespace !== '') await this.requireNamespace(subject, requested.namespace);
     const input = readVariables(policy, readBody());
+    refuseTwoPartitions(requested.partition, input.partition);
     const rules = render(policy.text, input.values);
     return syntheticPolicy(name, rules, {
       namespace,
-      partition: input.partition === '' ? partition : input.partition,
+      partition: input.partition || requested.partition || partition,
     });
   }
 
@@ -79,6 +79,12 @@ export class TemplatedPoliciesService {
 function requireAclRead(subject: Subject): void {
   if (!access.allowsAnywhere(subject, 'acl.read'))
     throw new Forbidden('This needs the permission acl:read.');
+}
+
+function refuseTwoPartitions(inQuery: string, inBody: string): void {
+  if (inQuery === '' || inBody === '' || inQuery === inBody) return;
+  const detail = 'The partition of the query differs from the variable Partition.';
+  throw new Unreadable(detail, [{ parameter: 'partition', detail }]);
 }
 
 function unknownTemplate(name: string): NotFound {

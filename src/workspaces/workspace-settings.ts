@@ -1,5 +1,5 @@
 import type { Violation } from '../domain-errors.js';
-import type { ExecutionMode, Workspace } from './workspace.entity.js';
+import type { ExecutionMode, SettingOverwrites, Workspace } from './workspace.entity.js';
 
 /** What a caller may say about a workspace. What is left out gets its default, or stays as it is. */
 export interface WorkspaceSettings {
@@ -16,6 +16,8 @@ export interface WorkspaceSettings {
   readonly speculativeEnabled?: boolean | undefined;
   readonly structuredRunOutput?: boolean | undefined;
   readonly tagNames?: readonly string[] | undefined;
+  /** False returns a setting to its default. What is left out follows from the other settings. */
+  readonly settingOverwrites?: Partial<SettingOverwrites> | undefined;
 }
 
 export interface NewWorkspaceSettings extends WorkspaceSettings {
@@ -66,7 +68,10 @@ export function applied(
   before: SettingColumns = DEFAULTS,
 ): SettingColumns {
   const name = settings.name ?? before.name;
-  const executionMode = settings.executionMode ?? before.executionMode;
+  const { settingOverwrites: overwrites = {} } = settings;
+  const executionMode =
+    settings.executionMode ??
+    (overwrites.executionMode === false ? DEFAULTS.executionMode : before.executionMode);
   const agentPoolId =
     executionMode === 'remote'
       ? null
@@ -82,8 +87,10 @@ export function applied(
     executionMode,
     agentPoolId,
     settingOverwrites: {
-      executionMode: before.settingOverwrites.executionMode || settings.executionMode !== undefined,
-      agentPool: agentPoolId !== null,
+      executionMode:
+        overwrites.executionMode ??
+        (before.settingOverwrites.executionMode || settings.executionMode !== undefined),
+      agentPool: overwrites.agentPool ?? agentPoolId !== null,
     },
     autoApply: settings.autoApply ?? before.autoApply,
     iacVersion: settings.iacVersion === 'latest' ? '' : (settings.iacVersion ?? before.iacVersion),
@@ -102,6 +109,21 @@ export function placementViolations(
   { executionMode, agentPoolId }: SettingColumns,
 ): Violation[] {
   const pointer = '/data/attributes/agent-pool-id';
+  const { settingOverwrites: overwrites = {} } = settings;
+  if (overwrites.executionMode === false && executionMode !== DEFAULTS.executionMode)
+    return [
+      {
+        pointer: '/data/attributes/setting-overwrites/execution-mode',
+        detail: 'execution-mode can not be false here and be given another value than the default',
+      },
+    ];
+  if (overwrites.agentPool === false && agentPoolId)
+    return [
+      {
+        pointer: '/data/attributes/setting-overwrites/agent-pool',
+        detail: 'agent-pool can not be false while the workspace has an agent pool',
+      },
+    ];
   if (executionMode === 'remote' && settings.agentPoolId)
     return [{ pointer, detail: 'agent-pool-id must not be given when execution-mode is remote' }];
   if (executionMode === 'agent' && !agentPoolId)

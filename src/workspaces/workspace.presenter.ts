@@ -11,12 +11,14 @@ import type { LockHolder, Workspace } from './workspace.entity.js';
 export interface Shown {
   /** The ids of its variables, where the document has them; else the relationship is a link. */
   readonly vars?: readonly { readonly id: string }[];
+  /** Its outputs, where the document includes them; else the relationship is a link. */
+  readonly outputs?: readonly { readonly id: string }[] | undefined;
 }
 
 export function presentWorkspace(
   subject: Subject,
   workspace: Workspace,
-  { vars }: Shown = {},
+  { vars, outputs }: Shown = {},
 ): WorkspaceResource {
   const { id, organization, name } = workspace;
   return {
@@ -28,6 +30,9 @@ export function presentWorkspace(
       vars: vars
         ? { data: vars.map((variable) => ({ id: variable.id, type: 'vars' })) }
         : { links: { related: `/api/v2/workspaces/${id}/vars` } },
+      ...(outputs
+        ? { outputs: { data: outputs.map((one) => ({ id: one.id, type: 'workspace-outputs' })) } }
+        : {}),
     },
     links: {
       self: `/api/v2/organizations/${organization}/workspaces/${name}`,
@@ -62,7 +67,7 @@ function attributesOf(subject: Subject, workspace: Workspace): WorkspaceAttribut
       'execution-mode': workspace.settingOverwrites.executionMode,
       'agent-pool': workspace.settingOverwrites.agentPool,
     },
-    source: workspace.source,
+    source: workspace.source === 'api' ? 'tfe-api' : 'tfe-module',
     'source-module-id': workspace.sourceModuleId,
     'source-name': workspace.sourceName,
     'source-url': workspace.sourceUrl,
@@ -81,7 +86,7 @@ const NOT_OFFERED = {
   'auto-destroy-at': null,
   'auto-destroy-status': null,
   environment: 'default',
-  'file-triggers-enabled': false,
+  'file-triggers-enabled': true,
   'last-assessment-result-at': null,
   operations: true,
   'policy-check-failures': null,

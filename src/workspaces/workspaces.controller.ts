@@ -63,10 +63,11 @@ export class WorkspacesController implements WorkspacesApiContract {
       sort: query.sort,
     };
     const found = await this.workspaces.list(subject, path.organization_name, page, filter);
+    const related = await this.includes.of(subject, query.include, found.rows);
     const document = listDocument(request, page, found, (workspace) =>
-      presentWorkspace(subject, workspace),
+      presentWorkspace(subject, workspace, { outputs: related.outputs?.get(workspace.id) }),
     );
-    return { ...document, ...(await this.includes.of(subject, query.include, found.rows)) };
+    return { ...document, ...related.document };
   }
 
   @CreateWorkspace()
@@ -76,7 +77,7 @@ export class WorkspacesController implements WorkspacesApiContract {
     const project = await this.births.projectFor(
       subject,
       path.organization_name,
-      relationships?.project?.data.id,
+      relationships?.project?.data?.id,
     );
     const settings = {
       ...settingsOf(attributes),
@@ -169,9 +170,10 @@ export class WorkspacesController implements WorkspacesApiContract {
     include: readonly Includable[] | undefined,
   ): Promise<WorkspaceReadDocument> {
     const workspace = await this.workspaces.read(subject, which);
+    const { document, outputs } = await this.includes.of(subject, include, [workspace]);
     return {
-      ...documentOf(subject, workspace),
-      ...(await this.includes.of(subject, include, [workspace])),
+      data: presentWorkspace(subject, workspace, { outputs: outputs?.get(workspace.id) }),
+      ...document,
     };
   }
 
@@ -186,7 +188,7 @@ export class WorkspacesController implements WorkspacesApiContract {
         subject,
         which,
         settingsOf(attributes),
-        relationships?.project?.data.id,
+        relationships?.project?.data?.id,
         notOffered(attributes),
       ),
     );
@@ -221,5 +223,9 @@ function settingsOf(attributes: WorkspaceUpdateAttributes): WorkspaceSettings {
     speculativeEnabled: attributes['speculative-enabled'],
     structuredRunOutput: attributes['structured-run-output-enabled'],
     tagNames: attributes['tag-names'],
+    settingOverwrites: attributes['setting-overwrites'] && {
+      executionMode: attributes['setting-overwrites']['execution-mode'],
+      agentPool: attributes['setting-overwrites']['agent-pool'],
+    },
   };
 }

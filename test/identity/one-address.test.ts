@@ -23,7 +23,12 @@ describe('callers behind one address', () => {
   /** By the database: the limit holds for whoever would make them by requests. */
   async function makeUsers(): Promise<void> {
     const createdAt = server.clock.timestamp();
-    const nobodyElse = { teamId: null, organization: null, agentPoolId: null };
+    const nobodyElse = {
+      teamId: null,
+      organization: null,
+      auditOrganization: null,
+      agentPoolId: null,
+    };
     await server.database.write(async (manager) => {
       for (const [index, token] of tokens.entries()) {
         const [id, username] = [`user-${index}`, `user${index}`];

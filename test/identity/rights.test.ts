@@ -34,13 +34,20 @@ const grantsOf = ({ level, grants }: Rule): string[] => [
 
 /** The matrix as a page: a change of rights is seen in review. */
 function matrix(): string {
-  const inOrganization = ['owner', 'member', 'organization-token', 'run-token', ...ACCESS_FLAGS];
+  const inOrganization = [
+    'owner',
+    'member',
+    'organization-token',
+    'run-token',
+    'audit-token',
+    ...ACCESS_FLAGS,
+  ];
   const inProject = [...PROJECT_LEVELS, 'owner', 'organization-token', ...ACCESS_FLAGS];
   return `# Permissions
 
 Printed from the permission table; \`UPDATE_PERMISSIONS=1 npm test -- test/identity\` prints it anew. A site administrator may do everything.
 The columns are what can give a permission in an organization: membership of the team \`owners\`, membership of any team,
-the organization's own token, the tokens of its runs, and the access flags of teams.
+the organization's own token, the tokens of its runs, its token for the audit trail, and the access flags of teams.
 
 ${tableOf(inOrganization, Object.entries(PERMISSIONS))}
 

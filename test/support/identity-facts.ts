@@ -115,6 +115,17 @@ async function tokenOfMember(world: World, organization = ''): Promise<string> {
   return world.tokenOfUser(member);
 }
 
+async function auditTrailTokenOf(world: World, organization = ''): Promise<string> {
+  // By the owner, whom the audit event names.
+  const { json } = await ask(
+    `${world.server.url}/api/v2/organizations/${organization}/authentication-token?token=audit-trails`,
+    { method: 'POST', token: await world.token(`owner of ${organization}`) },
+  );
+  const { data } = json as { data: Resource };
+  world.remember(`audit trail token of ${organization}`, data.id);
+  return secretOf(data);
+}
+
 async function tokenOfOrganization(world: World, organization = ''): Promise<string> {
   const token = await world.make(
     'POST',
@@ -175,6 +186,19 @@ export const IDENTITY_FACTS: Fact[] = [
       void (await world.token(`organization token of ${organization}`)),
   ],
   [
+    phrase('audit trail token of NAME'),
+    async (world, organization) => void (await world.token(`audit trail token of ${organization}`)),
+  ],
+  [
+    phrase('team NAME in NAME whose members manage no tokens'),
+    async (world, team, organization) =>
+      void (await world.make(
+        'PATCH',
+        `/api/v2/teams/${await world.id(`team ${team} in ${organization}`)}`,
+        { data: { type: 'teams', attributes: { 'allow-member-token-management': false } } },
+      )),
+  ],
+  [
     phrase('token of team NAME in NAME'),
     async (world, team, organization) =>
       void (await world.token(`token of team ${team} in ${organization}`)),
@@ -194,5 +218,6 @@ export const CALLERS: [RegExp, (world: World, ...names: string[]) => Promise<str
   ],
   [phrase('user NAME'), async (world, name) => world.tokenOfUser(`user ${name}`)],
   [phrase('organization token of NAME'), tokenOfOrganization],
+  [phrase('audit trail token of NAME'), auditTrailTokenOf],
   [phrase('token of (team .+ in [a-z0-9-]+)'), tokenOfTeam],
 ];

@@ -56,6 +56,7 @@ export const AppendAgentJobLog = (): MethodDecorator =>
     bodyRequired: true,
     quiet: true,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated-upload',
   });
@@ -87,6 +88,7 @@ export const ClaimAgentJob = (): MethodDecorator =>
     bodyRequired: true,
     quiet: true,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -122,6 +124,7 @@ export const KeepAgentLeftRun = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated-upload',
   });
@@ -155,6 +158,7 @@ export const ReadAgentLeftRun = (): MethodDecorator =>
     pathClass: ReadAgentLeftRunPath,
     quiet: true,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -190,6 +194,7 @@ export const RenewAgentJob = (): MethodDecorator =>
     bodyRequired: true,
     quiet: true,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -225,6 +230,7 @@ export const ReportAgentJobApply = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated-upload',
   });
@@ -260,6 +266,7 @@ export const ReportAgentJobFailure = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -295,6 +302,7 @@ export const ReportAgentJobFetched = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -330,6 +338,7 @@ export const ReportAgentJobPlan = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated-upload',
   });

@@ -44,6 +44,8 @@ export const CreateAgentPool = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
+    unsupportedRelationships: ['allowed-projects', 'allowed-workspaces', 'excluded-workspaces'],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -75,6 +77,7 @@ export const CreateAgentToken = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -104,6 +107,7 @@ export const DeleteAgentPool = (): MethodDecorator =>
     pathClass: DeleteAgentPoolPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -154,6 +158,7 @@ export const ListAgentPools = (): MethodDecorator =>
     queryClass: ListAgentPoolsQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['q', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -199,6 +204,7 @@ export const ListAgentTokens = (): MethodDecorator =>
     queryClass: ListAgentTokensQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -244,6 +250,7 @@ export const ListAgents = (): MethodDecorator =>
     queryClass: ListAgentsQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -273,6 +280,7 @@ export const ReadAgentPool = (): MethodDecorator =>
     pathClass: ReadAgentPoolPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -304,6 +312,8 @@ export const UpdateAgentPool = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
+    unsupportedRelationships: ['allowed-projects', 'allowed-workspaces', 'excluded-workspaces'],
     headerNames: [],
     bodyReading: 'validated',
   });

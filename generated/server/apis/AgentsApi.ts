@@ -38,6 +38,7 @@ export const PingAgent = (): MethodDecorator =>
     bodyRequired: true,
     quiet: true,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -61,6 +62,7 @@ export const RegisterAgent = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });

@@ -32,6 +32,7 @@ export const ReadApply = (): MethodDecorator =>
     pathClass: ReadApplyPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -61,6 +62,7 @@ export const ReadRunApply = (): MethodDecorator =>
     pathClass: ReadRunApplyPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });

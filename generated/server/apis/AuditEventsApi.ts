@@ -5,6 +5,7 @@ import type { Answer, Call } from '../../../src/http/contract/call.js';
 import { Operation } from '../../../src/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { type AuditEventListDocument } from '../models/AuditEventListDocument.js';
+import { type AuditTrailDocument } from '../models/AuditTrailDocument.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 
 export class ListAuditEventsPath {
@@ -64,6 +65,50 @@ export const ListAuditEvents = (): MethodDecorator =>
     queryClass: ListAuditEventsQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['filter[action]', 'filter[since]', 'filter[until]', 'page[number]', 'page[size]'],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ReadAuditTrailQuery {
+  /** Only events at this time or later. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsISO8601({ strict: true, strictSeparator: true })
+  @V.IsString()
+  'since'?: string;
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ReadAuditTrailCall = Call<undefined, ReadAuditTrailQuery, undefined, undefined>;
+
+/** GET /api/v2/organization/audit-trail: Read the audit trail */
+export const ReadAuditTrail = (): MethodDecorator =>
+  Operation({
+    id: 'readAuditTrail',
+    method: 'GET',
+    path: '/api/v2/organization/audit-trail',
+    slashes: [],
+    status: 200,
+    answerType: 'application/json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: ['audit'],
+    queryClass: ReadAuditTrailQuery,
+    quiet: false,
+    secretPath: false,
+    queryNames: ['since', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -71,6 +116,8 @@ export const ListAuditEvents = (): MethodDecorator =>
 export interface AuditEventsApiContract {
   /** GET /api/v2/organizations/{organization_name}/audit-events: List the audit events of an organization */
   listAuditEvents(call: ListAuditEventsCall): Answer<AuditEventListDocument>;
+  /** GET /api/v2/organization/audit-trail: Read the audit trail */
+  readAuditTrail(call: ReadAuditTrailCall): Answer<AuditTrailDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

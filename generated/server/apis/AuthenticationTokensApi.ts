@@ -7,9 +7,10 @@ import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/htt
 import { type AuthenticationTokenCreateRequest } from '../models/AuthenticationTokenCreateRequest.js';
 import { type AuthenticationTokenDocument } from '../models/AuthenticationTokenDocument.js';
 import { type AuthenticationTokenListDocument } from '../models/AuthenticationTokenListDocument.js';
+import { type AuthenticationTokenReplaceRequest } from '../models/AuthenticationTokenReplaceRequest.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
-import { AuthenticationTokenCreateRequest as CreateOrganizationTokenBody } from '../models/AuthenticationTokenCreateRequest.js';
-import { AuthenticationTokenCreateRequest as CreateTeamTokenBody } from '../models/AuthenticationTokenCreateRequest.js';
+import { AuthenticationTokenReplaceRequest as CreateOrganizationTokenBody } from '../models/AuthenticationTokenReplaceRequest.js';
+import { AuthenticationTokenReplaceRequest as CreateTeamTokenBody } from '../models/AuthenticationTokenReplaceRequest.js';
 import { AuthenticationTokenCreateRequest as CreateUserTokenBody } from '../models/AuthenticationTokenCreateRequest.js';
 
 export class CreateOrganizationTokenPath {
@@ -19,7 +20,14 @@ export class CreateOrganizationTokenPath {
   'organization_name'!: string;
 }
 
-export type CreateOrganizationTokenCall = Call<CreateOrganizationTokenPath, undefined, undefined, AuthenticationTokenCreateRequest | undefined>;
+export class CreateOrganizationTokenQuery {
+  /** `audit-trails` stands for the token that may only read the audit trail. When left out, the operation concerns the token of the organization. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['audit-trails'])
+  'token'?: 'audit-trails';
+}
+
+export type CreateOrganizationTokenCall = Call<CreateOrganizationTokenPath, CreateOrganizationTokenQuery, undefined, AuthenticationTokenReplaceRequest | undefined>;
 
 /** POST /api/v2/organizations/{organization_name}/authentication-token: Create or replace the token of an organization */
 export const CreateOrganizationToken = (): MethodDecorator =>
@@ -35,10 +43,12 @@ export const CreateOrganizationToken = (): MethodDecorator =>
     sessionCookie: null,
     callers: ['user', 'team'],
     pathClass: CreateOrganizationTokenPath,
+    queryClass: CreateOrganizationTokenQuery,
     bodyClass: CreateOrganizationTokenBody,
     bodyRequired: false,
     quiet: false,
     secretPath: false,
+    queryNames: ['token'],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -50,7 +60,7 @@ export class CreateTeamTokenPath {
   'team_id'!: string;
 }
 
-export type CreateTeamTokenCall = Call<CreateTeamTokenPath, undefined, undefined, AuthenticationTokenCreateRequest | undefined>;
+export type CreateTeamTokenCall = Call<CreateTeamTokenPath, undefined, undefined, AuthenticationTokenReplaceRequest | undefined>;
 
 /** POST /api/v2/teams/{team_id}/authentication-token: Create or replace the token of a team */
 export const CreateTeamToken = (): MethodDecorator =>
@@ -70,6 +80,7 @@ export const CreateTeamToken = (): MethodDecorator =>
     bodyRequired: false,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -101,6 +112,7 @@ export const CreateUserToken = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -130,6 +142,7 @@ export const DeleteAuthenticationToken = (): MethodDecorator =>
     pathClass: DeleteAuthenticationTokenPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -141,7 +154,14 @@ export class DeleteOrganizationTokenPath {
   'organization_name'!: string;
 }
 
-export type DeleteOrganizationTokenCall = Call<DeleteOrganizationTokenPath, undefined, undefined, undefined>;
+export class DeleteOrganizationTokenQuery {
+  /** `audit-trails` stands for the token that may only read the audit trail. When left out, the operation concerns the token of the organization. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['audit-trails'])
+  'token'?: 'audit-trails';
+}
+
+export type DeleteOrganizationTokenCall = Call<DeleteOrganizationTokenPath, DeleteOrganizationTokenQuery, undefined, undefined>;
 
 /** DELETE /api/v2/organizations/{organization_name}/authentication-token: Delete the token of an organization */
 export const DeleteOrganizationToken = (): MethodDecorator =>
@@ -157,8 +177,10 @@ export const DeleteOrganizationToken = (): MethodDecorator =>
     sessionCookie: null,
     callers: ['user', 'team'],
     pathClass: DeleteOrganizationTokenPath,
+    queryClass: DeleteOrganizationTokenQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['token'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -188,6 +210,7 @@ export const DeleteTeamToken = (): MethodDecorator =>
     pathClass: DeleteTeamTokenPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -233,6 +256,7 @@ export const ListUserTokens = (): MethodDecorator =>
     queryClass: ListUserTokensQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -262,6 +286,7 @@ export const ReadAuthenticationToken = (): MethodDecorator =>
     pathClass: ReadAuthenticationTokenPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -273,7 +298,14 @@ export class ReadOrganizationTokenPath {
   'organization_name'!: string;
 }
 
-export type ReadOrganizationTokenCall = Call<ReadOrganizationTokenPath, undefined, undefined, undefined>;
+export class ReadOrganizationTokenQuery {
+  /** `audit-trails` stands for the token that may only read the audit trail. When left out, the operation concerns the token of the organization. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['audit-trails'])
+  'token'?: 'audit-trails';
+}
+
+export type ReadOrganizationTokenCall = Call<ReadOrganizationTokenPath, ReadOrganizationTokenQuery, undefined, undefined>;
 
 /** GET /api/v2/organizations/{organization_name}/authentication-token: Read the token of an organization */
 export const ReadOrganizationToken = (): MethodDecorator =>
@@ -289,8 +321,10 @@ export const ReadOrganizationToken = (): MethodDecorator =>
     sessionCookie: null,
     callers: ['user', 'team'],
     pathClass: ReadOrganizationTokenPath,
+    queryClass: ReadOrganizationTokenQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['token'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -320,6 +354,7 @@ export const ReadTeamToken = (): MethodDecorator =>
     pathClass: ReadTeamTokenPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });

@@ -32,6 +32,7 @@ export const ReadConfigurationVersion = (): MethodDecorator =>
     pathClass: ReadConfigurationVersionPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });

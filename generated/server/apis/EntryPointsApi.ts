@@ -24,6 +24,7 @@ export const ReadFavicon = (): MethodDecorator =>
     callers: [],
     quiet: true,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -45,6 +46,7 @@ export const ReadIndex = (): MethodDecorator =>
     callers: [],
     quiet: true,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -66,6 +68,7 @@ export const ReadRobots = (): MethodDecorator =>
     callers: [],
     quiet: true,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });

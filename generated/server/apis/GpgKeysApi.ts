@@ -51,6 +51,7 @@ export const CreateGpgKey = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: ['Idempotency-Key'],
     bodyReading: 'validated',
   });
@@ -108,6 +109,7 @@ export const DeleteGpgKey = (): MethodDecorator =>
     bodyRequired: false,
     quiet: false,
     secretPath: false,
+    queryNames: ['force'],
     headerNames: ['If-Match'],
     bodyReading: 'validated',
   });
@@ -157,6 +159,7 @@ export const ListGpgKeys = (): MethodDecorator =>
     queryClass: ListGpgKeysQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['filter[namespace]', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -203,6 +206,7 @@ export const ReadGpgKey = (): MethodDecorator =>
     headersClass: ReadGpgKeyHeaders,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: ['If-None-Match'],
     bodyReading: 'none',
   });
@@ -260,6 +264,7 @@ export const UpdateGpgKey = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: ['force'],
     headerNames: ['If-Match'],
     bodyReading: 'validated',
   });

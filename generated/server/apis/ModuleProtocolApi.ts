@@ -45,6 +45,7 @@ export const DownloadModule = (): MethodDecorator =>
     pathClass: DownloadModulePath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -75,6 +76,7 @@ export const FetchModuleArchive = (): MethodDecorator =>
     pathClass: FetchModuleArchivePath,
     quiet: false,
     secretPath: true,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -112,6 +114,7 @@ export const ListModuleVersions = (): MethodDecorator =>
     pathClass: ListModuleVersionsPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -149,6 +152,7 @@ export const ReadLatestModule = (): MethodDecorator =>
     pathClass: ReadLatestModulePath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -190,6 +194,7 @@ export const ReadModuleVersion = (): MethodDecorator =>
     pathClass: ReadModuleVersionPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });

@@ -38,6 +38,7 @@ export const DeleteNoCodeModule = (): MethodDecorator =>
     pathClass: DeleteNoCodeModulePath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -79,6 +80,7 @@ export const EnableNoCodeModule = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: ['Idempotency-Key'],
     bodyReading: 'validated',
   });
@@ -128,6 +130,7 @@ export const ListNoCodeModuleVariables = (): MethodDecorator =>
     queryClass: ListNoCodeModuleVariablesQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -173,6 +176,7 @@ export const ListNoCodeModules = (): MethodDecorator =>
     queryClass: ListNoCodeModulesQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -212,6 +216,7 @@ export const ReadNoCodeModule = (): MethodDecorator =>
     queryClass: ReadNoCodeModuleQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['include'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -243,6 +248,7 @@ export const UpdateNoCodeModule = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });

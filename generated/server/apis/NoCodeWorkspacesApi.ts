@@ -46,6 +46,7 @@ export const CreateNoCodeWorkspace = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: ['Idempotency-Key'],
     bodyReading: 'validated',
   });

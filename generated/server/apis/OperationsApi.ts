@@ -25,6 +25,7 @@ export const ReadHealth = (): MethodDecorator =>
     callers: [],
     quiet: true,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -46,6 +47,7 @@ export const ReadMetrics = (): MethodDecorator =>
     callers: [],
     quiet: true,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -67,6 +69,7 @@ export const ReadReadiness = (): MethodDecorator =>
     callers: [],
     quiet: true,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });

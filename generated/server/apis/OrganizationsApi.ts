@@ -32,6 +32,9 @@ export const CreateOrganization = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
+    unsupportedAttributes: {"aggregated-commit-status-enabled":[false],"assessments-enforced":[false],"collaborator-auth-policy":["password"],"cost-estimation-enabled":[false],"default-execution-mode":["remote"],"enforce-hyok":[false],"max-ttl-enabled":[false],"owners-team-saml-role-id":[""],"registry-monorepo-support-enabled":[false],"send-passing-statuses-for-untriggered-speculative-plans":[false],"session-remember":[],"session-timeout":[],"speculative-plan-management-enabled":[true],"stacks-enabled":[false],"user-tokens-enabled":[true]},
+    unsupportedRelationships: ['default-agent-pool'],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -61,6 +64,7 @@ export const DeleteOrganization = (): MethodDecorator =>
     pathClass: DeleteOrganizationPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -103,6 +107,7 @@ export const ListOrganizations = (): MethodDecorator =>
     queryClass: ListOrganizationsQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['q', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -132,6 +137,7 @@ export const ReadEntitlementSet = (): MethodDecorator =>
     pathClass: ReadEntitlementSetPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -161,6 +167,7 @@ export const ReadOrganization = (): MethodDecorator =>
     pathClass: ReadOrganizationPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -192,6 +199,9 @@ export const UpdateOrganization = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
+    unsupportedAttributes: {"aggregated-commit-status-enabled":[false],"assessments-enforced":[false],"collaborator-auth-policy":["password"],"cost-estimation-enabled":[false],"default-execution-mode":["remote"],"enforce-hyok":[false],"max-ttl-enabled":[false],"owners-team-saml-role-id":[""],"registry-monorepo-support-enabled":[false],"send-passing-statuses-for-untriggered-speculative-plans":[false],"session-remember":[],"session-timeout":[],"speculative-plan-management-enabled":[true],"stacks-enabled":[false],"user-tokens-enabled":[true]},
+    unsupportedRelationships: ['default-agent-pool'],
     headerNames: [],
     bodyReading: 'validated',
   });

@@ -29,6 +29,7 @@ export const ReadPageAsset = (): MethodDecorator =>
     pathClass: ReadPageAssetPath,
     quiet: true,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -60,6 +61,7 @@ export const ShowOrganizations = (): MethodDecorator =>
     queryClass: ShowOrganizationsQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['page[number]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -101,6 +103,7 @@ export const ShowWorkspace = (): MethodDecorator =>
     queryClass: ShowWorkspaceQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['page[number]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -139,6 +142,7 @@ export const ShowWorkspaces = (): MethodDecorator =>
     queryClass: ShowWorkspacesQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['page[number]'],
     headerNames: [],
     bodyReading: 'none',
   });

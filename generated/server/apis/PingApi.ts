@@ -23,6 +23,7 @@ export const Ping = (): MethodDecorator =>
     callers: [],
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });

@@ -32,6 +32,7 @@ export const ReadPlan = (): MethodDecorator =>
     pathClass: ReadPlanPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -61,6 +62,7 @@ export const ReadPlanJson = (): MethodDecorator =>
     pathClass: ReadPlanJsonPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -90,6 +92,7 @@ export const ReadRunPlan = (): MethodDecorator =>
     pathClass: ReadRunPlanPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });

@@ -39,6 +39,9 @@ export const CreateProject = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
+    unsupportedAttributes: {"auto-destroy-activity-duration":[],"default-agent-pool-id":[],"default-execution-mode":["remote"]},
+    unsupportedRelationships: ['default-agent-pool', 'tag-bindings'],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -68,6 +71,7 @@ export const DeleteProject = (): MethodDecorator =>
     pathClass: DeleteProjectPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -129,6 +133,7 @@ export const ListProjects = (): MethodDecorator =>
     queryClass: ListProjectsQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['filter[names]', 'q', 'sort', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -158,6 +163,7 @@ export const ReadProject = (): MethodDecorator =>
     pathClass: ReadProjectPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -189,6 +195,9 @@ export const UpdateProject = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
+    unsupportedAttributes: {"auto-destroy-activity-duration":[],"default-agent-pool-id":[],"default-execution-mode":["remote"]},
+    unsupportedRelationships: ['default-agent-pool', 'tag-bindings'],
     headerNames: [],
     bodyReading: 'validated',
   });

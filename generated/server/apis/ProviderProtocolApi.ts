@@ -49,6 +49,7 @@ export const FindProviderPackage = (): MethodDecorator =>
     pathClass: FindProviderPackagePath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -82,6 +83,7 @@ export const ListProviderReleases = (): MethodDecorator =>
     pathClass: ListProviderReleasesPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });

@@ -41,6 +41,7 @@ export const CreateRegistryModule = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -84,6 +85,7 @@ export const CreateRegistryModuleVersion = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -123,6 +125,7 @@ export const CreateRegistryModuleVersionByName = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -164,6 +167,7 @@ export const DeleteRegistryModule = (): MethodDecorator =>
     pathClass: DeleteRegistryModulePath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -209,6 +213,7 @@ export const DeleteRegistryModuleVersion = (): MethodDecorator =>
     pathClass: DeleteRegistryModuleVersionPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -268,6 +273,7 @@ export const ListRegistryModules = (): MethodDecorator =>
     queryClass: ListRegistryModulesQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['q', 'filter[provider]', 'filter[registry_name]', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -309,6 +315,7 @@ export const ReadRegistryModule = (): MethodDecorator =>
     pathClass: ReadRegistryModulePath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -338,6 +345,7 @@ export const ReadRegistryModuleById = (): MethodDecorator =>
     pathClass: ReadRegistryModuleByIdPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -388,6 +396,7 @@ export const ReadRegistryModuleVersion = (): MethodDecorator =>
     queryClass: ReadRegistryModuleVersionQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['module_version'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -419,6 +428,7 @@ export const UploadRegistryModuleVersion = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: true,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'streamed',
   });

@@ -32,6 +32,7 @@ export const DownloadRegistryProviderBinary = (): MethodDecorator =>
     pathClass: DownloadRegistryProviderBinaryPath,
     quiet: false,
     secretPath: true,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -62,6 +63,7 @@ export const DownloadRegistryProviderShasums = (): MethodDecorator =>
     pathClass: DownloadRegistryProviderShasumsPath,
     quiet: false,
     secretPath: true,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -92,6 +94,7 @@ export const DownloadRegistryProviderShasumsSignature = (): MethodDecorator =>
     pathClass: DownloadRegistryProviderShasumsSignaturePath,
     quiet: false,
     secretPath: true,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -123,6 +126,7 @@ export const UploadRegistryProviderBinary = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: true,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'streamed',
   });
@@ -154,6 +158,7 @@ export const UploadRegistryProviderShasums = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: true,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'streamed',
   });
@@ -185,6 +190,7 @@ export const UploadRegistryProviderShasumsSignature = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: true,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'streamed',
   });

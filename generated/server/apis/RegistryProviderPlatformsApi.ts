@@ -53,6 +53,7 @@ export const CreateRegistryProviderPlatform = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -106,6 +107,7 @@ export const DeleteRegistryProviderPlatform = (): MethodDecorator =>
     pathClass: DeleteRegistryProviderPlatformPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -167,6 +169,7 @@ export const ListRegistryProviderPlatforms = (): MethodDecorator =>
     queryClass: ListRegistryProviderPlatformsQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -220,6 +223,7 @@ export const ReadRegistryProviderPlatform = (): MethodDecorator =>
     pathClass: ReadRegistryProviderPlatformPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });

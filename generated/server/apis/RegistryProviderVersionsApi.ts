@@ -49,6 +49,7 @@ export const CreateRegistryProviderVersion = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -94,6 +95,7 @@ export const DeleteRegistryProviderVersion = (): MethodDecorator =>
     pathClass: DeleteRegistryProviderVersionPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -151,6 +153,7 @@ export const ListRegistryProviderVersions = (): MethodDecorator =>
     queryClass: ListRegistryProviderVersionsQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -196,6 +199,7 @@ export const ReadRegistryProviderVersion = (): MethodDecorator =>
     pathClass: ReadRegistryProviderVersionPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });

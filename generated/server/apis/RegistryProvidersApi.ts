@@ -37,6 +37,7 @@ export const CreateRegistryProvider = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -78,6 +79,7 @@ export const DeleteRegistryProvider = (): MethodDecorator =>
     pathClass: DeleteRegistryProviderPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -137,6 +139,7 @@ export const ListRegistryProviders = (): MethodDecorator =>
     queryClass: ListRegistryProvidersQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['q', 'filter[registry_name]', 'filter[organization_name]', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -178,6 +181,7 @@ export const ReadRegistryProvider = (): MethodDecorator =>
     pathClass: ReadRegistryProviderPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });

@@ -44,6 +44,7 @@ export const FollowRunLog = (): MethodDecorator =>
     headersClass: FollowRunLogHeaders,
     quiet: true,
     secretPath: false,
+    queryNames: [],
     headerNames: ['Last-Event-ID'],
     bodyReading: 'none',
   });
@@ -89,6 +90,7 @@ export const ReadRunLog = (): MethodDecorator =>
     queryClass: ReadRunLogQuery,
     quiet: true,
     secretPath: true,
+    queryNames: ['offset', 'limit'],
     headerNames: [],
     bodyReading: 'none',
   });

@@ -37,6 +37,7 @@ export const ActOnRun = (): MethodDecorator =>
     pathClass: ActOnRunPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'read-by-handler',
   });
@@ -71,6 +72,7 @@ export const ShowRun = (): MethodDecorator =>
     pathClass: ShowRunPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -107,6 +109,7 @@ export const ShowRunLog = (): MethodDecorator =>
     pathClass: ShowRunLogPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });

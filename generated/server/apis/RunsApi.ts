@@ -42,6 +42,7 @@ export const ApplyRun = (): MethodDecorator =>
     bodyRequired: false,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -73,6 +74,7 @@ export const CancelRun = (): MethodDecorator =>
     bodyRequired: false,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -96,6 +98,8 @@ export const CreateRun = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
+    unsupportedAttributes: {"allow-config-generation":[false],"allow-empty-apply":[false],"debugging-mode":[false],"invoke-action-addrs":[[]],"policy-paths":[[]],"refresh":[true],"refresh-only":[false],"save-plan":[false],"terraform-version":[]},
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -127,6 +131,7 @@ export const DiscardRun = (): MethodDecorator =>
     bodyRequired: false,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -158,6 +163,7 @@ export const ForceCancelRun = (): MethodDecorator =>
     bodyRequired: false,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -178,10 +184,10 @@ export class ListRunsQuery {
   'filter[status]'?: Array<'pending' | 'fetching' | 'planning' | 'planned' | 'cost_estimated' | 'planned_and_finished' | 'confirmed' | 'apply_queued' | 'applying' | 'applied' | 'discarded' | 'canceled' | 'errored'>;
   /** Only runs from one of these sources. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.IsIn(['api', 'no-code'], { each: true })
+  @V.IsIn(['tfe-api', 'tfe-ui', 'tfe-configuration-version'], { each: true })
   @V.IsArray()
   @fromQuery('list')
-  'filter[source]'?: Array<'api' | 'no-code'>;
+  'filter[source]'?: Array<'tfe-api' | 'tfe-ui' | 'tfe-configuration-version'>;
   /** Related resources to put into `included`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['workspace', 'plan', 'apply'], { each: true })
@@ -221,6 +227,7 @@ export const ListRuns = (): MethodDecorator =>
     queryClass: ListRunsQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['filter[status]', 'filter[source]', 'include', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -260,6 +267,7 @@ export const ReadRun = (): MethodDecorator =>
     queryClass: ReadRunQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['include'],
     headerNames: [],
     bodyReading: 'none',
   });

@@ -31,6 +31,7 @@ export const ShowSignIn = (): MethodDecorator =>
     queryClass: ShowSignInQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['next'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -52,6 +53,7 @@ export const SignIn = (): MethodDecorator =>
     callers: [],
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'read-by-handler',
   });
@@ -73,6 +75,7 @@ export const SignInWithCode = (): MethodDecorator =>
     callers: [],
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'read-by-handler',
   });
@@ -94,6 +97,7 @@ export const SignOut = (): MethodDecorator =>
     callers: [],
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'read-by-handler',
   });

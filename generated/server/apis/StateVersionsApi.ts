@@ -36,6 +36,7 @@ export const DownloadState = (): MethodDecorator =>
     pathClass: DownloadStatePath,
     quiet: false,
     secretPath: true,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -81,6 +82,7 @@ export const ListCurrentStateVersionOutputs = (): MethodDecorator =>
     queryClass: ListCurrentStateVersionOutputsQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -126,6 +128,7 @@ export const ListStateVersionOutputs = (): MethodDecorator =>
     queryClass: ListStateVersionOutputsQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -171,6 +174,7 @@ export const ListStateVersions = (): MethodDecorator =>
     queryClass: ListStateVersionsQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['filter[organization][name]', 'filter[workspace][name]', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -216,6 +220,7 @@ export const ListWorkspaceStateVersions = (): MethodDecorator =>
     queryClass: ListWorkspaceStateVersionsQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -255,6 +260,7 @@ export const ReadCurrentStateVersion = (): MethodDecorator =>
     queryClass: ReadCurrentStateVersionQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['include'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -294,6 +300,7 @@ export const ReadStateVersion = (): MethodDecorator =>
     queryClass: ReadStateVersionQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['include'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -323,6 +330,7 @@ export const ReadStateVersionOutput = (): MethodDecorator =>
     pathClass: ReadStateVersionOutputPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });

@@ -31,6 +31,8 @@ export const CreateTeamProject = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
+    unsupportedAttributes: {"project-access":[],"workspace-access":[]},
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -60,6 +62,7 @@ export const DeleteTeamProject = (): MethodDecorator =>
     pathClass: DeleteTeamProjectPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -101,6 +104,7 @@ export const ListTeamProjects = (): MethodDecorator =>
     queryClass: ListTeamProjectsQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['filter[project][id]', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -130,6 +134,7 @@ export const ReadTeamProject = (): MethodDecorator =>
     pathClass: ReadTeamProjectPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -161,6 +166,8 @@ export const UpdateTeamProject = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
+    unsupportedAttributes: {"project-access":[],"workspace-access":[]},
     headerNames: [],
     bodyReading: 'validated',
   });

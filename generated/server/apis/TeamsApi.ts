@@ -42,6 +42,7 @@ export const AddTeamUsers = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -73,6 +74,8 @@ export const CreateTeam = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
+    unsupportedAttributes: {"sso-team-id":[""],"organization-access/access-secret-teams":[false],"organization-access/delegate-policy-overrides":[false],"organization-access/manage-membership":[false],"organization-access/manage-organization-access":[false],"organization-access/manage-policies":[false],"organization-access/manage-policy-overrides":[false],"organization-access/manage-public-modules":[false],"organization-access/manage-public-providers":[false],"organization-access/manage-run-tasks":[false],"organization-access/manage-teams":[false],"organization-access/manage-vcs-settings":[false]},
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -102,6 +105,7 @@ export const DeleteTeam = (): MethodDecorator =>
     pathClass: DeleteTeamPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -159,6 +163,7 @@ export const ListTeams = (): MethodDecorator =>
     queryClass: ListTeamsQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['filter[names]', 'q', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -198,6 +203,7 @@ export const ReadTeam = (): MethodDecorator =>
     queryClass: ReadTeamQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['include'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -229,6 +235,7 @@ export const RemoveTeamUsers = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -260,6 +267,8 @@ export const UpdateTeam = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
+    unsupportedAttributes: {"sso-team-id":[""],"organization-access/access-secret-teams":[false],"organization-access/delegate-policy-overrides":[false],"organization-access/manage-membership":[false],"organization-access/manage-organization-access":[false],"organization-access/manage-policies":[false],"organization-access/manage-policy-overrides":[false],"organization-access/manage-public-modules":[false],"organization-access/manage-public-providers":[false],"organization-access/manage-run-tasks":[false],"organization-access/manage-teams":[false],"organization-access/manage-vcs-settings":[false]},
     headerNames: [],
     bodyReading: 'validated',
   });

@@ -27,6 +27,7 @@ export const ListTemplatedPolicies = (): MethodDecorator =>
     callers: [],
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -39,6 +40,11 @@ export class PreviewTemplatedPolicyPath {
 }
 
 export class PreviewTemplatedPolicyQuery {
+  /** Partition of the policy; the one of the token when left out. It must not differ from the variable of that name. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Matches(regex('/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/'))
+  @V.IsString()
+  'partition'?: string;
   /** Namespace (an organization) that the policy applies to. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
@@ -74,6 +80,7 @@ export const PreviewTemplatedPolicy = (): MethodDecorator =>
     bodyRequired: false,
     quiet: false,
     secretPath: false,
+    queryNames: ['partition', 'ns'],
     headerNames: ['X-Svc-Namespace'],
     bodyReading: 'read-by-handler',
   });
@@ -103,6 +110,7 @@ export const ReadTemplatedPolicy = (): MethodDecorator =>
     pathClass: ReadTemplatedPolicyPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });

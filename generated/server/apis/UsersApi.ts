@@ -29,6 +29,7 @@ export const CreateUser = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -58,6 +59,7 @@ export const DeleteUser = (): MethodDecorator =>
     pathClass: DeleteUserPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -100,6 +102,7 @@ export const ListUsers = (): MethodDecorator =>
     queryClass: ListUsersQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['q', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -121,6 +124,7 @@ export const ReadAccountDetails = (): MethodDecorator =>
     callers: [],
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -150,6 +154,7 @@ export const ReadUser = (): MethodDecorator =>
     pathClass: ReadUserPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -179,6 +184,7 @@ export const SuspendUser = (): MethodDecorator =>
     pathClass: SuspendUserPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -208,6 +214,7 @@ export const UnsuspendUser = (): MethodDecorator =>
     pathClass: UnsuspendUserPath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });

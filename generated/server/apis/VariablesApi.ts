@@ -39,6 +39,7 @@ export const CreateVariable = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -72,6 +73,7 @@ export const DeleteVariable = (): MethodDecorator =>
     pathClass: DeleteVariablePath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -117,6 +119,7 @@ export const ListVariables = (): MethodDecorator =>
     queryClass: ListVariablesQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -150,6 +153,7 @@ export const ReadVariable = (): MethodDecorator =>
     pathClass: ReadVariablePath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -185,6 +189,7 @@ export const UpdateVariable = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });

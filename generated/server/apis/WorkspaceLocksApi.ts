@@ -34,6 +34,7 @@ export const ForceUnlockWorkspace = (): MethodDecorator =>
     pathClass: ForceUnlockWorkspacePath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -65,6 +66,7 @@ export const LockWorkspace = (): MethodDecorator =>
     bodyRequired: false,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -94,6 +96,7 @@ export const UnlockWorkspace = (): MethodDecorator =>
     pathClass: UnlockWorkspacePath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });

@@ -56,6 +56,7 @@ export const ConfirmWorkspaceUpgrade = (): MethodDecorator =>
     headersClass: ConfirmWorkspaceUpgradeHeaders,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: ['Idempotency-Key', 'Prefer'],
     bodyReading: 'none',
   });
@@ -101,6 +102,7 @@ export const InitiateWorkspaceUpgrade = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: ['Idempotency-Key'],
     bodyReading: 'validated',
   });
@@ -138,6 +140,7 @@ export const ReadWorkspaceUpgrade = (): MethodDecorator =>
     pathClass: ReadWorkspaceUpgradePath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });

@@ -51,6 +51,9 @@ export const CreateWorkspace = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
+    unsupportedAttributes: {"assessments-enabled":[false],"auto-apply-run-trigger":[false],"auto-destroy-activity-duration":[],"file-triggers-enabled":[true],"hyok-enabled":[false],"operations":[true],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
+    unsupportedRelationships: ['ssh-key', 'tag-bindings', 'tags'],
     headerNames: ['Idempotency-Key'],
     bodyReading: 'validated',
   });
@@ -80,6 +83,7 @@ export const DeleteWorkspace = (): MethodDecorator =>
     pathClass: DeleteWorkspacePath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -113,6 +117,7 @@ export const DeleteWorkspaceByName = (): MethodDecorator =>
     pathClass: DeleteWorkspaceByNamePath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -158,6 +163,7 @@ export const ListRemoteStateConsumers = (): MethodDecorator =>
     queryClass: ListRemoteStateConsumersQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -189,12 +195,12 @@ export class ListWorkspacesQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['name', '-name', 'created-at', '-created-at', 'latest-change-at', '-latest-change-at'])
   'sort'?: 'name' | '-name' | 'created-at' | '-created-at' | 'latest-change-at' | '-latest-change-at';
-  /** Related resources to put into `included`. */
+  /** Related resources to put into `included`. Outputs come where the caller may read them, sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds nothing. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.IsIn(['organization', 'project'], { each: true })
+  @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
   @V.IsArray()
   @fromQuery('list')
-  'include'?: Array<'organization' | 'project'>;
+  'include'?: Array<'organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings'>;
   /** The page to return, from 1. A page past the end is an empty page with true totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
@@ -228,6 +234,7 @@ export const ListWorkspaces = (): MethodDecorator =>
     queryClass: ListWorkspacesQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['search[name]', 'search[wildcard-name]', 'filter[project][id]', 'sort', 'include', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -240,12 +247,12 @@ export class ReadWorkspacePath {
 }
 
 export class ReadWorkspaceQuery {
-  /** Related resources to put into `included`. */
+  /** Related resources to put into `included`. Outputs come where the caller may read them, sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds nothing. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.IsIn(['organization', 'project'], { each: true })
+  @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
   @V.IsArray()
   @fromQuery('list')
-  'include'?: Array<'organization' | 'project'>;
+  'include'?: Array<'organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings'>;
 }
 
 export type ReadWorkspaceCall = Call<ReadWorkspacePath, ReadWorkspaceQuery, undefined, undefined>;
@@ -267,6 +274,7 @@ export const ReadWorkspace = (): MethodDecorator =>
     queryClass: ReadWorkspaceQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['include'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -283,12 +291,12 @@ export class ReadWorkspaceByNamePath {
 }
 
 export class ReadWorkspaceByNameQuery {
-  /** Related resources to put into `included`. */
+  /** Related resources to put into `included`. Outputs come where the caller may read them, sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds nothing. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.IsIn(['organization', 'project'], { each: true })
+  @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
   @V.IsArray()
   @fromQuery('list')
-  'include'?: Array<'organization' | 'project'>;
+  'include'?: Array<'organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings'>;
 }
 
 export type ReadWorkspaceByNameCall = Call<ReadWorkspaceByNamePath, ReadWorkspaceByNameQuery, undefined, undefined>;
@@ -310,6 +318,7 @@ export const ReadWorkspaceByName = (): MethodDecorator =>
     queryClass: ReadWorkspaceByNameQuery,
     quiet: false,
     secretPath: false,
+    queryNames: ['include'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -339,6 +348,7 @@ export const SafeDeleteWorkspace = (): MethodDecorator =>
     pathClass: SafeDeleteWorkspacePath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -372,6 +382,7 @@ export const SafeDeleteWorkspaceByName = (): MethodDecorator =>
     pathClass: SafeDeleteWorkspaceByNamePath,
     quiet: false,
     secretPath: false,
+    queryNames: [],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -403,6 +414,9 @@ export const UpdateWorkspace = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
+    unsupportedAttributes: {"assessments-enabled":[false],"auto-apply-run-trigger":[false],"auto-destroy-activity-duration":[],"file-triggers-enabled":[true],"hyok-enabled":[false],"operations":[true],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
+    unsupportedRelationships: ['ssh-key', 'tag-bindings', 'tags'],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -438,6 +452,9 @@ export const UpdateWorkspaceByName = (): MethodDecorator =>
     bodyRequired: true,
     quiet: false,
     secretPath: false,
+    queryNames: [],
+    unsupportedAttributes: {"assessments-enabled":[false],"auto-apply-run-trigger":[false],"auto-destroy-activity-duration":[],"file-triggers-enabled":[true],"hyok-enabled":[false],"operations":[true],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
+    unsupportedRelationships: ['ssh-key', 'tag-bindings', 'tags'],
     headerNames: [],
     bodyReading: 'validated',
   });

@@ -4,12 +4,13 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { NoCodeModuleUpdateModuleIdentifier } from './NoCodeModuleUpdateModuleIdentifier.js';
 
+/** Null counts as left out. */
 export class NoCodeModuleUpdateModule {
-  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsOptional()
   @Type(() => NoCodeModuleUpdateModuleIdentifier)
   @V.ValidateNested()
   @V.IsObject()
-  'data'?: NoCodeModuleUpdateModuleIdentifier;
+  'data'?: NoCodeModuleUpdateModuleIdentifier | null;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -4,11 +4,13 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { NoCodeWorkspaceCreateProjectIdentifier } from './NoCodeWorkspaceCreateProjectIdentifier.js';
 
+/** Null counts as left out. */
 export class NoCodeWorkspaceCreateProject {
+  @V.ValidateIf((_, value) => value !== null)
   @Type(() => NoCodeWorkspaceCreateProjectIdentifier)
   @V.ValidateNested()
   @V.IsObject()
-  'data'!: NoCodeWorkspaceCreateProjectIdentifier;
+  'data'!: NoCodeWorkspaceCreateProjectIdentifier | null;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -3,10 +3,16 @@ import type { OrganizationPermissions } from './OrganizationPermissions.js';
 
 export interface OrganizationAttributes {
   'name': string;
+  /** Another id, `org-` and 16 characters, which an organization of the same name that is created later does not have. */
+  'external-id': string;
   /** Where the people who run the organization are reached. */
   'email': string;
   /** Partition of the policies that area A gives to tokens of the organization. */
   'partition': string;
+  /** Always `password`: Gantry does not require a second factor. */
+  'collaborator-auth-policy': 'password';
+  /** Always true. */
+  'speculative-plan-management-enabled': boolean;
   'created-at': string;
   'permissions': OrganizationPermissions;
 }

@@ -17,8 +17,6 @@ export interface RegistryModuleAttributes {
   'no-code': boolean;
   /** Always `git_tag`: each version is published by itself. */
   'publishing-mechanism': 'git_tag';
-  /** Always null: modules are uploaded. */
-  'vcs-repo': { [key: string]: any; } | null;
   'created-at': string;
   /** When a version last came, went or changed its status. */
   'updated-at': string;

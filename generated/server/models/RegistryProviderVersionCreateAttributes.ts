@@ -15,14 +15,14 @@ export class RegistryProviderVersionCreateAttributes {
   @V.IsString()
   'key-id'!: string;
 
-  /** Versions of the plugin protocol that the provider speaks; `5.0` when left out. */
-  @V.ValidateIf((_, value) => value !== undefined)
+  /** Versions of the plugin protocol that the provider speaks; `5.0` when left out or null. */
+  @V.IsOptional()
   @V.Matches(regex('/^[4-6]\\.[0-9]{1,3}$/'), { each: true })
   @V.IsString({ each: true })
   @V.ArrayMinSize(1)
   @V.ArrayMaxSize(10)
   @V.IsArray()
-  'protocols'?: Array<string>;
+  'protocols'?: Array<string> | null;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

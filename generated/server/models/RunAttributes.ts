@@ -31,7 +31,8 @@ export interface RunAttributes {
   'refresh-only': boolean;
   /** Always false. */
   'save-plan': boolean;
-  'source': 'api' | 'no-code';
+  /** What made the run. Always `tfe-api` in this release; the source of its workspace tells whether no-code provisioning did. */
+  'source': 'tfe-api' | 'tfe-ui' | 'tfe-configuration-version';
   'status': RunStatus;
   'status-timestamps': RunStatusTimestamps;
   /** Same as `iac-version`, under the name that existing clients read. */

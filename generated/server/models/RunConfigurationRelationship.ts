@@ -4,11 +4,13 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { RunConfigurationIdentifier } from './RunConfigurationIdentifier.js';
 
+/** Null counts as left out. */
 export class RunConfigurationRelationship {
+  @V.ValidateIf((_, value) => value !== null)
   @Type(() => RunConfigurationIdentifier)
   @V.ValidateNested()
   @V.IsObject()
-  'data'!: RunConfigurationIdentifier;
+  'data'!: RunConfigurationIdentifier | null;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -19,6 +19,11 @@ export class TeamCreateAttributes {
   @V.ValidateNested()
   @V.IsObject()
   'organization-access'?: TeamOrganizationAccessFlags;
+
+  /** Whether the team's members may read, create and delete its token. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'allow-member-token-management'?: boolean;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

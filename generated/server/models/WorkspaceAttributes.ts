@@ -25,7 +25,7 @@ export interface WorkspaceAttributes {
   'environment': string;
   /** Where runs are executed: by the service, or by an agent of the pool. */
   'execution-mode': 'remote' | 'agent';
-  /** Always false: runs are not started by a version control system. */
+  /** Always true, the default of existing clients; runs are not started by a version control system. */
   'file-triggers-enabled': boolean;
   /** Whether every workspace of the organization may read the state. */
   'global-remote-state': boolean;
@@ -53,8 +53,8 @@ export interface WorkspaceAttributes {
   /** Runs that ended in an error; null before the first run ended. */
   'run-failures': number | null;
   'setting-overwrites': WorkspaceSettingOverwrites;
-  /** What created the workspace: `no-code-module` or `api`. */
-  'source': string;
+  /** What created the workspace: a no-code module (`tfe-module`), or a request (`tfe-api`). */
+  'source': 'tfe-api' | 'tfe-ui' | 'tfe-module';
   /** Module and version that the workspace runs, `private/<namespace>/<name>/<provider>/<version>`: those that it was made from, and from each completed upgrade on those that this brought; null when it was made from none. */
   'source-module-id': string | null;
   /** Name of the client that created it. */

@@ -2,6 +2,7 @@
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
+import { WorkspaceSettingOverwritesChoice } from './WorkspaceSettingOverwritesChoice.js';
 
 export class WorkspaceCreateAttributes {
   /** Letters, digits, `-` and `_`, at most 90; unique in the organization without regard to case. */
@@ -80,6 +81,11 @@ export class WorkspaceCreateAttributes {
   @V.ArrayMaxSize(100)
   @V.IsArray()
   'tag-names'?: Array<string>;
+  @V.ValidateIf((_, value) => value !== undefined)
+  @Type(() => WorkspaceSettingOverwritesChoice)
+  @V.ValidateNested()
+  @V.IsObject()
+  'setting-overwrites'?: WorkspaceSettingOverwritesChoice;
 
   /** Not offered: null or empty. */
   @V.IsOptional()

@@ -4,11 +4,13 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
 import { WorkspaceProjectIdentifier } from './WorkspaceProjectIdentifier.js';
 
+/** Null counts as left out. */
 export class WorkspaceProjectChoice {
+  @V.ValidateIf((_, value) => value !== null)
   @Type(() => WorkspaceProjectIdentifier)
   @V.ValidateNested()
   @V.IsObject()
-  'data'!: WorkspaceProjectIdentifier;
+  'data'!: WorkspaceProjectIdentifier | null;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

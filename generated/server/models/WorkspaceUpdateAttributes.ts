@@ -2,6 +2,7 @@
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
+import { WorkspaceSettingOverwritesChoice } from './WorkspaceSettingOverwritesChoice.js';
 
 /** What is left out stays as it is. */
 export class WorkspaceUpdateAttributes {
@@ -53,6 +54,11 @@ export class WorkspaceUpdateAttributes {
   @V.ArrayMaxSize(100)
   @V.IsArray()
   'tag-names'?: Array<string>;
+  @V.ValidateIf((_, value) => value !== undefined)
+  @Type(() => WorkspaceSettingOverwritesChoice)
+  @V.ValidateNested()
+  @V.IsObject()
+  'setting-overwrites'?: WorkspaceSettingOverwritesChoice;
   @V.IsOptional()
   @V.IsString()
   'working-directory'?: string | null;

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class InstallableTools19 implements MigrationInterface {
-  name = 'InstallableTools1763640000024';
+  name = 'InstallableTools1763640000019';
 
   /** By the database itself: TypeORM would copy the table. */
   async up(runner: QueryRunner): Promise<void> {

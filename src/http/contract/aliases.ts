@@ -92,12 +92,12 @@ export function canonicalHeader(
   return headers[name.toLowerCase()] || (alias === undefined ? undefined : headers[alias]);
 }
 
+/** The query with canonical values, and without an `include` that names nothing. */
 export function canonicalQuery(operation: string, query: object): object {
-  const respellings = QUERY_ALIASES[operation];
-  if (!respellings) return query;
-  const entries = Object.entries(query).map(
-    ([name, value]) => [name, respellings[name]?.[String(value)] ?? value] as const,
-  );
+  const respellings = QUERY_ALIASES[operation] ?? {};
+  const entries = Object.entries(query)
+    .filter(([name, value]) => name !== 'include' || value !== '')
+    .map(([name, value]) => [name, respellings[name]?.[String(value)] ?? value] as const);
   return Object.fromEntries(entries);
 }
 

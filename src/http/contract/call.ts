@@ -70,8 +70,8 @@ export function callOf(
     throw new Unreadable('The path or the query holds a NUL character.');
   const path = checkPath(spec, request.params);
   const violations: Violation[] = [];
-  // Express parses the query each time that it is asked for.
-  const query = spec.queryClass && checkQuery(spec, request.query, violations);
+  // Express parses the query on each access.
+  const query = hasQuery(spec, request) ? checkQuery(spec, request.query, violations) : undefined;
   const headers = checkHeaders(spec, request.headers, violations);
   if (violations.length > 0) throw new Unreadable('A parameter breaks its rule.', violations);
   const call = {
@@ -87,6 +87,9 @@ export function callOf(
     ? readBody(spec, request, response).then((body) => ({ ...call, body }))
     : call;
 }
+
+const hasQuery = ({ queryClass }: OperationSpec, { originalUrl }: EdgeRequest): boolean =>
+  queryClass !== undefined || originalUrl.includes('?');
 
 const readsBody = ({ bodyReading }: OperationSpec): boolean =>
   bodyReading !== 'none' && bodyReading !== 'streamed';

@@ -43,27 +43,46 @@ function isClosing(bytes: Buffer, begin: number): boolean {
   return bytes[at] === CLOSING_BRACKET || bytes[at] === CLOSING_BRACE;
 }
 
+/** What is known of the members of an object: whether their texts are checked, and what is known of theirs. */
+export interface Known {
+  /** Null for a member that nobody reads: its texts may hold anything. */
+  of(member: string): Known | null;
+}
+
+/** All of it is read. */
+export const ALL_KNOWN: Known = { of: () => ALL_KNOWN };
+
 interface Node {
   readonly value: object;
   readonly pointer: string;
+  readonly known: Known | null;
 }
 
-/** Throws where a member's name could reach a prototype. `texts` also looks at the texts. */
-export function refuseHostileMembers(root: unknown, texts: boolean): void {
+/** Throws where a member's name could reach a prototype, and where a text that is read can't be stored. */
+export function refuseHostileMembers(root: unknown, rootKnown: Known | null = null): void {
   const violations: Violation[] = [];
   const open: Node[] =
-    typeof root === 'object' && root !== null ? [{ value: root, pointer: '' }] : [];
+    typeof root === 'object' && root !== null
+      ? [{ value: root, pointer: '', known: rootKnown }]
+      : [];
   for (let node = open.pop(); node; node = open.pop()) {
-    const { value, pointer: base } = node;
+    const { value, pointer: base, known } = node;
+    const isList = Array.isArray(value);
     for (const [key, member] of Object.entries(value) as [string, unknown][]) {
       if (violations.length >= MAX_VIOLATIONS) throw new Invalid(violations);
       const pointer = () =>
         `${base}/${key.slice(0, MAX_NAME).replace(/~/g, '~0').replace(/\//g, '~1')}`;
-      if (RESERVED.has(key))
+      if (RESERVED.has(key)) {
         violations.push({ pointer: pointer(), detail: `the member name ${key} is reserved` });
-      else if (typeof member === 'object' && member !== null)
-        open.push({ value: member, pointer: pointer() });
-      else if (texts && (!isStorable(key) || (typeof member === 'string' && !isStorable(member))))
+        continue;
+      }
+      const memberKnown = isList ? known : (known?.of(key) ?? null);
+      if (typeof member === 'object' && member !== null)
+        open.push({ value: member, pointer: pointer(), known: memberKnown });
+      else if (
+        memberKnown &&
+        (!isStorable(key) || (typeof member === 'string' && !isStorable(member)))
+      )
         violations.push({
           pointer: pointer(),
           detail: 'a text must be without NUL and without halves of surrogate pairs',

@@ -59,5 +59,7 @@ export interface OperationObject {
   readonly 'x-body'?: 'validated' | 'validated-upload' | 'read-by-handler' | 'streamed';
   readonly 'x-callers'?: readonly string[];
   readonly 'x-secret-path'?: boolean;
+  readonly 'x-unsupported-attributes'?: Readonly<Record<string, readonly unknown[]>>;
+  readonly 'x-unsupported-relationships'?: readonly string[];
   readonly 'x-contract-cases'?: readonly unknown[];
 }

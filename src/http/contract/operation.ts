@@ -31,6 +31,12 @@ export interface OperationSpec {
   readonly queryClass?: Type;
   readonly headersClass?: Type;
   readonly headerNames: readonly string[];
+  /** The query parameters that the document names. */
+  readonly queryNames: readonly string[];
+  /** Attributes of the field that Gantry does not implement, by path, and the values that state what it does. */
+  readonly unsupportedAttributes?: Readonly<Record<string, readonly unknown[]>>;
+  /** Relationships of the field that Gantry does not implement. */
+  readonly unsupportedRelationships?: readonly string[];
   readonly bodyClass?: Type;
 }
 

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, ValidationTypes } from 'class-validator';
+import { ALL_KNOWN, type Known } from './json-shape.js';
 
 type Metadata = ReturnType<
   ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']
@@ -73,6 +74,20 @@ function propertiesOf(type: Type): readonly Property[] {
   let properties = compiled.get(type);
   if (!properties) compiled.set(type, (properties = compile(type)));
   return properties;
+}
+
+const knownOf = new Map<Type, Known>();
+
+/** The members that a class has. What no class describes, a map for instance, is read as a whole. */
+export function knownMembers(type: Type): Known {
+  const before = knownOf.get(type);
+  if (before) return before;
+  const members = new Map<string, Known>();
+  const known: Known = { of: (name) => members.get(name) ?? null };
+  knownOf.set(type, known);
+  for (const { name, member } of propertiesOf(type))
+    members.set(name, member ? knownMembers(member) : ALL_KNOWN);
+  return known;
 }
 
 function compile(type: Type): readonly Property[] {

@@ -7,10 +7,14 @@ export function regex(literal: string): RegExp {
 }
 
 const READERS = {
-  number: (text: string) => (/^-?[0-9]{1,15}$/.test(text) ? Number(text) : Number.NaN),
+  number: (text: string) => (/^-?[0-9]+$/.test(text) ? safe(Number(text)) : Number.NaN),
   boolean: (text: string) => (text === 'true' ? true : text === 'false' ? false : text),
   list: (text: string) => text.split(',').map((item) => item.trim()),
 };
+
+/** A number that can't be told from its neighbours counts as the largest that can. */
+const safe = (value: number): number =>
+  Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value));
 
 type Reader = (text: string) => unknown;
 

@@ -4,8 +4,10 @@ import { validateSync, type ValidationError } from 'class-validator';
 import { Invalid, NotFound, type Violation } from '../../domain-errors.js';
 import { canonicalBody, canonicalHeader, canonicalQuery } from './aliases.js';
 import type { OperationSpec } from './operation.js';
-import { keepsEveryRule, toBeJudged } from './quick-check.js';
+import { ALL_KNOWN, refuseHostileMembers } from './json-shape.js';
+import { keepsEveryRule, knownMembers, toBeJudged } from './quick-check.js';
 import { parametersAs } from './runtime.js';
+import { unsupportedMembers, unsupportedParameters } from './unsupported.js';
 
 /** The first hundred broken rules say enough of a body that breaks more. */
 const MAX_VIOLATIONS = 100;
@@ -22,8 +24,10 @@ export function checkPath(spec: OperationSpec, params: Record<string, string | s
 }
 
 export function checkQuery(spec: OperationSpec, query: object, violations: Violation[]): unknown {
+  const canonical = canonicalQuery(spec.id, query);
+  violations.push(...unsupportedParameters(spec, canonical));
   if (!spec.queryClass) return undefined;
-  const instance = parametersAs(spec.queryClass, canonicalQuery(spec.id, query));
+  const instance = parametersAs(spec.queryClass, canonical);
   for (const { path, detail } of findings(instance))
     violations.push({ parameter: path[0] ?? '', detail: parameterDetail(detail) });
   return instance;
@@ -58,15 +62,19 @@ export function checkHeaders(
 /** The body in the shape of its class. One violation for each broken rule, with an RFC 6901 pointer. */
 export function checkBody(spec: OperationSpec, body: unknown): unknown {
   if (body === undefined && !spec.bodyRequired) return undefined;
+  refuseHostileMembers(body, spec.bodyClass ? knownMembers(spec.bodyClass) : ALL_KNOWN);
   if (!spec.bodyClass) return body;
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Invalid([{ pointer: '', detail: 'the body must be a JSON object' }]);
   const canonical = canonicalBody(spec.id, body);
-  if (keepsEveryRule(spec.bodyClass, canonical)) return canonical;
-  const violations = judged(toBeJudged(spec.bodyClass, canonical)).map(({ path, detail }) => ({
-    pointer: path.map((part) => `/${token(part)}`).join(''),
-    detail,
-  }));
+  const violations = unsupportedMembers(spec, canonical);
+  if (!keepsEveryRule(spec.bodyClass, canonical))
+    violations.push(
+      ...judged(toBeJudged(spec.bodyClass, canonical)).map(({ path, detail }) => ({
+        pointer: path.map((part) => `/${token(part)}`).join(''),
+        detail,
+      })),
+    );
   if (violations.length > 0) throw new Invalid(violations.slice(0, MAX_VIOLATIONS));
   return canonical;
 }

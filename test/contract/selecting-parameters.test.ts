@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentedOperation } from '../../src/http/contract/documents.js';
+import { loadDocument } from '../../src/http/contract/documents.js';
+import type { ParameterObject } from '../../src/http/contract/openapi.js';
+import { documented } from '../support/contract.js';
+import { ask } from '../support/http.js';
+import { startServer, type TestServer } from '../support/server.js';
+import { World } from '../support/world.js';
+
+/** What existing clients send to one list or another, and what nobody has. */
+const SELECTING = [
+  'filter[agent_pool_names]',
+  'filter[current-run][status]',
+  'filter[names]',
+  'filter[operation]',
+  'filter[organization_name]',
+  'filter[project][id]',
+  'filter[source]',
+  'filter[status]',
+  'filter[status_group]',
+  'filter[tagged][0][key]',
+  'filter[timeframe]',
+  'filter[workspace_names]',
+  'filter[nobody-has-this]',
+  'include',
+  'q',
+  'q[email]',
+  'q[name]',
+  'search[basic]',
+  'search[commit]',
+  'search[exclude-tags]',
+  'search[tags]',
+  'search[user]',
+  'search[nobody-has-this]',
+  'sort',
+];
+
+/** Pages are for browsers: whatever their address names, they show what they show. */
+const operations = documented.filter(({ document }) => document !== 'pages');
+
+describe('a query parameter that selects, and that the operation does not have,', () => {
+  let server: TestServer;
+  const tokens: Record<string, string | undefined> = {};
+  beforeAll(async () => {
+    server = await startServer();
+    const world = new World(server);
+    await world.given('organization acme');
+    await world.given('token deploy of agent pool main in acme');
+    tokens['agent'] = await world.token('token deploy of agent pool main in acme');
+    tokens['audit'] = await world.token('audit trail token of acme');
+  });
+  afterAll(() => server.stop());
+
+  it.each(operations.map((operation) => [operation.id, operation] as const))(
+    'is refused by %s, which names it',
+    async (_, operation) => {
+      const [caller = 'user'] = operation.operation['x-callers'] ?? [];
+      const known = parametersOf(operation);
+      for (const name of SELECTING.filter((one) => !known.includes(one))) {
+        const answer = await ask(`${server.url}${pathOf(operation.path)}?${query(name, 'x')}`, {
+          method: operation.method,
+          token: tokens[caller] ?? server.adminToken,
+        });
+        expect(answer.status, `${name}: ${answer.text}`).toBe(400);
+        expect(answer.text).toContain(name);
+        if (!operation.path.startsWith('/v1'))
+          expect(
+            (answer.json as { errors: { source?: object }[] }).errors.map(({ source }) => source),
+          ).toContainEqual({ parameter: name });
+      }
+    },
+  );
+
+  it.each(
+    operations
+      .filter((operation) => parametersOf(operation).includes('include'))
+      .map((operation) => [operation.id, operation] as const),
+  )('is refused by %s as an unknown value of include', async (_, operation) => {
+    const url = `${server.url}${pathOf(operation.path)}?${query('include', 'nobody-has-this')}`;
+    const answer = await ask(url, { method: operation.method, token: server.adminToken });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ errors: [{ source: { parameter: 'include' } }] });
+  });
+
+  it('is no include that names nothing: it asks for nothing', async () => {
+    for (const path of ['/api/v2/organizations', '/api/v2/organizations/acme/workspaces']) {
+      const answer = await ask(`${server.url}${path}?include=`, { token: server.adminToken });
+      expect(answer.status).toBe(200);
+      expect(answer.json).not.toHaveProperty('included');
+    }
+  });
+});
+
+function parametersOf({ document, path, operation }: DocumentedOperation): string[] {
+  const { paths, components } = loadDocument(document);
+  return [...(paths[path]?.parameters ?? []), ...(operation.parameters ?? [])]
+    .map((one) =>
+      '$ref' in one
+        ? (components?.parameters?.[one.$ref.split('/').at(-1) ?? ''] as ParameterObject)
+        : one,
+    )
+    .filter((one) => one.in === 'query')
+    .map(({ name }) => name);
+}
+
+const query = (name: string, value: string) => new URLSearchParams([[name, value]]).toString();
+
+/** The path with values that name nothing: parameters are checked before anything is looked for. */
+const pathOf = (path: string) =>
+  path
+    .replace(/\{registry_name\}/g, 'private')
+    .replace(/\{key_id\}/g, '0123456789ABCDEF')
+    .replace(/\{phase\}/g, 'plan')
+    .replace(/\{[^}]+\}/g, 'nothing-here');

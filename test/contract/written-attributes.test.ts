@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentedOperation } from '../../src/http/contract/documents.js';
+import type { PreparedRequest } from '../support/case-requests.js';
+import { documented } from '../support/contract.js';
+import { ask, type Answer } from '../support/http.js';
+import { startServer, type TestServer } from '../support/server.js';
+import type { World } from '../support/world.js';
+import { newWorld, successOf, validRequest } from '../attack/support/valid-requests.js';
+import { otherValue, resolve, type Schema } from './support/other-values.js';
+
+/**
+ * Attributes that no answer shows under their own name, and what proves their effect. Agents report what happened to a
+ * run instead of writing resources: test/runs/agent.test.ts.
+ */
+const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'createGpgKey namespace':
+    'a namespace that the caller may not write is a 404: test/gpg-keys/registry.test.ts',
+  'createRegistryProviderPlatform os':
+    'the file name must agree with it, and is named: its contract cases',
+  'createRegistryProviderPlatform arch':
+    'the file name must agree with it, and is named: its contract cases',
+  'createVariable hcl': 'the value is read as an expression: the contract cases of createVariable',
+  'updateVariable hcl': 'the value is read as an expression: the contract cases of createVariable',
+};
+
+interface Write {
+  readonly operation: DocumentedOperation;
+  /** The schema of `data.attributes`, and its name. */
+  readonly owner: string;
+  readonly attributes: Readonly<Record<string, Schema>>;
+  readonly optionalToOne: readonly string[];
+}
+
+const writes = documented
+  .filter(
+    ({ operation }) =>
+      operation.requestBody !== undefined &&
+      !['read-by-handler', 'streamed'].includes(operation['x-body'] ?? '') &&
+      operation['x-callers']?.join() !== 'agent',
+  )
+  .map(writeOf);
+
+describe('a write', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  it.each(
+    writes
+      .filter(({ attributes }) => Object.keys(attributes).length > 0)
+      .map((write) => [write.operation.id, write] as const),
+  )(
+    'of %s changes each documented attribute, or refuses it by name',
+    async (id, { operation, owner, attributes }) => {
+      const silent: string[] = [];
+      for (const [name, schema] of Object.entries(attributes)) {
+        if (PROVED_ELSEWHERE[`${id} ${name}`] !== undefined) continue;
+        const success = successOf(operation);
+        const world = await newWorld(server, success);
+        const { prepared, token } = await validRequest(operation, success, world);
+        const value = otherValue(
+          operation.document,
+          owner,
+          name,
+          schema,
+          attributesIn(prepared)[name],
+        );
+        const sent = sentWith(operation, prepared, name, value);
+        const answer = await ask(`${server.url}${prepared.path}`, {
+          method: operation.method,
+          token,
+          body: sent,
+        });
+        if (!(await tookEffectOrRefused(world, answer, token, name, value)))
+          silent.push(`${name} = ${JSON.stringify(value)}: ${answer.status} ${answer.text}`);
+      }
+      expect(silent).toEqual([]);
+    },
+    120_000,
+  );
+
+  it.each(
+    writes
+      .filter(({ operation }) => unsupported(operation).length > 0)
+      .map((write) => [write.operation.id, write.operation] as const),
+  )('of %s refuses each setting that is not implemented, by name', async (_, operation) => {
+    const success = successOf(operation);
+    const { prepared, token } = await validRequest(
+      operation,
+      success,
+      await newWorld(server, success),
+    );
+    for (const { section, name } of unsupported(operation)) {
+      const body = structuredClone(prepared.body) as Body;
+      place(body.data, section, name.split('/'));
+      const answer = await ask(`${server.url}${prepared.path}`, {
+        method: operation.method,
+        token,
+        body,
+      });
+      expect(answer.status, `${name}: ${answer.text}`).toBe(422);
+      expect(pointersOf(answer)).toContain(`/data/${section}/${name}`);
+    }
+  });
+
+  it.each(
+    writes
+      .filter(({ optionalToOne }) => optionalToOne.length > 0)
+      .map((write) => [write.operation.id, write] as const),
+  )('of %s reads a relationship to nothing as one that is left out', async (_, write) => {
+    const { operation, optionalToOne } = write;
+    const success = successOf(operation);
+    for (const name of optionalToOne) {
+      const { prepared, token } = await validRequest(
+        operation,
+        success,
+        await newWorld(server, success),
+      );
+      const body = structuredClone(prepared.body) as Body;
+      body.data.relationships = { ...body.data.relationships, [name]: { data: null } };
+      const answer = await ask(`${server.url}${prepared.path}`, {
+        method: operation.method,
+        token,
+        body,
+      });
+      expect(answer.status, answer.text).toBe(success.response.status);
+    }
+  });
+});
+
+interface Body {
+  data: {
+    attributes?: Record<string, unknown>;
+    relationships?: Record<string, unknown>;
+    [member: string]: unknown;
+  };
+}
+
+function writeOf(operation: DocumentedOperation): Write {
+  const { document } = operation;
+  const [content] = Object.values(operation.operation.requestBody?.content ?? {});
+  const data = resolve(document, resolve(document, content?.schema).properties?.['data']);
+  const attributes = data.properties?.['attributes'];
+  const relationships = resolve(document, data.properties?.['relationships']);
+  return {
+    operation,
+    owner: attributes?.$ref?.split('/').at(-1) ?? '',
+    attributes: resolve(document, attributes).properties ?? {},
+    optionalToOne: Object.entries(relationships.properties ?? {})
+      .filter(([name]) => !relationships.required?.includes(name))
+      .filter(([, part]) => {
+        const to = resolve(document, resolve(document, part).properties?.['data']);
+        return to.type === 'object';
+      })
+      .map(([name]) => name),
+  };
+}
+
+function unsupported({ operation }: DocumentedOperation): { section: string; name: string }[] {
+  return [
+    ...Object.keys(operation['x-unsupported-attributes'] ?? {}).map((name) => ({
+      section: 'attributes',
+      name,
+    })),
+    ...(operation['x-unsupported-relationships'] ?? []).map((name) => ({
+      section: 'relationships',
+      name,
+    })),
+  ];
+}
+
+/** Something that no setting accepts, at its place. */
+function place(data: Body['data'], section: string, path: readonly string[]): void {
+  let holder = data as Record<string, unknown>;
+  for (const step of [section, ...path.slice(0, -1)])
+    holder = holder[step] = { ...(holder[step] as object | undefined) };
+  holder[path.at(-1) ?? ''] = section === 'attributes' ? 'nobody-has-this' : { data: [{}] };
+}
+
+const attributesIn = ({ body }: PreparedRequest): Record<string, unknown> =>
+  (body as Body | undefined)?.data.attributes ?? {};
+
+function sentWith(
+  { operation }: DocumentedOperation,
+  { body }: PreparedRequest,
+  name: string,
+  value: unknown,
+): unknown {
+  const [content] = Object.values(operation.requestBody?.content ?? {});
+  const [example] = Object.values(content?.examples ?? {});
+  // A body that may be left out is, in some cases that succeed.
+  const sent = structuredClone(body ?? example?.value) as Body;
+  sent.data.attributes = { ...sent.data.attributes, [name]: value };
+  return sent;
+}
+
+async function tookEffectOrRefused(
+  world: World,
+  answer: Answer,
+  token: string | undefined,
+  name: string,
+  value: unknown,
+): Promise<boolean> {
+  const pointer = `/data/attributes/${name}`;
+  if (answer.status >= 400)
+    return (
+      answer.status < 500 &&
+      pointersOf(answer).some((one) => one === pointer || one?.startsWith(`${pointer}/`) === true)
+    );
+  if (shows(answer, name, value)) return true;
+  const self = (answer.json as { data?: { links?: { self?: string } } } | undefined)?.data?.links
+    ?.self;
+  return (
+    self !== undefined && shows(await ask(`${world.server.url}${self}`, { token }), name, value)
+  );
+}
+
+function shows(answer: Answer, name: string, value: unknown): boolean {
+  const data = (answer.json as { data?: Body['data'] } | undefined)?.data;
+  const shown = data?.attributes?.[name] ?? data?.attributes?.[name.replaceAll('_', '-')];
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return Object.entries(value).every(
+      ([member, part]) => (shown as Record<string, unknown> | undefined)?.[member] === part,
+    );
+  return JSON.stringify(shown) === JSON.stringify(value);
+}
+
+const pointersOf = ({ json }: Answer): (string | undefined)[] =>
+  ((json as { errors?: { source?: { pointer?: string } }[] } | undefined)?.errors ?? []).map(
+    ({ source }) => source?.pointer,
+  );
