@@ -14,7 +14,7 @@ let link: URL;
 beforeAll(async () => {
   await trial.start();
   link = new URL(/^ {2}(http\S+#code=\S+)$/m.exec(trial.welcome)?.[1] ?? 'http://no.link');
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   await trial.stop();
   trial.remove();
