@@ -27,7 +27,7 @@ export class CurrentRuns {
           workspaceId: workspace.id,
           resource: {
             ...presentRun(runView(subject, run, workspace, now)),
-          } as Included['resource'],
+          },
         })),
     );
   }

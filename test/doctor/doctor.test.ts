@@ -1,22 +1,27 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import type { Finding } from '../../src/doctor/finding.js';
+import { beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import {
   type Environment,
-  killAll,
-  newAdminToken,
   newEncryptionKey,
   runGantry,
   serveGantry,
 } from '../database/gantry-process.js';
 import { changed } from './changed.js';
 import { needs } from '../support/needs.js';
-import { databases, newDatabase } from '../support/server.js';
+import { databases } from '../support/server.js';
+import {
+  environment,
+  examined,
+  examineEach,
+  failures,
+  leaveOut,
+  prepare,
+  store,
+} from './support/examined.js';
 import { ToolVendor } from '../support/tool-vendor.js';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -25,44 +30,7 @@ const PATH = process.env['PATH'] ?? '';
 /** A server that executes runs itself, whose doctor examines tools and sandbox too. */
 const EXECUTING = { GANTRY_RUN_WORKERS: '1' };
 
-let store: Awaited<ReturnType<typeof newDatabase>>;
-let environment: Environment;
-
-async function prepare(kind: 'sqlite' | 'postgres'): Promise<void> {
-  store = await newDatabase(kind);
-  environment = {
-    PATH,
-    DATABASE_URL: store.url,
-    GANTRY_DATA_DIR: store.folder,
-    GANTRY_ENCRYPTION_KEY: newEncryptionKey(),
-    GANTRY_ADMIN_TOKEN: newAdminToken(),
-    GANTRY_RUN_WORKERS: '0',
-  };
-}
-beforeEach(() => prepare('sqlite'));
-afterEach(async () => {
-  killAll();
-  await store.remove();
-});
-
-/** What doctor says with these settings: its exit code, and the findings of each check. */
-async function examined(
-  more: Environment = {},
-): Promise<{ code: number | null; text: string; of: (check: string) => Finding[] }> {
-  const { code, stdout, stderr } = await runGantry(['doctor', '--json'], {
-    ...environment,
-    ...more,
-  });
-  const { findings } = JSON.parse(stdout) as { findings: Finding[] };
-  return {
-    code,
-    text: stdout + stderr,
-    of: (check) => findings.filter((one) => one.check === check),
-  };
-}
-
-const failures = (findings: readonly Finding[]): Finding[] =>
-  findings.filter(({ status }) => status === 'fail');
+examineEach();
 
 describe.each(databases)('doctor, with %s', (kind) => {
   beforeEach(async () => {
@@ -155,8 +123,7 @@ describe.each(databases)('doctor, with %s', (kind) => {
 
 describe('doctor', () => {
   it('makes neither a database nor a key where there is none', async () => {
-    const { GANTRY_ENCRYPTION_KEY: _, ...rest } = environment;
-    environment = rest;
+    leaveOut('GANTRY_ENCRYPTION_KEY');
     const { code, of } = await examined();
     expect(code).toBe(0);
     expect(of('database')).toEqual([
@@ -423,32 +390,5 @@ describe('doctor', () => {
     } finally {
       await bucket.close();
     }
-  });
-});
-
-const place = mkdtempSync(join(tmpdir(), 'gantry-doctor-'));
-
-function unmount(): void {
-  execFileSync('umount', ['-l', place]);
-}
-
-describe.runIf(needs('mount'))('doctor, of a disk', () => {
-  afterEach(() => {
-    unmount();
-    rmSync(place, { recursive: true, force: true });
-  });
-  beforeEach(() => mkdirSync(place, { recursive: true }));
-
-  it.each([
-    ['that is full', 'size=512k', 'Make room on the disk'],
-    ['that is read-only', 'ro', 'mount it for writing'],
-    ['that has little room', 'size=8m', 'Make room'],
-  ])('%s: fails and says so', async (_, options, advice) => {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place]);
-    const { code, of } = await examined({ GANTRY_DATA_DIR: place });
-    expect(code).toBe(1);
-    expect(failures(of('data folder'))).toEqual([
-      expect.objectContaining({ advice: expect.stringContaining(advice) as unknown }),
-    ]);
   });
 });

@@ -51,7 +51,7 @@ export function otherValue(
   const others = candidates(document, resolve(document, property), current).filter(
     (value) => JSON.stringify(value) !== JSON.stringify(current),
   );
-  return others.find((value) => validate(value) === true) ?? others[0] ?? 'other-value';
+  return others.find((value) => validate(value)) ?? others[0] ?? 'other-value';
 }
 
 function candidates(document: string, schema: Schema, current: unknown): unknown[] {
