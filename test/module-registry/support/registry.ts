@@ -70,6 +70,8 @@ export class SiteRegistry {
   /** Where the tools are told to fetch a version from. */
   async archiveUrl(number: string): Promise<string> {
     const { headers } = await this.asOwner(`${this.protocol}/${number}/download`);
-    return new URL(headers.get('x-terraform-get') ?? '', this.server.url).href;
+    // Its host is the public address, where nothing listens in a test.
+    const { pathname, search } = new URL(headers.get('x-terraform-get') ?? '');
+    return `${this.server.url}${pathname}${search}`;
   }
 }
