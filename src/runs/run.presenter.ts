@@ -28,11 +28,11 @@ type WireSource = RunAttributes['source'];
 /** Existing clients know three sources and fail at any other. */
 const WIRE_SOURCES: Record<Run['source'], WireSource> = { api: 'tfe-api', 'no-code': 'tfe-api' };
 
-/** The sources of runs that a filter names. */
-export function sourcesOf(names: readonly WireSource[]): Run['source'][] {
-  return (Object.keys(WIRE_SOURCES) as Run['source'][]).filter((source) =>
-    names.includes(WIRE_SOURCES[source]),
-  );
+/** The sources of runs that a filter names; undefined where it names every one and selects nothing. */
+export function sourcesOf(names: readonly WireSource[]): Run['source'][] | undefined {
+  const all = Object.keys(WIRE_SOURCES) as Run['source'][];
+  const named = all.filter((source) => names.includes(WIRE_SOURCES[source]));
+  return named.length < all.length ? named : undefined;
 }
 
 export function presentRun(view: RunView): RunResource {

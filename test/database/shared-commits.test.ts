@@ -14,7 +14,9 @@ const put = (manager: EntityManager, name: string, value = '') =>
 /** Fills the disk, as far as SQLite can tell, and writes what has no room on it. */
 async function overflow(manager: EntityManager): Promise<void> {
   await manager.query('PRAGMA max_page_count = 1');
-  await put(manager, 'too large', 'x'.repeat(1_000_000));
+  // Past the bound of the column, which would refuse it before SQLite does.
+  const insert = 'INSERT INTO "settings" ("name", "value") VALUES (?, ?)';
+  await manager.query(insert, ['too large', 'x'.repeat(1_000_000)]);
 }
 
 describe('writes on SQLite that have gathered', () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newestMatching } from '../../src/module-registry/version-constraint.js';
 import { nextSiteArchive, siteArchive } from '../support/module-facts.js';
+import { freePort } from '../support/postgres.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { describeEachTool } from '../support/tools.js';
 import { SiteRegistry } from './support/registry.js';
@@ -21,7 +22,12 @@ describeEachTool('$title with modules of a registry', (tool) =>
     let token: string;
 
     beforeAll(async () => {
-      server = await startServer(kind);
+      // Its links name its public address, which the tool follows.
+      const port = await freePort();
+      server = await startServer(kind, {
+        PORT: String(port),
+        GANTRY_PUBLIC_URL: `http://127.0.0.1:${port}`,
+      });
       host = new URL(server.url).host;
       const registry = new SiteRegistry(server);
       await registry.begin();

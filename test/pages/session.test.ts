@@ -83,7 +83,7 @@ describe('signing in', () => {
 });
 
 describe('a form', () => {
-  const PATHS = ['/app/-/sign-in', '/app/-/sign-out', '/app/acme/site/runs/run-1/actions/confirm'];
+  const PATHS = ['/app/sign-in', '/app/-/sign-out', '/app/acme/site/runs/run-1/actions/confirm'];
   const send = (path: string, headers: Record<string, string>): Promise<Answer> =>
     ask(`${server.url}${path}`, {
       method: 'POST',
@@ -119,8 +119,8 @@ describe('a form', () => {
       { Origin: server.url },
       { Origin: server.config.publicUrl.origin },
     ] as Record<string, string>[])
-      expect((await send('/app/-/sign-in', headers)).status).toBe(303);
-    expect((await page('/app/-/sign-in')).headers.get('referrer-policy')).toBe('same-origin');
+      expect((await send('/app/sign-in', headers)).status).toBe(303);
+    expect((await page('/app/sign-in')).headers.get('referrer-policy')).toBe('same-origin');
   });
 
   it('of a program needs a token in its header, and nothing else', async () => {

@@ -23,7 +23,11 @@ const exchange = (sent: string, headers: Record<string, string> = {}): Promise<A
   ask(`${server.url}/app/sign-in/code`, {
     method: 'POST',
     raw: new URLSearchParams({ code: sent, next: '/app?page%5Bnumber%5D=1' }).toString(),
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Sec-Fetch-Site': 'same-origin',
+      ...headers,
+    },
   });
 const cookieOf = (answer: Answer): string =>
   (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
@@ -145,7 +149,11 @@ function post(
       port,
       method: 'POST',
       path: '/app/sign-in/code',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Sec-Fetch-Site': 'same-origin',
+        ...headers,
+      },
     };
     httpRequest(options, (answer) => {
       answer.resume();

@@ -27,7 +27,7 @@ function start(npm: string): { status: number | null; stdout: string; stderr: st
 }
 
 describe('npm start in a fresh clone', () => {
-  it('prints one line for the installation and one for the build, and nothing of what these write', () => {
+  it('prints one line for the installation and one for each build, and nothing of what these write', () => {
     const { status, stdout, stderr } = start(
       `echo '${NOISE}' >&2; seq 200; [ "$1" = ci ] || echo "console.log('started with', ...process.argv.slice(2))" > dist/src/main.js`,
     );
@@ -35,6 +35,7 @@ describe('npm start in a fresh clone', () => {
     expect(stdout.replace(/\d+ s/g, '… s').split('\n')).toEqual([
       'Installing dependencies (a minute or two) … done in … s',
       'Building (half a minute) … done in … s',
+      'Building the client … done in … s',
       'started with serve --trial',
       '',
     ]);

@@ -78,7 +78,8 @@ export class OwnPostgres {
   }
 }
 
-function freePort(): Promise<number> {
+/** A port of loopback that nothing listens on at the moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -128,7 +128,7 @@ export async function startServer(
     ...(realTool ? {} : { executor }),
   });
   const worker = app.get(RunWorker);
-  await app.listen(0, host);
+  await app.listen(config.port, host);
   const { port } = app.getHttpServer().address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const startWorker = async () =>

@@ -18,7 +18,10 @@ export const SIGN_IN_FACTS: Fact[] = [
         await ask(`${server.url}/app/sign-in/code`, {
           method: 'POST',
           raw: `code=wrong-${count}`,
-          headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+          headers: {
+            'Content-Type': 'application/x-www-form-urlencoded',
+            'Sec-Fetch-Site': 'same-origin',
+          },
         });
     },
   ],

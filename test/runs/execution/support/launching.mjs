@@ -7,6 +7,7 @@ const command = {
   args,
   env: { PATH: process.env.PATH },
   cwd: '/',
+  inputs: [],
   isSandbox: false,
   graceMs: 1_000,
 };
