@@ -26,7 +26,7 @@ function newest(path) {
   return Math.max(0, ...readdirSync(full).map((name) => newest(`${path}/${name}`)));
 }
 
-/** One line of progress. What the command writes is shown only when it fails. */
+/** Prints one line of progress, and the command's output only if it fails. */
 function run(what, command, args) {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-prepare-'));
   const file = join(folder, 'output');
@@ -41,7 +41,7 @@ function run(what, command, args) {
     });
     if (status === 0)
       return console.log(`done in ${Math.max(1, Math.round((Date.now() - began) / 1000))} s`);
-    // The user has stopped it.
+    // The user pressed Ctrl+C.
     if (signal === 'SIGINT') process.exit(130);
     console.log('failed');
     console.error(readFileSync(file, 'utf8').trimEnd());
@@ -64,20 +64,20 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** A checkout whose development dependencies were left out, on purpose: a server may be running on it. */
+/** A checkout without development dependencies: a server may be running on it. */
 const isProduction = () =>
   existsSync(join(root, 'node_modules/.package-lock.json')) &&
   !existsSync(join(root, 'node_modules/vitest'));
 
-/** Installing and building begin with deleting what a running server needs. */
+/** Installing and building first delete files that a running server needs. */
 function refuseInProduction(what) {
   if (!isProduction()) return;
   console.error(`${what} in ${root}, where Gantry is installed for production (npm ci or npm prune with --omit=dev): a server that runs on it would break.
-Upgrade it as docs/operations/production.md says, or use another checkout: npm run tour takes the server's --url and --token.`);
+To upgrade it, follow docs/operations/production.md. To take the tour, use another checkout: npm run tour accepts the server's --url and --token.`);
   process.exit(1);
 }
 
-/** `development`: what only `npm test` needs must be there too. */
+/** `development`: also installs the dependencies that only `npm test` needs. */
 export function install({ development = false } = {}) {
   const isFresh = changed('node_modules/.package-lock.json') >= changed('package-lock.json');
   if (isFresh && !(development && isProduction())) return;
@@ -102,7 +102,7 @@ export function build() {
   if (!isProduction()) buildClient();
 }
 
-/** The client is a package of its own: the server does without it. */
+/** The client is a separate package: the server does not need it. */
 export function buildClient() {
   const recipe = ['client/package.json', 'client/rolldown.config.mjs', 'client/tsconfig.json'];
   const sources = Math.max(

@@ -16,7 +16,7 @@ const vitest = spawn(
   [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args],
   { cwd: root, stdio: 'inherit' },
 );
-// It ends when vitest does, and as vitest does. An interruption from the terminal reaches vitest without help.
+// Exits when vitest exits, with its status. The terminal sends Ctrl+C to vitest directly.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => vitest.kill('SIGTERM'));
 vitest.on('exit', (status, signal) => process.exit(status ?? 128 + constants.signals[signal]));

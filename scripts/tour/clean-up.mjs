@@ -1,17 +1,17 @@
-// Takes away what the tour has made, in the order in which things need each other.
+// Deletes the resources of the tour in dependency order.
 import { chapter, fact } from './screen.mjs';
 
 /** After a tour that went well the workspace's resources are destroyed by a run; else the workspace goes with its state. */
 export async function cleanUp(gantry, made, isWhole) {
   const { organization, team, module, noCodeModule, workspace } = made;
   if (!team) return;
-  chapter('Clear up');
+  chapter('Clean up');
   if (workspace) await (isWhole ? destroy(gantry, workspace) : giveUp(gantry, workspace));
   if (noCodeModule) await gantry.noCodeModules.delete({ noCodeModuleId: noCodeModule });
   if (module) await gantry.registryModules.delete(module.address);
   await gantry.teams.delete({ teamId: team });
   fact(
-    `Workspace, module and team are gone; the organization ${organization} stays for the next tour.`,
+    `Workspace, module and team are deleted; the organization ${organization} remains for the next tour.`,
   );
 }
 
@@ -23,7 +23,7 @@ async function destroy(gantry, { id: workspaceId }) {
     message: 'The end of the tour',
   });
   await gantry.runs.wait(run.id, { until: ['applied', 'planned_and_finished'] });
-  fact('A last run has destroyed what the workspace managed.');
+  fact('A last run destroyed the resources of the workspace.');
   await gantry.workspaces.safeDelete({ workspaceId });
 }
 

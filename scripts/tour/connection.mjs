@@ -12,13 +12,13 @@ export function connect(url, token, signal) {
 export function explained(error, url) {
   if (error instanceof TypeError && error.cause)
     return new Mistake(
-      `No server answers at ${url} (${reasonOf(error)}). Start one with npm start, in another terminal; --url names another address.`,
+      `No server answers at ${url} (${reasonOf(error)}). Start one with npm start in another terminal, or name another address with --url.`,
     );
   if (error instanceof RunEndedError) return new Mistake(error.message);
   if (!(error instanceof GantryError)) return error;
   if (error.status === 401)
     return new Mistake(
-      `The server at ${url} does not know the token. npm start shows it; --token takes another one.`,
+      `The server at ${url} does not know the token. npm start stores its token in data/admin-token; pass another one with --token.`,
     );
   return new Mistake(`${error.operation} was answered with ${error.status}: ${error.message}`);
 }

@@ -1,4 +1,4 @@
-// Runs the tour, tells its mistakes in a sentence, and clears up whatever has happened.
+// Runs the tour, reports errors in one sentence, and always cleans up.
 import { cleanUp } from './clean-up.mjs';
 import { connect, explained } from './connection.mjs';
 import { Mistake, readOptions, USAGE } from './options.mjs';
@@ -26,10 +26,10 @@ async function tour({ url, token, organization, keep }) {
   const interrupt = () => stop.abort(new Mistake('Interrupted.'));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupt);
   const timeLimit = setTimeout(
-    () => stop.abort(new Mistake(`The tour has taken ${LIMIT / 1000} seconds, which is too long.`)),
+    () => stop.abort(new Mistake(`The tour did not finish within ${LIMIT / 1000} seconds.`)),
     LIMIT,
   );
-  // What the tour has made, as it is made.
+  // The resources that the tour has created so far.
   const made = { organization };
   console.log(`A tour of the Gantry server at ${url}`);
   try {
@@ -45,7 +45,7 @@ async function tour({ url, token, organization, keep }) {
   } catch (error) {
     if (!keep)
       await cleanUp(connect(url, token), made, false).catch(() =>
-        fact(`Not everything could be cleared up: see the organization ${organization}.`),
+        fact(`Some resources could not be deleted: see the organization ${organization}.`),
       );
     throw stop.signal.aborted ? stop.signal.reason : explained(error, url);
   } finally {
@@ -55,7 +55,7 @@ async function tour({ url, token, organization, keep }) {
 }
 
 function keepIt({ organization, workspace, module, noCodeModule }) {
-  console.log(`\nDone. What the tour has made is kept in the organization ${organization}:`);
+  console.log(`\nDone. The tour's resources remain in the organization ${organization}:`);
   fact(
     `workspace ${workspace.name} (${workspace.id}), module ${module.name} (${module.id}), no-code settings ${noCodeModule}.`,
   );

@@ -6,16 +6,16 @@ import { root } from '../prepare.mjs';
 
 export const USAGE = `npm run tour -- [options]
 
-Provisions a site from a module on a running server, upgrades it, and clears up, through @gantry/client.
+Provisions a site from a module on a running server, upgrades it, and deletes it, with @gantry/client.
 
   --url URL             the server (default http://127.0.0.1:3000)
   --token TOKEN         a token of the site administrator, or of an owner of the organization
-                        (default: $GANTRY_TOKEN, else the file that npm start keeps in the data folder)
-  --organization NAME   made if it does not exist (default tour)
-  --keep                leave the workspace, the module and the team, to look at them
-  --help                this text`;
+                        (default: $GANTRY_TOKEN, else the file admin-token in the data folder)
+  --organization NAME   created if it does not exist (default tour)
+  --keep                keep the workspace, the module and the team
+  --help                print this text`;
 
-/** A mistake of the caller, told in a sentence. */
+/** A usage error; its message is for the user. */
 export class Mistake extends Error {}
 
 export function readOptions(args, environment) {
@@ -57,7 +57,7 @@ function keptToken(environment) {
     return readFileSync(file, 'utf8').trim();
   } catch {
     throw new Mistake(
-      `There is no token: npm start has not kept one in ${file}. Start the server with npm start, or give a token by --token.`,
+      `There is no token: npm start has not stored one in ${file}. Start the server with npm start, or pass a token with --token.`,
     );
   }
 }

@@ -11,7 +11,7 @@ const ALLOWED = {
   replicas: { type: 'number', options: [1, 2, 3] },
 };
 
-/** Makes everything and upgrades it. `made` learns of each thing as soon as there is one. */
+/** Creates everything and upgrades it. Records each resource in `made` as soon as it exists. */
 export async function walk(admin, connectAs, made) {
   const suffix = randomBytes(3).toString('hex');
   const gantry = await actAsTeam(admin, connectAs, made, suffix);
@@ -39,7 +39,7 @@ async function actAsTeam(admin, connectAs, made, suffix) {
   });
   made.team = team.id;
   const { token } = await admin.authenticationTokens.createTeamToken({ teamId: team.id });
-  fact(`Organization ${organization}, team ${team.name}. From here on its token is used.`);
+  fact(`Organization ${organization}, team ${team.name}. The tour now uses its token.`);
   return connectAs(token);
 }
 

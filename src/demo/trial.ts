@@ -56,7 +56,7 @@ export async function prepareTrial(
   return {
     config: { ...config, runSandbox: 'off' },
     runs: `Runs are executed by ${nameOf(tool)}, WITHOUT A SANDBOX: bubblewrap is missing or does not work here.
-A module can do on this machine what you can. That is for trials on your own machine: production refuses it.`,
+A module can do on this machine whatever you can. Use this for trials on your own machine only: production refuses it.`,
   };
 }
 

@@ -34,7 +34,7 @@ export function welcome({ url, dataDir, runs, signInCode }: Welcome): string {
   const options = isUsual ? '' : ` -- --url ${url} --token "$(cat ${file})"`;
   const opening =
     signInCode === null
-      ? `Gantry is running. Open ${url} and sign in with the token of this database's administrator.`
+      ? `Gantry is running. Open ${url} and sign in with the administrator's token of this database.`
       : `Gantry is running. Open this link within ten minutes; it signs you in once:
 
   ${url}/app/sign-in#code=${signInCode}`;
@@ -49,10 +49,10 @@ ${opening}
 
 ${runs}
 
-To try in another terminal, in this folder:
-  Provision a site from a module, then upgrade it:
+In another terminal, in this folder, you can:
+  Provision a site from a module and upgrade it:
     npm run tour${options}${request}
-  Read about every operation and call it: ${url}/docs
+  Read about every operation and send requests: ${url}/docs
 
-Stop with Ctrl+C. The data is in ${folder}; delete it to start over.`;
+Stop with Ctrl+C. The data is in ${folder}; to start over, delete that folder.`;
 }
