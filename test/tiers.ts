@@ -20,6 +20,7 @@ export const ONLY_IN_ALL = [
   'test/docs/screenshots.test.ts',
   'test/docs/swagger-ui.test.ts',
   'test/scripts/bare-machine.test.ts',
+  'test/runs/execution/run-cgroups.test.ts',
   // Thousands of random requests, or comparisons with another implementation.
   'test/attack/fuzz.test.ts',
   'test/attack/secrets.test.ts',

@@ -1,4 +1,4 @@
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
@@ -17,6 +17,17 @@ export function isNestedDeeper(bytes: Buffer, levels: number): boolean {
     }
   }
   return false;
+}
+
+/** Whether JSON has more values than so many, as commas and brackets tell; the bytes are looked at, not parsed. */
+export function hasMoreValues(bytes: Buffer, values: number): boolean {
+  let count = 0;
+  for (let at = 0; at < bytes.length && count <= values; at += 1) {
+    const byte = bytes[at];
+    if (byte === QUOTE) at = endOfText(bytes, at);
+    else if (byte === COMMA || byte === OPENING_BRACKET || byte === OPENING_BRACE) count += 1;
+  }
+  return count > values;
 }
 
 /** Where the text that begins at a quotation mark ends; the end of the bytes where it does not. */

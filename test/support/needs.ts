@@ -130,6 +130,11 @@ const REQUIREMENTS = {
     enable: 'put terraform on the search path',
     isMet: () => onPath('terraform'),
   },
+  uml: {
+    proves: 'control groups of runs',
+    enable: install('user-mode-linux'),
+    isMet: () => process.platform === 'linux' && onPath('linux.uml'),
+  },
   zip: {
     proves: 'commands in the documentation',
     enable: install('zip', 'zip'),

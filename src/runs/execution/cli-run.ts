@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 
 import type { CliOptions } from './cli-options.js';
 import type { ApplyOutcome, LogSink, RunJob, Unfinished } from './execution.js';
-import { noteProcess } from './left-process.js';
+import { noteProcess, noteTool } from './left-process.js';
 import { JsonLinesRedactor, TextRedactor } from './log-redactor.js';
 import type { ModuleArchives } from './module-archives.js';
 import { ModuleInstaller } from './module-installer.js';
@@ -295,6 +295,7 @@ export class CliRun {
       onStdout,
       onStderr,
       onStart: (pid) => noteProcess(folder, pid),
+      onTool: (pid) => noteTool(folder, pid),
       cancel,
       kill,
       timeoutMs,

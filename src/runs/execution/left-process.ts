@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RunFolder } from './run-folder.js';
 
 const FILE = 'process.json';
+const TOOL_FILE = 'tool.json';
 const STEP_MS = 50;
 
 /** A process of the system, and when it began; null where it was gone already. Numbers are given again. */
@@ -17,12 +18,19 @@ export async function noteProcess(folder: RunFolder, pid: number): Promise<void>
   await folder.write(FILE, JSON.stringify(noted(pid)));
 }
 
+/** The same for the tool inside of a sandbox. */
+export async function noteTool(folder: RunFolder, pid: number): Promise<void> {
+  await folder.write(TOOL_FILE, JSON.stringify(noted(pid)));
+}
+
 /**
  * Waits for what an earlier runner has left running, and kills it when the grace is over. A sandbox has died with its
  * runner; a tool without one was interrupted by its launcher, and saves its state. It must not be interrupted twice: it
  * would leave without saving.
  */
 export async function endLeftProcess(folder: RunFolder, graceMs: number): Promise<void> {
+  const tool = await folder.read(TOOL_FILE);
+  if (tool !== null) await endSandboxed(JSON.parse(tool.toString()) as NotedProcess);
   const note = await folder.read(FILE);
   if (note === null) return;
   const left = JSON.parse(note.toString()) as NotedProcess;
@@ -31,6 +39,22 @@ export async function endLeftProcess(folder: RunFolder, graceMs: number): Promis
   // What the tool had started is in its group, and may have outlived it.
   killGroup(left.pid);
   while (isRunning(left)) await delay(STEP_MS);
+}
+
+/** The first process of a sandbox takes everything in it along. */
+async function endSandboxed(tool: NotedProcess): Promise<void> {
+  for (; isRunning(tool); await delay(STEP_MS)) killSame(tool);
+}
+
+/** Kills a process unless its number is another's by now. A zombie too: other threads of it may still run. */
+export function killSame({ pid, started }: NotedProcess): void {
+  const [, ...fields] = fieldsOf(pid);
+  if (started === null || fields[18] !== started) return;
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It is gone already.
+  }
 }
 
 export function noted(pid: number): NotedProcess {
@@ -44,9 +68,14 @@ export function isRunning({ pid, started }: NotedProcess): boolean {
 
 /** When the process began, as the kernel counts: another process with the same number has another. Null where it is gone. */
 export function startOf(pid: number): string | null {
-  const text = statOf(pid);
-  const [state, ...fields] = text?.slice(text.lastIndexOf(')') + 2).split(' ') ?? [];
+  const [state, ...fields] = fieldsOf(pid);
   return state === undefined || state === 'Z' ? null : (fields[18] ?? null);
+}
+
+/** What follows the name in the kernel's line about a process; the first is its state. Empty where there is none. */
+function fieldsOf(pid: number): string[] {
+  const text = statOf(pid);
+  return text?.slice(text.lastIndexOf(')') + 2).split(' ') ?? [];
 }
 
 function killGroup(leader: number): void {

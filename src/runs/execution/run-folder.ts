@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { hasMoreValues } from '../../text/json-nesting.js';
 import type { RunJob } from './execution.js';
 import { removeTree } from './remove-tree.js';
 import { readRunResult, UntrustedResult } from './run-result.js';
@@ -9,6 +10,8 @@ import { readRunResult, UntrustedResult } from './run-result.js';
 const RUN_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
 const [STATE_FILE, LOCK_FILE, PLAN_FILE] = ['terraform.tfstate', '.terraform.lock.hcl', 'plan.bin'];
 const MAX_STATE_BYTES = 128 * 1024 * 1024;
+/** Values of JSON in a state; one of ten thousand resources has half a million. */
+const MAX_STATE_VALUES = 2_000_000;
 const MAX_PLAN_BYTES = 128 * 1024 * 1024;
 const MAX_LOCK_FILE_BYTES = 1024 * 1024;
 
@@ -61,10 +64,7 @@ export class RunFolder {
   }
 
   async read(name: string): Promise<Buffer | null> {
-    return readFile(join(this.path, name)).catch((error: unknown) => {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
-    });
+    return readFile(join(this.path, name)).catch(ignoreAbsent);
   }
 
   async removeFile(name: string): Promise<void> {
@@ -74,6 +74,7 @@ export class RunFolder {
   /** Puts a file where the tool works, in the place of whatever is there; null: leaves none. */
   async place(name: string, content: string | Buffer | null): Promise<void> {
     const target = join(this.root, name);
+    await this.unlock();
     await removeTree(target);
     // Exclusively: nothing that came meanwhile is written through.
     if (content !== null) await writeFile(target, content, { mode: 0o600, flag: 'wx' });
@@ -81,9 +82,14 @@ export class RunFolder {
 
   /** Leaves nothing in the tool's folder but what was fetched. */
   async removeSecrets(): Promise<void> {
-    const names = await readdir(this.root);
-    const secret = names.filter((name) => !FETCHED.has(name)).map((name) => join(this.root, name));
-    await Promise.all([...secret, this.home, ...this.inputs].map((path) => removeTree(path)));
+    const old = `${this.root}.old`;
+    await this.unlock();
+    await removeTree(old);
+    await rename(this.root, old);
+    await mkdir(this.root, { mode: 0o700 });
+    for (const name of FETCHED)
+      await rename(join(old, name), join(this.root, name)).catch(ignoreAbsent);
+    for (const path of [old, this.home, ...this.inputs]) await removeTree(path);
     await mkdir(this.home, { mode: 0o700 });
   }
 
@@ -103,12 +109,19 @@ export class RunFolder {
     await this.write('apply.json', JSON.stringify({ began: digest(state) }));
   }
 
+  /** Code of a module may have taken the permissions of its folder away. The folder lies where that code cannot reach it. */
+  private async unlock(): Promise<void> {
+    await chmod(this.root, 0o700).catch(ignoreAbsent);
+  }
+
   /** The plan that the tool has written. */
   async plan(): Promise<Buffer | null> {
+    await this.unlock();
     return readRunResult(this.root, PLAN_FILE, MAX_PLAN_BYTES);
   }
 
   async lockFile(): Promise<Buffer | null> {
+    await this.unlock();
     return readRunResult(this.root, LOCK_FILE, MAX_LOCK_FILE_BYTES);
   }
 
@@ -120,6 +133,7 @@ export class RunFolder {
     const note = await this.read('apply.json');
     if (note === null) return null;
     const { began } = JSON.parse(note.toString()) as { began: string };
+    await this.unlock();
     const state = await readRunResult(this.root, STATE_FILE, MAX_STATE_BYTES);
     // Before the first resource there is none.
     if (state === null && began === digest(null)) return null;
@@ -156,7 +170,14 @@ function digest(bytes: Buffer | null): string {
     .digest('hex');
 }
 
+function ignoreAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+/** Counted before it is parsed: objects without members take thirty times their bytes. */
 function isState(bytes: Buffer): boolean {
+  if (hasMoreValues(bytes, MAX_STATE_VALUES)) return false;
   try {
     const { lineage, serial } = JSON.parse(bytes.toString()) as {
       lineage?: unknown;

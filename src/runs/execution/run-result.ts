@@ -40,7 +40,11 @@ export async function readRunResult(
 }
 
 async function read(folder: string, name: string, maxBytes: number): Promise<Buffer | null> {
-  const directory = await open(folder, FOLDER_FLAGS);
+  const directory = await open(folder, FOLDER_FLAGS).catch((error: NodeJS.ErrnoException) => {
+    throw new UntrustedResult(
+      `The run left no usable result: its folder cannot be opened (${error.code ?? error.message}).`,
+    );
+  });
   try {
     const file = await openIn(directory, folder, name);
     if (file === null) return null;

@@ -88,8 +88,10 @@ async function find(name: string, searchPath: string): Promise<string | null> {
       () => true,
       () => false,
     );
-    // The path behind links: a link may lie where the sandbox has something else, such as in /tmp.
-    if (isExecutable) return realpath(path);
+    // The path behind links: a link may lie where the sandbox has something else, such as in /tmp. Programs of busybox are
+    // links to one that goes by its own name.
+    const file = isExecutable ? await realpath(path) : null;
+    if (file !== null) return file.endsWith('/busybox') ? path : file;
   }
   return null;
 }

@@ -2,12 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { launcher, type Watcher } from './launcher/launcher.js';
 import type { ProcessCommand } from './launcher/messages.js';
-import { isRunning, noted, type NotedProcess } from './left-process.js';
+import { isRunning, killSame, noted, type NotedProcess } from './left-process.js';
 
 export interface ProcessControl {
   readonly onStdout: (bytes: Buffer) => void;
   readonly onStderr: (bytes: Buffer) => void;
   readonly onStart?: (pid: number) => Promise<void>;
+  /** The tool inside of a sandbox, whose own process is that of {@link onStart}. */
+  readonly onTool?: (pid: number) => Promise<void>;
   /** Aborted: interrupt, and kill when the grace is over. */
   readonly cancel: AbortSignal;
   /** Aborted: kill at once. */
@@ -117,7 +119,11 @@ class ToolProcess implements Watcher {
   }
 
   private async gone(): Promise<void> {
-    for (const process of this.heardOf) while (isRunning(process)) await delay(LOOK);
+    for (const process of this.heardOf)
+      while (isRunning(process)) {
+        if (this.isKilled) this.killGroup();
+        await delay(LOOK);
+      }
   }
 
   private readToolPid(bytes: Buffer): void {
@@ -128,6 +134,13 @@ class ToolProcess implements Watcher {
     if (pid === undefined) return;
     this.toolPid = Number(pid);
     this.heardOf.push(noted(this.toolPid));
+    const noting = this.control.onTool?.(this.toolPid) ?? Promise.resolve();
+    this.noted = Promise.all([this.noted, noting]).then(() => undefined);
+    this.noted.catch((error: unknown) => {
+      this.killGroup();
+      this.reject(error);
+    });
+    if (this.isKilled) this.killGroup();
     this.interrupt();
   }
 
@@ -150,6 +163,10 @@ class ToolProcess implements Watcher {
     launcher.interrupt(this.id, this.toolPid);
   }
 
+  /**
+   * The first process of a sandbox is in a session of its own, and its code may refuse the signal that it gets when its
+   * parent dies: it is killed by its own number.
+   */
   private killGroup(): void {
     this.isKilled = true;
     if (this.pid === null) return;
@@ -158,5 +175,6 @@ class ToolProcess implements Watcher {
     } catch {
       // It is gone already.
     }
+    for (const each of this.heardOf) killSame(each);
   }
 }

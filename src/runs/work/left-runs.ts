@@ -25,8 +25,8 @@ export class LeftRuns {
       try {
         await this.collectOne(id);
       } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        this.failed.add(id);
+        // Whatever keeps one run from being collected keeps no other one.
+        if (error instanceof DomainError) this.failed.add(id);
         this.log.error({ run: id, err: error }, 'the state of an interrupted run was refused');
       }
     }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { probeEnclosure } from '../../../src/runs/execution/sandbox.js';
 import type { Enclosure } from '../../../src/runs/execution/sandbox/enclosure.js';
 import { DENIED_SYSTEM_CALLS } from '../../../src/runs/execution/sandbox/system-calls.js';
+import { startOf } from '../../../src/runs/execution/left-process.js';
 import { runTool } from '../../../src/runs/execution/tool-process.js';
 import { needs } from '../../support/needs.js';
 import { type Ending, ending, nativeStep, NO_CGROUPS, SYSTEM_PATHS } from './support/inside.js';
@@ -59,7 +60,8 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('Native code in the sandbox', (
   it.runIf(process.arch === 'x64')(
     'makes no namespaces, and no sockets but those that programs need',
     async () => {
-      const [clone, clone3, socket, ioctl] = [56, 435, 41, 16];
+      const [clone, clone3, socket, socketpair, ioctl] = [56, 435, 41, 53, 16];
+      const OPEN_TREE_ATTR = 467;
       const NEW_USER = 0x10000000;
       const [UNIX, INET, INET6, NETLINK, PACKET, ALG] = [1, 2, 10, 16, 17, 38];
       const [STREAM, RAW] = [1, 3];
@@ -78,8 +80,11 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('Native code in the sandbox', (
         [socket, INET, RAW, 1],
         [socket, ALG, 5, 0],
         [socket, NETLINK, RAW, 9],
+        [socket, INET, STREAM, 262],
+        [socketpair, ALG, STREAM, 0, 0],
       ];
-      expect(await errors(denied)).toEqual([EPERM, EPERM, EPERM, EPERM]);
+      expect(await errors(denied)).toEqual(denied.map(() => EPERM));
+      expect(await errors([[OPEN_TREE_ATTR, 0, 0, 0, 0, 0]])).toEqual([ENOSYS]);
     },
   );
 
@@ -117,6 +122,31 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('Native code in the sandbox', (
       }
     });
     expect(left).toEqual([]);
+  });
+
+  it.runIf(process.arch === 'x64')(
+    'is killed although it refuses to die with the program that started it',
+    async () => {
+      // prctl(PR_SET_PDEATHSIG, 0) in the first process of the sandbox.
+      const code = '$| = 1; syscall(157, 1, 0); print "refused\\n"; sleep 600';
+      const kill = new AbortController();
+      let outside = 0;
+      await runTool(enclosure.command(nativeStep(run, '/usr/bin/perl', ['-e', code])), {
+        onTool: async (pid) => void (outside = pid),
+        onStdout: () => kill.abort(),
+        onStderr: () => undefined,
+        ...{ cancel: never, kill: kill.signal, timeoutMs: 60_000, graceMs: 1_000 },
+      });
+      expect(outside).toBeGreaterThan(0);
+      expect(startOf(outside)).toBeNull();
+    },
+  );
+
+  it('gets no file that the server has open', async () => {
+    const { stdout } = await shell('for f in /proc/self/fd/*; do readlink $f; done');
+    const open = stdout.trim().split('\n');
+    expect(open.filter((file) => !/^(\/dev\/null|socket:|\/proc\/|pipe:)/.test(file))).toEqual([]);
+    expect(open.filter((file) => file.startsWith('socket:'))).toHaveLength(2);
   });
 
   it('is started by programs that get none of its variables', async () => {

@@ -1,20 +1,31 @@
 // The program of the launcher (docs/decisions/0039): starts processes, passes on what they say, and sees to it that none
 // outlives the server that it serves.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, readdirSync, readFileSync } from 'node:fs';
 import type { Duplex, Readable } from 'node:stream';
 
+import { killSame, noted, type NotedProcess } from '../left-process.js';
 import type { News, Order, ProcessCommand } from './messages.js';
 
 interface Running {
   readonly pid: number;
   readonly command: ProcessCommand;
   isInterrupted: boolean;
+  /** The tool inside of a sandbox; null until that has reported it. */
+  tool: NotedProcess | null;
 }
+
+/** O_CLOEXEC, as the kernel shows it. */
+const CLOSE_ON_EXEC = 0o2000000;
 
 const running = new Map<number, Running>();
 
 /** Milliseconds without output after the exit of a tool, whose pipes something else still holds open. */
 const SILENCE_MS = 1_000;
+/** Turns of {@link SILENCE_MS} after which output is cut off that does not end: something else than the tool writes it. */
+const MOST_TURNS = 10;
+
+closeInherited();
 
 /** Whoever stops the server stops the runs in order; a signal to the whole group must not come first. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
@@ -41,7 +52,9 @@ function attend(id: number, command: ProcessCommand, child: ChildProcess): void 
   const { pid } = child;
   child.once('error', ({ message }) => tell({ id, what: 'failed', message }));
   if (pid === undefined) return;
-  running.set(id, { pid, command, isInterrupted: false });
+  const entry: Running = { pid, command, isInterrupted: false, tool: null };
+  running.set(id, entry);
+  child.stdio[3]?.once('data', (bytes: Buffer) => (entry.tool = toolIn(bytes)));
   tell({ id, what: 'started', pid });
   const outputs = ([1, 2, 3] as const).flatMap((on) => {
     const from = child.stdio[on] as Readable | null;
@@ -50,7 +63,7 @@ function attend(id: number, command: ProcessCommand, child: ChildProcess): void 
   for (const [on, from] of outputs) pass(id, on, from);
   child.once('exit', () => {
     running.delete(id);
-    send(-pid, 'SIGKILL');
+    end(entry);
     closeWhenSilent(child);
   });
   child.once('close', (code) => tell({ id, what: 'ended', code }));
@@ -65,13 +78,16 @@ function give(to: Duplex, bytes: Buffer): void {
 /** A process that left the group of its tool, as daemons do, may hold the pipes open for as long as it lives. */
 function closeWhenSilent(child: ChildProcess): void {
   const pipes = child.stdio.flatMap((pipe) => pipe ?? []);
-  const timer = setTimeout(() => {
+  let [turns, isSilent] = [0, true];
+  const timer = setInterval(() => {
     // What the server has not taken yet is waited for.
-    if (pipes.some((pipe) => (pipe as Readable).isPaused())) timer.refresh();
-    else for (const pipe of pipes) pipe.destroy();
+    if (pipes.some((pipe) => (pipe as Readable).isPaused())) return;
+    turns += 1;
+    if (isSilent || turns >= MOST_TURNS) for (const pipe of pipes) pipe.destroy();
+    isSilent = true;
   }, SILENCE_MS);
-  for (const pipe of pipes) pipe.on('data', () => timer.refresh());
-  child.once('close', () => clearTimeout(timer));
+  for (const pipe of pipes) pipe.on('data', () => (isSilent = false));
+  child.once('close', () => clearInterval(timer));
 }
 
 /** A piece at a time: what the server has not taken yet waits in the pipe, and the tool with it. */
@@ -93,10 +109,39 @@ function interrupt(id: number, tool: number): void {
  * The server is gone, however it died. A sandbox goes at once. A tool without one is interrupted, so that an apply saves its
  * state, and is read to its end: it would die of a pipe that nobody reads. A second interrupt would make it leave without saving.
  */
-function windUp({ pid, command, isInterrupted }: Running): void {
-  if (command.isSandbox) return send(-pid, 'SIGKILL');
+function windUp(entry: Running): void {
+  const { pid, command, isInterrupted } = entry;
+  if (command.isSandbox) return end(entry);
   if (!isInterrupted) send(pid, 'SIGINT');
   setTimeout(() => send(-pid, 'SIGKILL'), command.graceMs).unref();
+}
+
+/** Descriptors that a shell or a supervisor left open in the server would reach the code of modules. */
+function closeInherited(): void {
+  if (process.platform !== 'linux') return;
+  for (const name of readdirSync('/proc/self/fd')) {
+    const descriptor = Number(name);
+    if (descriptor <= 2) continue;
+    try {
+      const [, flags = '0'] =
+        /^flags:\s+([0-7]+)/m.exec(readFileSync(`/proc/self/fdinfo/${name}`, 'utf8')) ?? [];
+      if ((parseInt(flags, 8) & CLOSE_ON_EXEC) === 0) closeSync(descriptor);
+    } catch {
+      // The one that listed them is closed by now.
+    }
+  }
+}
+
+/** A tool in a sandbox is in no group of this process, and may refuse to die with its parent. */
+function end({ pid, tool }: Running): void {
+  send(-pid, 'SIGKILL');
+  if (tool) killSame(tool);
+}
+
+/** bwrap writes its report at once. */
+function toolIn(report: Buffer): NotedProcess | null {
+  const [, pid] = /"child-pid": *([0-9]+)[^0-9]/.exec(report.toString()) ?? [];
+  return pid === undefined ? null : noted(Number(pid));
 }
 
 function tell(news: News, done: () => void = () => undefined): void {

@@ -13,7 +13,8 @@ export interface CgroupLimits {
 export type CgroupMode = 'auto' | 'on' | 'off';
 
 /** Where this process and its launcher go, so that the group that was delegated holds no process itself. */
-const OWN_GROUP = 'gantry';
+const OWN_GROUP = 'gantry-service';
+const RUN_PREFIX = 'gantry-run-';
 const REQUIRED = ['memory', 'pids'];
 /** A run gets half of the weight of the service that started it (100 is the kernel's default). */
 const CPU_WEIGHT = 50;
@@ -70,8 +71,18 @@ export class RunCgroups {
 
   /** Makes the group of a run, and gives its folder. A process enters by writing 0 into `cgroup.procs` there. */
   async create(runId: string): Promise<string> {
-    const group = join(this.root, `run-${runId}`);
+    const group = join(this.root, `${RUN_PREFIX}${runId}`);
     await mkdir(group, { recursive: true });
+    try {
+      await this.limit(group);
+      return group;
+    } catch (error) {
+      await this.remove(group);
+      throw error;
+    }
+  }
+
+  private async limit(group: string): Promise<void> {
     const { memoryBytes, processes } = this.limits;
     await put(join(group, 'memory.max'), memoryBytes > 0 ? memoryBytes : 'max');
     await put(join(group, 'memory.oom.group'), 1);
@@ -79,7 +90,6 @@ export class RunCgroups {
     await put(join(group, 'memory.swap.max'), 0).catch(() => undefined);
     await put(join(group, 'pids.max'), processes > 0 ? processes : 'max');
     if (this.hasCpu) await put(join(group, 'cpu.weight'), CPU_WEIGHT);
-    return group;
   }
 
   /** Ends every process in the group of a run, and removes it. */
@@ -98,7 +108,7 @@ export class RunCgroups {
   /** Removes the groups that an earlier process of this service left behind. */
   private async removeLeft(): Promise<void> {
     const names = await readdir(this.root);
-    const left = names.filter((name) => name.startsWith('run-'));
+    const left = names.filter((name) => name.startsWith(RUN_PREFIX));
     await Promise.all(left.map((name) => this.remove(join(this.root, name))));
   }
 }

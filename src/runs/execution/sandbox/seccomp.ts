@@ -1,4 +1,4 @@
-import { DENIED_SYSTEM_CALLS } from './system-calls.js';
+import { DENIED_SYSTEM_CALLS, LAST_KNOWN_SYSTEM_CALL } from './system-calls.js';
 
 /** Offsets into `struct seccomp_data`; of an argument, the low half, which is the first one on little-endian machines. */
 const NUMBER = 0;
@@ -22,12 +22,11 @@ const ENOSYS = 38;
 const NEW_NAMESPACES = 0x7e020000;
 const [AF_UNIX, AF_INET, AF_INET6, AF_NETLINK] = [1, 2, 10, 16];
 const SOCKET_TYPE = 0xf;
-const [SOCK_RAW, SOCK_PACKET] = [3, 10];
+const [SOCK_STREAM, SOCK_DGRAM, SOCK_SEQPACKET] = [1, 2, 5];
+const [IPPROTO_DEFAULT, IPPROTO_TCP, IPPROTO_UDP] = [0, 6, 17];
 const NETLINK_ROUTE = 0;
 /** Both put input into a terminal as if somebody had typed it. */
 const [TIOCSTI, TIOCLINUX] = [0x5412, 0x541c];
-/** System calls of the x32 interface have this bit. */
-const X32 = 0x40000000;
 
 interface Machine {
   readonly architecture: number;
@@ -35,12 +34,29 @@ interface Machine {
   readonly clone: number;
   readonly clone3: number;
   readonly socket: number;
+  readonly socketpair: number;
   readonly ioctl: number;
 }
 
 const MACHINES: Readonly<Record<string, Machine>> = {
-  x64: { architecture: 0xc000003e, column: 0, clone: 56, clone3: 435, socket: 41, ioctl: 16 },
-  arm64: { architecture: 0xc00000b7, column: 1, clone: 220, clone3: 435, socket: 198, ioctl: 29 },
+  x64: {
+    architecture: 0xc000003e,
+    column: 0,
+    clone: 56,
+    clone3: 435,
+    socket: 41,
+    socketpair: 53,
+    ioctl: 16,
+  },
+  arm64: {
+    architecture: 0xc00000b7,
+    column: 1,
+    clone: 220,
+    clone3: 435,
+    socket: 198,
+    socketpair: 199,
+    ioctl: 29,
+  },
 };
 
 /**
@@ -56,7 +72,15 @@ export function seccompFilter(machine: string = process.arch): Buffer | null {
 /** A label, or an instruction whose jumps name labels. */
 type Line = string | { code: number; value: number; onTrue?: string; onFalse?: string };
 
-function program({ architecture, column, clone, clone3, socket, ioctl }: Machine): Line[] {
+function program({
+  architecture,
+  column,
+  clone,
+  clone3,
+  socket,
+  socketpair,
+  ioctl,
+}: Machine): Line[] {
   const denied = Object.values(DENIED_SYSTEM_CALLS).flatMap((numbers) => numbers[column] ?? []);
   const load = (offset: number): Line => ({ code: LOAD, value: offset });
   const when = (value: number, onTrue: string): Line => ({ code: JUMP_EQUAL, value, onTrue });
@@ -66,10 +90,12 @@ function program({ architecture, column, clone, clone3, socket, ioctl }: Machine
     load(ARCHITECTURE),
     unless(architecture, 'kill'),
     load(NUMBER),
-    ...(column === 0 ? [{ code: JUMP_AT_LEAST, value: X32, onTrue: 'absent' }] : []),
+    // Those of the x32 interface, too: they have bit 30.
+    { code: JUMP_AT_LEAST, value: LAST_KNOWN_SYSTEM_CALL + 1, onTrue: 'absent' },
     when(clone3, 'absent'),
     when(clone, 'clone'),
     when(socket, 'socket'),
+    when(socketpair, 'socketpair'),
     when(ioctl, 'ioctl'),
     ...denied.map((number) => when(number, 'deny')),
     end(ALLOW),
@@ -81,13 +107,24 @@ function program({ architecture, column, clone, clone3, socket, ioctl }: Machine
     load(argument(0)),
     when(AF_NETLINK, 'netlink'),
     when(AF_UNIX, 'type'),
-    when(AF_INET, 'type'),
+    when(AF_INET, 'protocol'),
     unless(AF_INET6, 'deny'),
+    'protocol',
+    load(argument(2)),
+    when(IPPROTO_DEFAULT, 'type'),
+    when(IPPROTO_TCP, 'type'),
+    unless(IPPROTO_UDP, 'deny'),
     'type',
     load(argument(1)),
     { code: AND, value: SOCKET_TYPE },
-    when(SOCK_RAW, 'deny'),
-    when(SOCK_PACKET, 'deny'),
+    when(SOCK_STREAM, 'allow'),
+    when(SOCK_DGRAM, 'allow'),
+    unless(SOCK_SEQPACKET, 'deny'),
+    'allow',
+    end(ALLOW),
+    'socketpair',
+    load(argument(0)),
+    unless(AF_UNIX, 'deny'),
     end(ALLOW),
     'netlink',
     load(argument(2)),
