@@ -47,7 +47,7 @@ export class AgentPoolsApi {
    *
    * For owners, teams with `manage-agent-pools`, and the organization's token. A name is taken when
    * another pool of the organization has it. Every workspace of the organization may use a pool:
-   * `organization-scoped` is true.
+   * `organization-scoped` is true. A restricted pool: for owners.
    */
   create(
     args: CreateAgentPoolArguments,
@@ -69,7 +69,9 @@ export class AgentPoolsApi {
    * Change an agent pool.
    *
    * For owners, teams with `manage-agent-pools`, and the organization's token. Attributes left out
-   * stay as they are.
+   * stay as they are. A restricted pool, and setting or clearing `restricted`: for owners. Tokens
+   * that the pool has stay valid when it becomes restricted: list them, and delete those that
+   * others have created.
    */
   update(
     args: UpdateAgentPoolArguments,
@@ -81,8 +83,8 @@ export class AgentPoolsApi {
   /**
    * Delete an agent pool.
    *
-   * For owners, teams with `manage-agent-pools`, and the organization's token. Its tokens stop
-   * working at once. A pool that workspaces use can't be deleted.
+   * For owners, teams with `manage-agent-pools`, and the organization's token; a restricted pool:
+   * for owners. Its tokens stop working at once. A pool that workspaces use can't be deleted.
    */
   delete(args: DeleteAgentPoolArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteAgentPool, args, options);
@@ -103,8 +105,8 @@ export class AgentPoolsApi {
   /**
    * Create a token of an agent pool.
    *
-   * For owners, teams with `manage-agent-pools`, and the organization's token. Every agent of the
-   * pool may use the same token.
+   * For owners, teams with `manage-agent-pools`, and the organization's token; of a restricted
+   * pool: for owners. Every agent of the pool may use the same token.
    */
   createAgentToken(
     args: CreateAgentTokenArguments,
@@ -148,6 +150,11 @@ export interface CreateAgentPoolArguments {
   name: string;
   /** @default true */
   organizationScoped?: boolean;
+  /**
+   * Whether only owners manage the pool and its tokens.
+   * @default false
+   */
+  restricted?: boolean;
 }
 
 export interface ReadAgentPoolArguments {
@@ -161,6 +168,8 @@ export interface UpdateAgentPoolArguments {
   /** Letters, digits, `-` and `_`. */
   name?: string;
   organizationScoped?: boolean;
+  /** Whether only owners manage the pool and its tokens. */
+  restricted?: boolean;
 }
 
 export interface DeleteAgentPoolArguments {
@@ -226,6 +235,8 @@ export interface AgentPoolAttributes {
   agentCount: number;
   /** Always true: every workspace of the organization may use the pool. */
   organizationScoped: boolean;
+  /** Whether only owners manage the pool and its tokens. */
+  restricted: boolean;
   createdAt: Timestamp;
 }
 
@@ -293,7 +304,11 @@ export const createAgentPool: Operation = {
     kind: 'resource',
     mediaType: 'application/vnd.api+json',
     type: 'agent-pools',
-    attributes: { name: 'name', organizationScoped: 'organization-scoped' },
+    attributes: {
+      name: 'name',
+      organizationScoped: 'organization-scoped',
+      restricted: 'restricted',
+    },
   },
   answer: { kind: 'document', shape: agentPoolDocumentShape, related: agentPoolRelated },
 };
@@ -313,7 +328,11 @@ export const updateAgentPool: Operation = {
     kind: 'resource',
     mediaType: 'application/vnd.api+json',
     type: 'agent-pools',
-    attributes: { name: 'name', organizationScoped: 'organization-scoped' },
+    attributes: {
+      name: 'name',
+      organizationScoped: 'organization-scoped',
+      restricted: 'restricted',
+    },
   },
   answer: { kind: 'document', shape: agentPoolDocumentShape, related: agentPoolRelated },
 };

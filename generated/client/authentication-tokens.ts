@@ -124,7 +124,8 @@ export class AuthenticationTokensApi {
    *
    * A user's token: for the user itself and site administrators. An organization's: for owners. A
    * team's: for owners, and for its members where its `allow-member-token-management` is true. An
-   * agent pool's: for owners, teams with `manage-agent-pools`, and the organization's token.
+   * agent pool's: for owners, teams with `manage-agent-pools`, and the organization's token; those
+   * of a restricted pool are deleted by owners.
    */
   read(
     args: ReadAuthenticationTokenArguments,
@@ -138,7 +139,8 @@ export class AuthenticationTokensApi {
    *
    * A user's token: for the user itself and site administrators. An organization's: for owners. A
    * team's: for owners, and for its members where its `allow-member-token-management` is true. An
-   * agent pool's: for owners, teams with `manage-agent-pools`, and the organization's token.
+   * agent pool's: for owners, teams with `manage-agent-pools`, and the organization's token; those
+   * of a restricted pool are deleted by owners.
    */
   delete(args: DeleteAuthenticationTokenArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteAuthenticationToken, args, options);

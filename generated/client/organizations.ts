@@ -202,6 +202,11 @@ export interface OrganizationAttributes {
   email: string;
   /** Partition of the policies that area A gives to tokens of the organization. */
   partition: string;
+  /**
+   * Always true: `admin` on the project is enough to delete a workspace that still manages
+   * resources.
+   */
+  allowForceDeleteWorkspaces: boolean;
   /** Always `password`: Gantry does not require a second factor. */
   collaboratorAuthPolicy: 'password';
   /** Always true. */
@@ -283,6 +288,7 @@ export const organizationPermissionsShape: Shape = {
 
 export const organizationAttributesShape: Shape = {
   externalId: 'external-id',
+  allowForceDeleteWorkspaces: 'allow-force-delete-workspaces',
   collaboratorAuthPolicy: 'collaborator-auth-policy',
   speculativePlanManagementEnabled: 'speculative-plan-management-enabled',
   createdAt: 'created-at',

@@ -16,6 +16,10 @@ export class AgentPool {
   @Column('varchar', { length: 90 })
   name!: string;
 
+  /** Whether only owners manage the pool and its tokens. */
+  @Column('boolean', { default: false })
+  restricted!: boolean;
+
   @Moment({ name: 'created_at' })
   createdAt!: string;
 

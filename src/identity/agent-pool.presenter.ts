@@ -3,7 +3,7 @@ import type { AgentPool } from './agent-pool.entity.js';
 import { inOrganization } from './organization.presenter.js';
 
 export function presentAgentPool(
-  { id, name, organization, createdAt }: AgentPool,
+  { id, name, organization, restricted, createdAt }: AgentPool,
   agentCount: number,
 ): AgentPoolResource {
   return {
@@ -13,6 +13,7 @@ export function presentAgentPool(
       name,
       'agent-count': agentCount,
       'organization-scoped': true,
+      restricted,
       'created-at': createdAt,
     },
     relationships: { organization: inOrganization(organization) },

@@ -58,11 +58,10 @@ export class AgentPoolsController implements AgentPoolsApiContract {
 
   @CreateAgentPool()
   async createAgentPool({ subject, path, body }: CreateAgentPoolCall): Promise<AgentPoolDocument> {
-    const { name, 'organization-scoped': scoped } = body.data.attributes;
+    const { name, 'organization-scoped': scoped, restricted } = body.data.attributes;
     requireScoped(scoped);
-    return {
-      data: presentAgentPool(await this.pools.create(subject, path.organization_name, name), 0),
-    };
+    const pool = await this.pools.create(subject, path.organization_name, name, restricted);
+    return { data: presentAgentPool(pool, 0) };
   }
 
   @ReadAgentPool()
@@ -72,9 +71,11 @@ export class AgentPoolsController implements AgentPoolsApiContract {
 
   @UpdateAgentPool()
   async updateAgentPool({ subject, path, body }: UpdateAgentPoolCall): Promise<AgentPoolDocument> {
-    const { name, 'organization-scoped': scoped } = body.data.attributes ?? {};
+    const { name, 'organization-scoped': scoped, restricted } = body.data.attributes ?? {};
     requireScoped(scoped);
-    return this.document(await this.pools.update(subject, path.agent_pool_id, name));
+    return this.document(
+      await this.pools.update(subject, path.agent_pool_id, { name, restricted }),
+    );
   }
 
   @DeleteAgentPool()

@@ -3,16 +3,24 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
 import { isMissingReference, refuseTaken } from '../database/errors.js';
+import { heldRow } from '../database/held-row.js';
 import { type Page, type Rows, window } from '../database/page.js';
 import { contains } from '../database/search.js';
 import { updateRow } from '../database/update-row.js';
 import { Conflict } from '../domain-errors.js';
 import { Ids } from '../ids.js';
 import { access } from './access.js';
+import { poolPermission } from './agent-pool-permission.js';
 import { AgentPool } from './agent-pool.entity.js';
 import { existingOrganization } from './existing-organization.js';
 import { IdentityChanges } from './identity-changes.js';
 import type { Subject } from './subject.js';
+
+/** What is left out stays as it is. */
+export interface AgentPoolChanges {
+  readonly name?: string | undefined;
+  readonly restricted?: boolean | undefined;
+}
 
 /** How many workspaces use the pool. */
 export type CountUses = (manager: EntityManager, poolId: string) => Promise<number>;
@@ -57,12 +65,19 @@ export class AgentPoolsService {
     );
   }
 
-  async create(subject: Subject, organization: string, name: string): Promise<AgentPool> {
-    await existingOrganization(this.database, subject, 'agent-pool.write', organization);
+  async create(
+    subject: Subject,
+    organization: string,
+    name: string,
+    restricted = false,
+  ): Promise<AgentPool> {
+    const permission = poolPermission({ restricted });
+    await existingOrganization(this.database, subject, permission, organization);
     const pool = {
       id: this.ids.next('apool'),
       organization,
       name,
+      restricted,
       createdAt: this.clock.timestamp(),
       version: 1,
     };
@@ -75,29 +90,32 @@ export class AgentPoolsService {
             organization,
             action: 'agent-pool.create',
             resource: { type: 'agent-pools', id: pool.id },
-            changes: { name },
+            changes: { name, restricted },
           },
         ] as const;
       })
       .catch(refuseTaken('name', name));
   }
 
-  async update(subject: Subject, id: string, name: string | undefined): Promise<AgentPool> {
+  async update(
+    subject: Subject,
+    id: string,
+    { name, restricted }: AgentPoolChanges,
+  ): Promise<AgentPool> {
     return this.changes
       .make(subject, async (manager) => {
-        const pool = access.require(
-          subject,
-          'agent-pool.write',
-          await manager.findOneBy(AgentPool, { id }),
-        );
-        await updateRow(manager, AgentPool, { id }, pool, { name: name ?? pool.name });
+        const found = await manager.findOneBy(AgentPool, { id });
+        const pool = access.require(subject, poolPermission(found), found);
+        if (restricted !== undefined && restricted !== pool.restricted)
+          access.requireIn(subject, 'restricted-agent-pool.write', pool.organization);
+        await updateRow(manager, AgentPool, { id }, pool, { name, restricted });
         return [
           pool,
           {
             organization: pool.organization,
             action: 'agent-pool.update',
             resource: { type: 'agent-pools', id },
-            changes: { name },
+            changes: { name, restricted },
           },
         ] as const;
       })
@@ -107,11 +125,8 @@ export class AgentPoolsService {
   /** With its tokens. Not while workspaces use it. */
   async remove(subject: Subject, id: string): Promise<void> {
     await this.changes.make(subject, async (manager) => {
-      const pool = access.require(
-        subject,
-        'agent-pool.write',
-        await manager.findOneBy(AgentPool, { id }),
-      );
+      const found = await heldRow(manager, AgentPool, { id }, 'write');
+      const pool = access.require(subject, poolPermission(found), found);
       refuseUsed(await this.countUses(manager, id));
       // A workspace that takes the pool at this moment holds it by its foreign key.
       await manager.delete(AgentPool, { id }).catch((error: unknown) => {

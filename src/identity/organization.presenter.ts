@@ -24,6 +24,7 @@ export function presentOrganization(
       'external-id': externalIdOf(organization),
       email,
       partition,
+      'allow-force-delete-workspaces': true,
       'collaborator-auth-policy': 'password',
       'speculative-plan-management-enabled': true,
       'created-at': createdAt,

@@ -24,6 +24,7 @@ export const PERMISSIONS = {
   'audit.read': ['owner', 'audit-token'],
   'agent-pool.read': ['member', 'organization-token'],
   'agent-pool.write': ['owner', 'organization-token', 'manage-agent-pools'],
+  'restricted-agent-pool.write': ['owner'],
   'acl.read': ['owner', 'organization-token', 'acl-read'],
   'gpg-key.read': ['member', 'organization-token'],
   'gpg-key.write': ['owner', 'organization-token', 'manage-providers'],

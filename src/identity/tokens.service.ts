@@ -10,6 +10,7 @@ import { Invalid, NotFound, WriteConflict } from '../domain-errors.js';
 import { Ids } from '../ids.js';
 import { momentOf } from '../moment.js';
 import { access } from './access.js';
+import { poolPermission } from './agent-pool-permission.js';
 import { AgentPool } from './agent-pool.entity.js';
 import { IdentityChanges } from './identity-changes.js';
 import { Organization } from './organization.entity.js';
@@ -83,7 +84,8 @@ export class TokensService {
     agentPoolId: string,
     input: NewToken,
   ): Promise<IssuedToken> {
-    const pool = await this.agentPool(subject, agentPoolId);
+    const found = await this.database.read.findOneBy(AgentPool, { id: agentPoolId });
+    const pool = access.require(subject, poolPermission(found), found);
     return this.issue(subject, 'agent', { agentPoolId }, pool.organization, input);
   }
 
@@ -146,8 +148,11 @@ export class TokensService {
   }
 
   async removeById(subject: Subject, id: string): Promise<void> {
-    const { organization } = await this.manageable(subject, id);
-    await this.remove(subject, organization, async (manager) => manager.findOneBy(Token, { id }));
+    const { token, organization } = await this.manageable(subject, id);
+    await this.remove(subject, organization, async (manager) => {
+      if (token.agentPoolId) await requirePool(manager, subject, token.agentPoolId);
+      return manager.findOneBy(Token, { id });
+    });
   }
 
   private async page(
@@ -189,6 +194,7 @@ export class TokensService {
       if (replaced && 'auditOrganization' in replaced)
         await heldRow(manager, Organization, { name: replaced.auditOrganization }, 'write');
       if (replaced) await manager.delete(Token, replaced);
+      if ('agentPoolId' in owner) await requirePool(manager, subject, owner.agentPoolId);
       await manager.insert(Token, token);
       const changes = { kind, description: token.description, 'expired-at': token.expiresAt };
       return [
@@ -227,7 +233,7 @@ export class TokensService {
     });
   }
 
-  /** A token that the caller may see and delete, by the rules of its owner. */
+  /** A token that the caller may see, by the rules of its owner. */
   private async manageable(
     subject: Subject,
     id: string,
@@ -266,6 +272,12 @@ export class TokensService {
 /** 256 random bits behind a prefix by which secret scanners can know it. */
 export function newSecret(kind: Token['kind']): string {
   return `gantry_${kind}_${randomBytes(32).toString('base64url')}`;
+}
+
+/** The pool must not become restricted while the token is being issued or revoked. */
+async function requirePool(manager: EntityManager, subject: Subject, id: string): Promise<void> {
+  const pool = await heldRow(manager, AgentPool, { id }, 'read');
+  access.require(subject, poolPermission(pool), pool);
 }
 
 function existing(token: Token | null): Token {

@@ -40,9 +40,14 @@ async function makeTeam(
   world.remember(known, team.id);
 }
 
-async function makeAgentPool(world: World, name = '', organization = ''): Promise<void> {
+async function makeAgentPool(
+  world: World,
+  name = '',
+  organization = '',
+  restricted = false,
+): Promise<void> {
   const pool = await world.make('POST', `/api/v2/organizations/${organization}/agent-pools`, {
-    data: { type: 'agent-pools', attributes: { name } },
+    data: { type: 'agent-pools', attributes: { name, restricted } },
   });
   world.remember(`agent pool ${name} in ${organization}`, pool.id);
 }
@@ -178,7 +183,11 @@ export const IDENTITY_FACTS: Fact[] = [
         `/api/v2/admin/users/${await world.id(`user ${user}`)}/actions/suspend`,
       )),
   ],
-  [phrase('agent pool NAME in NAME'), makeAgentPool],
+  [phrase('agent pool NAME in NAME'), (world, name, of) => makeAgentPool(world, name, of)],
+  [
+    phrase('restricted agent pool NAME in NAME'),
+    (world, name, of) => makeAgentPool(world, name, of, true),
+  ],
   [/^audit event team\.delete in ([a-z0-9-]+)$/, deleteATeam],
   [
     phrase('organization token of NAME'),

@@ -6,5 +6,7 @@ export interface AgentPoolAttributes {
   'agent-count': number;
   /** Always true: every workspace of the organization may use the pool. */
   'organization-scoped': boolean;
+  /** Whether only owners manage the pool and its tokens. */
+  'restricted': boolean;
   'created-at': string;
 }

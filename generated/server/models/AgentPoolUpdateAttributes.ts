@@ -12,6 +12,11 @@ export class AgentPoolUpdateAttributes {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'organization-scoped'?: boolean;
+
+  /** Whether only owners manage the pool and its tokens. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'restricted'?: boolean;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

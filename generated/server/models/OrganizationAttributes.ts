@@ -9,6 +9,8 @@ export interface OrganizationAttributes {
   'email': string;
   /** Partition of the policies that area A gives to tokens of the organization. */
   'partition': string;
+  /** Always true: `admin` on the project is enough to delete a workspace that still manages resources. */
+  'allow-force-delete-workspaces': boolean;
   /** Always `password`: Gantry does not require a second factor. */
   'collaborator-auth-policy': 'password';
   /** Always true. */
