@@ -7,7 +7,7 @@ import type { TestServer } from './server.js';
 
 /** The minute that a stalled reader has lasts a second, to the end of the test. Sockets and readers are real. */
 export function shortenStalls(): void {
-  const original = Reflect.get(Socket.prototype, 'setTimeout') as Socket['setTimeout'];
+  const original = Reflect.get(Socket.prototype, 'setTimeout');
   const shortened = vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (
     this: Socket,
     milliseconds: number,
