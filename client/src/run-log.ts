@@ -56,9 +56,12 @@ export async function* followPhase(
       failures = 0;
     } else {
       if (signal?.aborted || !isWorthAnotherTry(outcome.error)) throw outcome.error;
-      failures = hasProgressed ? 0 : failures + 1;
-      if (failures > MAX_FAILURES) throw outcome.error;
-      if (hasProgressed) continue;
+      const wait = askedToWait(outcome.error);
+      failures = hasProgressed || outcome.isClosed || wait !== undefined ? 0 : failures + 1;
+      const delay = delayBefore(failures, wait);
+      if (failures > MAX_FAILURES || delay === null) throw outcome.error;
+      if (!hasProgressed) await pause(delay, signal);
+      continue;
     }
     if (!isOver) await pause(delayBefore(failures, undefined) ?? 0, signal);
   }
@@ -76,6 +79,8 @@ interface Outcome {
   readonly isComplete?: boolean;
   /** The server has ended the stream. */
   readonly isEnded?: boolean;
+  /** The server has sent something, and then closed the connection in order: the time of the stream was over. */
+  readonly isClosed?: boolean;
 }
 
 async function* readOnce(
@@ -85,9 +90,14 @@ async function* readOnce(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<RunLogLine, Outcome, undefined> {
   const watch = new SilenceWatch(signal);
+  let wasHeard = false;
   try {
     const stream = await source.open(position.offset, watch.signal);
-    for await (const { type, id, data } of eventsOf(stream, () => watch.restart())) {
+    const heard = (): void => {
+      wasHeard = true;
+      watch.restart();
+    };
+    for await (const { type, id, data } of eventsOf(stream, heard)) {
       if (type === 'end') return { isEnded: true };
       const text = JSON.parse(data) as string;
       const lines = (position.rest + text).split('\n');
@@ -96,7 +106,7 @@ async function* readOnce(
       for (const line of lines) yield* lineOf(phase, line);
       if (text.endsWith(ETX)) return { isComplete: true };
     }
-    return { error: new BrokenStream('The stream of the log broke off.') };
+    return { error: new BrokenStream('The stream of the log broke off.'), isClosed: wasHeard };
   } catch (error) {
     return { error };
   } finally {
@@ -107,6 +117,11 @@ async function* readOnce(
 function isWorthAnotherTry(error: unknown): boolean {
   if (error instanceof GantryError) return error.status >= 500 || error.status === 429;
   return error instanceof TypeError || error instanceof BrokenStream;
+}
+
+/** Seconds after which a server wants to be asked again that has too many requests, or streams, of this caller. */
+function askedToWait(error: unknown): number | undefined {
+  return error instanceof GantryError && error.status === 429 ? error.retryAfter : undefined;
 }
 
 function* lineOf(phase: RunPhase, line: string): Generator<RunLogLine, void, undefined> {

@@ -23,7 +23,9 @@ export class RunLogsApi {
    * Server-sent events, each with a piece of the log as a JSON string, and as `id` the offset
    * behind it: a client that was cut off goes on there with `Last-Event-ID`. The stream ends after
    * the event `end`, when the log is complete or the run is over; after a quarter of an hour it
-   * ends without that event, and a client that goes on is asked for its right again.
+   * ends without that event, and a client that goes on is asked for its right again. A caller
+   * follows at most 20 logs at a time on each server. A client that reads nothing for a minute is
+   * disconnected.
    */
   follow(args: FollowRunLogArguments, options?: CallOptions): Call<ReadableStream<Uint8Array>> {
     return call(this.connection, followRunLog, args, options);

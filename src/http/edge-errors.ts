@@ -26,7 +26,10 @@ export class MethodNotAllowed extends DomainError {
 }
 
 export class RateLimited extends DomainError {
-  constructor(readonly retryAfter: number) {
-    super(`Too many requests. Repeat it in ${retryAfter} s.`);
+  constructor(
+    readonly retryAfter: number,
+    message = `Too many requests. Repeat it in ${retryAfter} s.`,
+  ) {
+    super(message);
   }
 }

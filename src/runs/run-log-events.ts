@@ -14,6 +14,9 @@ const PAUSE = 5_000;
 /** Milliseconds after which a follower has to ask again, so that who has lost the right does not read on. */
 const LIFE = 15 * 60 * 1000;
 
+/** Milliseconds by which a clock is corrected without anybody noticing. */
+const SET_BACK = 5_000;
+
 const PLANNING: readonly RunStatus[] = ['pending', 'fetching', 'planning'];
 
 /** A log as server-sent events, while it grows: whichever process executes the run. */
@@ -29,8 +32,9 @@ export class RunLogEvents {
   /** From an offset to the end of the log, or for a quarter of an hour. The id of each event is the offset behind it. */
   async *follow(runId: string, phase: RunPhase, offset: number): AsyncGenerator<string> {
     let at = offset;
-    const until = this.now() + LIFE;
-    while (this.now() < until) {
+    const from = this.now();
+    // A clock that is set back would prolong the right.
+    while (this.now() < from + LIFE && this.now() > from - SET_BACK) {
       // Listening before looking: nothing that comes between the two is missed.
       const changed = new AbortController();
       const news = this.wakeups.next(runId, PAUSE, changed.signal);

@@ -8,6 +8,7 @@ import {
   type RunLogsApiContract,
 } from '../../generated/server/apis/RunLogsApi.js';
 import { StreamedAnswer } from '../http/contract/call.js';
+import { LogFollowers } from './log-followers.js';
 import { RunLogEvents } from './run-log-events.js';
 import { RunLogLinks } from './run-log-links.js';
 import { RunLogs } from './run-logs.js';
@@ -23,6 +24,7 @@ export class RunLogsController implements RunLogsApiContract {
     private readonly logs: RunLogs,
     private readonly events: RunLogEvents,
     private readonly links: RunLogLinks,
+    private readonly followers: LogFollowers,
   ) {}
 
   @ReadRunLog()
@@ -41,8 +43,14 @@ export class RunLogsController implements RunLogsApiContract {
   }
 
   @FollowRunLog()
-  async followRunLog({ subject, path, headers }: FollowRunLogCall): Promise<StreamedAnswer> {
+  async followRunLog({
+    subject,
+    path,
+    headers,
+    response,
+  }: FollowRunLogCall): Promise<StreamedAnswer> {
     const { run } = await this.runs.read(subject, path.run_id);
+    this.followers.admit(subject.caller, response);
     return new StreamedAnswer({
       stream: Readable.from(this.events.follow(run.id, path.phase, headers['Last-Event-ID'] ?? 0)),
     });

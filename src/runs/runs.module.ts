@@ -17,6 +17,7 @@ import type { Executor } from './execution/execution.js';
 import { EXECUTOR, GIVEN_EXECUTOR, PRICES, RUN_INSPECTOR } from './executor.js';
 import { AgentJobsController } from './agent-jobs.controller.js';
 import { AgentJobsService } from './agent-jobs.service.js';
+import { LogFollowers } from './log-followers.js';
 import { PlansController } from './plans.controller.js';
 import { PlanJson } from './plan-json.js';
 import { RunActionsService } from './run-actions.service.js';
@@ -53,7 +54,7 @@ const execution = [
   RunLeftovers,
   RunRemoval,
 ];
-const logs = [RunLogs, RunLogEvents, RunLogLinks];
+const logs = [RunLogs, RunLogEvents, RunLogLinks, LogFollowers];
 const inspector = { provide: RUN_INSPECTOR, useFactory: () => ModuleInspector.forRuns() };
 const executor = {
   provide: EXECUTOR,

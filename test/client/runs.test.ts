@@ -241,6 +241,27 @@ describe('the runs of the client', () => {
     expect(texts(await lines)).toEqual(PLAN);
   });
 
+  it('go on when the time of their stream is over, however often nothing came meanwhile', async () => {
+    const rest = eventsFrom(Buffer.from('\u0002one\ntwo\n\u0003'), 0);
+    const peer = await startPeer((response, _received, count) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end(count <= 12 ? ':\n\n' : rest);
+    });
+    const lines = await followed(new Gantry({ url: peer.url }), 'run-1', 'plan');
+    expect(texts(lines)).toEqual(['one', 'two']);
+    expect(peer.received).toHaveLength(13);
+  });
+
+  it('wait as long as a server with too many streams says, however often', async () => {
+    const rest = eventsFrom(Buffer.from('\u0002one\n\u0003'), 0);
+    const peer = await startPeer((response, _received, count) => {
+      if (count <= 12) return response.writeHead(429, { 'retry-after': '0' }).end();
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).end(rest);
+    });
+    expect(texts(await followed(new Gantry({ url: peer.url }), 'run-1', 'plan'))).toEqual(['one']);
+    expect(peer.received).toHaveLength(13);
+  });
+
   it('give up a log that is not theirs to read', async () => {
     await expect(followed(gantry, 'run-nothere')).rejects.toMatchObject({ status: 404 });
   });

@@ -92,7 +92,10 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     }
   });
 
-  it('is followed for a quarter of an hour: then the right to it is asked for again', async () => {
+  it.each([
+    ['is followed for a quarter of an hour: then the right to it is asked for again', 15 * 60],
+    ['is followed no longer when the clock is set back', -60 * 60],
+  ])('%s', async (_, seconds) => {
     server.executor.scripts.set('web', ['holds in planning']);
     const id = await story.queue('web');
     await story.until(id, 'planning');
@@ -106,7 +109,7 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
       events += value;
       if (told || !events.includes('fetching')) continue;
       told = true;
-      server.clock.advance(15 * 60 * 1000);
+      server.clock.advance(seconds * 1000);
       await server.database.write((manager) => server.app.get(RunWakeups).wake(manager, id));
     }
     expect(texts(events)).toContain('fetching note');

@@ -9,6 +9,7 @@ import { Workspace } from '../../src/workspaces/workspace.entity.js';
 import { ask } from '../support/http.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { LINEAGE, SECRET, stateBytes, writeState } from '../support/state-facts.js';
+import { mostWaiting, shortenStalls, stalledReader } from '../support/stalled-readers.js';
 import { type Resource, World } from '../support/world.js';
 
 describe.each(databases)('states on %s', (kind) => {
@@ -55,6 +56,24 @@ describe.each(databases)('states on %s', (kind) => {
       toolVersion: '1.11.4',
       size: bytes.length,
     });
+  });
+
+  it('are held once for each reader that takes nothing, and given up after a minute', async () => {
+    shortenStalls();
+    const size = 16 * 1024 * 1024;
+    const state = JSON.parse(stateBytes({ serial: 1 }).toString()) as object;
+    const bytes = Buffer.from(JSON.stringify({ ...state, padding: 'x'.repeat(size) }));
+    const id = await writeState(server, workspace, bytes);
+    const { attributes } = await world.make('GET', `/api/v2/state-versions/${id}`);
+    const { pathname } = new URL(String(attributes['hosted-state-download-url']));
+    const readers = [];
+    for (let count = 0; count < 5; count += 1)
+      readers.push(await stalledReader(server, `${server.url}${pathname}`));
+    for (const most of await Promise.all(readers.map(mostWaiting))) {
+      expect(most).toBeGreaterThan(0);
+      expect(most).toBeLessThan(bytes.length + 64 * 1024);
+    }
+    expect((await ask(`${server.url}${pathname}`)).text).toHaveLength(bytes.length);
   });
 
   it('are recorded once: the same state again is the version that is there', async () => {

@@ -243,6 +243,15 @@ const NAME = '([a-z0-9-]+)';
 /** Facts about workspaces that have something to run, and about their runs. */
 export const RUN_FACTS: [RegExp, (world: World, ...names: string[]) => Promise<void>][] = [
   [
+    new RegExp(`^twenty followers of (run of workspace ${NAME} in ${NAME}) as (.+)$`),
+    async (world, run = '', _workspace = '', _organization = '', caller = '') => {
+      const url = `${world.server.url}/api/v2/runs/${await world.id(run)}/logs/apply/events`;
+      const headers = { Authorization: `Bearer ${await world.token(caller)}` };
+      // Nobody reads them: they end with the run, or with the server.
+      for (let count = 0; count < 20; count += 1) await fetch(url, { headers });
+    },
+  ],
+  [
     new RegExp(`^workspace ${NAME} with a module in ${NAME}$`),
     (world, name = '', organization = '') => rememberWorkspace(world, name, organization, false),
   ],

@@ -61,6 +61,18 @@ describe.runIf(needs('linux'))('The launcher', () => {
     expect(readFileSync(`/proc/${launcher.pid}/environ`, 'utf8')).not.toContain('hunter2');
   });
 
+  it('shows nothing to what it starts: what stands in /proc of it is the channel to the server', async () => {
+    await runTool(shell('tr "\\0" "\\n" < /proc/$PPID/environ'), control());
+    const names = (environment: string) =>
+      environment
+        .split(/[\0\n]/)
+        .filter(Boolean)
+        .map((line) => line.split('=')[0]);
+    const own = names(readFileSync(`/proc/${launcher.pid}/environ`, 'utf8'));
+    expect(own.sort()).toEqual(['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE']);
+    expect(names(text()).sort()).toEqual(own);
+  });
+
   it('passes on everything that they print, in order, also to whoever is slow', async () => {
     await runTool(
       shell(

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +22,8 @@ import { LIMITS, never } from './support/workshop.js';
 
 const EPERM = 1;
 const ENOSYS = 38;
+/** Programs of a pipe that lists processes, which may see each other or not. */
+const LISTING = ['cat', 'sh', 'sort', 'tr'];
 const COLUMN = process.arch === 'arm64' ? 1 : 0;
 
 /** Code of a module is treated as native code: here it is a shell or Perl in the place of the tool, in the real sandbox. */
@@ -106,6 +116,27 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('Native code in the sandbox', (
       '/dev/shm is full',
       '/dev is read-only',
     ]);
+  });
+
+  it('sees its own processes alone, and none of theirs has a variable of the machine', async () => {
+    const { stdout } = await shell(
+      'readlink /proc/self/ns/pid; cat /proc/[0-9]*/comm | sort -u | tr "\\n" " "; echo; cat /proc/1/environ | tr "\\0" "\\n"; echo; ls /proc | grep -c "^[0-9]"',
+    );
+    const [namespace, programs, ...rest] = stdout.trim().split('\n');
+    expect(namespace).toMatch(/^pid:/);
+    expect(namespace).not.toBe(readlinkSync('/proc/self/ns/pid'));
+    // The shell in the place of the tool is the first process of its own; the others list it.
+    expect(programs).toContain('cli');
+    const foreign = programs
+      ?.trim()
+      .split(' ')
+      .filter((name) => !LISTING.includes(name));
+    expect(foreign).toEqual(['cli']);
+    expect(Number(rest.pop())).toBeLessThan(10);
+    const machine = readFileSync('/proc/self/environ', 'utf8').split('\0').filter(Boolean);
+    for (const variable of machine) if (variable.length > 16) expect(rest).not.toContain(variable);
+    const outside = await shell(`cat /proc/${process.pid}/environ || echo absent`);
+    expect(outside.stdout).toBe('absent\n');
   });
 
   it('leaves nothing running when it ends', async () => {

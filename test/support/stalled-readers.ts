@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { onTestFinished, vi } from 'vitest';
+import type { TestServer } from './server.js';
+
+/** The minute that a stalled reader has lasts a second, to the end of the test. Sockets and readers are real. */
+export function shortenStalls(): void {
+  const original = Reflect.get(Socket.prototype, 'setTimeout');
+  const shortened = vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (
+    this: Socket,
+    milliseconds: number,
+    ...rest: [(() => void)?]
+  ) {
+    return original.call(this, milliseconds === 60_000 ? 1_000 : milliseconds, ...rest);
+  });
+  onTestFinished(() => shortened.mockRestore());
+}
+
+/** Asks for the URL and reads nothing of the answer. Gives the server's side of it. */
+export async function stalledReader(
+  server: TestServer,
+  url: string,
+  token?: string,
+): Promise<ServerResponse> {
+  const answering = once(server.app.getHttpServer() as Server, 'request');
+  const { port, pathname } = new URL(url);
+  const reader = connect(Number(port), '127.0.0.1').pause();
+  reader.on('error', () => undefined);
+  onTestFinished(() => void reader.destroy());
+  const authorization = token === undefined ? '' : `Authorization: Bearer ${token}\r\n`;
+  reader.write(`GET ${pathname} HTTP/1.1\r\nHost: gantry\r\n${authorization}\r\n`);
+  return ((await answering) as [unknown, ServerResponse])[1];
+}
+
+/** The most bytes of the answer that wait in the server's memory, until its connection is closed. */
+export async function mostWaiting(response: ServerResponse): Promise<number> {
+  let most = 0;
+  while (!response.closed) {
+    most = Math.max(most, response.writableLength);
+    await delay(20);
+  }
+  return most;
+}
