@@ -239,6 +239,7 @@ async function rememberWorkspace(
 }
 
 const NAME = '([a-z0-9-]+)';
+const FOLLOWED: Response[] = [];
 
 /** Facts about workspaces that have something to run, and about their runs. */
 export const RUN_FACTS: [RegExp, (world: World, ...names: string[]) => Promise<void>][] = [
@@ -247,8 +248,8 @@ export const RUN_FACTS: [RegExp, (world: World, ...names: string[]) => Promise<v
     async (world, run = '', _workspace = '', _organization = '', caller = '') => {
       const url = `${world.server.url}/api/v2/runs/${await world.id(run)}/logs/apply/events`;
       const headers = { Authorization: `Bearer ${await world.token(caller)}` };
-      // Nobody reads them: they end with the run, or with the server.
-      for (let count = 0; count < 20; count += 1) await fetch(url, { headers });
+      // Nobody reads them: they end with the run, or with the server, and not with the garbage of this process.
+      for (let count = 0; count < 20; count += 1) FOLLOWED.push(await fetch(url, { headers }));
     },
   ],
   [
