@@ -23,6 +23,7 @@ afterAll(async () => {
 const exchange = (url: string, code: string): Promise<Response> =>
   fetch(`${url}/app/sign-in/code`, {
     method: 'POST',
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
     body: new URLSearchParams({ code }),
     redirect: 'manual',
   });
