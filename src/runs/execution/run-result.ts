@@ -40,9 +40,10 @@ export async function readRunResult(
 }
 
 async function read(folder: string, name: string, maxBytes: number): Promise<Buffer | null> {
-  const directory = await open(folder, FOLDER_FLAGS).catch((error: NodeJS.ErrnoException) => {
+  const directory = await open(folder, FOLDER_FLAGS).catch((error: unknown) => {
+    const { code, message } = error as NodeJS.ErrnoException;
     throw new UntrustedResult(
-      `The run left no usable result: its folder cannot be opened (${error.code ?? error.message}).`,
+      `The run left no usable result: its folder cannot be opened (${code ?? message}).`,
     );
   });
   try {
