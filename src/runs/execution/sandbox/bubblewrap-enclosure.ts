@@ -30,6 +30,9 @@ export interface MountPrograms {
   readonly isRoot: boolean;
 }
 
+/** What decides how the mounts of a step are made. */
+type Place = Pick<Step, 'folder' | 'cgroup'> & Partial<Pick<Step, 'isFetching' | 'isReadOnly'>>;
+
 /** For a program without a root folder of its own: names of hosts and the certificates of authorities. */
 const NETWORK_FILES = [
   '/etc/resolv.conf',
@@ -71,7 +74,7 @@ if [ -n "$1" ]; then echo 0 > "$1/cgroup.procs"; fi
 shift 5
 exec "$@"`;
 const ENTER_GROUP = `set -e
-if [ -n "$1" ]; then echo 0 > "$1/cgroup.procs"; fi
+echo 0 > "$1/cgroup.procs"
 shift
 exec "$@"`;
 
@@ -119,14 +122,14 @@ export class BubblewrapEnclosure implements Enclosure {
     const options = [
       ...this.isolation({ hasNetwork: false }),
       ...['--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev'],
-      ...[...this.scratch(folder), '--remount-ro', '/dev'],
+      ...[...this.scratch({ folder }), '--remount-ro', '/dev'],
     ];
     return this.enclosed({ folder, cgroup: null }, options, [this.programs.prlimit, '--version']);
   }
 
   /** Programs of the machine get no variable of the workspace, and no argument that others could read. */
   private enclosed(
-    place: Pick<Step, 'folder' | 'cgroup'>,
+    place: Place,
     options: readonly string[],
     program: readonly string[],
   ): ProcessCommand {
@@ -141,17 +144,23 @@ export class BubblewrapEnclosure implements Enclosure {
     };
   }
 
+  /** Steps that run no provisioner, which are fetching and showing, need no noexec: four programs less for each. */
+  private mountPrograms({ isFetching, isReadOnly }: Omit<Place, 'cgroup'>): MountPrograms | null {
+    return isFetching || isReadOnly ? null : this.programs.mounts;
+  }
+
   /** In the namespace of users, where there is one: the kernel counts processes of each by itself. */
   private limited(command: readonly string[]): string[] {
     return [this.programs.prlimit, ...limitArguments(this.limits), '--', ...command];
   }
 
-  private prepared(
-    { folder, cgroup }: Pick<Step, 'folder' | 'cgroup'>,
-    command: readonly string[],
-  ): string[] {
-    const { mounts } = this.programs;
-    if (mounts === null) return ['/bin/sh', '-c', ENTER_GROUP, 'sh', cgroup ?? '', ...command];
+  private prepared(place: Place, command: readonly string[]): string[] {
+    const { folder, cgroup } = place;
+    const mounts = this.mountPrograms(place);
+    if (mounts === null)
+      return cgroup === null
+        ? [...command]
+        : ['/bin/sh', '-c', ENTER_GROUP, 'sh', cgroup, ...command];
     const options = `nosuid,nodev,noexec,mode=1777,nr_inodes=${SCRATCH_FILES},size=${this.scratchBytes}`;
     return [
       ...[mounts.unshare, '--mount', ...(mounts.isRoot ? [] : ['--user', '--map-root-user']), '--'],
@@ -179,7 +188,7 @@ export class BubblewrapEnclosure implements Enclosure {
       paths.flatMap((path) => ['--ro-bind-try', path, path]);
     return [
       ...['--proc', '/proc', ...optional(KERNEL_SWITCHES.filter((path) => existsSync(path)))],
-      ...['--dev', '/dev', ...this.scratch(folder), '--remount-ro', '/dev', '--dir', '/home'],
+      ...['--dev', '/dev', ...this.scratch(step), '--remount-ro', '/dev', '--dir', '/home'],
       ...this.readOnlyPaths.flatMap((path) => readOnly(path)),
       ...(hasNetwork ? optional(NETWORK_FILES) : []),
       ...readOnly(tool, '/opt/cli'),
@@ -198,8 +207,9 @@ export class BubblewrapEnclosure implements Enclosure {
   }
 
   /** `/tmp` and `/dev/shm`: one tmpfs of a size where it can be made before, else two. */
-  private scratch(folder: string): string[] {
-    if (this.programs.mounts === null) {
+  private scratch(place: Omit<Place, 'cgroup'>): string[] {
+    const { folder } = place;
+    if (this.mountPrograms(place) === null) {
       const size = ['--size', String(this.scratchBytes)];
       return [...size, '--tmpfs', '/tmp', ...size, '--tmpfs', '/dev/shm'];
     }
