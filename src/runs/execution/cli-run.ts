@@ -72,7 +72,7 @@ export class CliRun {
     if (!isFetched) await folder.remove();
     await folder.create();
     // An earlier attempt may have been killed while code of the module ran.
-    await folder.removeSecrets();
+    if (isFetched) await folder.removeSecrets();
     const shared = {
       registry,
       providerHosts: options.providerHosts,

@@ -15,6 +15,8 @@ const MAX_STATE_VALUES = 2_000_000;
 const MAX_PLAN_BYTES = 128 * 1024 * 1024;
 const MAX_LOCK_FILE_BYTES = 1024 * 1024;
 
+const FETCHED_FILE = 'fetched.json';
+
 /** What fetching makes; everything else in the folder of the tool may hold secrets. */
 const FETCHED = new Set(['.terraform', '.terraform.lock.hcl', 'main.tf.json']);
 
@@ -74,35 +76,35 @@ export class RunFolder {
   /** Puts a file where the tool works, in the place of whatever is there; null: leaves none. */
   async place(name: string, content: string | Buffer | null): Promise<void> {
     const target = join(this.root, name);
-    await this.unlock();
     await removeTree(target);
     // Exclusively: nothing that came meanwhile is written through.
     if (content !== null) await writeFile(target, content, { mode: 0o600, flag: 'wx' });
   }
 
-  /** Leaves nothing in the tool's folder but what was fetched. */
+  /** Leaves nothing in the tool's folder but what was fetched. After a crash in between, that is fetched again. */
   async removeSecrets(): Promise<void> {
     const old = `${this.root}.old`;
+    const fetched = await this.read(FETCHED_FILE);
+    await this.removeFile(FETCHED_FILE);
     await this.unlock();
-    await removeTree(old);
     await rename(this.root, old);
     await mkdir(this.root, { mode: 0o700 });
     for (const name of FETCHED)
       await rename(join(old, name), join(this.root, name)).catch(ignoreAbsent);
     for (const path of [old, this.home, ...this.inputs]) await removeTree(path);
     await mkdir(this.home, { mode: 0o700 });
+    if (fetched !== null) await this.write(FETCHED_FILE, fetched);
   }
 
   /** Whether the folder has what the job needs to be fetched, fetched with the same tool and the same providers. */
   async isFetchedFor(job: RunJob, configuration: string): Promise<boolean> {
     return (
-      (await this.read('fetched.json'))?.toString() ===
-      fingerprint(job, configuration, job.lockFile)
+      (await this.read(FETCHED_FILE))?.toString() === fingerprint(job, configuration, job.lockFile)
     );
   }
 
   async noteFetched(job: RunJob, configuration: string, lockFile: Buffer | null): Promise<void> {
-    await this.write('fetched.json', fingerprint(job, configuration, lockFile));
+    await this.write(FETCHED_FILE, fingerprint(job, configuration, lockFile));
   }
 
   async noteApply(state: Buffer | null): Promise<void> {
@@ -116,13 +118,16 @@ export class RunFolder {
 
   /** The plan that the tool has written. */
   async plan(): Promise<Buffer | null> {
-    await this.unlock();
-    return readRunResult(this.root, PLAN_FILE, MAX_PLAN_BYTES);
+    return this.result(PLAN_FILE, MAX_PLAN_BYTES);
   }
 
   async lockFile(): Promise<Buffer | null> {
+    return this.result(LOCK_FILE, MAX_LOCK_FILE_BYTES);
+  }
+
+  private async result(name: string, maxBytes: number): Promise<Buffer | null> {
     await this.unlock();
-    return readRunResult(this.root, LOCK_FILE, MAX_LOCK_FILE_BYTES);
+    return readRunResult(this.root, name, maxBytes);
   }
 
   /**
@@ -133,8 +138,7 @@ export class RunFolder {
     const note = await this.read('apply.json');
     if (note === null) return null;
     const { began } = JSON.parse(note.toString()) as { began: string };
-    await this.unlock();
-    const state = await readRunResult(this.root, STATE_FILE, MAX_STATE_BYTES);
+    const state = await this.result(STATE_FILE, MAX_STATE_BYTES);
     // Before the first resource there is none.
     if (state === null && began === digest(null)) return null;
     if (state === null) throw new UntrustedResult('The run left no state where there was one.');

@@ -18,18 +18,22 @@ export class LeftRuns {
     private readonly log: Logger,
   ) {}
 
-  /** Looks after all but those that this process executes. */
+  /** Looks after all but those that this process executes. A run that cannot be collected keeps no other one: throws afterwards. */
   async collect(executing: readonly string[]): Promise<void> {
+    const failures: unknown[] = [];
     for (const id of await this.executor.leftRuns()) {
       if (this.failed.has(id) || executing.includes(id)) continue;
       try {
         await this.collectOne(id);
       } catch (error) {
-        // Whatever keeps one run from being collected keeps no other one.
-        if (error instanceof DomainError) this.failed.add(id);
-        this.log.error({ run: id, err: error }, 'the state of an interrupted run was refused');
+        if (!(error instanceof DomainError)) failures.push(error);
+        else {
+          this.failed.add(id);
+          this.log.error({ run: id, err: error }, 'the state of an interrupted run was refused');
+        }
       }
     }
+    if (failures.length > 0) throw failures[0];
   }
 
   private async collectOne(id: string): Promise<void> {

@@ -3,6 +3,8 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -196,6 +198,39 @@ describe.each(ENCLOSURES)('What a run leaves in its folder, %s', (_, sandbox, is
       expect(outcome).toMatchObject({ outcome: 'planned' });
     },
   );
+
+  it.skipIf(!isPossible)(
+    'is fetched again after a crash in the middle of its removal',
+    async () => {
+      const runs = executor(GOOD_PLAN);
+      const run = await job();
+      expect(await runs.plan(run, new KeptLog(), never)).toMatchObject({ outcome: 'planned' });
+      const folder = folderOf(run);
+      // What the removal has done by then: nothing says any more that the folder holds what was fetched.
+      rmSync(join(folder, 'fetched.json'));
+      renameSync(join(folder, 'root'), join(folder, 'root.old'));
+      const applied = await runs.apply(run, Buffer.from('plan'), new KeptLog(), never);
+      expect(applied.message).toBeNull();
+      expect(existsSync(join(folder, 'root.old'))).toBe(false);
+    },
+  );
+
+  it.skipIf(!isPossible)('is collected although another run cannot be looked up', async () => {
+    const runs = executor(GOOD_PLAN);
+    for (const id of ['run-lost', 'run-next'])
+      mkdirSync(join(workshop.folder, 'runs', id, 'root'), { recursive: true });
+    const source = {
+      leftVerdict: async (id: string) => {
+        if (id === 'run-lost') throw new Error('no connection');
+        return (id === 'run-next' ? 'forget' : 'wait') as never;
+      },
+      keepLeftState: async () => undefined,
+    };
+    const left = new LeftRuns(runs, source, pino({ enabled: false }));
+    await expect(left.collect([])).rejects.toThrow('no connection');
+    expect(await runs.leftRuns()).not.toContain('run-next');
+    await runs.forget('run-lost');
+  });
 
   it.skipIf(!isPossible)('does not stop the collection of other runs after a restart', async () => {
     const runs = executor(GOOD_PLAN);
