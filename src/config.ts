@@ -449,7 +449,7 @@ const VARIABLES = {
   runCgroups: variable(
     'GANTRY_RUN_CGROUPS',
     'auto',
-    '`auto`: a control group (cgroup v2) for each run where the runner has a delegated one, as with `Delegate=yes` in its unit, and is not root. `on`: for root too. `off`: none.',
+    '`auto`: a control group (cgroup v2) for each run where the runner has a delegated one, as with `Delegate=yes` in its unit, and is not root. `on`: for root too, and runs are refused where there is none. `off`: none.',
     oneOf('auto', 'on', 'off'),
   ),
   runEnvironment: variable(

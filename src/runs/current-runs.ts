@@ -25,9 +25,7 @@ export class CurrentRuns {
         .filter(({ id }) => id === workspace.currentRunId)
         .map((run) => ({
           workspaceId: workspace.id,
-          resource: {
-            ...presentRun(runView(subject, run, workspace, now)),
-          },
+          resource: presentRun(runView(subject, run, workspace, now)),
         })),
     );
   }

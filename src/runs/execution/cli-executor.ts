@@ -170,6 +170,10 @@ export class CliExecutor implements Executor {
     // Before the launcher starts, which then is in the same group as this process.
     const cgroups = await RunCgroups.open(limits, mode);
     launcher.open();
+    if (mode === 'on' && typeof cgroups === 'string') {
+      const enclosure = `Runs are refused: GANTRY_RUN_CGROUPS is on, and ${cgroups}.`;
+      return { enclosure, cgroups };
+    }
     return { enclosure: await probeEnclosure(this.options), cgroups };
   }
 }

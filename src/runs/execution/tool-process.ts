@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { launcher, type Watcher } from './launcher/launcher.js';
-import type { ProcessCommand } from './launcher/messages.js';
+import { type ProcessCommand, toolPidIn } from './launcher/messages.js';
 import { isRunning, killSame, noted, type NotedProcess } from './left-process.js';
 
 export interface ProcessControl {
@@ -87,9 +87,13 @@ class ToolProcess implements Watcher {
     this.pid = pid;
     this.heardOf.push(noted(pid));
     if (!this.command.isSandbox) this.toolPid = pid;
-    this.noted = this.control.onStart?.(pid) ?? this.noted;
+    this.waitFor(this.control.onStart?.(pid));
+  }
+
+  /** A process that could not be noted would not be found after a crash. */
+  private waitFor(noting: Promise<void> | undefined): void {
+    this.noted = Promise.all([this.noted, noting]).then(() => undefined);
     this.noted.catch((error: unknown) => {
-      // Nobody could find it after a crash.
       this.killGroup();
       this.reject(error);
     });
@@ -129,18 +133,10 @@ class ToolProcess implements Watcher {
   private readToolPid(bytes: Buffer): void {
     if (this.toolPid !== null) return;
     this.heardOfSandbox += bytes.toString();
-    // With what comes after it: half of a number is somebody else's.
-    const [, pid] = /"child-pid": *([0-9]+)[^0-9]/.exec(this.heardOfSandbox) ?? [];
-    if (pid === undefined) return;
-    this.toolPid = Number(pid);
+    this.toolPid = toolPidIn(this.heardOfSandbox);
+    if (this.toolPid === null) return;
     this.heardOf.push(noted(this.toolPid));
-    const noting = this.control.onTool?.(this.toolPid) ?? Promise.resolve();
-    this.noted = Promise.all([this.noted, noting]).then(() => undefined);
-    this.noted.catch((error: unknown) => {
-      this.killGroup();
-      this.reject(error);
-    });
-    if (this.isKilled) this.killGroup();
+    this.waitFor(this.control.onTool?.(this.toolPid));
     this.interrupt();
   }
 

@@ -339,3 +339,17 @@ describe('A machine without a sandbox', () => {
     expect(await probeEnclosure({ ...PROBE, sandbox: 'off' })).toMatchObject({ isSandbox: false });
   });
 });
+
+describe.skipIf(existsSync('/sys/fs/cgroup/cgroup.controllers'))(
+  'A machine without control groups of version 2',
+  () => {
+    it('refuses runs where the operator demands a group for each', async () => {
+      const tool = { name: 'tofu', title: '', version: '', path: '', searchPath: '' } as const;
+      const workshop = await Workshop.open({ ...tool, searchPath: process.env.PATH ?? '' });
+      const refusal = await workshop.executor({ cgroups: 'on', sandbox: 'off' }).unavailable();
+      await workshop.close();
+      // Without a tool, the machine lacks that first.
+      expect(refusal).toMatch(/GANTRY_RUN_CGROUPS is on, and |There is no OpenTofu or Terraform/);
+    });
+  },
+);

@@ -5,7 +5,7 @@ import { closeSync, readdirSync, readFileSync } from 'node:fs';
 import type { Duplex, Readable } from 'node:stream';
 
 import { killSame, noted, type NotedProcess } from '../left-process.js';
-import type { News, Order, ProcessCommand } from './messages.js';
+import { type News, type Order, type ProcessCommand, toolPidIn } from './messages.js';
 
 interface Running {
   readonly pid: number;
@@ -54,7 +54,7 @@ function attend(id: number, command: ProcessCommand, child: ChildProcess): void 
   if (pid === undefined) return;
   const entry: Running = { pid, command, isInterrupted: false, tool: null };
   running.set(id, entry);
-  child.stdio[3]?.once('data', (bytes: Buffer) => (entry.tool = toolIn(bytes)));
+  watchReport(child.stdio[3] as Readable | null, entry);
   tell({ id, what: 'started', pid });
   const outputs = ([1, 2, 3] as const).flatMap((on) => {
     const from = child.stdio[on] as Readable | null;
@@ -88,6 +88,15 @@ function closeWhenSilent(child: ChildProcess): void {
   }, SILENCE_MS);
   for (const pipe of pipes) pipe.on('data', () => (isSilent = false));
   child.once('close', () => clearInterval(timer));
+}
+
+function watchReport(from: Readable | null, entry: Running): void {
+  let report = '';
+  from?.on('data', (bytes: Buffer) => {
+    report += bytes.toString();
+    const pid = toolPidIn(report);
+    if (pid !== null) entry.tool ??= noted(pid);
+  });
 }
 
 /** A piece at a time: what the server has not taken yet waits in the pipe, and the tool with it. */
@@ -136,12 +145,6 @@ function closeInherited(): void {
 function end({ pid, tool }: Running): void {
   send(-pid, 'SIGKILL');
   if (tool) killSame(tool);
-}
-
-/** bwrap writes its report at once. */
-function toolIn(report: Buffer): NotedProcess | null {
-  const [, pid] = /"child-pid": *([0-9]+)[^0-9]/.exec(report.toString()) ?? [];
-  return pid === undefined ? null : noted(Number(pid));
 }
 
 function tell(news: News, done: () => void = () => undefined): void {

@@ -26,3 +26,9 @@ export type News = { readonly id: number } & (
   /** It could not be started. */
   | { readonly what: 'failed'; readonly message: string }
 );
+
+/** The process of the tool, in what bwrap reports on its descriptor of information; null until its number is whole. */
+export function toolPidIn(report: string): number | null {
+  const [, pid] = /"child-pid": *([0-9]+)[^0-9]/.exec(report) ?? [];
+  return pid === undefined ? null : Number(pid);
+}
