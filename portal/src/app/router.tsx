@@ -42,7 +42,13 @@ const myWorkspaces = createRoute({
   ),
 });
 
-const routeTree = root.addChildren([signedIn.addChildren([home, myWorkspaces])]);
+const noPage = createRoute({
+  getParentRoute: () => signedIn,
+  path: '$',
+  component: NotFoundPage,
+});
+
+const routeTree = root.addChildren([signedIn.addChildren([home, myWorkspaces, noPage])]);
 
 export const createPortalRouter = (queries: QueryClient) =>
   createRouter({

@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.js';
 import { Pager } from '../../ui/pager.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { SearchField } from '../../ui/search-field.js';
+import { Toolbar } from '../../ui/toolbar.js';
 
 const route = getRouteApi('/signed-in/-/workspaces');
 
@@ -65,7 +66,9 @@ function Workspaces({ organizationName }: { organizationName: string }) {
   );
   return (
     <>
-      <SearchField label="Search workspaces" value={q ?? ''} onSearch={search} />
+      <Toolbar>
+        <SearchField label="Search workspaces" value={q ?? ''} onSearch={search} />
+      </Toolbar>
       <Loaded query={query}>
         {({ items, pagination }) =>
           items.length === 0 ? (
