@@ -12,7 +12,7 @@ import { ContractRoutes, requireOneHandlerEach, servedOperations } from './http/
 import { edge } from './http/edge.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { RequestMetrics } from './http/metrics.js';
-import { Sessions } from './http/sessions.js';
+import { SessionCookie } from './http/session-cookie.js';
 import { RateCounts } from './http/rate-counts.js';
 import { RateLimit } from './http/rate-limit.js';
 import { OperationRouter } from './http/operation-router.js';
@@ -39,7 +39,7 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
     servedOperations(app),
     new AuthenticationGuard(
       app.get(Principals),
-      app.get(Sessions),
+      app.get(SessionCookie),
       rateLimit,
       config.publicUrl.origin,
     ),

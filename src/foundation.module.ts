@@ -9,7 +9,7 @@ import { Database } from './database/database.js';
 import { Notices } from './database/notices.js';
 import { LOG } from './log.js';
 import { RequestMetrics } from './http/metrics.js';
-import { Sessions } from './http/sessions.js';
+import { SessionCookie } from './http/session-cookie.js';
 import { Ids } from './ids.js';
 import type { Executor } from './runs/execution/execution.js';
 import { GIVEN_EXECUTOR } from './runs/executor.js';
@@ -44,7 +44,6 @@ export class FoundationModule {
     blobs,
     executor,
   }: Foundation): DynamicModule {
-    const sealer = new Sealer(key);
     const providers = [
       { provide: CONFIG, useValue: config },
       { provide: LOG, useValue: log },
@@ -53,8 +52,8 @@ export class FoundationModule {
       { provide: Clock, useValue: clock },
       { provide: Ids, useValue: ids },
       { provide: InstallationKey, useValue: key },
-      { provide: AtRest, useValue: new AtRest(sealer) },
-      { provide: Sessions, useValue: new Sessions(sealer, clock, key) },
+      { provide: AtRest, useValue: new AtRest(new Sealer(key)) },
+      { provide: SessionCookie, useValue: new SessionCookie(config.publicUrl) },
       { provide: CapabilityLinks, useValue: new CapabilityLinks(key, clock) },
       { provide: ArtifactStore, useValue: new ArtifactStore(blobs, database, clock) },
       { provide: GIVEN_EXECUTOR, useValue: executor ?? null },

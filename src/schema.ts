@@ -21,6 +21,7 @@ import { GrowingLists18 } from './database/migrations/18-growing-lists.js';
 import { InstallableTools19 } from './database/migrations/19-installable-tools.js';
 import { TokenKinds20 } from './database/migrations/20-token-kinds.js';
 import { RestrictedAgentPools21 } from './database/migrations/21-restricted-agent-pools.js';
+import { Sessions22 } from './database/migrations/22-sessions.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
@@ -29,6 +30,7 @@ import { IdempotentRequest } from './idempotency/idempotent-request.entity.js';
 import { AgentPool } from './identity/agent-pool.entity.js';
 import { Agent } from './identity/agent.entity.js';
 import { Organization } from './identity/organization.entity.js';
+import { Session } from './identity/session.entity.js';
 import { Team, TeamMembership } from './identity/team.entity.js';
 import { Token } from './identity/token.entity.js';
 import { User } from './identity/user.entity.js';
@@ -89,6 +91,7 @@ export const schema: Schema = {
     Agent,
     RunnerTools,
     RateCount,
+    Session,
   ],
   migrations: [
     Identity1,
@@ -112,5 +115,6 @@ export const schema: Schema = {
     InstallableTools19,
     TokenKinds20,
     RestrictedAgentPools21,
+    Sessions22,
   ],
 };

@@ -4,7 +4,7 @@ import { openBlobs } from '../artifacts/open-blobs.js';
 import { type Config, ConfigError } from '../config.js';
 import { DatabaseClock } from '../database/database-clock.js';
 import { openDatabase } from '../database/open-database.js';
-import { TokenUse } from '../identity/token-use.js';
+import { SessionUse, TokenUse } from '../identity/last-use.js';
 import { Ids } from '../ids.js';
 import { createLog, nestLog } from '../log.js';
 import { RunWorker } from '../runs/run-worker.js';
@@ -45,6 +45,7 @@ export async function runner(config: Config): Promise<void> {
     await worker.stop(config.shutdownTimeout);
     await app.close();
     await app.get(TokenUse).close();
+    await app.get(SessionUse).close();
     await database.close();
   });
   await worker.start(config.runRegistryUrl?.origin ?? null);

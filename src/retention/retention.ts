@@ -7,6 +7,7 @@ import { CONFIG, type Config } from '../config.js';
 import { Database } from '../database/database.js';
 import type { Expiry } from '../expiry.js';
 import { oldAnswers } from '../idempotency/old-answers.js';
+import { expiredSessions } from '../identity/expired-sessions.js';
 import { expiredTokens } from '../identity/expired-tokens.js';
 import { Ids } from '../ids.js';
 import { oldUpgrades } from '../no-code/old-upgrades.js';
@@ -101,6 +102,7 @@ function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Exp
     ...wanted(config.retainUpgrades, unusedConfigurations(clock, config.retainUpgrades)),
     ...wanted(config.retainAudit, oldAuditEvents(clock, config.retainAudit)),
     ...wanted(config.retainTokens, expiredTokens(clock, config.retainTokens)),
+    expiredSessions(clock),
     oldAnswers(clock),
   ];
 }
