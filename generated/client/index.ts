@@ -189,7 +189,6 @@ export type {
   OrganizationAttributes,
   OrganizationDocument,
   OrganizationListDocument,
-  OrganizationPermissions,
   OrganizationRelationships,
   OrganizationResource,
   ReadEntitlementSetArguments,
@@ -342,6 +341,17 @@ export type {
   RunResource,
   RunStatusTimestamps,
 } from './runs.js';
+export { SessionsApi } from './sessions.js';
+export type {
+  CreateSessionArguments,
+  Session,
+  SessionAttributes,
+  SessionCaller,
+  SessionDocument,
+  SessionOrganization,
+  SessionResource,
+  SitePermissions,
+} from './sessions.js';
 export { StateVersionsApi } from './state-versions.js';
 export type {
   DownloadStateArguments,
@@ -492,6 +502,7 @@ export type {
   NoCodeToOne,
   NullableIdentifier,
   OrganizationIdentifier,
+  OrganizationPermissions,
   OrganizationRelationship,
   PageLinks,
   PageMeta,
