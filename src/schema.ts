@@ -21,6 +21,7 @@ import { GrowingLists18 } from './database/migrations/18-growing-lists.js';
 import { InstallableTools19 } from './database/migrations/19-installable-tools.js';
 import { TokenKinds20 } from './database/migrations/20-token-kinds.js';
 import { RestrictedAgentPools21 } from './database/migrations/21-restricted-agent-pools.js';
+import { ModuleDocumentation23 } from './database/migrations/23-module-documentation.js';
 import type { Schema } from './database/open-database.js';
 import { Setting } from './database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from './gpg-keys/gpg-key.entity.js';
@@ -112,5 +113,6 @@ export const schema: Schema = {
     InstallableTools19,
     TokenKinds20,
     RestrictedAgentPools21,
+    ModuleDocumentation23,
   ],
 };
