@@ -1,0 +1,15 @@
+import type { NoCodeModuleVariableResource } from '../../../generated/server/models/NoCodeModuleVariableResource.js';
+import { presentVariable } from '../../platform/module-registry/variable.presenter.js';
+import type { OfferedVariable } from './module-variables.service.js';
+
+export function presentModuleVariable({
+  versionId,
+  facts,
+  options,
+}: OfferedVariable): NoCodeModuleVariableResource {
+  return {
+    id: `${versionId}/${facts.name}`,
+    type: 'registry-module-variables',
+    attributes: { ...presentVariable(facts), options: [...options] },
+  };
+}
