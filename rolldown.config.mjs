@@ -27,6 +27,7 @@ export default defineConfig({
     'key-examination.worker': 'build/src/gpg-keys/key-examination.worker.js',
     'module-inspection.worker': 'build/src/module-registry/module-inspection.worker.js',
     'plan-reading.worker': 'build/src/runs/execution/plan-reading.worker.js',
+    'plan-description.worker': 'build/src/runs/plan-summary/plan-description.worker.js',
     'launcher.worker': 'build/src/runs/execution/launcher/launcher.worker.js',
   },
   platform: 'node',
