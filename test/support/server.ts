@@ -172,11 +172,15 @@ async function emptyTables(database: Database): Promise<void> {
     const tables = manager.connection.entityMetadatas
       .map(({ tablePath }) => tablePath)
       .filter((name) => name !== 'settings');
-    if (database.kind === 'postgres')
+    const deletions = [...tables].reverse().map((name) => `DELETE FROM "${name}"`);
+    // Of small tables, rows are deleted ten times as fast as tables are truncated.
+    if (database.kind === 'postgres') {
+      const names = tables.map((name) => `"${name}"`).join(', ');
       return void (await manager.query(
-        `TRUNCATE ${tables.map((name) => `"${name}"`).join(', ')} CASCADE`,
+        [`LOCK TABLE ${names} IN EXCLUSIVE MODE`, ...deletions].join('; '),
       ));
-    for (const name of [...tables].reverse()) await manager.query(`DELETE FROM "${name}"`);
+    }
+    for (const deletion of deletions) await manager.query(deletion);
   });
   // Another server on the same database looks for work meanwhile, and locks tables in its own order.
   await emptied.catch((error: unknown) =>
