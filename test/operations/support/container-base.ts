@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../../src/package-root.js';
+import { packageRoot } from '../../../src/core/package-root.js';
 import { READY_BUILDS } from './ready-builds.js';
 import type { Equipment, ThrowAwayMachine } from './throw-away-machine.js';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { arch, platform, versions } from 'node:process';
 import { join } from 'node:path';
-import { packageRoot } from '../../../src/package-root.js';
+import { packageRoot } from '../../../src/core/package-root.js';
 
 /** The folder of a machine in which `npm ci` looks for native modules before it downloads or compiles them. */
 export const READY_BUILDS = '/var/cache/gantry-ready-builds';
