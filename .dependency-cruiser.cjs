@@ -1,7 +1,66 @@
-// The directions of the house (docs/architecture.md), kept by `npm run check`.
+// The seven floors (docs/architecture.md), checked by `npm run check`: imports go down only.
+
+const FLOORS = ['lib', 'core', 'execution', 'platform', 'areas', 'app', 'commands'];
+
+/** One rule per floor: what lies above it is out of reach. */
+const floors = FLOORS.slice(0, -1).map((floor, index) => ({
+  name: `${floor}-imports-nothing-above-it`,
+  severity: 'error',
+  from: { path: `^src/${floor}/` },
+  to: { path: `^src/(${FLOORS.slice(index + 1).join('|')}|main\\.ts)` },
+}));
+
+/** What a part may know of its neighbours on the same floor. */
+const neighbours = [
+  {
+    name: 'identity-and-audit-are-the-base-of-the-platform',
+    from: '(identity|audit)',
+    to: '(discovery|projects|workspaces|state|module-registry|runs)',
+  },
+  {
+    name: 'projects-know-no-workspaces',
+    from: 'projects',
+    to: '(workspaces|state|runs|module-registry)',
+  },
+  { name: 'workspaces-know-no-state', from: 'workspaces', to: '(state|runs)' },
+  { name: 'state-knows-no-runs', from: 'state', to: '(runs|module-registry)' },
+].map(({ name, from, to }) => ({
+  name,
+  severity: 'error',
+  from: { path: `^src/platform/${from}/` },
+  to: { path: `^src/platform/${to}/` },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    ...floors,
+    ...neighbours,
+    {
+      name: 'areas-keep-apart',
+      comment: 'The provider registry stands on the keys; nothing else crosses.',
+      severity: 'error',
+      from: { path: '^src/areas/([^/]+)/' },
+      to: {
+        path: '^src/areas/[^/]+/',
+        pathNot: ['^src/areas/$1/', '^src/areas/gpg-keys/'],
+      },
+    },
+    {
+      name: 'keys-are-known-to-the-provider-registry-only',
+      severity: 'error',
+      from: { path: '^src/areas/', pathNot: '^src/areas/(gpg-keys|provider-registry)/' },
+      to: { path: '^src/areas/gpg-keys/' },
+    },
+    {
+      name: 'lib-and-execution-are-plain-node',
+      comment: 'No framework and no database: agents have neither, and a library needs neither.',
+      severity: 'error',
+      from: { path: '^src/(lib|execution)/' },
+      to: {
+        path: '^(src/core/(artifacts|database|health|http|idempotency)/|node_modules/(@nestjs|typeorm|express)/)',
+      },
+    },
     {
       name: 'no-cycles',
       severity: 'error',
@@ -13,151 +72,49 @@ module.exports = {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: ['\\.d\\.ts$', '\\.worker\\.ts$', '^src/main\\.ts$', '^src/(pages|http)/assets/'],
+        pathNot: ['\\.d\\.ts$', '\\.worker\\.ts$', '^src/main\\.ts$', '/assets/'],
       },
       to: {},
     },
     {
       name: 'generated-code-stays-at-the-edge',
-      comment: 'Wire shapes are known to controllers, presenters and http only.',
+      comment: 'Wire shapes are known to controllers, presenters, core/http and the agent only.',
       severity: 'error',
       from: {
         path: '^src/',
         pathNot: [
           '\\.(controller|presenter)\\.ts$',
-          '^src/http/',
-          '^src/runs/agent/',
-          '^src/templated-policies/(synthetic-policy|templated-policies\\.service)\\.ts$',
+          '^src/core/http/',
+          '^src/execution/agent/',
+          '^src/areas/templated-policies/(synthetic-policy|templated-policies\\.service)\\.ts$',
         ],
       },
       to: { path: '^generated/' },
     },
     {
-      name: 'rooms-know-no-http-exceptions',
+      name: 'services-know-no-http',
       comment: 'Services and entities throw domain errors.',
       severity: 'error',
       from: { path: '\\.(service|entity)\\.ts$' },
-      to: { path: '^src/http/(edge|error|authentication|rate-limit|contract-adapter)' },
+      to: { path: '^src/core/http/(edge|error|authentication|rate-limit|contract-adapter)' },
     },
     {
-      name: 'identity-knows-no-other-room',
+      name: 'sealed-columns-are-declared-beside-their-entity',
+      comment: 'So that `gantry reseal` finds all of them (docs/decisions/0055).',
       severity: 'error',
-      from: { path: '^src/identity/' },
-      to: {
-        path: '^src/(gpg-keys|provider-registry|no-code|templated-policies|module-registry|projects|workspaces|state|runs|demo|commands|operations|platform)/',
-      },
-    },
-    {
-      name: 'http-knows-the-subject-only',
-      severity: 'error',
-      from: { path: '^src/http/' },
-      to: {
-        path: '^src/(identity/(?!subject)|gpg-keys|provider-registry|no-code|templated-policies|module-registry|projects|workspaces|state|runs|demo|commands|operations|platform)',
-      },
-    },
-    {
-      name: 'database-knows-no-room',
-      severity: 'error',
-      from: { path: '^src/database/' },
-      to: {
-        path: '^src/(identity|audit|gpg-keys|provider-registry|no-code|templated-policies|module-registry|projects|workspaces|state|runs|http)/',
-      },
-    },
-    {
-      name: 'areas-keep-apart',
-      severity: 'error',
-      from: { path: '^src/(templated-policies|gpg-keys|module-registry)/' },
-      to: {
-        path: '^src/(templated-policies|gpg-keys|provider-registry|module-registry|no-code)/',
-        pathNot: '^src/$1/',
-      },
-    },
-    {
-      name: 'no-code-knows-no-other-area',
-      severity: 'error',
-      from: { path: '^src/no-code/' },
-      to: { path: '^src/(templated-policies|gpg-keys|provider-registry)/' },
-    },
-    {
-      name: 'execution-is-pure',
-      comment:
-        'Runs are executed without database, Nest and HTTP server: an agent has none of them.',
-      severity: 'error',
-      from: { path: '^src/runs/execution/' },
-      to: {
-        path: '^(src/(?!runs/execution/|module-registry/|text/|worker-thread/|gpg-keys/(release-signature|key-refusal)\\.ts|(config|environment-names)\\.ts)|generated/|node_modules/(@nestjs|typeorm|express))',
-      },
-    },
-    {
-      name: 'agents-have-no-database',
-      comment:
-        'What workers and agents share, and agents themselves: no database, Nest and HTTP server.',
-      severity: 'error',
-      from: { path: '^src/runs/(work|agent)/' },
-      to: {
-        path: '^(src/(?!runs/(work|agent|execution)/|text/|domain-errors\\.ts)|generated/(?!server/models/)|node_modules/(@nestjs|typeorm|express))',
-      },
-    },
-    {
-      name: 'projects-know-no-workspaces',
-      severity: 'error',
-      from: { path: '^src/projects/' },
-      to: {
-        path: '^src/(workspaces|state|runs|no-code|module-registry|gpg-keys|templated-policies)/',
-      },
-    },
-    {
-      name: 'workspaces-know-no-state',
-      severity: 'error',
-      from: { path: '^src/workspaces/' },
-      to: { path: '^src/(state|runs|no-code|gpg-keys|provider-registry|templated-policies)/' },
-    },
-    {
-      name: 'state-knows-no-runs',
-      severity: 'error',
-      from: { path: '^src/state/' },
-      to: { path: '^src/(runs|no-code|module-registry|gpg-keys|templated-policies)/' },
-    },
-    {
-      name: 'provider-registry-knows-keys-only',
-      severity: 'error',
-      from: { path: '^src/provider-registry/' },
-      to: {
-        path: '^src/(templated-policies|module-registry|projects|workspaces|state|runs|no-code)/',
-      },
-    },
-    {
-      name: 'runs-know-no-area',
-      comment:
-        'One file apart: the releases of tools are verified with the judgement on signatures of area B.',
-      severity: 'error',
-      from: { path: '^src/runs/', pathNot: '^src/runs/execution/tools/release-check\\.ts$' },
-      to: { path: '^src/(no-code|gpg-keys|provider-registry|templated-policies)/' },
-    },
-    {
-      name: 'sealed-columns-are-said-beside-their-entity',
-      comment:
-        'What is sealed at rest is known with the schema, so that reseal finds all of it (docs/decisions/0055).',
-      severity: 'error',
-      from: { path: '^src/', pathNot: '\\.entity\\.ts$|^src/(secrets|resealing)/' },
-      to: { path: '^src/secrets/sealed-columns\\.ts$' },
+      from: { path: '^src/', pathNot: '\\.entity\\.ts$|^src/(core/secrets|commands/reseal)/' },
+      to: { path: '^src/core/secrets/sealed-columns\\.ts$' },
     },
     {
       name: 'only-cookies-are-sealed-without-a-column',
-      comment: 'Rooms seal by AtRest, which wants the column.',
+      comment: 'Features seal with AtRest, which asks for the column.',
       severity: 'error',
       from: {
         path: '^src/',
         pathNot:
-          '^src/(secrets|resealing)/|^src/(http/sessions|foundation\\.module|commands/reseal|doctor/check-sealed)\\.ts$',
+          '^src/(core/secrets|commands/reseal)/|^src/(core/http/sessions|app/foundation\\.module|commands/reseal|commands/doctor/check-sealed)\\.ts$',
       },
-      to: { path: '^src/secrets/sealer\\.ts$' },
-    },
-    {
-      name: 'commands-are-called-by-main-only',
-      severity: 'error',
-      from: { pathNot: '^src/(main\\.ts|commands/)' },
-      to: { path: '^src/commands/' },
+      to: { path: '^src/core/secrets/sealer\\.ts$' },
     },
     {
       name: 'no-test-code-in-the-product',

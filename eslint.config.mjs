@@ -7,8 +7,8 @@ export default tseslint.config(
       'build/',
       'dist/',
       'client/dist/',
-      'src/pages/assets/',
-      'src/http/assets/',
+      'src/app/pages/assets/',
+      'src/core/http/assets/',
       'generated/',
       'coverage/',
       '.cache/',
@@ -50,7 +50,7 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts'],
-    ignores: ['src/runs/execution/fetch-until.ts', 'src/doctor/check-address.ts'],
+    ignores: ['src/execution/fetch-until.ts', 'src/commands/doctor/check-address.ts'],
     rules: {
       'no-restricted-globals': [
         'error',
@@ -60,7 +60,7 @@ export default tseslint.config(
   },
   {
     // One table of all settings, in the order of the help text.
-    files: ['src/config.ts'],
+    files: ['src/core/config/config.ts'],
     rules: { 'max-lines': ['error', { max: 600, skipBlankLines: true, skipComments: true }] },
   },
   {

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'rolldown';
 
-const ASSETS = ['src/pages/assets', 'src/http/assets'];
-const TOOL_KEYS = 'src/runs/execution/tools/keys';
+const ASSETS = ['src/app/pages/assets', 'src/core/http/assets'];
+const TOOL_KEYS = 'src/execution/tools/keys';
 
 /** Where tsc writes. Not every folder of that name is meant: the checkout may lie in one. */
 const TSC = fileURLToPath(new URL('build/', import.meta.url));
@@ -24,10 +24,10 @@ const ABSENT =
 export default defineConfig({
   input: {
     main: 'build/src/main.js',
-    'key-examination.worker': 'build/src/gpg-keys/key-examination.worker.js',
-    'module-inspection.worker': 'build/src/module-registry/module-inspection.worker.js',
-    'plan-reading.worker': 'build/src/runs/execution/plan-reading.worker.js',
-    'launcher.worker': 'build/src/runs/execution/launcher/launcher.worker.js',
+    'key-examination.worker': 'build/src/lib/openpgp/key-examination.worker.js',
+    'module-inspection.worker': 'build/src/lib/module-inspection/module-inspection.worker.js',
+    'plan-reading.worker': 'build/src/execution/plan-reading.worker.js',
+    'launcher.worker': 'build/src/execution/launcher/launcher.worker.js',
   },
   platform: 'node',
   external: [PACKAGES, ABSENT],
@@ -54,7 +54,7 @@ export default defineConfig({
   },
 });
 
-/** So that the places in stacks are those of the TypeScript (src/source-places.ts). */
+/** So that the places in stacks are those of the TypeScript (src/core/logging/source-mapped-stack.ts). */
 function sourceMapsOfTsc() {
   return {
     name: 'source maps of tsc',

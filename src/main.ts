@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 import { inspect } from 'node:util';
-import { ConfigError, readConfig } from './config.js';
+import { ConfigError, readConfig } from './core/config/config.js';
 import { type Command, readCommand, UsageError } from './commands/command-line.js';
 import { usage } from './commands/usage.js';
-import { ToolError } from './runs/execution/tools/tool-error.js';
-import { sourcePlaces } from './source-places.js';
+import { ToolError } from './execution/tools/tool-error.js';
+import { sourcePlaces } from './core/logging/source-mapped-stack.js';
 
 async function serve(isTrial: boolean, fetchesTools: boolean): Promise<void> {
   const trial = isTrial
-    ? await (await import('./demo/trial.js')).prepareTrial(process.env, { fetchesTools })
+    ? await (await import('./commands/trial/trial.js')).prepareTrial(process.env, { fetchesTools })
     : null;
   await (
     await import('./commands/serve.js')

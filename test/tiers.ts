@@ -8,8 +8,8 @@ import { join } from 'node:path';
 export const ONLY_IN_ALL = [
   // Processes are killed, networks cut and disks filled.
   'test/faults/**',
-  'test/resealing/**',
-  'test/database/rolling-upgrade.test.ts',
+  'test/commands/reseal/**',
+  'test/core/database/rolling-upgrade.test.ts',
   // Disposable machines, containers, and programs of operators.
   'test/operations/container.test.ts',
   'test/operations/production.test.ts',
@@ -20,13 +20,13 @@ export const ONLY_IN_ALL = [
   'test/docs/screenshots.test.ts',
   'test/docs/swagger-ui.test.ts',
   'test/scripts/bare-machine.test.ts',
-  'test/runs/execution/run-cgroups.test.ts',
+  'test/execution/run-cgroups.test.ts',
   // Thousands of random requests, or comparisons with another implementation.
   'test/attack/fuzz.test.ts',
   'test/attack/secrets.test.ts',
   'test/contract/differential.test.ts',
-  'test/http/route-index.test.ts',
-  'test/module-registry/terraform-agreement.test.ts',
+  'test/core/http/route-index.test.ts',
+  'test/platform/module-registry/terraform-agreement.test.ts',
 ];
 
 /** The longest of each tier: they begin before all others, so that no processor idles at the end. */
@@ -38,8 +38,8 @@ export const LONGEST_FIRST = [
   'test/contract/replay.test.ts',
   'test/attack/tenancy.test.ts',
   'test/attack/foreign-children.test.ts',
-  'test/doctor/doctor.test.ts',
-  'test/database/dark-connections.test.ts',
+  'test/commands/doctor/doctor.test.ts',
+  'test/core/database/dark-connections.test.ts',
 ];
 
 /** Files that drive each database in turn: they import `databases` of `support/server.ts`. */

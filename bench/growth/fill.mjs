@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { schema } from '../../build/src/schema.js';
+import { schema } from '../../build/src/app/schema.js';
 
 const CHUNK = 100_000;
 

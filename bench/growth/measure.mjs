@@ -1,10 +1,10 @@
 import { Agent } from 'node:http';
-import { Clock } from '../../build/src/clock.js';
-import { readConfig } from '../../build/src/config.js';
-import { openDatabase } from '../../build/src/database/open-database.js';
-import { countFinished, readRunFigures } from '../../build/src/runs/run-figures.js';
-import { RunQueue } from '../../build/src/runs/run-queue.js';
-import { schema } from '../../build/src/schema.js';
+import { Clock } from '../../build/src/core/clock.js';
+import { readConfig } from '../../build/src/core/config/config.js';
+import { openDatabase } from '../../build/src/core/database/open-database.js';
+import { countFinished, readRunFigures } from '../../build/src/platform/runs/run-figures.js';
+import { RunQueue } from '../../build/src/platform/runs/run-queue.js';
+import { schema } from '../../build/src/app/schema.js';
 import { call } from '../call.mjs';
 import { postgresTime } from './processor-time.mjs';
 

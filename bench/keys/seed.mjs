@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { Clock } from '../../build/src/clock.js';
-import { readConfig } from '../../build/src/config.js';
-import { openDatabase } from '../../build/src/database/open-database.js';
-import { KeyExaminer } from '../../build/src/gpg-keys/key-examiner.js';
-import { KeyIntake } from '../../build/src/gpg-keys/key-intake.js';
-import { schema } from '../../build/src/schema.js';
+import { Clock } from '../../build/src/core/clock.js';
+import { readConfig } from '../../build/src/core/config/config.js';
+import { openDatabase } from '../../build/src/core/database/open-database.js';
+import { KeyExaminer } from '../../build/src/lib/openpgp/key-examiner.js';
+import { KeyIntake } from '../../build/src/areas/gpg-keys/key-intake.js';
+import { schema } from '../../build/src/app/schema.js';
 
 /** Real keys of three sizes: 20 of them in turn make a page of about 60 KB. */
 const SAMPLES = ['plain-rsa2048', 'plain-rsa4096', 'signing-and-encryption-subkeys'];
@@ -15,7 +15,10 @@ export const SMALL = 'bench-small';
 const FEW = 20;
 
 export const sampleArmor = (name) =>
-  readFileSync(new URL(`../../test/gpg-keys/corpus/accepted/${name}.asc`, import.meta.url), 'utf8');
+  readFileSync(
+    new URL(`../../test/areas/gpg-keys/corpus/accepted/${name}.asc`, import.meta.url),
+    'utf8',
+  );
 
 /**
  * Fills an empty database: a quarter of the keys in the namespace bench-large, 20 in bench-small, the others spread over

@@ -1,6 +1,6 @@
-import { operationOf } from '../../build/src/http/contract/operation.js';
-import { checkBody } from '../../build/src/http/contract/validation.js';
-import { NoCodeWorkspacesController } from '../../build/src/no-code/no-code-workspaces.controller.js';
+import { operationOf } from '../../build/src/core/http/contract/operation.js';
+import { checkBody } from '../../build/src/core/http/contract/validation.js';
+import { NoCodeWorkspacesController } from '../../build/src/areas/no-code/no-code-workspaces.controller.js';
 import { roundsOf } from './sides.mjs';
 
 const VARIABLES = 50;

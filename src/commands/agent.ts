@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
-import { type Config, ConfigError, readConfig } from '../config.js';
-import { NotFound, Unauthenticated } from '../domain-errors.js';
-import { createLog } from '../log.js';
-import { ModuleInspector } from '../module-registry/module-inspector.js';
-import { Agent } from '../runs/agent/agent.js';
-import { createExecutor } from '../runs/execution/create-executor.js';
+import { type Config, ConfigError, readConfig } from '../core/config/config.js';
+import { NotFound, Unauthenticated } from '../core/errors.js';
+import { createLog } from '../core/logging/log.js';
+import { ModuleInspector } from '../lib/module-inspection/module-inspector.js';
+import { Agent } from '../execution/agent/agent.js';
+import { createExecutor } from '../execution/create-executor.js';
 import { UsageError } from './command-line.js';
 import { stopOnSignals } from './shutdown.js';
 

@@ -2,8 +2,8 @@ import { constants, createWriteStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Blobs } from '../artifacts/blobs.js';
-import { openBlobs } from '../artifacts/open-blobs.js';
+import type { Blobs } from '../core/artifacts/blobs.js';
+import { openBlobs } from '../core/artifacts/open-blobs.js';
 import {
   ARTIFACTS,
   DATABASE_FILE,
@@ -12,9 +12,9 @@ import {
   KEY_FILE,
   type Manifest,
   manifestFile,
-} from '../backup/manifest.js';
-import { copyDatabase, namedArtifacts } from '../backup/sqlite-copy.js';
-import type { Config } from '../config.js';
+} from './backup/manifest.js';
+import { copyDatabase, namedArtifacts } from './backup/sqlite-copy.js';
+import type { Config } from '../core/config/config.js';
 
 /** Files between two lines of progress. */
 const STEP = 1_000;

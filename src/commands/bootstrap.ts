@@ -1,9 +1,9 @@
-import { Clock } from '../clock.js';
-import type { Config } from '../config.js';
-import { openDatabase } from '../database/open-database.js';
-import { makeFirstAdmin, renewAdmin } from '../identity/first-admin.js';
-import { Ids } from '../ids.js';
-import { schema } from '../schema.js';
+import { Clock } from '../core/clock.js';
+import type { Config } from '../core/config/config.js';
+import { openDatabase } from '../core/database/open-database.js';
+import { makeFirstAdmin, renewAdmin } from '../platform/identity/first-admin.js';
+import { Ids } from '../core/ids.js';
+import { schema } from '../app/schema.js';
 
 /**
  * Makes the first site administrator; with `renew`, gives the administrator `admin` a further token, for when every one

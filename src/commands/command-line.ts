@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import type { ToolName } from '../runs/execution/tools/vendors.js';
+import type { ToolName } from '../execution/tools/vendors.js';
 
 /** What was typed is no command: told in a sentence, with exit code 2. */
 export class UsageError extends Error {

@@ -1,6 +1,6 @@
-import type { Environment } from '../config.js';
-import { examine } from '../doctor/examine.js';
-import type { Finding } from '../doctor/finding.js';
+import type { Environment } from '../core/config/config.js';
+import { examine } from './doctor/examine.js';
+import type { Finding } from './doctor/finding.js';
 
 const MARKS: Readonly<Record<Finding['status'], string>> = {
   ok: 'ok  ',

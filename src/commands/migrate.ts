@@ -1,6 +1,6 @@
-import type { Config } from '../config.js';
-import { migrate, openWriter } from '../database/open-database.js';
-import { schema } from '../schema.js';
+import type { Config } from '../core/config/config.js';
+import { migrate, openWriter } from '../core/database/open-database.js';
+import { schema } from '../app/schema.js';
 
 /** Brings the schema to the newest version, and says what it did. */
 export async function migrateDatabase(config: Config): Promise<void> {

@@ -1,15 +1,15 @@
-import { ArtifactStore } from '../artifacts/artifact-store.js';
-import { openBlobs } from '../artifacts/open-blobs.js';
-import { Clock } from '../clock.js';
-import type { Config } from '../config.js';
-import { openMigrated } from '../database/open-database.js';
-import { Resealing } from '../resealing/resealing.js';
-import { Survey } from '../resealing/survey.js';
-import { type Reason, sum, type Tally, type Watch } from '../resealing/tally.js';
-import { schema } from '../schema.js';
-import { AtRest } from '../secrets/at-rest.js';
-import { InstallationKey } from '../secrets/installation-key.js';
-import { Sealer } from '../secrets/sealer.js';
+import { ArtifactStore } from '../core/artifacts/artifact-store.js';
+import { openBlobs } from '../core/artifacts/open-blobs.js';
+import { Clock } from '../core/clock.js';
+import type { Config } from '../core/config/config.js';
+import { openMigrated } from '../core/database/open-database.js';
+import { Resealing } from './reseal/resealing.js';
+import { Survey } from './reseal/survey.js';
+import { type Reason, sum, type Tally, type Watch } from './reseal/tally.js';
+import { schema } from '../app/schema.js';
+import { AtRest } from '../core/secrets/at-rest.js';
+import { InstallationKey } from '../core/secrets/installation-key.js';
+import { Sealer } from '../core/secrets/sealer.js';
 
 /** Rows between two lines of progress. */
 const STEP = 1_000;

@@ -1,12 +1,12 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { Blobs } from '../artifacts/blobs.js';
-import { openBlobs } from '../artifacts/open-blobs.js';
-import { ARTIFACTS, DATABASE_FILE, digestOf, KEY_FILE, readManifest } from '../backup/manifest.js';
-import { namedArtifacts } from '../backup/sqlite-copy.js';
-import type { Config } from '../config.js';
-import { WriterLock } from '../database/writer-lock.js';
+import type { Blobs } from '../core/artifacts/blobs.js';
+import { openBlobs } from '../core/artifacts/open-blobs.js';
+import { ARTIFACTS, DATABASE_FILE, digestOf, KEY_FILE, readManifest } from './backup/manifest.js';
+import { namedArtifacts } from './backup/sqlite-copy.js';
+import type { Config } from '../core/config/config.js';
+import { WriterLock } from '../core/database/writer-lock.js';
 
 const STEP = 1_000;
 

@@ -1,15 +1,15 @@
 import { NestFactory } from '@nestjs/core';
-import { AppModule } from '../app.module.js';
-import { openBlobs } from '../artifacts/open-blobs.js';
-import { type Config, ConfigError } from '../config.js';
-import { DatabaseClock } from '../database/database-clock.js';
-import { openDatabase } from '../database/open-database.js';
-import { TokenUse } from '../identity/token-use.js';
-import { Ids } from '../ids.js';
-import { createLog, nestLog } from '../log.js';
-import { RunWorker } from '../runs/run-worker.js';
-import { schema } from '../schema.js';
-import { InstallationKey } from '../secrets/installation-key.js';
+import { AppModule } from '../app/app.module.js';
+import { openBlobs } from '../core/artifacts/open-blobs.js';
+import { type Config, ConfigError } from '../core/config/config.js';
+import { DatabaseClock } from '../core/database/database-clock.js';
+import { openDatabase } from '../core/database/open-database.js';
+import { TokenUse } from '../platform/identity/token-use.js';
+import { Ids } from '../core/ids.js';
+import { createLog, nestLog } from '../core/logging/log.js';
+import { RunWorker } from '../platform/runs/run-worker.js';
+import { schema } from '../app/schema.js';
+import { InstallationKey } from '../core/secrets/installation-key.js';
 import { stopOnSignals } from './shutdown.js';
 
 /** Executes runs until it is told to stop, and serves nothing. Any number of runners share one PostgreSQL. */

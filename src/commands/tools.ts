@@ -1,15 +1,15 @@
-import type { Config } from '../config.js';
-import { createInstaller } from '../runs/execution/create-executor.js';
-import { MachineTools } from '../runs/execution/machine-tools.js';
-import type { ToolOrigin } from '../runs/execution/tool-version.js';
+import type { Config } from '../core/config/config.js';
+import { createInstaller } from '../execution/create-executor.js';
+import { MachineTools } from '../execution/machine-tools.js';
+import type { ToolOrigin } from '../execution/tool-version.js';
 import {
   installOnScreen,
   type Screen,
   STANDARD_ERROR,
-} from '../runs/execution/tools/install-on-screen.js';
-import { ToolError } from '../runs/execution/tools/tool-error.js';
-import type { ToolInstaller } from '../runs/execution/tools/tool-installer.js';
-import type { ToolName } from '../runs/execution/tools/vendors.js';
+} from '../execution/tools/install-on-screen.js';
+import { ToolError } from '../execution/tools/tool-error.js';
+import type { ToolInstaller } from '../execution/tools/tool-installer.js';
+import type { ToolName } from '../execution/tools/vendors.js';
 import type { Command } from './command-line.js';
 
 const ORIGINS: Readonly<Record<ToolOrigin, string>> = {

@@ -1,4 +1,4 @@
-import { variables } from '../config.js';
+import { variables } from '../core/config/config.js';
 
 export function usage(): string {
   const width = Math.max(...variables.map(({ name }) => name.length));

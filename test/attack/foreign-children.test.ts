@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentedOperation } from '../../src/http/contract/documents.js';
+import type { DocumentedOperation } from '../../src/core/http/contract/documents.js';
 import { preparedRequest } from '../support/case-requests.js';
 import type { ContractCase } from '../support/contract.js';
 import { documented } from '../support/contract.js';

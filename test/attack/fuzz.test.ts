@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentedOperation } from '../../src/http/contract/documents.js';
+import type { DocumentedOperation } from '../../src/core/http/contract/documents.js';
 import { type DatabaseKind, databases, startServer, type TestServer } from '../support/server.js';
 import type { World } from '../support/world.js';
 import { spoiled, wireOf } from './support/attacks.js';

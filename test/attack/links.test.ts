@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CapabilityLinks } from '../../src/links/capability-links.js';
-import { RUN_TOKEN_PREFIX } from '../../src/runs/run-tokens.js';
-import type { DocumentedOperation } from '../../src/http/contract/documents.js';
+import { CapabilityLinks } from '../../src/core/links/capability-links.js';
+import { RUN_TOKEN_PREFIX } from '../../src/platform/runs/run-tokens.js';
+import type { DocumentedOperation } from '../../src/core/http/contract/documents.js';
 import { ask, type Answer } from '../support/http.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { attackable, newWorld, successOf, validRequest } from './support/valid-requests.js';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentedOperation } from '../../src/http/contract/documents.js';
+import type { DocumentedOperation } from '../../src/core/http/contract/documents.js';
 import { ask, type Answer } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { SECRET } from '../support/state-facts.js';

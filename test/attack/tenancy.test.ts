@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentedOperation } from '../../src/http/contract/documents.js';
+import type { DocumentedOperation } from '../../src/core/http/contract/documents.js';
 import type { PreparedRequest } from '../support/case-requests.js';
 import { ask, type Answer } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';

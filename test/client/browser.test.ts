@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/core/package-root.js';
 import { startBrowser } from '../docs/support/browser.js';
 import { needs } from '../support/needs.js';
-import { RunStory } from '../runs/support/run-story.js';
+import { RunStory } from '../platform/runs/support/run-story.js';
 import { startServer, type TestServer } from '../support/server.js';
 
 const client = readFileSync(join(packageRoot, 'client/dist/index.mjs'));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Gantry, GantryError } from '../../client/src/index.js';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/core/package-root.js';
 import { exampleOf } from '../support/phrases.js';
 import { startServer, type TestServer } from '../support/server.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/core/package-root.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { Consumer } from './support/consumer.js';
 import { COMMON_JS, ESM, TYPED, TYPED_COMMON_JS } from './support/programs.js';

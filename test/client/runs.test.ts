@@ -11,7 +11,7 @@ import {
   onTestFinished,
 } from 'vitest';
 import { Gantry, type Run, RunEndedError, type RunLogLine } from '../../client/src/index.js';
-import { RunStory } from '../runs/support/run-story.js';
+import { RunStory } from '../platform/runs/support/run-story.js';
 import { startPeer } from './support/peer.js';
 import { startServer, type TestServer } from '../support/server.js';
 

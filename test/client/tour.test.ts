@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/core/package-root.js';
 import { ask } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { describeEachTool, hasSandbox } from '../support/tools.js';

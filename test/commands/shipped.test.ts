@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sqlite3 from 'sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../../src/package-root.js';
-import { sourcePlaces } from '../../src/source-places.js';
+import { packageRoot } from '../../src/core/package-root.js';
+import { sourcePlaces } from '../../src/core/logging/source-mapped-stack.js';
 import {
   killAll,
   newAdminToken,
   type RunningServer,
   runGantry,
   serveGantry,
-} from '../database/gantry-process.js';
+} from '../core/database/gantry-process.js';
 import { makeOrganizations, plainKeys } from '../faults/support/uploads.js';
-import { Registry } from '../gpg-keys/support/registry.js';
+import { Registry } from '../areas/gpg-keys/support/registry.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'gantry-shipped-'));
 afterAll(() => {

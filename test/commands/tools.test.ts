@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readCommand } from '../../src/commands/command-line.js';
 import { tools } from '../../src/commands/tools.js';
-import { readConfig } from '../../src/config.js';
-import { createInstaller } from '../../src/runs/execution/create-executor.js';
-import { killAll, runGantry } from '../database/gantry-process.js';
+import { readConfig } from '../../src/core/config/config.js';
+import { createInstaller } from '../../src/execution/create-executor.js';
+import { killAll, runGantry } from '../core/database/gantry-process.js';
 import { ToolVendor } from '../support/tool-vendor.js';
 
 let vendor: ToolVendor;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digests } from '../attack/support/rows.js';
-import { Site } from '../no-code/support/site.js';
+import { Site } from '../areas/no-code/support/site.js';
 import { documented, schemaErrors } from '../support/contract.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { RACES } from './support/races.js';

@@ -2,8 +2,8 @@ import { Controller, Get, HttpCode, Ip, Module, UseGuards } from '@nestjs/common
 import { NestFactory } from '@nestjs/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DiscoverServices } from '../../generated/server/apis/DiscoveryApi.js';
-import { operations } from '../../src/http/contract/documents.js';
-import { requireOneHandlerEach, servedOperations } from '../../src/http/contract/routes.js';
+import { operations } from '../../src/core/http/contract/documents.js';
+import { requireOneHandlerEach, servedOperations } from '../../src/core/http/contract/routes.js';
 import { startServer, type TestServer } from '../support/server.js';
 
 interface Layer {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentedOperation } from '../../src/http/contract/documents.js';
-import { loadDocument } from '../../src/http/contract/documents.js';
-import type { ParameterObject } from '../../src/http/contract/openapi.js';
+import type { DocumentedOperation } from '../../src/core/http/contract/documents.js';
+import { loadDocument } from '../../src/core/http/contract/documents.js';
+import type { ParameterObject } from '../../src/core/http/contract/openapi.js';
 import { documented } from '../support/contract.js';
 import { ask } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentedOperation } from '../../src/http/contract/documents.js';
+import type { DocumentedOperation } from '../../src/core/http/contract/documents.js';
 import type { PreparedRequest } from '../support/case-requests.js';
 import { documented } from '../support/contract.js';
 import { ask, type Answer } from '../support/http.js';
@@ -10,11 +10,11 @@ import { otherValue, resolve, type Schema } from './support/other-values.js';
 
 /**
  * Attributes that no answer shows under their own name, and what proves their effect. Agents report what happened to a
- * run instead of writing resources: test/runs/agent.test.ts.
+ * run instead of writing resources: test/platform/runs/agent.test.ts.
  */
 const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'createGpgKey namespace':
-    'a namespace that the caller may not write is a 404: test/gpg-keys/registry.test.ts',
+    'a namespace that the caller may not write is a 404: test/areas/gpg-keys/registry.test.ts',
   'createRegistryProviderPlatform os':
     'the file name must agree with it, and is named: its contract cases',
   'createRegistryProviderPlatform arch':

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { documentNames, loadDocument, operations } from '../../src/http/contract/documents.js';
-import type { OpenAPIObject } from '../../src/http/contract/openapi.js';
+import { documentNames, loadDocument, operations } from '../../src/core/http/contract/documents.js';
+import type { OpenAPIObject } from '../../src/core/http/contract/openapi.js';
 import { ask } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
 

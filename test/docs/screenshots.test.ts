@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import optimise, { init } from '@jsquash/oxipng/optimise.js';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/core/package-root.js';
 import { needs } from '../support/needs.js';
 import { startBrowser } from './support/browser.js';
 import { Trial } from './support/trial.js';

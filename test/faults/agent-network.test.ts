@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { In } from 'typeorm';
-import type { Database } from '../../src/database/database.js';
-import { Run } from '../../src/runs/run.entity.js';
-import { isFinal, STATUSES } from '../../src/runs/run-status.js';
-import type { RunningServer } from '../database/gantry-process.js';
+import type { Database } from '../../src/core/database/database.js';
+import { Run } from '../../src/platform/runs/run.entity.js';
+import { isFinal, STATUSES } from '../../src/platform/runs/run-status.js';
+import type { RunningServer } from '../core/database/gantry-process.js';
 import { databases } from '../support/server.js';
 import { Chance } from './support/chance.js';
 import { Crew } from './support/crew.js';

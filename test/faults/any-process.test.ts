@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { RunningServer } from '../database/gantry-process.js';
-import { ACME_KEY, exampleArmor, Registry } from '../gpg-keys/support/registry.js';
-import { packed } from '../module-registry/support/archives.js';
+import type { RunningServer } from '../core/database/gantry-process.js';
+import { ACME_KEY, exampleArmor, Registry } from '../areas/gpg-keys/support/registry.js';
+import { packed } from '../platform/module-registry/support/archives.js';
 import { ask } from '../support/http.js';
 import { Installation } from './support/installation.js';
 import { makeOrganizations } from './support/uploads.js';

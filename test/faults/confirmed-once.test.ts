@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { AuditEvent } from '../../src/audit/audit-event.entity.js';
-import type { Database } from '../../src/database/database.js';
-import { Run } from '../../src/runs/run.entity.js';
-import { StateVersion } from '../../src/state/state-version.entity.js';
-import type { RunningServer } from '../database/gantry-process.js';
+import { AuditEvent } from '../../src/platform/audit/audit-event.entity.js';
+import type { Database } from '../../src/core/database/database.js';
+import { Run } from '../../src/platform/runs/run.entity.js';
+import { StateVersion } from '../../src/platform/state/state-version.entity.js';
+import type { RunningServer } from '../core/database/gantry-process.js';
 import { Installation, kill } from './support/installation.js';
 import { report } from './support/report.js';
 

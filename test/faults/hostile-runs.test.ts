@@ -1,11 +1,11 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Database } from '../../src/database/database.js';
-import { Run } from '../../src/runs/run.entity.js';
-import { isFinal } from '../../src/runs/run-status.js';
-import type { RunningServer } from '../database/gantry-process.js';
-import { SYSTEM_PATHS } from '../runs/execution/support/inside.js';
+import type { Database } from '../../src/core/database/database.js';
+import { Run } from '../../src/platform/runs/run.entity.js';
+import { isFinal } from '../../src/platform/runs/run-status.js';
+import type { RunningServer } from '../core/database/gantry-process.js';
+import { SYSTEM_PATHS } from '../execution/support/inside.js';
 import { needs } from '../support/needs.js';
 import { tools } from '../support/tools.js';
 import { Installation } from './support/installation.js';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Artifact } from '../../src/artifacts/artifact.entity.js';
-import { ArtifactStore } from '../../src/artifacts/artifact-store.js';
-import { openBlobs } from '../../src/artifacts/open-blobs.js';
-import { readConfig } from '../../src/config.js';
-import { openDatabase } from '../../src/database/open-database.js';
-import { schema } from '../../src/schema.js';
+import { Artifact } from '../../src/core/artifacts/artifact.entity.js';
+import { ArtifactStore } from '../../src/core/artifacts/artifact-store.js';
+import { openBlobs } from '../../src/core/artifacts/open-blobs.js';
+import { readConfig } from '../../src/core/config/config.js';
+import { openDatabase } from '../../src/core/database/open-database.js';
+import { schema } from '../../src/app/schema.js';
 import {
   type Environment,
   killAll,
@@ -13,7 +13,7 @@ import {
   newEncryptionKey,
   type RunningServer,
   serveGantry,
-} from '../database/gantry-process.js';
+} from '../core/database/gantry-process.js';
 import { ask } from '../support/http.js';
 import { EXAMPLE_SHASUM } from '../support/provider-facts.js';
 import { databases, newDatabase, TestClock } from '../support/server.js';
@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 const token = newAdminToken();
 const zip = readFileSync(
   new URL(
-    '../provider-registry/fixtures/terraform-provider-random_1.0.0_linux_amd64.zip',
+    '../areas/provider-registry/fixtures/terraform-provider-random_1.0.0_linux_amd64.zip',
     import.meta.url,
   ),
 );

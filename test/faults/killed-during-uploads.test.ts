@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { AuditEvent } from '../../src/audit/audit-event.entity.js';
-import { readConfig } from '../../src/config.js';
-import type { Database } from '../../src/database/database.js';
-import { openDatabase } from '../../src/database/open-database.js';
-import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../../src/gpg-keys/gpg-key.entity.js';
-import { schema } from '../../src/schema.js';
+import { AuditEvent } from '../../src/platform/audit/audit-event.entity.js';
+import { readConfig } from '../../src/core/config/config.js';
+import type { Database } from '../../src/core/database/database.js';
+import { openDatabase } from '../../src/core/database/open-database.js';
+import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../../src/areas/gpg-keys/gpg-key.entity.js';
+import { schema } from '../../src/app/schema.js';
 import {
   type Environment,
   killAll,
@@ -12,8 +12,8 @@ import {
   newEncryptionKey,
   type RunningServer,
   serveGantry,
-} from '../database/gantry-process.js';
-import { keyOf, Registry } from '../gpg-keys/support/registry.js';
+} from '../core/database/gantry-process.js';
+import { keyOf, Registry } from '../areas/gpg-keys/support/registry.js';
 import { databases, newDatabase } from '../support/server.js';
 import { makeOrganizations, plainKeys } from './support/uploads.js';
 

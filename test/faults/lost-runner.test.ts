@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AuditEvent } from '../../src/audit/audit-event.entity.js';
-import type { Database } from '../../src/database/database.js';
-import { Run } from '../../src/runs/run.entity.js';
-import { StateVersion } from '../../src/state/state-version.entity.js';
-import type { Environment, RunningServer } from '../database/gantry-process.js';
+import { AuditEvent } from '../../src/platform/audit/audit-event.entity.js';
+import type { Database } from '../../src/core/database/database.js';
+import { Run } from '../../src/platform/runs/run.entity.js';
+import { StateVersion } from '../../src/platform/state/state-version.entity.js';
+import type { Environment, RunningServer } from '../core/database/gantry-process.js';
 import { describeEachTool } from '../support/tools.js';
 import { Installation, kill } from './support/installation.js';
 import { report } from './support/report.js';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Database } from '../../src/database/database.js';
-import type { RunningServer } from '../database/gantry-process.js';
+import type { Database } from '../../src/core/database/database.js';
+import type { RunningServer } from '../core/database/gantry-process.js';
 import { hasSandbox, hasTool } from '../support/tools.js';
 import { Installation, kill, type Pool } from './support/installation.js';
 import { report } from './support/report.js';

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { In } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Database } from '../../src/database/database.js';
-import { Run } from '../../src/runs/run.entity.js';
-import { isFinal, STATUSES } from '../../src/runs/run-status.js';
+import type { Database } from '../../src/core/database/database.js';
+import { Run } from '../../src/platform/runs/run.entity.js';
+import { isFinal, STATUSES } from '../../src/platform/runs/run-status.js';
 import { OwnPostgres } from '../support/postgres.js';
 import { Chance } from './support/chance.js';
 import { Crew } from './support/crew.js';

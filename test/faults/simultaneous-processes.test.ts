@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../../src/config.js';
-import type { Database } from '../../src/database/database.js';
-import { openDatabase } from '../../src/database/open-database.js';
-import { GpgKey, GpgKeyCount } from '../../src/gpg-keys/gpg-key.entity.js';
-import { schema } from '../../src/schema.js';
+import { readConfig } from '../../src/core/config/config.js';
+import type { Database } from '../../src/core/database/database.js';
+import { openDatabase } from '../../src/core/database/open-database.js';
+import { GpgKey, GpgKeyCount } from '../../src/areas/gpg-keys/gpg-key.entity.js';
+import { schema } from '../../src/app/schema.js';
 import {
   killAll,
   newAdminToken,
   newEncryptionKey,
   type RunningServer,
   serveGantry,
-} from '../database/gantry-process.js';
-import { codesOf, Registry } from '../gpg-keys/support/registry.js';
+} from '../core/database/gantry-process.js';
+import { codesOf, Registry } from '../areas/gpg-keys/support/registry.js';
 import { newDatabase } from '../support/server.js';
 import { makeOrganizations, plainKeys } from './support/uploads.js';
 

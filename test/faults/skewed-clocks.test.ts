@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Database } from '../../src/database/database.js';
-import type { RunningServer } from '../database/gantry-process.js';
+import type { Database } from '../../src/core/database/database.js';
+import type { RunningServer } from '../core/database/gantry-process.js';
 import { Installation, kill } from './support/installation.js';
 import { report } from './support/report.js';
 import { skewed } from './support/skew.js';

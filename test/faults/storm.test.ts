@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { In } from 'typeorm';
-import type { Database } from '../../src/database/database.js';
-import { Run } from '../../src/runs/run.entity.js';
-import { isFinal, STATUSES } from '../../src/runs/run-status.js';
+import type { Database } from '../../src/core/database/database.js';
+import { Run } from '../../src/platform/runs/run.entity.js';
+import { isFinal, STATUSES } from '../../src/platform/runs/run-status.js';
 import { OwnPostgres } from '../support/postgres.js';
 import type { DatabaseKind } from '../support/server.js';
 import { Chance } from './support/chance.js';

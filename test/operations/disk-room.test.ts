@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/config.js';
-import { RequestMetrics } from '../../src/http/metrics.js';
-import { DiskRoom } from '../../src/operations/disk-room.js';
-import { FolderRoom } from '../../src/operations/folder-room.js';
+import { readConfig } from '../../src/core/config/config.js';
+import { RequestMetrics } from '../../src/core/http/metrics.js';
+import { DiskRoom } from '../../src/core/health/disk-room.js';
+import { FolderRoom } from '../../src/core/health/folder-room.js';
 
 describe('the room on a disk', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-room-'));

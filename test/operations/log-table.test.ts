@@ -7,7 +7,7 @@ import {
   newAdminToken,
   runGantry,
   serveGantry,
-} from '../database/gantry-process.js';
+} from '../core/database/gantry-process.js';
 import { newDatabase } from '../support/server.js';
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { RunStory } from '../runs/support/run-story.js';
+import { RunStory } from '../platform/runs/support/run-story.js';
 import { ask } from '../support/http.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
-import { RunnerToolsService } from '../../src/runs/runner-tools.service.js';
-import { Retention } from '../../src/retention/retention.js';
+import { RunnerToolsService } from '../../src/platform/runs/runner-tools.service.js';
+import { Retention } from '../../src/app/retention/retention.js';
 
 const file = (path: string): string =>
   readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Database } from '../../src/database/database.js';
-import type { RunningProcess, RunningServer } from '../database/gantry-process.js';
+import type { Database } from '../../src/core/database/database.js';
+import type { RunningProcess, RunningServer } from '../core/database/gantry-process.js';
 import { Installation } from '../faults/support/installation.js';
 import { needs } from '../support/needs.js';
 import { Prometheus } from './support/prometheus.js';

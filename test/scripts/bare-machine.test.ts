@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../../src/package-root.js';
+import { packageRoot } from '../../src/core/package-root.js';
 import { CheckoutCopy } from '../docs/support/checkout-copy.js';
 import { findProgram, needs, reportBroken } from '../support/needs.js';
 
@@ -121,7 +121,7 @@ describe.runIf(needs('git')).each(users)(
     });
 
     it('passes npm test of a folder, and ends with what that does not prove', async () => {
-      const { status, text } = await run('npm', 'test', '--', 'test/doctor');
+      const { status, text } = await run('npm', 'test', '--', 'test/commands/doctor');
       expect(status, text).toBe(0);
       expect(text).toMatch(/Not proved by this run[^]*the sandbox around runs: /);
       expect(text.indexOf('Not proved by this run')).toBeLessThan(text.lastIndexOf('Duration'));

@@ -1,4 +1,4 @@
-import { Run } from '../../src/runs/run.entity.js';
+import { Run } from '../../src/platform/runs/run.entity.js';
 import { ask } from './http.js';
 import { makeWorkspace, runIn } from './run-facts.js';
 import { exampleOf, phrase } from './phrases.js';

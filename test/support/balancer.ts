@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RunningServer } from '../database/gantry-process.js';
+import type { RunningServer } from '../core/database/gantry-process.js';
 
 /** Milliseconds between two looks at `/readyz`. */
 const PROBE = 50;

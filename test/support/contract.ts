@@ -5,8 +5,8 @@ import {
   type DocumentedOperation,
   loadDocument,
   operations,
-} from '../../src/http/contract/documents.js';
-import type { OpenAPIObject, ResponseObject } from '../../src/http/contract/openapi.js';
+} from '../../src/core/http/contract/documents.js';
+import type { OpenAPIObject, ResponseObject } from '../../src/core/http/contract/openapi.js';
 
 /** One case of a document's `x-contract-cases`. */
 export interface ContractCase {

@@ -1,4 +1,4 @@
-import { packed } from '../module-registry/support/archives.js';
+import { packed } from '../platform/module-registry/support/archives.js';
 import { ask } from './http.js';
 import type { Fact, World } from './world.js';
 

@@ -1,5 +1,5 @@
-import type { RunStatus } from '../../src/runs/run-status.js';
-import type { Script } from '../runs/support/test-executor.js';
+import type { RunStatus } from '../../src/platform/runs/run-status.js';
+import type { Script } from '../platform/runs/support/test-executor.js';
 import { ask } from './http.js';
 import { runIn } from './run-facts.js';
 import type { Fact, Resource, World } from './world.js';

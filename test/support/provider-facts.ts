@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { ask } from './http.js';
 import type { Fact, Resource, World } from './world.js';
 
-/** Of the release in `test/provider-registry/fixtures`, which the example key of the contract has signed. */
+/** Of the release in `test/areas/provider-registry/fixtures`, which the example key of the contract has signed. */
 export const EXAMPLE_KEY = '094A677212D9CF8E';
 export const EXAMPLE_SHASUM = '59ded9f29d379d6e5dda773f5c789889249c84c84e83450309c5520dc3c22ad1';
 
 const fixture = (file: string): Buffer =>
   readFileSync(
     new URL(
-      `../provider-registry/fixtures/terraform-provider-random_1.0.0_${file}`,
+      `../areas/provider-registry/fixtures/terraform-provider-random_1.0.0_${file}`,
       import.meta.url,
     ),
   );

@@ -1,4 +1,4 @@
-import { SignInCodes } from '../../src/pages/sign-in-codes.js';
+import { SignInCodes } from '../../src/app/pages/sign-in-codes.js';
 import { ask } from './http.js';
 import type { Fact } from './world.js';
 

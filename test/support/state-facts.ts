@@ -1,7 +1,7 @@
-import { ConfigurationVersionsService } from '../../src/state/configuration-versions.service.js';
-import { StateService } from '../../src/state/state.service.js';
-import { StateVersionOutput } from '../../src/state/state-version.entity.js';
-import { Workspace } from '../../src/workspaces/workspace.entity.js';
+import { ConfigurationVersionsService } from '../../src/platform/state/configuration-versions.service.js';
+import { StateService } from '../../src/platform/state/state.service.js';
+import { StateVersionOutput } from '../../src/platform/state/state-version.entity.js';
+import { Workspace } from '../../src/platform/workspaces/workspace.entity.js';
 import { ask } from './http.js';
 import type { TestServer } from './server.js';
 import type { Fact, Resource, World } from './world.js';

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createMessage, generateKey, type PrivateKey, sign } from 'openpgp';
 import { ZipFile } from 'yazl';
-import { platformName } from '../../src/runs/execution/tools/tool-platform.js';
-import { type ToolName, VENDORS, type Vendors } from '../../src/runs/execution/tools/vendors.js';
+import { platformName } from '../../src/execution/tools/tool-platform.js';
+import { type ToolName, VENDORS, type Vendors } from '../../src/execution/tools/vendors.js';
 
 /** A key of our own, which no product trusts. */
 export interface TestKey {

@@ -18,7 +18,7 @@ const ALLOWED = [
     why: 'of a server on loopback that the tests make and remove',
   },
   {
-    file: 'test/doctor/doctor.test.ts',
+    file: 'test/commands/doctor/doctor.test.ts',
     rule: 'database-connection-string',
     why: 'of a port on loopback where nothing listens',
   },
@@ -28,12 +28,12 @@ const ALLOWED = [
     why: 'an address that the client refuses for its credentials',
   },
   {
-    file: 'test/http/faults.test.ts',
+    file: 'test/core/http/faults.test.ts',
     rule: 'database-connection-string',
     why: 'of no server: a text that no answer may show',
   },
   {
-    file: 'test/gpg-keys/corpus/refused/text-throw-away-private-key.asc',
+    file: 'test/areas/gpg-keys/corpus/refused/text-throw-away-private-key.asc',
     rule: 'pgp-private-key',
     why: 'made for the test that private keys are refused, and never used',
   },

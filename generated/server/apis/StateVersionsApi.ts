@@ -1,9 +1,9 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/http/contract/call.js';
-import { Operation } from '../../../src/http/contract/operation.js';
-import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
+import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import { Operation } from '../../../src/core/http/contract/operation.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type StateVersionDocument } from '../models/StateVersionDocument.js';
 import { type StateVersionListDocument } from '../models/StateVersionListDocument.js';

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 /** Values for the variables of the template, and the partition. `null` means none. Any other member is the value of a variable of that name, in a template of the operator's own. */
 export class PolicyVariables {

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import { MaxCharacters, MinCharacters, regex } from '../../../src/http/contract/runtime.js';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 /** Which settings are the workspace's own. False returns a setting to its default: runs that the service executes, and no agent pool. What is left out is true where the request names the setting, and stays as it is otherwise. */
 export class WorkspaceSettingOverwritesChoice {

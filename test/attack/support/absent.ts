@@ -1,4 +1,4 @@
-import type { DocumentedOperation } from '../../../src/http/contract/documents.js';
+import type { DocumentedOperation } from '../../../src/core/http/contract/documents.js';
 import { type PreparedRequest, preparedRequest } from '../../support/case-requests.js';
 import type { CaseRequest } from '../../support/contract.js';
 import type { World } from '../../support/world.js';

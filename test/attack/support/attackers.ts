@@ -1,4 +1,4 @@
-import { RunTokens } from '../../../src/runs/run-tokens.js';
+import { RunTokens } from '../../../src/platform/runs/run-tokens.js';
 import { type Resource, secretOf, type World } from '../../support/world.js';
 
 /** Somebody with a token that is not meant for what it is tried on. */

@@ -1,4 +1,4 @@
-import type { DocumentedOperation } from '../../../src/http/contract/documents.js';
+import type { DocumentedOperation } from '../../../src/core/http/contract/documents.js';
 import {
   type CaseRequest,
   casesOf,

@@ -1,4 +1,4 @@
-import type { DocumentedOperation } from '../../../src/http/contract/documents.js';
+import type { DocumentedOperation } from '../../../src/core/http/contract/documents.js';
 import { type PreparedRequest, preparedRequest } from '../../support/case-requests.js';
 import { casesOf, type ContractCase, documented, uncovered } from '../../support/contract.js';
 import type { TestServer } from '../../support/server.js';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { packageRoot } from '../../../src/package-root.js';
+import { packageRoot } from '../../../src/core/package-root.js';
 
 const execute = promisify(execFile);
 const compiler = join(packageRoot, 'node_modules/typescript/bin/tsc');

@@ -1,10 +1,10 @@
 import { EntityManager } from 'typeorm';
-import { GpgKey } from '../../../src/gpg-keys/gpg-key.entity.js';
-import { NoCodeModule } from '../../../src/no-code/no-code-module.entity.js';
-import { ProvisionRules } from '../../../src/no-code/provision-rules.js';
-import { SettingsDrafts } from '../../../src/no-code/settings-draft.js';
-import { exampleArmor, KEYS } from '../../gpg-keys/support/registry.js';
-import { optionSet, type Site } from '../../no-code/support/site.js';
+import { GpgKey } from '../../../src/areas/gpg-keys/gpg-key.entity.js';
+import { NoCodeModule } from '../../../src/areas/no-code/no-code-module.entity.js';
+import { ProvisionRules } from '../../../src/areas/no-code/provision-rules.js';
+import { SettingsDrafts } from '../../../src/areas/no-code/settings-draft.js';
+import { exampleArmor, KEYS } from '../../areas/gpg-keys/support/registry.js';
+import { optionSet, type Site } from '../../areas/no-code/support/site.js';
 import { type Barrier, holdNext } from '../../support/barrier.js';
 import type { Answer } from '../../support/http.js';
 import type { DatabaseKind } from '../../support/server.js';

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { packageRoot } from '../../../src/package-root.js';
+import { packageRoot } from '../../../src/core/package-root.js';
 import { copyCheckout } from '../../support/checkout-files.js';
 import type { Place } from './examples.js';
 

@@ -1,5 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Environment, RunningProcess, RunningServer } from '../../database/gantry-process.js';
+import type {
+  Environment,
+  RunningProcess,
+  RunningServer,
+} from '../../core/database/gantry-process.js';
 import type { Chance } from './chance.js';
 import { type Installation, kill } from './installation.js';
 

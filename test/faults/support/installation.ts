@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readConfig } from '../../../src/config.js';
-import type { Database } from '../../../src/database/database.js';
-import { openDatabase } from '../../../src/database/open-database.js';
-import { Run } from '../../../src/runs/run.entity.js';
-import { isFinal, type RunStatus } from '../../../src/runs/run-status.js';
-import { schema } from '../../../src/schema.js';
+import { readConfig } from '../../../src/core/config/config.js';
+import type { Database } from '../../../src/core/database/database.js';
+import { openDatabase } from '../../../src/core/database/open-database.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { isFinal, type RunStatus } from '../../../src/platform/runs/run-status.js';
+import { schema } from '../../../src/app/schema.js';
 import {
   type Environment,
   killAll,
@@ -16,8 +16,8 @@ import {
   serveGantry,
   startAgent,
   startRunner,
-} from '../../database/gantry-process.js';
-import { packed } from '../../module-registry/support/archives.js';
+} from '../../core/database/gantry-process.js';
+import { packed } from '../../platform/module-registry/support/archives.js';
 import { type Answer, ask } from '../../support/http.js';
 import { type DatabaseKind, newDatabase } from '../../support/server.js';
 import { makeOrganizations } from './uploads.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Environment } from '../../database/gantry-process.js';
+import type { Environment } from '../../core/database/gantry-process.js';
 
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'skewed-clock.mjs')).href;
 

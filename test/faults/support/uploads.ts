@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { corpus, sample } from '../../gpg-keys/support/corpus.js';
+import { corpus, sample } from '../../areas/gpg-keys/support/corpus.js';
 import { ask } from '../../support/http.js';
 
 /** Different real keys that are accepted as the server is configured by default. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../../src/package-root.js';
+import { packageRoot } from '../../../src/core/package-root.js';
 import type { Equipment, ThrowAwayMachine } from './throw-away-machine.js';
 
 /** What runs containers, and what makes the first image of them. */

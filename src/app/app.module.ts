@@ -1,0 +1,45 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { type Foundation, FoundationModule } from './foundation.module.js';
+import { AuditModule } from '../platform/audit/audit.module.js';
+import { GpgKeysModule } from '../areas/gpg-keys/gpg-keys.module.js';
+import { IdentityModule } from '../platform/identity/identity.module.js';
+import { ModuleRegistryModule } from '../platform/module-registry/module-registry.module.js';
+import { NoCodeProvisioningModule } from '../areas/no-code/no-code.module.js';
+import { OperationsModule } from '../core/health/operations.module.js';
+import { PagesModule } from './pages/pages.module.js';
+import { PlatformModule } from '../platform/discovery/platform.module.js';
+import { ProjectsModule } from '../platform/projects/projects.module.js';
+import { RetentionModule } from './retention/retention.module.js';
+import { RunsModule } from '../platform/runs/runs.module.js';
+import { StateModule } from '../platform/state/state.module.js';
+import { ProviderKeyUsesModule } from '../areas/provider-registry/provider-key-uses.module.js';
+import { ProviderRegistryModule } from '../areas/provider-registry/provider-registry.module.js';
+import { TemplatedPoliciesModule } from '../areas/templated-policies/templated-policies.module.js';
+import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
+
+/** The one list of rooms. Their order means nothing: routes are found by an index. */
+@Module({
+  imports: [
+    TemplatedPoliciesModule,
+    GpgKeysModule,
+    ModuleRegistryModule,
+    IdentityModule,
+    PlatformModule,
+    OperationsModule,
+    AuditModule,
+    ProjectsModule,
+    WorkspacesModule,
+    StateModule,
+    ProviderKeyUsesModule,
+    ProviderRegistryModule,
+    RunsModule,
+    NoCodeProvisioningModule,
+    PagesModule,
+    RetentionModule,
+  ],
+})
+export class AppModule {
+  static of(foundation: Foundation): DynamicModule {
+    return { module: AppModule, imports: [FoundationModule.of(foundation)] };
+  }
+}

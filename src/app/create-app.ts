@@ -1,0 +1,73 @@
+import type { INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AuditLog } from '../platform/audit/audit-log.js';
+import { Denials } from '../platform/audit/denials.js';
+import { AppModule } from './app.module.js';
+import type { Foundation } from './foundation.module.js';
+import { AuthenticationGuard } from '../core/http/authentication.guard.js';
+import { ContractAdapter } from '../core/http/contract-adapter.js';
+import { documentsWhenAsked } from '../core/http/documents-when-asked.js';
+import {
+  ContractRoutes,
+  requireOneHandlerEach,
+  servedOperations,
+} from '../core/http/contract/routes.js';
+import { edge } from '../core/http/edge.js';
+import { ErrorFilter } from '../core/http/error.filter.js';
+import { RequestMetrics } from '../core/http/metrics.js';
+import { Sessions } from '../core/http/sessions.js';
+import { RateCounts } from '../core/http/rate-counts.js';
+import { RateLimit } from '../core/http/rate-limit.js';
+import { OperationRouter } from '../core/http/operation-router.js';
+import { Principals } from '../platform/identity/principals.js';
+import { nestLog } from '../core/logging/log.js';
+
+/** The application, ready to listen. Refuses when it does not fit its contract documents. */
+export async function createApp(foundation: Foundation): Promise<INestApplication> {
+  const { config, log, database, clock } = foundation;
+  const rateLimit = new RateLimit(
+    config.rateLimit,
+    clock,
+    database.kind === 'postgres' ? new RateCounts(database) : null,
+  );
+  const adapter = new ContractAdapter(rateLimit);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.of(foundation), adapter, {
+    bodyParser: false,
+    logger: nestLog(log),
+    abortOnError: false,
+  });
+  const metrics = app.get(RequestMetrics);
+  requireOneHandlerEach(app);
+  const operations = new OperationRouter(
+    servedOperations(app),
+    new AuthenticationGuard(
+      app.get(Principals),
+      app.get(Sessions),
+      rateLimit,
+      config.publicUrl.origin,
+    ),
+  );
+  // What works in Express on every answer has to come before it.
+  const isExpressFirst = config.corsOrigins.length > 0 || config.compression;
+  adapter.enterBy(edge(config, log, metrics), isExpressFirst ? null : operations.dispatch);
+  app.set(
+    'trust proxy',
+    typeof config.trustProxy === 'number' ? config.trustProxy : [...config.trustProxy],
+  );
+  if (config.corsOrigins.length > 0)
+    app.enableCors({
+      origin: [...config.corsOrigins],
+      exposedHeaders: ['X-Request-Id', 'ETag', 'Retry-After'],
+      maxAge: 600,
+    });
+  if (config.compression) app.use((await import('compression')).default());
+  if (isExpressFirst) app.use(adapter.within(operations.dispatch));
+  // What an operation refused is an error of Express, as all errors are.
+  app.use(adapter.refusals);
+  if (config.docs) app.use('/docs', documentsWhenAsked());
+  const denials = new Denials(database, app.get(AuditLog), log);
+  app.useGlobalFilters(new ErrorFilter(new ContractRoutes(), metrics, log, denials));
+  await app.init();
+  return app;
+}

@@ -1,0 +1,70 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { ArtifactStore } from '../core/artifacts/artifact-store.js';
+import type { Blobs } from '../core/artifacts/blobs.js';
+import { AuditLog } from '../platform/audit/audit-log.js';
+import { Clock } from '../core/clock.js';
+import { CONFIG, type Config } from '../core/config/config.js';
+import { Database } from '../core/database/database.js';
+import { Notices } from '../core/database/notices.js';
+import { LOG } from '../core/logging/log.js';
+import { RequestMetrics } from '../core/http/metrics.js';
+import { Sessions } from '../core/http/sessions.js';
+import { Ids } from '../core/ids.js';
+import type { Executor } from '../execution/execution.js';
+import { GIVEN_EXECUTOR } from '../platform/runs/executor.js';
+import { CapabilityLinks } from '../core/links/capability-links.js';
+import { InstallationKey } from '../core/secrets/installation-key.js';
+import { AtRest } from '../core/secrets/at-rest.js';
+import { Sealer } from '../core/secrets/sealer.js';
+
+/** What exists before any room does. Tests give their own clock and database. */
+export interface Foundation {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly key: InstallationKey;
+  readonly blobs: Blobs;
+  /** What runs are executed with, where that is not for the configuration to say. */
+  readonly executor?: Executor;
+}
+
+@Global()
+@Module({})
+export class FoundationModule {
+  static of({
+    config,
+    log,
+    database,
+    clock,
+    ids,
+    key,
+    blobs,
+    executor,
+  }: Foundation): DynamicModule {
+    const sealer = new Sealer(key);
+    const providers = [
+      { provide: CONFIG, useValue: config },
+      { provide: LOG, useValue: log },
+      { provide: Database, useValue: database },
+      { provide: Notices, useValue: new Notices(config.database, log) },
+      { provide: Clock, useValue: clock },
+      { provide: Ids, useValue: ids },
+      { provide: InstallationKey, useValue: key },
+      { provide: AtRest, useValue: new AtRest(sealer) },
+      { provide: Sessions, useValue: new Sessions(sealer, clock, key) },
+      { provide: CapabilityLinks, useValue: new CapabilityLinks(key, clock) },
+      { provide: ArtifactStore, useValue: new ArtifactStore(blobs, database, clock) },
+      { provide: GIVEN_EXECUTOR, useValue: executor ?? null },
+      { provide: AuditLog, useValue: new AuditLog(clock) },
+      { provide: RequestMetrics, useValue: new RequestMetrics() },
+    ];
+    return {
+      module: FoundationModule,
+      providers,
+      exports: providers.map(({ provide }) => provide),
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, Gauge } from 'prom-client';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { KeptFigure } from '../../core/http/kept-figure.js';
+import { RequestMetrics } from '../../core/http/metrics.js';
+import { lastSweep } from './sweep-turn.js';
+
+/** Milliseconds. */
+const KEPT = 1_000;
+
+/** What `/metrics` shows of sweeps. */
+@Injectable()
+export class RetentionMetrics {
+  private readonly rows: Counter;
+  private readonly failures: Counter;
+
+  constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
+    const last = new KeptFigure(clock, KEPT, () => lastSweep(database));
+    const registers = [registry];
+    this.rows = new Counter({
+      name: 'gantry_retention_removed_total',
+      help: 'What this process has removed because its time was over, by kind.',
+      labelNames: ['kind'],
+      registers,
+    });
+    this.failures = new Counter({
+      name: 'gantry_retention_failures_total',
+      help: 'Sweeps of this process that failed.',
+      registers,
+    });
+    const ended: Gauge = new Gauge({
+      name: 'gantry_retention_sweep_timestamp_seconds',
+      help: 'When the last complete sweep of the installation ended; 0: never.',
+      registers,
+      collect: async (): Promise<void> => {
+        ended.reset();
+        const read = await last.get();
+        if (read) ended.set(Date.parse(read.endedAt ?? '1970-01-01') / 1000);
+      },
+    });
+  }
+
+  /** From the start, each kind is shown with what was removed of it: nothing. */
+  expect(kinds: readonly string[]): void {
+    for (const kind of kinds) this.rows.inc({ kind }, 0);
+  }
+
+  removed(kind: string, rows: number): void {
+    this.rows.inc({ kind }, rows);
+  }
+
+  failed(): void {
+    this.failures.inc();
+  }
+}

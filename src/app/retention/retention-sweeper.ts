@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOG } from '../../core/logging/log.js';
+import { RetentionMetrics } from './retention-metrics.js';
+import { Retention } from './retention.js';
+
+const INTERVAL = 60 * 60 * 1000;
+/** A start has better things to do at first. */
+const FIRST = 2 * 60 * 1000;
+
+/** Sweeps in the background, every hour. Of the servers of an installation, one does it at a time. */
+@Injectable()
+export class RetentionSweeper {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private readonly stopped = new AbortController();
+
+  constructor(
+    private readonly retention: Retention,
+    private readonly metrics: RetentionMetrics,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  start(): void {
+    this.after(FIRST);
+  }
+
+  /** Ends after the batch that is under way. */
+  async stop(): Promise<void> {
+    this.stopped.abort();
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private after(milliseconds: number): void {
+    this.timer = setTimeout(() => {
+      this.running = this.sweep();
+    }, milliseconds).unref();
+  }
+
+  private async sweep(): Promise<void> {
+    try {
+      const removed = await this.retention.sweep(this.stopped.signal);
+      if (removed && Object.values(removed).some((count) => count > 0))
+        this.log.info({ removed }, 'what was past its time was removed');
+    } catch (error) {
+      this.metrics.failed();
+      this.log.error({ err: error }, 'what is past its time could not be removed');
+    }
+    if (!this.stopped.signal.aborted) this.after(INTERVAL);
+  }
+}

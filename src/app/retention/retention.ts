@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
+import { oldAuditEvents } from '../../platform/audit/old-audit-events.js';
+import { Clock } from '../../core/clock.js';
+import { CONFIG, type Config } from '../../core/config/config.js';
+import { Database } from '../../core/database/database.js';
+import type { Expiry } from '../../core/expiry.js';
+import { oldAnswers } from '../../core/idempotency/old-answers.js';
+import { expiredTokens } from '../../platform/identity/expired-tokens.js';
+import { Ids } from '../../core/ids.js';
+import { oldUpgrades } from '../../areas/no-code/old-upgrades.js';
+import { oldLogs } from '../../platform/runs/old-logs.js';
+import { oldPlans } from '../../platform/runs/old-plans.js';
+import { unusedConfigurations } from '../../platform/runs/unused-configurations.js';
+import { oldStates } from '../../platform/state/old-states.js';
+import { RetentionMetrics } from './retention-metrics.js';
+import { SweepTurn } from './sweep-turn.js';
+
+/** Rows of one transaction: others that write wait for no more than that. */
+const BATCH = 100;
+/** Milliseconds between two transactions. */
+const PAUSE = 20;
+
+/** What was removed, by kind. */
+export type Removed = Readonly<Record<string, number>>;
+
+/** Removes what is past the time for which the operator has it kept. */
+@Injectable()
+export class Retention {
+  private readonly holder: string;
+  private readonly expiries: readonly Expiry[];
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly metrics: RetentionMetrics,
+    artifacts: ArtifactStore,
+    ids: Ids,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.holder = ids.next('sweep');
+    this.expiries = expiriesOf(config, clock, artifacts);
+    metrics.expect(this.expiries.map(({ kind }) => kind));
+  }
+
+  /**
+   * Null where another process of the installation sweeps, or has done so within the hour. A kind that can't be removed does
+   * not keep the others: its error is thrown at the end.
+   */
+  async sweep(signal?: AbortSignal): Promise<Removed | null> {
+    const turn = await SweepTurn.take(this.database, this.holder, this.clock.now());
+    if (!turn) return null;
+    const removed: Record<string, number> = {};
+    const errors: unknown[] = [];
+    for (const expiry of this.expiries) {
+      try {
+        removed[expiry.kind] = await this.removeAll(turn, expiry, signal);
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    await turn.end(this.database, this.clock.now(), {
+      isComplete: errors.length === 0 && signal?.aborted !== true,
+    });
+    if (errors.length > 0) throw errors[0];
+    return removed;
+  }
+
+  private async removeAll(
+    turn: SweepTurn,
+    expiry: Expiry,
+    signal: AbortSignal | undefined,
+  ): Promise<number> {
+    let total = 0;
+    while (signal?.aborted !== true) {
+      const rows = await expiry.due(this.database.read, BATCH);
+      if (rows.length === 0) break;
+      const removed = await this.database.write(async (manager) =>
+        (await turn.hold(manager, this.clock.now())) ? expiry.remove(manager, rows) : 0,
+      );
+      // Others have the turn, or keep what is due: the next sweep looks again.
+      if (removed === 0) break;
+      this.metrics.removed(expiry.kind, removed);
+      total += removed;
+      await pause(PAUSE);
+    }
+    return total;
+  }
+}
+
+/** Those that the operator wants; 0 keeps for ever. */
+function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Expiry[] {
+  const wanted = <Row>(limit: number, expiry: Expiry<Row>): Expiry[] =>
+    limit === 0 ? [] : [expiry];
+  return [
+    ...wanted(config.retainLogs, oldLogs(clock, config.retainLogs)),
+    ...wanted(config.retainPlans, oldPlans(clock, artifacts, config.retainPlans)),
+    ...wanted(config.retainStates, oldStates(artifacts, config.retainStates)),
+    ...wanted(config.retainUpgrades, oldUpgrades(clock, config.retainUpgrades)),
+    ...wanted(config.retainUpgrades, unusedConfigurations(clock, config.retainUpgrades)),
+    ...wanted(config.retainAudit, oldAuditEvents(clock, config.retainAudit)),
+    ...wanted(config.retainTokens, expiredTokens(clock, config.retainTokens)),
+    oldAnswers(clock),
+  ];
+}

@@ -1,0 +1,78 @@
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../../core/database/database.js';
+import { Setting } from '../../core/database/setting.entity.js';
+
+const NAME = 'retention-sweep';
+/** Milliseconds without a batch after which the sweep of another process counts as lost. */
+const LOST = 10 * 60 * 1000;
+/** Milliseconds from one sweep to the next, whichever processes do them. A timer of an hour must not come a moment too early. */
+const INTERVAL = 55 * 60 * 1000;
+
+interface Noted {
+  readonly holder?: string | null;
+  /** Of the newest batch of the holder. */
+  readonly seenAt?: string;
+  readonly endedAt?: string;
+}
+
+/** The right to sweep, which one process of an installation has at a time. */
+export class SweepTurn {
+  private constructor(private readonly holder: string) {}
+
+  /** Null where another process is sweeping, or has just done it. */
+  static async take(database: Database, holder: string, now: Date): Promise<SweepTurn | null> {
+    return database.write(async (manager) => {
+      await manager
+        .createQueryBuilder()
+        .insert()
+        .into(Setting)
+        .values({ name: NAME, value: '{}' })
+        .orIgnore()
+        .execute();
+      const { value } = await manager.findOneByOrFail(Setting, { name: NAME });
+      const noted = JSON.parse(value) as Noted;
+      const since = (moment: string | undefined): number =>
+        now.getTime() - Date.parse(moment ?? '1970-01-01');
+      if (noted.holder ? since(noted.seenAt) < LOST : since(noted.endedAt) < INTERVAL) return null;
+      const { affected } = await manager.update(
+        Setting,
+        { name: NAME, value },
+        { value: JSON.stringify({ ...noted, holder, seenAt: now.toISOString() }) },
+      );
+      return affected === 1 ? new SweepTurn(holder) : null;
+    });
+  }
+
+  /** In the transaction of each batch. False when the turn is somebody else's by now: nothing must be removed. */
+  async hold(manager: EntityManager, now: Date): Promise<boolean> {
+    return this.note(manager, { seenAt: now.toISOString() });
+  }
+
+  async end(
+    database: Database,
+    now: Date,
+    { isComplete }: { readonly isComplete: boolean },
+  ): Promise<void> {
+    await database.write((manager) =>
+      this.note(manager, { holder: null, ...(isComplete ? { endedAt: now.toISOString() } : {}) }),
+    );
+  }
+
+  private async note(manager: EntityManager, changes: Noted): Promise<boolean> {
+    const { value } = await manager.findOneByOrFail(Setting, { name: NAME });
+    const noted = JSON.parse(value) as Noted;
+    if (noted.holder !== this.holder) return false;
+    const { affected } = await manager.update(
+      Setting,
+      { name: NAME, value },
+      { value: JSON.stringify({ ...noted, ...changes }) },
+    );
+    return affected === 1;
+  }
+}
+
+/** When the last complete sweep of the installation ended; undefined: never. */
+export async function lastSweep(database: Database): Promise<Pick<Noted, 'endedAt'>> {
+  const setting = await database.read.findOneBy(Setting, { name: NAME });
+  return JSON.parse(setting?.value ?? '{}') as Noted;
+}

@@ -1,0 +1,116 @@
+import { Artifact } from '../core/artifacts/artifact.entity.js';
+import { AuditEvent } from '../platform/audit/audit-event.entity.js';
+import { Identity1 } from '../core/database/migrations/1-identity.js';
+import { GpgKeys2 } from '../core/database/migrations/2-gpg-keys.js';
+import { Idempotency3 } from '../core/database/migrations/3-idempotency.js';
+import { Artifacts4 } from '../core/database/migrations/4-artifacts.js';
+import { ProviderRegistry5 } from '../core/database/migrations/5-provider-registry.js';
+import { ModuleRegistry6 } from '../core/database/migrations/6-module-registry.js';
+import { Projects7 } from '../core/database/migrations/7-projects.js';
+import { Workspaces8 } from '../core/database/migrations/8-workspaces.js';
+import { Runs9 } from '../core/database/migrations/9-runs.js';
+import { State10 } from '../core/database/migrations/10-state.js';
+import { NoCode11 } from '../core/database/migrations/11-no-code.js';
+import { GpgKeyBlocks12 } from '../core/database/migrations/12-gpg-key-blocks.js';
+import { Agents13 } from '../core/database/migrations/13-agents.js';
+import { RunnerTools14 } from '../core/database/migrations/14-runner-tools.js';
+import { RateCounts15 } from '../core/database/migrations/15-rate-counts.js';
+import { Retention16 } from '../core/database/migrations/16-retention.js';
+import { RetentionIndexes17 } from '../core/database/migrations/17-retention-indexes.js';
+import { GrowingLists18 } from '../core/database/migrations/18-growing-lists.js';
+import { InstallableTools19 } from '../core/database/migrations/19-installable-tools.js';
+import { TokenKinds20 } from '../core/database/migrations/20-token-kinds.js';
+import { RestrictedAgentPools21 } from '../core/database/migrations/21-restricted-agent-pools.js';
+import type { Schema } from '../core/database/open-database.js';
+import { Setting } from '../core/database/setting.entity.js';
+import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
+import { RateCount } from '../core/http/rate-count.entity.js';
+import { IdempotentRequest } from '../core/idempotency/idempotent-request.entity.js';
+import { AgentPool } from '../platform/identity/agent-pool.entity.js';
+import { Agent } from '../platform/identity/agent.entity.js';
+import { Organization } from '../platform/identity/organization.entity.js';
+import { Team, TeamMembership } from '../platform/identity/team.entity.js';
+import { Token } from '../platform/identity/token.entity.js';
+import { User } from '../platform/identity/user.entity.js';
+import { RegistryModuleVersion } from '../platform/module-registry/registry-module-version.entity.js';
+import { RegistryModule } from '../platform/module-registry/registry-module.entity.js';
+import { NoCodeModule } from '../areas/no-code/no-code-module.entity.js';
+import { NoCodeSettings } from '../areas/no-code/no-code-settings.entity.js';
+import { NoCodeVariableOption } from '../areas/no-code/no-code-variable-option.entity.js';
+import { WorkspaceUpgrade } from '../areas/no-code/workspace-upgrade.entity.js';
+import { Project } from '../platform/projects/project.entity.js';
+import { TeamProject } from '../platform/projects/team-project.entity.js';
+import { RegistryProviderPlatform } from '../areas/provider-registry/registry-provider-platform.entity.js';
+import { RegistryProviderVersion } from '../areas/provider-registry/registry-provider-version.entity.js';
+import { RegistryProvider } from '../areas/provider-registry/registry-provider.entity.js';
+import { RunLogChunk } from '../platform/runs/run-log-chunk.entity.js';
+import { Run } from '../platform/runs/run.entity.js';
+import { RunnerTools } from '../platform/runs/runner-tools.entity.js';
+import { ConfigurationVersion } from '../platform/state/configuration-version.entity.js';
+import { StateVersion, StateVersionOutput } from '../platform/state/state-version.entity.js';
+import { Variable } from '../platform/workspaces/variable.entity.js';
+import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
+
+/** Every table and every migration, in the order in which they came. Both lists are written by hand. */
+export const schema: Schema = {
+  entities: [
+    Organization,
+    User,
+    Team,
+    TeamMembership,
+    AgentPool,
+    Token,
+    AuditEvent,
+    Setting,
+    GpgKey,
+    GpgKeyCount,
+    IdempotentRequest,
+    Artifact,
+    RegistryModule,
+    RegistryModuleVersion,
+    GpgKeyBlock,
+    Project,
+    TeamProject,
+    Workspace,
+    WorkspaceCount,
+    Variable,
+    ConfigurationVersion,
+    StateVersion,
+    StateVersionOutput,
+    RegistryProvider,
+    RegistryProviderVersion,
+    RegistryProviderPlatform,
+    Run,
+    RunLogChunk,
+    NoCodeModule,
+    NoCodeSettings,
+    NoCodeVariableOption,
+    WorkspaceUpgrade,
+    Agent,
+    RunnerTools,
+    RateCount,
+  ],
+  migrations: [
+    Identity1,
+    GpgKeys2,
+    Idempotency3,
+    Artifacts4,
+    ProviderRegistry5,
+    ModuleRegistry6,
+    Projects7,
+    Workspaces8,
+    Runs9,
+    State10,
+    NoCode11,
+    GpgKeyBlocks12,
+    Agents13,
+    RunnerTools14,
+    RateCounts15,
+    Retention16,
+    RetentionIndexes17,
+    GrowingLists18,
+    InstallableTools19,
+    TokenKinds20,
+    RestrictedAgentPools21,
+  ],
+};

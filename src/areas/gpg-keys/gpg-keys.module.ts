@@ -1,0 +1,41 @@
+import { Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { IdempotencyModule } from '../../core/idempotency/idempotency.module.js';
+import { GpgKeysController } from './gpg-keys.controller.js';
+import { GpgKeysService } from './gpg-keys.service.js';
+import { KeyExaminer } from '../../lib/openpgp/key-examiner.js';
+import { KeyIntake } from './key-intake.js';
+import { KeyMetrics } from './key-metrics.js';
+import { KeySelfCheck } from './key-self-check.js';
+import { ReleaseSignatures } from './release-signatures.js';
+import { StoredKeys } from './stored-keys.js';
+
+@Module({
+  imports: [IdempotencyModule],
+  controllers: [GpgKeysController],
+  providers: [
+    GpgKeysService,
+    KeyIntake,
+    KeyMetrics,
+    KeySelfCheck,
+    ReleaseSignatures,
+    StoredKeys,
+    { provide: KeyExaminer, useFactory: () => new KeyExaminer() },
+  ],
+  exports: [ReleaseSignatures],
+})
+export class GpgKeysModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    private readonly examiner: KeyExaminer,
+    private readonly selfCheck: KeySelfCheck,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.selfCheck.start();
+  }
+
+  /** Once the last answer is sent. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.selfCheck.stop();
+    await this.examiner.close();
+  }
+}

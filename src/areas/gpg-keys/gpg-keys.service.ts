@@ -1,0 +1,342 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { isUniqueViolation } from '../../core/database/errors.js';
+import type { Page, Rows } from '../../core/database/page.js';
+import { updateRow } from '../../core/database/update-row.js';
+import { Forbidden, NotFound, Outdated, WriteConflict } from '../../core/errors.js';
+import { access } from '../../platform/identity/access.js';
+import { existingOrganization } from '../../platform/identity/existing-organization.js';
+import { Organization } from '../../platform/identity/organization.entity.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { GpgKey } from './gpg-key.entity.js';
+import { count } from './key-counts.js';
+import { alreadyExists, KeyIdTaken, keyInUse, namespaceNotAuthorized } from './key-errors.js';
+import { insertKey } from './key-insertion.js';
+import { type KeyColumns, KeyIntake } from './key-intake.js';
+import { KeyMetrics } from './key-metrics.js';
+import { statusOf } from './key-status.js';
+import { KeyUses, UNUSED } from './key-uses.js';
+import type { ShownKey } from './key-rows.js';
+import { type KeyAddress, StoredKeys, type UsedKey } from './stored-keys.js';
+
+export interface NewKey {
+  readonly namespace: string;
+  readonly armor: string;
+}
+
+/** Taking a key out of its namespace. */
+export interface Removal {
+  /** Whether the caller means this version of the key. */
+  readonly isMeant: (key: UsedKey) => boolean;
+  /** Although releases are published on its strength. */
+  readonly force: boolean;
+}
+
+/** What else is to be written in the transaction of an upload. */
+export type AlsoWritten = (manager: EntityManager, key: UsedKey) => Promise<void>;
+
+@Injectable()
+export class GpgKeysService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly intake: KeyIntake,
+    private readonly metrics: KeyMetrics,
+    private readonly uses: KeyUses,
+    private readonly stored: StoredKeys,
+  ) {}
+
+  /** The keys of those namespaces that the caller may read; refused when it may read none of them. */
+  async list(subject: Subject, namespaces: readonly string[], page: Page): Promise<Rows<UsedKey>> {
+    const readable = namespaces.filter((namespace) =>
+      access.allows(subject, 'gpg-key.read', namespace),
+    );
+    const real = subject.caller.siteAdmin ? await this.existing(readable) : readable;
+    if (real.length === 0)
+      throw new Forbidden(
+        'This token is authorized for none of the namespaces in filter[namespace].',
+      );
+    return this.stored.page(real, page);
+  }
+
+  async read(subject: Subject, address: KeyAddress): Promise<UsedKey> {
+    access.requireIn(subject, 'gpg-key.read', address.namespace);
+    return present(await this.stored.one(address));
+  }
+
+  /** Refuses who may not upload into the namespace. */
+  async requireUpload(subject: Subject, namespace: string): Promise<void> {
+    await existingOrganization(this.database, subject, 'gpg-key.write', namespace);
+  }
+
+  /**
+   * Adds a key, or renews the stored one when the bytes are others of the same key. Takes up to 2 s for the examination;
+   * throws Invalid with the broken rule, or Busy.
+   */
+  async upload(
+    subject: Subject,
+    upload: NewKey,
+    also: AlsoWritten = async () => undefined,
+  ): Promise<UsedKey> {
+    await this.requireUpload(subject, upload.namespace);
+    try {
+      const admitted = await this.admit(subject, upload, also);
+      this.metrics.uploaded(
+        admitted.key.updatedAt === admitted.key.createdAt ? 'accepted' : 'renewed',
+      );
+      return admitted;
+    } catch (error) {
+      this.metrics.refused(error);
+      throw error;
+    }
+  }
+
+  /** Moves a key to another namespace; the caller needs the right to write keys in both. */
+  async move(
+    subject: Subject,
+    address: KeyAddress,
+    target: string,
+    removal: Removal,
+  ): Promise<UsedKey> {
+    access.requireIn(subject, 'gpg-key.write', address.namespace);
+    const moved = this.database.write(async (manager) => {
+      const key = await this.meant(manager, address, removal);
+      if (
+        !access.allows(subject, 'gpg-key.write', target) ||
+        (await this.existing([target])).length === 0
+      )
+        throw namespaceNotAuthorized();
+      const from = address.namespace;
+      if (
+        target !== from &&
+        (await manager.existsBy(GpgKey, { namespace: target, keyId: address.keyId }))
+      )
+        throw alreadyExists(address.keyId, target, 'namespace');
+      const updated = await updateRow(manager, GpgKey, { id: key.id }, key, {
+        namespace: target,
+        updatedAt: this.clock.timestamp(),
+      });
+      const withdrawn =
+        target === from
+          ? 0
+          : await this.release(
+              manager,
+              key,
+              removal,
+              `The key ${key.keyId} was moved to the namespace ${target}.`,
+            );
+      // Always in one order, so that two moves in opposite directions don't wait for each other.
+      const counted =
+        target === from
+          ? []
+          : [
+              { namespace: from, change: -1 as const },
+              { namespace: target, change: 1 as const },
+            ];
+      for (const { namespace, change } of counted.sort((one, other) =>
+        one.namespace < other.namespace ? -1 : 1,
+      ))
+        await count(manager, { namespace, id: key.id }, change);
+      for (const organization of new Set([from, target]))
+        await this.note(manager, subject, organization, 'gpg-key.update', key, {
+          from,
+          to: target,
+          ...withdrawals(withdrawn),
+        });
+      return this.used(manager, updated);
+    });
+    return moved.catch((error: unknown) => {
+      throw isUniqueViolation(error) ? alreadyExists(address.keyId, target, 'namespace') : error;
+    });
+  }
+
+  /** Gives the key as it was. */
+  async remove(subject: Subject, address: KeyAddress, removal: Removal): Promise<UsedKey> {
+    access.requireIn(subject, 'gpg-key.write', address.namespace);
+    return this.database.write(async (manager) => {
+      const key = await this.meant(manager, address, removal);
+      const removed = await this.used(manager, key);
+      // Whoever publishes with the key writes its row too: from here on, one of the two has lost.
+      await updateRow(manager, GpgKey, { id: key.id }, key, {});
+      const withdrawn = await this.release(
+        manager,
+        key,
+        removal,
+        `The key ${key.keyId} was deleted.`,
+      );
+      await manager.delete(GpgKey, { id: key.id });
+      await count(manager, key, -1);
+      await this.note(
+        manager,
+        subject,
+        address.namespace,
+        'gpg-key.delete',
+        key,
+        withdrawals(withdrawn),
+      );
+      return removed;
+    });
+  }
+
+  private async admit(
+    subject: Subject,
+    { namespace, armor }: NewKey,
+    also: AlsoWritten,
+  ): Promise<UsedKey> {
+    const uploaded = this.intake.read(armor);
+    const { keyId, fingerprint } = uploaded.packets.primary;
+    try {
+      const known = (await this.stored.one({ namespace, keyId }))?.key ?? null;
+      // Before the costly part.
+      refuseKnown(known, { fingerprint, armor });
+      const facts = await this.metrics.timed(() => this.intake.examine(uploaded));
+      return await this.database.write(async (manager) => {
+        const key = await this.store(manager, subject, { ...facts, namespace }, known);
+        await also(manager, key);
+        return key;
+      });
+    } catch (error) {
+      if (error instanceof KeyIdTaken) await this.noteCollision(subject, error.stored, fingerprint);
+      throw error;
+    }
+  }
+
+  /** Withdraws what the key has signed, when the caller wants that. After the row of the key has been written. Gives how many. */
+  private async release(
+    manager: EntityManager,
+    { id }: GpgKey,
+    { force }: Removal,
+    reason: string,
+  ): Promise<number> {
+    const use = (await this.uses.of(manager, [id])).get(id);
+    if (use && !force) throw keyInUse(use);
+    return this.uses.withdraw(manager, id, reason);
+  }
+
+  private async meant(
+    manager: EntityManager,
+    { namespace, keyId }: KeyAddress,
+    { isMeant }: Removal,
+  ): Promise<GpgKey> {
+    const key = present(await manager.findOneBy(GpgKey, { namespace, keyId }));
+    if (isMeant(await this.used(manager, key))) return key;
+    throw new Outdated(
+      'The key has changed since the version that If-Match names. Read it again and repeat the change.',
+    );
+  }
+
+  private async used(manager: EntityManager, key: ShownKey): Promise<UsedKey> {
+    const uses = await this.uses.of(manager, [key.id]);
+    return { key, use: uses.get(key.id) ?? UNUSED };
+  }
+
+  /** `known`: the key of this id that was there before the examination, which is the one to look for first. */
+  private async store(
+    manager: EntityManager,
+    subject: Subject,
+    facts: NamespaceColumns,
+    known: ShownKey | null,
+  ): Promise<UsedKey> {
+    const now = this.clock.timestamp();
+    const status = statusOf(facts, this.clock.now());
+    const stored = known && (await storedKey(manager, facts));
+    const key = stored
+      ? null
+      : await insertKey(manager, { ...facts, createdAt: now, updatedAt: now, version: 1 });
+    if (!key) {
+      const renewed = await renew(manager, stored ?? (await storedKey(manager, facts)), {
+        ...facts,
+        updatedAt: now,
+      });
+      await this.note(manager, subject, facts.namespace, 'gpg-key.renew', renewed, { status });
+      return this.used(manager, renewed);
+    }
+    await count(manager, key, 1);
+    await this.note(manager, subject, facts.namespace, 'gpg-key.create', key, { status });
+    return { key, use: UNUSED };
+  }
+
+  private async note(
+    manager: EntityManager,
+    subject: Subject,
+    organization: string,
+    action: string,
+    { id, keyId, fingerprint }: ShownKey,
+    more: object = {},
+  ): Promise<void> {
+    const changes = { 'key-id': keyId, fingerprint, ...more };
+    await this.audit.record(manager, subject, {
+      organization,
+      action,
+      resource: { type: 'gpg-keys', id: String(id) },
+      changes,
+    });
+  }
+
+  /** Keys that share an id are made on purpose: the attempt is of interest, though nothing was written. */
+  private async noteCollision(
+    subject: Subject,
+    { id, namespace, keyId }: ShownKey,
+    fingerprint: string,
+  ): Promise<void> {
+    const entry = {
+      organization: namespace,
+      action: 'gpg-key.create',
+      resource: { type: 'gpg-keys', id: String(id) },
+      changes: { 'key-id': keyId, fingerprint, reason: 'key-id-taken' },
+    };
+    await this.database.write((manager) => this.audit.note(manager, subject, entry, 'denied'));
+  }
+
+  private async existing(names: readonly string[]): Promise<string[]> {
+    const rows = await this.database.read.find(Organization, {
+      select: ['name'],
+      where: { name: In(names) },
+    });
+    return rows.map(({ name }) => name);
+  }
+}
+
+type NamespaceColumns = KeyColumns & Pick<GpgKey, 'namespace'>;
+
+function storedKey(
+  manager: EntityManager,
+  { namespace, keyId }: NamespaceColumns,
+): Promise<GpgKey | null> {
+  return manager.findOneBy(GpgKey, { namespace, keyId });
+}
+
+async function renew(
+  manager: EntityManager,
+  stored: GpgKey | null,
+  facts: NamespaceColumns & Pick<GpgKey, 'updatedAt'>,
+): Promise<GpgKey> {
+  // Another process was faster by a moment, and has taken it away.
+  if (!stored) throw new WriteConflict();
+  refuseKnown(stored, facts);
+  return updateRow(manager, GpgKey, { id: stored.id }, stored, facts);
+}
+
+function present<T>(key: T | null): T {
+  if (!key) throw new NotFound();
+  return key;
+}
+
+/** For the audit log. */
+function withdrawals(number: number): object {
+  return number === 0 ? {} : { 'withdrawn-provider-versions': number };
+}
+
+/** Other bytes of the same key are its renewal. */
+function refuseKnown(
+  stored: ShownKey | null,
+  { fingerprint, armor }: Pick<KeyColumns, 'fingerprint' | 'armor'>,
+): void {
+  if (!stored) return;
+  if (stored.fingerprint !== fingerprint) throw new KeyIdTaken(stored);
+  if (stored.armor === armor) throw alreadyExists(stored.keyId, stored.namespace, 'ascii-armor');
+}

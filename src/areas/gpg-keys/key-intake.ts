@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock.js';
+import { CONFIG, type Config } from '../../core/config/config.js';
+import { Busy, Invalid } from '../../core/errors.js';
+import type { GpgKey } from './gpg-key.entity.js';
+import { KeyExaminer } from '../../lib/openpgp/key-examiner.js';
+import type { ExaminationOptions, KeyFacts } from '../../lib/openpgp/key-facts.js';
+import { KeyRefusal } from '../../lib/openpgp/key-refusal.js';
+import { lastingWarnings } from './key-status.js';
+import { WorkerBusy } from '../../lib/worker-thread/supervised-worker.js';
+import { readArmoredKey, type UploadedKey } from '../../lib/openpgp/uploaded-key.js';
+
+/** Where the text of a key stands in a body. */
+const ARMOR = '/data/attributes/ascii-armor';
+
+/** What a key says of itself, as columns. */
+export type KeyColumns = Omit<GpgKey, 'id' | 'namespace' | 'createdAt' | 'updatedAt' | 'version'>;
+
+/** The examination of uploads, in the words of this room: its refusals are violations, by the operator's settings. */
+@Injectable()
+export class KeyIntake {
+  constructor(
+    private readonly examiner: KeyExaminer,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** All that needs no public-key operation; afterwards fingerprint and key id are sure. At most 25 ms. */
+  read(armor: string): UploadedKey {
+    try {
+      return readArmoredKey(armor, this.options());
+    } catch (error) {
+      throw refusal(error);
+    }
+  }
+
+  /** The costly part, at most 2 s. Throws Busy when too many uploads wait for it. */
+  async examine(uploaded: UploadedKey): Promise<KeyColumns> {
+    try {
+      return columnsOf(await this.examiner.examine(uploaded, this.options()));
+    } catch (error) {
+      throw refusal(error);
+    }
+  }
+
+  private options(): ExaminationOptions {
+    return {
+      allowEcc: this.config.keysAllowEcc,
+      refuseSha1: this.config.keysRefuseSha1,
+      now: this.clock.now(),
+    };
+  }
+}
+
+function refusal(error: unknown): unknown {
+  if (error instanceof KeyRefusal)
+    return new Invalid([{ pointer: ARMOR, code: error.code, detail: error.detail }]);
+  if (error instanceof WorkerBusy)
+    return new Busy(
+      'Too many keys are being checked at this moment. Repeat the upload later.',
+      error.retryAfterSeconds,
+    );
+  return error;
+}
+
+function columnsOf({
+  keyId,
+  fingerprint,
+  armor,
+  canonicalArmor,
+  algorithm,
+  bits,
+  createdAt,
+  expiresAt,
+  revokedAt,
+  userIds,
+  signingKeyIds,
+  warnings,
+}: KeyFacts): KeyColumns {
+  return {
+    ...{ keyId, fingerprint, armor, canonicalArmor, bits, userIds, signingKeyIds },
+    algorithm: algorithm.toLowerCase(),
+    madeAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+    warnings: lastingWarnings(warnings),
+  };
+}

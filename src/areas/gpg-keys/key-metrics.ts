@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { Busy, Invalid } from '../../core/errors.js';
+import { KeptFigure } from '../../core/http/kept-figure.js';
+import { RequestMetrics } from '../../core/http/metrics.js';
+import { KeyExaminer } from '../../lib/openpgp/key-examiner.js';
+import type { KeyStatus } from './key-status.js';
+import { countByStatus } from './key-statuses.js';
+import { lastCheck } from './last-check.js';
+
+/** Milliseconds for which counts serve: whoever asks more often costs the database nothing. */
+const COUNTS_KEPT = 15_000;
+const CHECK_KEPT = 1_000;
+
+/** What `/metrics` shows of signing keys. */
+@Injectable()
+export class KeyMetrics {
+  private readonly uploads: Counter;
+  private readonly seconds: Histogram;
+  private readonly counts: KeptFigure<Record<KeyStatus, number>>;
+
+  constructor(
+    database: Database,
+    clock: Clock,
+    examiner: KeyExaminer,
+    { registry }: RequestMetrics,
+  ) {
+    const registers = [registry];
+    this.counts = new KeptFigure(clock, COUNTS_KEPT, (now) => countByStatus(database, now));
+    const check = new KeptFigure(clock, CHECK_KEPT, () => lastCheck(database));
+    const shown = (name: string, help: string, collect: (gauge: Gauge) => Promise<void>) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect: function (this: Gauge) {
+          return collect(this);
+        },
+      });
+    this.uploads = new Counter({
+      name: 'gantry_gpg_key_uploads_total',
+      help: 'Uploaded signing keys: accepted, renewed, or the code of the refusal.',
+      labelNames: ['outcome'],
+      registers,
+    });
+    for (const outcome of ['accepted', 'renewed']) this.uploads.inc({ outcome }, 0);
+    this.seconds = new Histogram({
+      name: 'gantry_gpg_key_examination_seconds',
+      help: 'Time that an uploaded key waited for its examination and took.',
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
+      registers,
+    });
+    const statuses: Gauge = new Gauge({
+      name: 'gantry_gpg_keys',
+      help: 'Signing keys by status.',
+      labelNames: ['status'],
+      registers,
+      collect: (): Promise<void> => this.showStatuses(statuses),
+    });
+    const restarts = new Counter({
+      name: 'gantry_gpg_key_worker_losses_total',
+      help: 'Threads for the examination of keys that were thrown away: by their deadline, their memory or a fault.',
+      registers,
+      collect: () => {
+        restarts.reset();
+        restarts.inc(examiner.lostThreads);
+      },
+    });
+    shown(
+      'gantry_gpg_key_check_differences',
+      'Stored keys that the last self-check read otherwise than they are stored.',
+      async (gauge) => gauge.set((await check.get())?.differences ?? 0),
+    );
+    shown(
+      'gantry_gpg_key_check_timestamp_seconds',
+      'When the last complete self-check ended; 0: never.',
+      async (gauge) => gauge.set(Date.parse((await check.get())?.endedAt ?? '1970-01-01') / 1000),
+    );
+  }
+
+  /** Runs an examination, and notes how long it took. */
+  async timed<T>(examination: () => Promise<T>): Promise<T> {
+    const end = this.seconds.startTimer();
+    return examination().finally(() => void end());
+  }
+
+  uploaded(outcome: 'accepted' | 'renewed'): void {
+    this.uploads.inc({ outcome });
+  }
+
+  /** Of what is not about the key, such as a missing right, nothing is noted. */
+  refused(error: unknown): void {
+    if (error instanceof Busy) this.uploads.inc({ outcome: 'busy' });
+    if (error instanceof Invalid)
+      for (const { code } of error.violations) this.uploads.inc({ outcome: code ?? 'invalid' });
+  }
+
+  private async showStatuses(gauge: Gauge): Promise<void> {
+    gauge.reset();
+    for (const [status, keys] of Object.entries((await this.counts.get()) ?? {}))
+      gauge.set({ status }, keys);
+  }
+}

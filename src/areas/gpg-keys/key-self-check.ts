@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { MoreThan } from 'typeorm';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { Busy, Invalid } from '../../core/errors.js';
+import { LOG } from '../../core/logging/log.js';
+import { GpgKey } from './gpg-key.entity.js';
+import { type KeyColumns, KeyIntake } from './key-intake.js';
+import { claimCheck, noteCheck, releaseCheck } from './last-check.js';
+
+/** Between two looks whether a check is due. */
+const INTERVAL = 60 * 60 * 1000;
+/** Keys that are read from the database at once. */
+const BATCH = 20;
+/** Milliseconds between two batches, in which nothing of the check keeps anybody waiting. */
+const PAUSE = 50;
+/** What a key says of itself. Its warnings are left out: some of them come and go with the clock. */
+const COMPARED = [
+  'keyId',
+  'fingerprint',
+  'canonicalArmor',
+  'algorithm',
+  'bits',
+  'madeAt',
+  'expiresAt',
+  'revokedAt',
+  'userIds',
+  'signingKeyIds',
+] as const satisfies (keyof KeyColumns)[];
+
+/**
+ * Reads every stored key again, once a day, with the library and the settings in use now: what a new version of either sees
+ * otherwise is told before clients find it. One server of an installation does it, one key at a time, in the background.
+ */
+@Injectable()
+export class KeySelfCheck {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private readonly stopped = new AbortController();
+
+  constructor(
+    private readonly database: Database,
+    private readonly intake: KeyIntake,
+    private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  start(): void {
+    this.timer = setInterval(() => {
+      this.running = this.runWhenDue().catch((error: unknown) => this.failed(error));
+    }, INTERVAL).unref();
+  }
+
+  /** Ends a check that runs; the next one begins anew. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    this.stopped.abort();
+    await this.running;
+  }
+
+  async runWhenDue(): Promise<void> {
+    if (!(await claimCheck(this.database, this.clock.now()))) return;
+    try {
+      await this.run();
+    } catch (error) {
+      await releaseCheck(this.database);
+      throw error;
+    }
+  }
+
+  private async run(): Promise<void> {
+    let keys = 0;
+    let differences = 0;
+    let batch = await this.after(0);
+    for (let last = batch.at(-1); last; last = batch.at(-1)) {
+      for (const key of batch) {
+        keys += 1;
+        if (!(await this.isSeenAsStored(key))) differences += 1;
+      }
+      await pause(PAUSE, undefined, { ref: false, signal: this.stopped.signal });
+      batch = await this.after(last.id);
+    }
+    await noteCheck(this.database, { endedAt: this.clock.timestamp(), keys, differences });
+    this.log.info({ keys, differences }, 'signing keys were read again');
+  }
+
+  private after(id: number): Promise<GpgKey[]> {
+    return this.database.read.find(GpgKey, {
+      where: { id: MoreThan(id) },
+      order: { id: 'ASC' },
+      take: BATCH,
+    });
+  }
+
+  private async isSeenAsStored(key: GpgKey): Promise<boolean> {
+    const { differing, refusals } = await this.reread(key);
+    if (differing.length + refusals.length === 0) return true;
+    this.log.warn(
+      { namespace: key.namespace, keyId: key.keyId, differing, refusals },
+      'a stored signing key is read otherwise now',
+    );
+    return false;
+  }
+
+  private async reread(key: GpgKey): Promise<{ differing: string[]; refusals: string[] }> {
+    try {
+      const seen = await this.examined(key.armor);
+      return {
+        differing: COMPARED.filter(
+          (column) => JSON.stringify(seen[column]) !== JSON.stringify(key[column]),
+        ),
+        refusals: [],
+      };
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      return { differing: [], refusals: error.violations.map(({ code }) => code ?? 'invalid') };
+    }
+  }
+
+  /** Uploads go first: it waits until the worker has room. */
+  private async examined(armor: string): Promise<KeyColumns> {
+    for (;;) {
+      this.stopped.signal.throwIfAborted();
+      try {
+        return await this.intake.examine(this.intake.read(armor));
+      } catch (error) {
+        if (!(error instanceof Busy)) throw error;
+        await pause(error.retryAfter * 1000, undefined, {
+          ref: false,
+          signal: this.stopped.signal,
+        });
+      }
+    }
+  }
+
+  private failed(error: unknown): void {
+    if (!this.stopped.signal.aborted)
+      this.log.error({ err: error }, 'the self-check of signing keys failed');
+  }
+}

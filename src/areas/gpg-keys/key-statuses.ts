@@ -1,0 +1,32 @@
+import type { Database } from '../../core/database/database.js';
+import { expiringUntil, type KeyStatus } from './key-status.js';
+
+const TOTAL = 'SELECT COALESCE(SUM(total), 0) AS keys FROM gpg_key_counts';
+const REVOKED = 'SELECT count(*) AS keys FROM gpg_keys WHERE revoked_at IS NOT NULL';
+const EXPIRED =
+  'SELECT count(*) AS keys FROM gpg_keys WHERE expires_at IS NOT NULL AND revoked_at IS NULL AND expires_at <= $1';
+
+/**
+ * How many keys there are of each status. The valid ones, which are most, come from the kept counts; the others have an
+ * index of their own, so that no table of a million keys is read for it.
+ */
+export async function countByStatus(
+  database: Database,
+  now: Date,
+): Promise<Record<KeyStatus, number>> {
+  const total = await numberOf(database, TOTAL);
+  const revoked = await numberOf(database, REVOKED);
+  const expired = await numberOf(database, EXPIRED, now.toISOString());
+  const ended = await numberOf(database, EXPIRED, expiringUntil(now).toISOString());
+  return { valid: total - revoked - ended, expiring: ended - expired, expired, revoked };
+}
+
+/** PostgreSQL gives counts as text: they could be larger than a number. */
+async function numberOf(
+  database: Database,
+  query: string,
+  ...parameters: string[]
+): Promise<number> {
+  const [row] = await database.select<{ keys: number | string }>(query, parameters);
+  return Number(row?.keys ?? 0);
+}

@@ -1,0 +1,61 @@
+import type { Database } from '../../core/database/database.js';
+import { Setting } from '../../core/database/setting.entity.js';
+
+const NAME = 'gpg-keys-self-check';
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What is known of the self-checks of this installation. */
+export interface LastCheck {
+  /** Of the newest, which may still run. */
+  readonly startedAt?: string | undefined;
+  /** Of the last one that went through. */
+  readonly endedAt?: string;
+  readonly keys?: number;
+  readonly differences?: number;
+}
+
+export async function lastCheck(database: Database): Promise<LastCheck> {
+  return read(await database.read.findOneBy(Setting, { name: NAME }));
+}
+
+/** True for one of the servers that ask: the one that is to do today's check. */
+export async function claimCheck(database: Database, now: Date): Promise<boolean> {
+  return database.write(async (manager) => {
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(Setting)
+      .values({ name: NAME, value: '{}' })
+      .orIgnore()
+      .execute();
+    const { value } = await manager.findOneByOrFail(Setting, { name: NAME });
+    const known = JSON.parse(value) as LastCheck;
+    if (known.startedAt !== undefined && now.getTime() - Date.parse(known.startedAt) < DAY)
+      return false;
+    const { affected } = await manager.update(
+      Setting,
+      { name: NAME, value },
+      { value: JSON.stringify({ ...known, startedAt: now.toISOString() }) },
+    );
+    return affected === 1;
+  });
+}
+
+/** The check was not finished: it is due again. */
+export function releaseCheck(database: Database): Promise<void> {
+  return noteCheck(database, { startedAt: undefined });
+}
+
+export async function noteCheck(database: Database, result: LastCheck): Promise<void> {
+  await database.write(async (manager) => {
+    const known = read(await manager.findOneBy(Setting, { name: NAME }));
+    await manager.update(
+      Setting,
+      { name: NAME },
+      { value: JSON.stringify({ ...known, ...result }) },
+    );
+  });
+}
+
+const read = (setting: Setting | null): LastCheck =>
+  JSON.parse(setting?.value ?? '{}') as LastCheck;

@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock.js';
+import { CONFIG, type Config } from '../../core/config/config.js';
+import { Busy, Invalid } from '../../core/errors.js';
+import { WorkerBusy } from '../../lib/worker-thread/supervised-worker.js';
+import type { GpgKey } from './gpg-key.entity.js';
+import { KeyExaminer } from '../../lib/openpgp/key-examiner.js';
+import { KeyRefusal } from '../../lib/openpgp/key-refusal.js';
+import type { ReleaseSigner } from '../../lib/openpgp/release-signature.js';
+
+/** The files of a release, and the key that is to have signed it. */
+export interface Release {
+  readonly sums: Uint8Array;
+  readonly signature: Uint8Array;
+  readonly key: Pick<GpgKey, 'armor' | 'keyId' | 'fingerprint'>;
+}
+
+/** The judgement on signatures of releases, in the words of the domain: refusals are violations, with the remedy. */
+@Injectable()
+export class ReleaseSignatures {
+  constructor(
+    private readonly examiner: KeyExaminer,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** At most 2 s. Throws Invalid when the key did not sign, and Busy when too many keys wait to be examined. */
+  async verify({ sums, signature, key }: Release): Promise<ReleaseSigner> {
+    const options = {
+      allowEcc: this.config.keysAllowEcc,
+      refuseSha1: this.config.keysRefuseSha1,
+      now: this.clock.now(),
+    };
+    try {
+      return await this.examiner.verifyRelease({ sums, signature, keys: [key.armor] }, options);
+    } catch (error) {
+      if (error instanceof WorkerBusy)
+        throw new Busy(
+          'Too many signatures are being checked at this moment. Repeat the upload later.',
+          error.retryAfterSeconds,
+        );
+      if (error instanceof KeyRefusal)
+        throw new Invalid([{ code: error.code, detail: remedy(error, key) }]);
+      throw error;
+    }
+  }
+}
+
+/** Only one key is asked, so "unknown" is whoever that is not. */
+function remedy({ code, detail }: KeyRefusal, { keyId, fingerprint }: Release['key']): string {
+  if (code !== 'unknown-signer') return detail;
+  return `The signature was not made by the key ${keyId}, which this version names. Sign with it: gpg --local-user ${fingerprint} --detach-sign SHA256SUMS, or create the version with the key that has signed.`;
+}

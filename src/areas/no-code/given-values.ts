@@ -1,0 +1,96 @@
+import type { Violation } from '../../core/errors.js';
+import type { Json } from '../../lib/hcl/json-value.js';
+import type { ModuleFacts, VariableFacts } from '../../lib/module-inspection/module-facts.js';
+import { ModuleRefusal, quoted } from '../../lib/module-inspection/module-refusal.js';
+import { optionRefusal, readValue, shadowRefusal } from './allowed-values.js';
+import type { OptionSet } from './option-set.js';
+import { mismatch } from './settings-check.js';
+
+/** A value for a variable of the module, and where the request says so. */
+export interface GivenValue {
+  readonly key: string;
+  readonly value: string;
+  /** The value is a literal of the configuration language. */
+  readonly hcl: boolean;
+  readonly pointerOf: (member: 'key' | 'value') => string;
+}
+
+export const VARS = '/data/relationships/vars';
+
+/**
+ * What values break of the rules of the module and its settings (docs/decisions/0010, C8). No text holds a value: it
+ * may be a secret.
+ */
+export async function valueViolations(
+  given: readonly GivenValue[],
+  facts: ModuleFacts,
+  sets: readonly OptionSet[],
+): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  for (const one of given) {
+    const variable = facts.variables.find(({ name }) => name === one.key);
+    if (variable) violations.push(...(await broken(one, variable, optionsOf(sets, one.key))));
+    else
+      violations.push({
+        pointer: one.pointerOf('key'),
+        detail: `The module has no variable ${quoted(one.key)}.`,
+      });
+  }
+  const missing = facts.variables.filter(
+    ({ name, required }) => required && !given.some(({ key }) => key === name),
+  );
+  const leftOut = facts.variables.filter(
+    ({ name, required }) => !required && !given.some(({ key }) => key === name),
+  );
+  return [
+    ...violations,
+    ...missing.map(({ name }) => ({
+      pointer: VARS,
+      detail: `The variable ${quoted(name)} is required.`,
+    })),
+    ...leftOut.flatMap((variable) => {
+      const detail = optionRefusal(variable, optionsOf(sets, variable.name), undefined);
+      return detail === null ? [] : [{ pointer: VARS, detail }];
+    }),
+  ];
+}
+
+async function broken(
+  given: GivenValue,
+  variable: VariableFacts,
+  options: readonly Json[],
+): Promise<Violation[]> {
+  const pointer = given.pointerOf('value');
+  const read = await readValue(given);
+  if (read instanceof ModuleRefusal)
+    return [{ pointer, detail: `The variable ${quoted(given.key)}: ${read.detail}` }];
+  const [wrong] = mismatch(variable, read, pointer);
+  if (wrong)
+    return [
+      {
+        ...wrong,
+        detail: `${wrong.detail}${needsHcl(given, variable) ? ' Set hcl to true to give such a value.' : ''}`,
+      },
+    ];
+  const detail = optionRefusal(variable, options, read);
+  return detail === null ? [] : [{ pointer, detail }];
+}
+
+function needsHcl({ hcl }: GivenValue, { type }: VariableFacts): boolean {
+  return !hcl && ['list', 'set', 'map', 'tuple', 'object'].includes(type.kind);
+}
+
+/** Environment variables by which a value would reach a variable past its options. */
+export function shadowViolations(
+  given: readonly { readonly key: string; readonly pointer: string }[],
+  sets: readonly OptionSet[],
+): Violation[] {
+  return given.flatMap(({ key, pointer }) => {
+    const detail = shadowRefusal(key, sets);
+    return detail === null ? [] : [{ pointer, detail }];
+  });
+}
+
+function optionsOf(sets: readonly OptionSet[], name: string): readonly Json[] {
+  return sets.find(({ variableName }) => variableName === name)?.options ?? [];
+}

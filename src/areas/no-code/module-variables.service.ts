@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../core/database/database.js';
+import type { Page, Rows } from '../../core/database/page.js';
+import { NotFound } from '../../core/errors.js';
+import type { Subject } from '../../core/caller/subject.js';
+import type { Json } from '../../lib/hcl/json-value.js';
+import type { VariableFacts } from '../../lib/module-inspection/module-facts.js';
+import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
+import { NoCodeModulesService } from './no-code-modules.service.js';
+
+/** A variable that a version declares, and the values that the settings allow for it. */
+export interface OfferedVariable {
+  readonly versionId: string;
+  readonly facts: VariableFacts;
+  /** Empty: any value. */
+  readonly options: readonly Json[];
+}
+
+/** What a form needs to ask for the values of a workspace. */
+@Injectable()
+export class ModuleVariablesService {
+  constructor(
+    private readonly database: Database,
+    private readonly noCode: NoCodeModulesService,
+    private readonly modules: RegistryModules,
+  ) {}
+
+  /** By name. A version whose source could not be read is none. */
+  async list(
+    subject: Subject,
+    id: string,
+    number: string,
+    { number: page, size }: Page,
+  ): Promise<Rows<OfferedVariable>> {
+    const { settings, optionSets } = await this.noCode.read(subject, id);
+    const version = await this.modules.version(settings.moduleId, number, this.database.read);
+    const facts = version && (await this.modules.facts(version.id));
+    if (!facts) throw new NotFound();
+    const sorted = facts.variables.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    const rows = sorted.slice((page - 1) * size, page * size).map((variable) => ({
+      versionId: version.id,
+      facts: variable,
+      options: optionSets.find(({ variableName }) => variableName === variable.name)?.options ?? [],
+    }));
+    return { rows, total: sorted.length };
+  }
+}

@@ -1,0 +1,41 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Moment, Reference } from '../../core/database/columns.js';
+import { Organization } from '../../platform/identity/organization.entity.js';
+import { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
+
+/** A module of the registry with its no-code settings. A module has one set of them. Lists go by creation. */
+@Entity('no_code_modules')
+@Index('no_code_modules_organization', ['organization', 'createdAt', 'id'])
+@Index('no_code_modules_module', ['moduleId'], { unique: true })
+export class NoCodeModule {
+  /** `nocode-` and 16 characters. */
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Reference()
+  @ForeignKey(() => Organization, {
+    onDelete: 'CASCADE',
+    name: 'no_code_modules_organization_name',
+  })
+  organization!: string;
+
+  @Reference({ name: 'module_id' })
+  @ForeignKey(() => RegistryModule, { onDelete: 'CASCADE', name: 'no_code_modules_module_id' })
+  moduleId!: string;
+
+  @Column('boolean', { default: false })
+  enabled!: boolean;
+
+  /** The newest version of its settings. */
+  @Reference({ name: 'settings_id' })
+  settingsId!: string;
+
+  @Moment({ name: 'created_at' })
+  createdAt!: string;
+
+  @Moment({ name: 'updated_at' })
+  updatedAt!: string;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+}

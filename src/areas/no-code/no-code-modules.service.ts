@@ -1,0 +1,252 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { isMissingReference, isUniqueViolation } from '../../core/database/errors.js';
+import type { Page, Rows } from '../../core/database/page.js';
+import { updateRow } from '../../core/database/update-row.js';
+import { Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
+import { access } from '../../platform/identity/access.js';
+import { existingOrganization } from '../../platform/identity/existing-organization.js';
+import type { Subject } from '../../core/caller/subject.js';
+import type { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
+import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
+import { Workspace } from '../../platform/workspaces/workspace.entity.js';
+import { NoCodeModule } from './no-code-module.entity.js';
+import { changedOptions, type OptionItem, optionPointer } from './option-changes.js';
+import { type OptionSet, sameOptionSets } from './option-set.js';
+import type { PointerOf } from './settings-check.js';
+import { type SettingsDraft, SettingsDrafts } from './settings-draft.js';
+import { SettingsVersions } from './settings-versions.js';
+import { findModule, type ModuleWithSettings, pageOfModules } from './stored-modules.js';
+
+export interface NewNoCodeModule {
+  readonly moduleId: string;
+  readonly enabled: boolean;
+  /** Null: always the newest. */
+  readonly versionPin: string | null;
+  readonly sets: readonly OptionSet[];
+}
+
+/** What is undefined stays as it is. */
+export interface NoCodeModuleChange {
+  readonly moduleId?: string | undefined;
+  readonly enabled?: boolean | undefined;
+  readonly versionPin?: string | null | undefined;
+  readonly items?: readonly OptionItem[] | undefined;
+}
+
+/** What else is to be written in the transaction that enables a module. */
+export type AlsoWritten = (manager: EntityManager, module: ModuleWithSettings) => Promise<void>;
+
+const MODULE_ID = '/data/relationships/registry-module/data/id';
+const VERSION_PIN = '/data/attributes/version-pin';
+
+@Injectable()
+export class NoCodeModulesService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly modules: RegistryModules,
+    private readonly drafts: SettingsDrafts,
+    private readonly versions: SettingsVersions,
+  ) {}
+
+  /** Enabled and disabled ones, in the order of their creation. */
+  async list(
+    subject: Subject,
+    organization: string,
+    page: Page,
+  ): Promise<Rows<ModuleWithSettings>> {
+    await existingOrganization(this.database, subject, 'no-code-module.read', organization);
+    return pageOfModules(this.database.read, organization, page);
+  }
+
+  async read(subject: Subject, id: string): Promise<ModuleWithSettings> {
+    return this.readable(subject, 'no-code-module.read', id);
+  }
+
+  /** Refuses who may not enable modules of the organization. */
+  async requireEnable(subject: Subject, organization: string): Promise<void> {
+    await existingOrganization(this.database, subject, 'no-code-module.write', organization);
+  }
+
+  /** Gives a module its settings. Throws Invalid with every broken rule. */
+  async enable(
+    subject: Subject,
+    organization: string,
+    { moduleId, enabled, versionPin, sets }: NewNoCodeModule,
+    also: AlsoWritten = async () => undefined,
+  ): Promise<ModuleWithSettings> {
+    await this.requireEnable(subject, organization);
+    await this.moduleOf(subject, organization, moduleId);
+    const { checked, violations } = await this.drafts.check({ moduleId, versionPin, sets }, sent);
+    const taken = await this.taken(moduleId);
+    if (taken.length + violations.length > 0) throw new Invalid([...taken, ...violations]);
+    const made = this.database.write(async (manager) => {
+      await this.drafts.requireCurrent(manager, checked);
+      const module = await this.versions.first(manager, organization, checked, enabled);
+      await this.note(manager, subject, 'no-code-module.create', module);
+      await also(manager, module);
+      return module;
+    });
+    return made.catch(refuseRaces);
+  }
+
+  /** A change of the module, the pin or the options makes a new version of the settings. Throws Invalid with every broken rule. */
+  async update(
+    subject: Subject,
+    id: string,
+    change: NoCodeModuleChange,
+  ): Promise<ModuleWithSettings> {
+    const known = await this.readable(subject, 'no-code-module.write', id);
+    const { module, settings, optionSets } = known;
+    const moduleId = change.moduleId ?? module.moduleId;
+    if (moduleId !== module.moduleId) await this.moduleOf(subject, module.organization, moduleId);
+    const changed = change.items
+      ? changedOptions(optionSets, change.items)
+      : { sets: optionSets, places: [], violations: [] };
+    const draft = {
+      moduleId,
+      versionPin: change.versionPin === undefined ? settings.versionPin : change.versionPin,
+      sets: changed.sets,
+    };
+    const enabled = change.enabled ?? module.enabled;
+    if (changed.violations.length === 0 && isCurrent(known, draft))
+      return this.switch(subject, known, enabled);
+    const cause = moduleId === module.moduleId ? VERSION_PIN : MODULE_ID;
+    const { checked, violations } = await this.drafts.check(
+      draft,
+      change.items ? (index, member) => sent(changed.places[index] ?? index, member) : () => cause,
+    );
+    const taken = moduleId === module.moduleId ? [] : await this.taken(moduleId);
+    const all = [...taken, ...changed.violations, ...violations];
+    if (all.length > 0) throw new Invalid(all);
+    const made = this.database.write(async (manager) => {
+      await this.drafts.requireCurrent(manager, checked);
+      const next = await this.versions.next(manager, known, checked, enabled);
+      await this.note(manager, subject, 'no-code-module.update', next);
+      return next;
+    });
+    return made.catch(refuseRaces);
+  }
+
+  /** The workspaces made from it stay; they can't be upgraded any more. */
+  async remove(subject: Subject, id: string): Promise<void> {
+    await this.database.write(async (manager) => {
+      const module = access.require(
+        subject,
+        'no-code-module.write',
+        await manager.findOneBy(NoCodeModule, { id }),
+      );
+      const { affected } = await manager.delete(NoCodeModule, { id, version: module.version });
+      if (affected !== 1) throw new WriteConflict();
+      await manager.update(
+        Workspace,
+        { noCodeModuleId: id },
+        { noCodeModuleId: null, noCodeUpgradeAvailable: false },
+      );
+      await this.audit.record(manager, subject, {
+        organization: module.organization,
+        action: 'no-code-module.delete',
+        resource: { type: 'no-code-modules', id },
+        changes: { 'registry-module': module.moduleId },
+      });
+    });
+  }
+
+  /** Enables or disables it, which is no change of its settings. */
+  private async switch(
+    subject: Subject,
+    known: ModuleWithSettings,
+    enabled: boolean,
+  ): Promise<ModuleWithSettings> {
+    const { module } = known;
+    if (module.enabled === enabled) return known;
+    await this.database.write(async (manager) => {
+      await updateRow(manager, NoCodeModule, { id: module.id }, module, {
+        enabled,
+        updatedAt: this.clock.timestamp(),
+      });
+      await this.note(manager, subject, 'no-code-module.update', known);
+    });
+    return known;
+  }
+
+  private async readable(
+    subject: Subject,
+    permission: 'no-code-module.read' | 'no-code-module.write',
+    id: string,
+  ): Promise<ModuleWithSettings> {
+    const found = await findModule(this.database.read, { id });
+    access.require(subject, permission, found && found.module);
+    return found as ModuleWithSettings;
+  }
+
+  /** A module of the organization's own registry. */
+  private async moduleOf(
+    subject: Subject,
+    organization: string,
+    moduleId: string,
+  ): Promise<RegistryModule> {
+    const module = await this.modules.find(moduleId);
+    if (module?.organization !== organization) throw new NotFound();
+    return access.require(subject, 'no-code-module.write', module);
+  }
+
+  private async taken(moduleId: string): Promise<Violation[]> {
+    return (await this.database.read.existsBy(NoCodeModule, { moduleId })) ? [alreadyExists()] : [];
+  }
+
+  private async note(
+    manager: EntityManager,
+    subject: Subject,
+    action: string,
+    { module, settings }: ModuleWithSettings,
+  ): Promise<void> {
+    const changes = {
+      'registry-module': module.moduleId,
+      enabled: module.enabled,
+      'version-pin': settings.versionPin ?? 'latest',
+      'no-code-module-version': settings.id,
+    };
+    await this.audit.record(manager, subject, {
+      organization: module.organization,
+      action,
+      resource: { type: 'no-code-modules', id: module.id },
+      changes,
+    });
+  }
+}
+
+const sent: PointerOf = (index, member) => `${optionPointer(index)}/attributes/${member}`;
+
+/** `latest` and no pin are the same. Ids count: a set that is replaced by an equal one of another id is another set. */
+function isCurrent(
+  { module, settings, optionSets }: ModuleWithSettings,
+  { moduleId, versionPin, sets }: SettingsDraft,
+): boolean {
+  const sameIds = sets.every(({ id }, index) => id === optionSets[index]?.id);
+  return (
+    moduleId === module.moduleId &&
+    versionPin === settings.versionPin &&
+    sameIds &&
+    sameOptionSets(optionSets, sets)
+  );
+}
+
+function alreadyExists(): Violation {
+  return {
+    pointer: MODULE_ID,
+    code: 'already-exists',
+    detail: 'The module has no-code settings already. PATCH them to change them.',
+  };
+}
+
+/** Somebody else was faster by a moment: gave the module its settings, or deleted it. */
+function refuseRaces(error: unknown): never {
+  if (isUniqueViolation(error)) throw new Invalid([alreadyExists()]);
+  throw isMissingReference(error) ? new NotFound() : error;
+}

@@ -1,0 +1,45 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { JsonText, Moment, Reference } from '../../core/database/columns.js';
+import { NoCodeModule } from './no-code-module.entity.js';
+import type { OptionSet } from './option-set.js';
+
+/**
+ * One version of the settings of a no-code module: what is provisioned, and which values are allowed. It never changes;
+ * a workspace remembers the one that it was made from.
+ */
+@Entity('no_code_settings')
+@Index('no_code_settings_number', ['noCodeModuleId', 'number'], { unique: true })
+export class NoCodeSettings {
+  /** `nocodever-` and 16 characters. */
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Reference({ name: 'no_code_module_id' })
+  @ForeignKey(() => NoCodeModule, { onDelete: 'CASCADE', name: 'no_code_settings_no_code_module' })
+  noCodeModuleId!: string;
+
+  /** From 1. */
+  @Column('integer')
+  number!: number;
+
+  @Reference({ name: 'module_id' })
+  moduleId!: string;
+
+  /** A version of the module; null: always the newest. */
+  @Reference({ name: 'version_pin', nullable: true })
+  versionPin!: string | null;
+
+  /** What the pin stands for; null while the module has no version. */
+  @Reference({ name: 'module_version', nullable: true })
+  moduleVersion!: string | null;
+
+  @JsonText(1024 * 1024)
+  options!: readonly OptionSet[];
+
+  /** Providers that this version of the module configures inside itself. */
+  @JsonText(64 * 1024, { name: 'configured_providers' })
+  configuredProviders!: readonly string[];
+
+  @Moment({ name: 'created_at' })
+  createdAt!: string;
+}

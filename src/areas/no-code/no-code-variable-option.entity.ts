@@ -1,0 +1,34 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { JsonText, Reference, Text } from '../../core/database/columns.js';
+import type { Json } from '../../lib/hcl/json-value.js';
+import { NoCodeModule } from './no-code-module.entity.js';
+
+/** The values that the newest settings allow for one variable. The index makes a second set for it lose. */
+@Entity('no_code_variable_options')
+@Index('no_code_variable_options_variable', ['noCodeModuleId', 'variableName'], { unique: true })
+export class NoCodeVariableOption {
+  /** `ncvaropt-` and 16 characters. */
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Reference({ name: 'no_code_module_id' })
+  @ForeignKey(() => NoCodeModule, {
+    onDelete: 'CASCADE',
+    name: 'no_code_variable_options_no_code_module',
+  })
+  noCodeModuleId!: string;
+
+  @Column('varchar', { name: 'variable_name', length: 255 })
+  variableName!: string;
+
+  @Text(64 * 1024, { name: 'variable_type' })
+  variableType!: string;
+
+  /** In the order and form in which they were sent. Null and an empty list allow any value. */
+  @JsonText(1024 * 1024, { nullable: true })
+  options!: readonly Json[] | null;
+
+  /** Its place among the option sets of the module, from 0. */
+  @Column('integer')
+  position!: number;
+}

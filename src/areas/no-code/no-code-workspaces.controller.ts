@@ -1,0 +1,70 @@
+import { Controller } from '@nestjs/common';
+import {
+  CreateNoCodeWorkspace,
+  type CreateNoCodeWorkspaceCall,
+  type NoCodeWorkspacesApiContract,
+} from '../../../generated/server/apis/NoCodeWorkspacesApi.js';
+import type { WorkspaceDocument } from '../../../generated/server/models/WorkspaceDocument.js';
+import { SerialisedAnswer } from '../../core/http/contract/call.js';
+import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { presentWorkspace } from '../../platform/workspaces/workspace.presenter.js';
+import type { NewWorkspaceSettings } from '../../platform/workspaces/workspace-settings.js';
+import { givenVariables } from './given-variables.presenter.js';
+import {
+  NoCodeWorkspacesService,
+  type ProvisionedWorkspace,
+} from './no-code-workspaces.service.js';
+
+@Controller()
+export class NoCodeWorkspacesController implements NoCodeWorkspacesApiContract {
+  constructor(
+    private readonly workspaces: NoCodeWorkspacesService,
+    private readonly idempotent: IdempotentRequests,
+  ) {}
+
+  @CreateNoCodeWorkspace()
+  async createNoCodeWorkspace(call: CreateNoCodeWorkspaceCall): Promise<SerialisedAnswer> {
+    const { subject, path, headers, body } = call;
+    const { relationships = {} } = body.data;
+    const provisioning = await this.workspaces.provisioning(
+      subject,
+      path.id,
+      relationships.project?.data?.id,
+    );
+    const answer = (made: ProvisionedWorkspace): SerialisedAnswer =>
+      new SerialisedAnswer(documentOf(subject, made));
+    return this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) =>
+      answer(
+        await this.workspaces.create(
+          subject,
+          provisioning,
+          settingsOf(call),
+          givenVariables(relationships.vars),
+          (manager, made) => keep(manager, () => answer(made)),
+        ),
+      ),
+    );
+  }
+}
+
+function documentOf(
+  subject: Subject,
+  { workspace, variables }: ProvisionedWorkspace,
+): WorkspaceDocument {
+  return { data: presentWorkspace(subject, workspace, { vars: variables }) };
+}
+
+function settingsOf({ body }: CreateNoCodeWorkspaceCall): NewWorkspaceSettings {
+  const { attributes } = body.data;
+  return {
+    name: attributes.name,
+    description: attributes.description,
+    executionMode: attributes['execution-mode'],
+    agentPoolId: attributes['agent-pool-id'],
+    autoApply: attributes.auto_apply,
+    iacVersion: attributes['iac-version'],
+    sourceName: attributes['source-name'],
+    sourceUrl: attributes['source-url'],
+  };
+}

@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../../core/database/database.js';
+import { isMissingReference } from '../../core/database/errors.js';
+import { updatePlain } from '../../core/database/plain-rows.js';
+import { Invalid, NotFound, WriteConflict } from '../../core/errors.js';
+import type { Subject } from '../../core/caller/subject.js';
+import type { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
+import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
+import type { Project } from '../../platform/projects/project.entity.js';
+import { RunsService } from '../../platform/runs/runs.service.js';
+import { ConfigurationVersionsService } from '../../platform/state/configuration-versions.service.js';
+import { NewWorkspaces } from '../../platform/workspaces/new-workspaces.js';
+import type { Variable } from '../../platform/workspaces/variable.entity.js';
+import type { NewVariable } from '../../platform/workspaces/variable-rules.js';
+import { VariablesService } from '../../platform/workspaces/variables.service.js';
+import { Workspace } from '../../platform/workspaces/workspace.entity.js';
+import { refuseTakenName } from '../../platform/workspaces/workspace-rules.js';
+import type { NewWorkspaceSettings } from '../../platform/workspaces/workspace-settings.js';
+import { ProvisionRules } from './provision-rules.js';
+import { findModule, holdModule, type ModuleWithSettings } from './stored-modules.js';
+
+/** What a workspace is to be made of, and where. */
+export interface Provisioning {
+  readonly known: ModuleWithSettings;
+  readonly project: Project;
+}
+
+export interface ProvisionedWorkspace {
+  readonly workspace: Workspace;
+  /** In the order in which they were sent. */
+  readonly variables: readonly Variable[];
+}
+
+/** What else is to be written in the transaction that makes a workspace. */
+export type AlsoWritten = (manager: EntityManager, made: ProvisionedWorkspace) => Promise<void>;
+
+@Injectable()
+export class NoCodeWorkspacesService {
+  constructor(
+    private readonly database: Database,
+    private readonly rules: ProvisionRules,
+    private readonly modules: RegistryModules,
+    private readonly births: NewWorkspaces,
+    private readonly variables: VariablesService,
+    private readonly configurations: ConfigurationVersionsService,
+    private readonly runs: RunsService,
+  ) {}
+
+  /** The module and the project, when the caller may make workspaces there; without a project, the organization's default one. */
+  async provisioning(
+    subject: Subject,
+    noCodeModuleId: string,
+    projectId: string | undefined,
+  ): Promise<Provisioning> {
+    const known = await findModule(this.database.read, { id: noCodeModuleId });
+    if (!known) throw new NotFound();
+    return {
+      known,
+      project: await this.births.projectFor(subject, known.module.organization, projectId),
+    };
+  }
+
+  /**
+   * The workspace, its variables and its first run, all or nothing. Throws Invalid with every broken rule before anything
+   * is made.
+   */
+  async create(
+    subject: Subject,
+    { known, project }: Provisioning,
+    settings: NewWorkspaceSettings,
+    given: readonly NewVariable[],
+    also: AlsoWritten,
+  ): Promise<ProvisionedWorkspace> {
+    const violations = [
+      ...(await this.births.violations(project.organization, settings)),
+      ...(await this.rules.violations(known, given)),
+    ];
+    const module = await this.modules.find(known.settings.moduleId);
+    if (violations.length > 0) throw new Invalid(violations);
+    if (!module) throw new NotFound();
+    const made = this.database.write(async (manager) => {
+      await requireUnchanged(manager, known);
+      const workspace = await this.births.insert(
+        manager,
+        subject,
+        project,
+        settings,
+        columnsOf(known, module),
+      );
+      const variables = await this.variables.createAll(manager, workspace, given);
+      await this.begin(manager, subject, workspace, known, module);
+      await also(manager, { workspace, variables });
+      return { workspace, variables };
+    });
+    return made.catch(refuseRaces(settings.name));
+  }
+
+  private async begin(
+    manager: EntityManager,
+    subject: Subject,
+    workspace: Workspace,
+    { settings }: ModuleWithSettings,
+    { namespace, name, provider }: RegistryModule,
+  ): Promise<void> {
+    const version = settings.moduleVersion ?? '';
+    const configuration = await this.configurations.create(manager, workspace.id, {
+      namespace,
+      name,
+      provider,
+      version,
+    });
+    const run = await this.runs.queue(manager, subject, workspace, {
+      configuration,
+      purpose: 'no-code-create',
+      message: `Create the workspace from the module ${namespace}/${name}/${provider} ${version}`,
+    });
+    const changes = {
+      currentConfigurationVersionId: configuration.id,
+      currentRunId: run.id,
+      latestRunId: run.id,
+    };
+    await updatePlain(manager, Workspace, { id: workspace.id }, changes);
+    Object.assign(workspace, changes);
+  }
+}
+
+/** What was checked holds until the end of the transaction. */
+async function requireUnchanged(
+  manager: EntityManager,
+  { module, settings }: ModuleWithSettings,
+): Promise<void> {
+  const held = await holdModule(manager, module.id);
+  if (!held?.enabled || held.settingsId !== settings.id) throw new WriteConflict();
+}
+
+/** `private/<namespace>/<name>/<provider>/<version>` */
+export function sourceModuleId(
+  { namespace, name, provider }: Pick<RegistryModule, 'namespace' | 'name' | 'provider'>,
+  version: string,
+): string {
+  return `private/${namespace}/${name}/${provider}/${version}`;
+}
+
+function columnsOf(
+  { module, settings }: ModuleWithSettings,
+  registryModule: RegistryModule,
+): Pick<
+  Workspace,
+  'source' | 'sourceModuleId' | 'noCodeModuleId' | 'noCodeVersionId' | 'moduleId' | 'moduleVersion'
+> {
+  const { moduleId, moduleVersion } = settings;
+  return {
+    source: 'no-code-module',
+    sourceModuleId: sourceModuleId(registryModule, moduleVersion ?? ''),
+    noCodeModuleId: module.id,
+    noCodeVersionId: settings.id,
+    moduleId,
+    moduleVersion,
+  };
+}
+
+/** Somebody else was faster by a moment: took the name, or deleted the project or the pool. */
+function refuseRaces(name: string): (error: unknown) => never {
+  return (error) => {
+    if (isMissingReference(error)) throw new WriteConflict();
+    return refuseTakenName(name)(error);
+  };
+}

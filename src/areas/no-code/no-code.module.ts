@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { IdempotencyModule } from '../../core/idempotency/idempotency.module.js';
+import { ModuleRegistryModule } from '../../platform/module-registry/module-registry.module.js';
+import { RunsModule } from '../../platform/runs/runs.module.js';
+import { StateModule } from '../../platform/state/state.module.js';
+import { WorkspacesModule } from '../../platform/workspaces/workspaces.module.js';
+import { ModuleVariablesService } from './module-variables.service.js';
+import { NoCodeModulesController } from './no-code-modules.controller.js';
+import { NoCodeModulesService } from './no-code-modules.service.js';
+import { NoCodeUse } from './no-code-use.js';
+import { NoCodeWorkspacesController } from './no-code-workspaces.controller.js';
+import { NoCodeWorkspacesService } from './no-code-workspaces.service.js';
+import { ProvisionRules } from './provision-rules.js';
+import { SettingsDrafts } from './settings-draft.js';
+import { SettingsVersions } from './settings-versions.js';
+import { ValueGuardrails } from './value-guardrails.js';
+import { UpgradeCompletion } from './upgrade-completion.js';
+import { UpgradeConfirmationService } from './upgrade-confirmation.service.js';
+import { WorkspaceUpgradesController } from './workspace-upgrades.controller.js';
+import { WorkspaceUpgradesService } from './workspace-upgrades.service.js';
+
+const settings = [
+  NoCodeModulesService,
+  ModuleVariablesService,
+  SettingsDrafts,
+  SettingsVersions,
+  NoCodeUse,
+];
+const upgrades = [WorkspaceUpgradesService, UpgradeConfirmationService, UpgradeCompletion];
+
+@Module({
+  imports: [IdempotencyModule, ModuleRegistryModule, WorkspacesModule, StateModule, RunsModule],
+  controllers: [NoCodeModulesController, NoCodeWorkspacesController, WorkspaceUpgradesController],
+  providers: [...settings, ProvisionRules, ValueGuardrails, NoCodeWorkspacesService, ...upgrades],
+  exports: [WorkspaceUpgradesService, UpgradeConfirmationService],
+})
+export class NoCodeProvisioningModule {}

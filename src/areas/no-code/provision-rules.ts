@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { Violation } from '../../core/errors.js';
+import type { ModuleFacts } from '../../lib/module-inspection/module-facts.js';
+import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
+import {
+  categoryOf,
+  type NewVariable,
+  VariableRules,
+} from '../../platform/workspaces/variable-rules.js';
+import type { VariableValue } from '../../platform/workspaces/variable-values.js';
+import { type GivenValue, shadowViolations, VARS, valueViolations } from './given-values.js';
+import type { ModuleWithSettings } from './stored-modules.js';
+
+const pointerTo = (index: number): string => `${VARS}/data/${index}/attributes`;
+
+/** What a workspace must keep that is made of a no-code module, or is to have its newest settings. Nothing is written. */
+@Injectable()
+export class ProvisionRules {
+  constructor(
+    private readonly modules: RegistryModules,
+    private readonly variables: VariableRules,
+  ) {}
+
+  /** `kept` are values that the workspace has already and that nobody gives anew. A value in HCL may take 15 s. */
+  async violations(
+    { module, settings }: ModuleWithSettings,
+    given: readonly NewVariable[],
+    kept: readonly VariableValue[] = [],
+  ): Promise<Violation[]> {
+    const facts = await this.factsOf(settings);
+    return [
+      ...(module.enabled
+        ? []
+        : [
+            {
+              code: 'no-code-disabled',
+              detail: 'The module is not enabled for no-code provisioning.',
+            },
+          ]),
+      ...(facts
+        ? []
+        : [{ code: 'no-module-version', detail: 'The module has no version to provision yet.' }]),
+      // Values in HCL are read below, for their types.
+      ...(await this.variables.violations(
+        given.map((variable) => ({ ...variable, hcl: false })),
+        pointerTo,
+      )),
+      ...shadowViolations(environmentOf(given, kept), settings.options),
+      ...(facts
+        ? await valueViolations(
+            [...givenValues(given), ...keptValues(kept, facts)],
+            facts,
+            settings.options,
+          )
+        : []),
+    ];
+  }
+
+  private async factsOf({
+    moduleId,
+    moduleVersion,
+  }: ModuleWithSettings['settings']): Promise<ModuleFacts | null> {
+    const version =
+      moduleVersion === null ? null : await this.modules.version(moduleId, moduleVersion);
+    return version && this.modules.facts(version.id);
+  }
+}
+
+function givenValues(variables: readonly NewVariable[]): GivenValue[] {
+  return variables.flatMap(({ key, value = '', category, hcl = false }, index) =>
+    categoryOf(category) === 'env'
+      ? []
+      : [{ key, value, hcl, pointerOf: (member: string) => `${pointerTo(index)}/${member}` }],
+  );
+}
+
+function environmentOf(
+  given: readonly NewVariable[],
+  kept: readonly VariableValue[],
+): { readonly key: string; readonly pointer: string }[] {
+  return [
+    ...given.flatMap(({ key, category }, index) =>
+      categoryOf(category) === 'env' ? [{ key, pointer: `${pointerTo(index)}/key` }] : [],
+    ),
+    ...kept.flatMap(({ key, category }) => (category === 'env' ? [{ key, pointer: VARS }] : [])),
+  ];
+}
+
+/** A run passes over what the module does not declare. */
+function keptValues(kept: readonly VariableValue[], { variables }: ModuleFacts): GivenValue[] {
+  const declared = kept.filter(
+    ({ key, category }) => category === 'iac' && variables.some(({ name }) => name === key),
+  );
+  return declared.map(({ key, value, hcl }) => ({ key, value, hcl, pointerOf: () => VARS }));
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type Violation, WriteConflict } from '../../core/errors.js';
+import type { ModuleFacts } from '../../lib/module-inspection/module-facts.js';
+import { quoted } from '../../lib/module-inspection/module-refusal.js';
+import type { RegistryModuleVersion } from '../../platform/module-registry/registry-module-version.entity.js';
+import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
+import type { ChangedSet } from './option-changes.js';
+import { optionViolations, type PointerOf } from './settings-check.js';
+
+/** What somebody wants the settings to be. */
+export interface SettingsDraft {
+  readonly moduleId: string;
+  /** Null: always the newest. */
+  readonly versionPin: string | null;
+  readonly sets: readonly ChangedSet[];
+}
+
+export interface CheckedDraft extends SettingsDraft {
+  readonly moduleVersion: string | null;
+  readonly configuredProviders: readonly string[];
+}
+
+/** Checks drafts against the registry: the pin, and what the version declares (docs/decisions/0010, C2 and C3). */
+@Injectable()
+export class SettingsDrafts {
+  constructor(private readonly modules: RegistryModules) {}
+
+  async check(
+    draft: SettingsDraft,
+    pointerOf: PointerOf,
+  ): Promise<{ readonly checked: CheckedDraft; readonly violations: readonly Violation[] }> {
+    const { moduleId, versionPin, sets } = draft;
+    const version = await this.meant(moduleId, versionPin);
+    const usable = version?.status === 'ok' ? version : null;
+    const facts = usable && (await this.modules.facts(usable.id));
+    const wrongPin =
+      versionPin !== null && !usable
+        ? [{ pointer: '/data/attributes/version-pin', detail: refusalOf(versionPin, version) }]
+        : [];
+    return {
+      checked: {
+        ...draft,
+        versionPin: versionPin === null ? null : (usable?.number ?? versionPin),
+        moduleVersion: usable?.number ?? null,
+        configuredProviders: facts ? configuredProviders(facts) : [],
+      },
+      violations: [...wrongPin, ...optionViolations(sets, facts, pointerOf)],
+    };
+  }
+
+  /** In the transaction that keeps the draft: what it was checked against must still be what it means, and stay so. */
+  async requireCurrent(
+    manager: EntityManager,
+    { moduleId, versionPin, moduleVersion }: CheckedDraft,
+  ): Promise<void> {
+    await this.modules.hold(moduleId, manager);
+    const version = await this.meant(moduleId, versionPin, manager);
+    const number = version?.status === 'ok' ? version.number : null;
+    if (number !== moduleVersion) throw new WriteConflict();
+  }
+
+  private async meant(
+    moduleId: string,
+    versionPin: string | null,
+    manager?: EntityManager,
+  ): Promise<RegistryModuleVersion | null> {
+    return versionPin === null
+      ? this.modules.newest(moduleId, manager)
+      : this.modules.version(moduleId, versionPin, manager);
+  }
+}
+
+function refusalOf(pin: string, version: RegistryModuleVersion | null): string {
+  return version
+    ? `The version ${quoted(pin)} of the module can't be used yet: its archive has not been read.`
+    : `The module has no version ${quoted(pin)}.`;
+}
+
+export function configuredProviders({ providerBlocks }: ModuleFacts): string[] {
+  return [
+    ...new Set(providerBlocks.filter(({ isConfigured }) => isConfigured).map(({ name }) => name)),
+  ];
+}

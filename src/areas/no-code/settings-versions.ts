@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager, ObjectLiteral } from 'typeorm';
+import { Clock } from '../../core/clock.js';
+import { updateRow } from '../../core/database/update-row.js';
+import { Ids } from '../../core/ids.js';
+import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
+import { Workspace } from '../../platform/workspaces/workspace.entity.js';
+import type { ChangedSet } from './option-changes.js';
+import { NoCodeModule } from './no-code-module.entity.js';
+import { NoCodeSettings } from './no-code-settings.entity.js';
+import { NoCodeVariableOption } from './no-code-variable-option.entity.js';
+import { type CheckedDraft, configuredProviders } from './settings-draft.js';
+import { findModule, type ModuleWithSettings } from './stored-modules.js';
+
+/** Writes the versions of settings, and tells the workspaces that they are left behind. Every method joins a transaction. */
+@Injectable()
+export class SettingsVersions {
+  constructor(
+    private readonly modules: RegistryModules,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  async first(
+    manager: EntityManager,
+    organization: string,
+    draft: CheckedDraft,
+    enabled: boolean,
+  ): Promise<ModuleWithSettings> {
+    const now = this.clock.timestamp();
+    const id = this.ids.next('nocode');
+    const settings = this.settingsOf(id, 1, draft);
+    const module = Object.assign(new NoCodeModule(), {
+      id,
+      organization,
+      moduleId: draft.moduleId,
+      enabled,
+      settingsId: settings.id,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+    });
+    await manager.insert(NoCodeModule, module);
+    await manager.insert<ObjectLiteral>(NoCodeSettings, settings);
+    return { module, settings, optionSets: await this.writeOptions(manager, id, draft.sets) };
+  }
+
+  /** The next version. Somebody else's change of the module since it was read is a WriteConflict. */
+  async next(
+    manager: EntityManager,
+    { module, settings }: ModuleWithSettings,
+    draft: CheckedDraft,
+    enabled: boolean,
+  ): Promise<ModuleWithSettings> {
+    const next = this.settingsOf(module.id, settings.number + 1, draft);
+    await updateRow(manager, NoCodeModule, { id: module.id }, module, {
+      moduleId: draft.moduleId,
+      enabled,
+      settingsId: next.id,
+      updatedAt: next.createdAt,
+    });
+    await manager.insert<ObjectLiteral>(NoCodeSettings, next);
+    await manager.delete(NoCodeVariableOption, { noCodeModuleId: module.id });
+    const optionSets = await this.writeOptions(manager, module.id, draft.sets);
+    await manager.update(
+      Workspace,
+      { noCodeModuleId: module.id },
+      { noCodeUpgradeAvailable: true },
+    );
+    return { module, settings: next, optionSets };
+  }
+
+  /** When versions of a module have come or gone: a pin to the newest then stands for another one. */
+  async follow(manager: EntityManager, moduleId: string): Promise<void> {
+    // Of two who change the row, the later must not be this one: a version can't be refused for it.
+    await manager.increment(NoCodeModule, { moduleId }, 'version', 1);
+    const known = await findModule(manager, { moduleId });
+    if (!known || known.settings.versionPin !== null) return;
+    const newest = await this.modules.newest(moduleId, manager);
+    const moduleVersion = newest?.number ?? null;
+    if (moduleVersion === known.settings.moduleVersion) return;
+    const facts = newest && (await this.modules.facts(newest.id, manager));
+    const draft = {
+      moduleId,
+      versionPin: null,
+      sets: known.optionSets,
+      moduleVersion,
+      configuredProviders: facts ? configuredProviders(facts) : [],
+    };
+    await this.next(manager, known, draft, known.module.enabled);
+  }
+
+  private settingsOf(
+    noCodeModuleId: string,
+    number: number,
+    { moduleId, versionPin, moduleVersion, sets, configuredProviders: providers }: CheckedDraft,
+  ): NoCodeSettings {
+    const options = sets.map(({ variableName, variableType, options: allowed }) => ({
+      variableName,
+      variableType,
+      options: allowed,
+    }));
+    const row = {
+      id: this.ids.next('nocodever'),
+      noCodeModuleId,
+      number,
+      moduleId,
+      versionPin,
+      moduleVersion,
+      options,
+      configuredProviders: providers,
+      createdAt: this.clock.timestamp(),
+    };
+    return Object.assign(new NoCodeSettings(), row);
+  }
+
+  private async writeOptions(
+    manager: EntityManager,
+    noCodeModuleId: string,
+    sets: readonly ChangedSet[],
+  ): Promise<NoCodeVariableOption[]> {
+    const rows = sets.map(
+      ({ id = this.ids.next('ncvaropt'), variableName, variableType, options }, position) => ({
+        id,
+        noCodeModuleId,
+        variableName,
+        variableType,
+        options,
+        position,
+      }),
+    );
+    if (rows.length > 0) await manager.insert<ObjectLiteral>(NoCodeVariableOption, rows);
+    return rows;
+  }
+}

@@ -1,0 +1,67 @@
+import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import { heldRow } from '../../core/database/held-row.js';
+import { type Page, type Rows, window } from '../../core/database/page.js';
+import { NoCodeModule } from './no-code-module.entity.js';
+import { NoCodeSettings } from './no-code-settings.entity.js';
+import { NoCodeVariableOption } from './no-code-variable-option.entity.js';
+
+/** A no-code module with its newest settings. */
+export interface ModuleWithSettings {
+  readonly module: NoCodeModule;
+  readonly settings: NoCodeSettings;
+  /** In their order. */
+  readonly optionSets: readonly NoCodeVariableOption[];
+}
+
+export async function findModule(
+  manager: EntityManager,
+  where: FindOptionsWhere<NoCodeModule>,
+): Promise<ModuleWithSettings | null> {
+  const module = await manager.findOneBy(NoCodeModule, where);
+  const [found] = module ? await withSettings(manager, [module]) : [];
+  return found ?? null;
+}
+
+export async function pageOfModules(
+  manager: EntityManager,
+  organization: string,
+  page: Page,
+): Promise<Rows<ModuleWithSettings>> {
+  const [modules, total] = await manager.findAndCount(NoCodeModule, {
+    where: { organization },
+    order: { createdAt: 'ASC', id: 'ASC' },
+    ...window(page),
+  });
+  return { rows: await withSettings(manager, modules), total };
+}
+
+/** Holds the row until the end of the transaction: its settings stay the newest as long. */
+export function holdModule(manager: EntityManager, id: string): Promise<NoCodeModule | null> {
+  return heldRow(manager, NoCodeModule, { id }, 'read');
+}
+
+async function withSettings(
+  manager: EntityManager,
+  modules: readonly NoCodeModule[],
+): Promise<ModuleWithSettings[]> {
+  const settings = await manager.findBy(NoCodeSettings, {
+    id: In(modules.map(({ settingsId }) => settingsId)),
+  });
+  const optionSets = await manager.find(NoCodeVariableOption, {
+    where: { noCodeModuleId: In(modules.map(({ id }) => id)) },
+    order: { position: 'ASC' },
+  });
+  return modules.flatMap((module) => {
+    const newest = settings.find(({ id }) => id === module.settingsId);
+    // Deleted between the queries.
+    return newest
+      ? [
+          {
+            module,
+            settings: newest,
+            optionSets: optionSets.filter(({ noCodeModuleId }) => noCodeModuleId === module.id),
+          },
+        ]
+      : [];
+  });
+}

@@ -1,0 +1,78 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../core/database/database.js';
+import type { ModuleFacts } from '../../lib/module-inspection/module-facts.js';
+import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
+import {
+  type GuardedValues,
+  ValueGuards,
+  type ValueRefusal,
+} from '../../platform/workspaces/value-guards.js';
+import { valueRefusals } from './allowed-values.js';
+import { NoCodeSettings } from './no-code-settings.entity.js';
+import type { OptionSet } from './option-set.js';
+
+/**
+ * Holds the values of no-code workspaces to the options of their settings: at every write of a variable, at the creation
+ * of every run, and again when a run begins.
+ */
+@Injectable()
+export class ValueGuardrails implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly modules: RegistryModules,
+    private readonly guards: ValueGuards,
+  ) {}
+
+  onModuleInit(): void {
+    this.guards.register((guarded) => this.refusals(guarded));
+  }
+
+  private async refusals(guarded: GuardedValues): Promise<readonly ValueRefusal[]> {
+    const settings = await this.settingsOf(guarded);
+    if (!settings?.options.some(({ options }) => options?.length)) return [];
+    // A run of a version that has been deleted does not begin.
+    const facts = await this.factsOf(guarded, settings);
+    return facts ? valueRefusals(guarded, facts, settings.options) : [];
+  }
+
+  /** An upgrade is held to the settings that it brings, every other run to those of the workspace. */
+  private async settingsOf({ workspaceId, run }: GuardedValues): Promise<Settings | null> {
+    const [row] = await this.database.select<{
+      organization: string;
+      id: string | null;
+      module: string | null;
+      version: string | null;
+      options: string | null;
+    }>(
+      `SELECT w.organization AS organization, s.id AS id, s.module_id AS module, s.module_version AS version, s.options AS options
+       FROM workspaces w LEFT JOIN workspace_upgrades u ON u.run_id = $1
+       LEFT JOIN no_code_settings s ON s.id = COALESCE(u.settings_id, w.no_code_version_id)
+       WHERE w.id = $2`,
+      [run?.id ?? '', workspaceId],
+    );
+    if (!row?.id || row.options === null || row.module === null) return null;
+    const { organization, module: moduleId, version: moduleVersion } = row;
+    return {
+      organization,
+      moduleId,
+      moduleVersion,
+      options: JSON.parse(row.options) as OptionSet[],
+    };
+  }
+
+  private async factsOf(
+    { run }: GuardedValues,
+    { organization, moduleId, moduleVersion }: Settings,
+  ): Promise<ModuleFacts | null> {
+    if (run)
+      return this.modules.factsByAddress({ organization, ...run.module }, run.module.version);
+    const version =
+      moduleVersion === null ? null : await this.modules.version(moduleId, moduleVersion);
+    return version && this.modules.facts(version.id);
+  }
+}
+
+interface Settings extends Pick<NoCodeSettings, 'moduleId' | 'moduleVersion'> {
+  readonly organization: string;
+  readonly options: readonly OptionSet[];
+}

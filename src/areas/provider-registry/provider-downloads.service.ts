@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
+import { Artifact } from '../../core/artifacts/artifact.entity.js';
+import { Database } from '../../core/database/database.js';
+import { NotFound } from '../../core/errors.js';
+import { packageFilename } from './provider-names.js';
+import { platformById, releaseById } from './stored-providers.js';
+
+export interface Download {
+  readonly stream: Readable;
+  readonly length: number;
+  readonly filename: string;
+}
+
+/** The files of releases, for whoever holds a link. */
+@Injectable()
+export class ProviderDownloadsService {
+  constructor(
+    private readonly database: Database,
+    private readonly artifacts: ArtifactStore,
+  ) {}
+
+  async checksums(versionId: string): Promise<Download> {
+    const { provider, version } = await releaseById(this.database.read, versionId);
+    return this.open(
+      version.sumsKey,
+      `terraform-provider-${provider.name}_${version.number}_SHA256SUMS`,
+    );
+  }
+
+  async signature(versionId: string): Promise<Download> {
+    const { provider, version } = await releaseById(this.database.read, versionId);
+    return this.open(
+      version.signatureKey,
+      `terraform-provider-${provider.name}_${version.number}_SHA256SUMS.sig`,
+    );
+  }
+
+  async package(platformId: string): Promise<Download> {
+    const { provider, version, platform } = await platformById(this.database.read, platformId);
+    return this.open(
+      platform.packageKey,
+      packageFilename(provider.name, version.number, platform.os, platform.arch),
+    );
+  }
+
+  private async open(key: string | null, filename: string): Promise<Download> {
+    const artifact = key === null ? null : await this.database.read.findOneBy(Artifact, { key });
+    if (!artifact) throw new NotFound();
+    return { stream: await this.artifacts.open(artifact.key), length: artifact.bytes, filename };
+  }
+}

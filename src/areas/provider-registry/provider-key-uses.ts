@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
+import { Clock } from '../../core/clock.js';
+import { KeyUses, type KeyUse } from '../gpg-keys/key-uses.js';
+import { forgetAll } from './release-removal.js';
+import { RegistryProviderVersion } from './registry-provider-version.entity.js';
+
+/** As many as one document names. */
+const SHOWN = 100;
+
+interface Row {
+  readonly signerId: number;
+  readonly total: number | string;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The index over (signer_id, published_at) holds all that the windows need. */
+const USES = (places: string): string => `
+  SELECT used.signer_id AS "signerId", used.total, used.id, p.organization || '/' || p.name || ' ' || used.number AS name
+  FROM (
+    SELECT signer_id, id, number, provider_id, published_at,
+      COUNT(*) OVER (PARTITION BY signer_id) AS total,
+      ROW_NUMBER() OVER (PARTITION BY signer_id ORDER BY published_at DESC, id) AS place
+    FROM registry_provider_versions WHERE signer_id IN (${places}) AND published_at IS NOT NULL
+  ) used JOIN registry_providers p ON p.id = used.provider_id
+  WHERE used.place <= ${SHOWN} ORDER BY used.signer_id, used.place`;
+
+/** The published versions of providers, as the use of the keys that signed them. */
+@Injectable()
+export class ProviderKeyUses extends KeyUses {
+  constructor(
+    private readonly artifacts: ArtifactStore,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override published(keyId: string): string {
+    return `SELECT 1 FROM registry_provider_versions WHERE signer_id = ${keyId} AND published_at IS NOT NULL`;
+  }
+
+  override async of(
+    manager: EntityManager,
+    keyIds: readonly number[],
+  ): Promise<ReadonlyMap<number, KeyUse>> {
+    if (keyIds.length === 0) return new Map();
+    const rows = await manager.query<Row[]>(
+      USES(keyIds.map((_, index) => `$${index + 1}`).join(', ')),
+      [...keyIds],
+    );
+    const uses = new Map<number, { total: number; releases: { id: string; name: string }[] }>();
+    for (const { signerId, total, id, name } of rows) {
+      const use = uses.get(signerId) ?? { total: Number(total), releases: [] };
+      use.releases.push({ id, name });
+      uses.set(signerId, use);
+    }
+    return uses;
+  }
+
+  /** Signatures of versions that are not published yet go too: they hold for a key that is not there. */
+  override async withdraw(manager: EntityManager, keyId: number, reason: string): Promise<number> {
+    const signed = await manager.find(RegistryProviderVersion, {
+      select: ['signatureKey', 'publishedAt'],
+      where: { signerId: keyId },
+    });
+    if (signed.length === 0) return 0;
+    const withdrawal = `${reason} The signature went with it: add the key again and upload SHA256SUMS.sig again, or publish another version.`;
+    await manager
+      .createQueryBuilder()
+      .update(RegistryProviderVersion)
+      .set({
+        signerId: null,
+        signatureKey: null,
+        publishedAt: null,
+        withdrawal,
+        updatedAt: this.clock.timestamp(),
+        version: () => 'version + 1',
+      })
+      .where({ signerId: keyId })
+      .execute();
+    await forgetAll(
+      this.artifacts,
+      manager,
+      signed.map(({ signatureKey }) => signatureKey),
+    );
+    return signed.filter(({ publishedAt }) => publishedAt !== null).length;
+  }
+}

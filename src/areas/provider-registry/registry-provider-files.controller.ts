@@ -1,0 +1,101 @@
+import { Controller } from '@nestjs/common';
+import {
+  DownloadRegistryProviderBinary,
+  type DownloadRegistryProviderBinaryCall,
+  DownloadRegistryProviderShasums,
+  type DownloadRegistryProviderShasumsCall,
+  DownloadRegistryProviderShasumsSignature,
+  type DownloadRegistryProviderShasumsSignatureCall,
+  type RegistryProviderFilesApiContract,
+  UploadRegistryProviderBinary,
+  type UploadRegistryProviderBinaryCall,
+  UploadRegistryProviderShasums,
+  type UploadRegistryProviderShasumsCall,
+  UploadRegistryProviderShasumsSignature,
+  type UploadRegistryProviderShasumsSignatureCall,
+} from '../../../generated/server/apis/RegistryProviderFilesApi.js';
+import { StreamedAnswer } from '../../core/http/contract/call.js';
+import type { EdgeRequest } from '../../core/http/edge-request.js';
+import { uploadOf } from '../../core/http/upload.js';
+import { ProviderDownloadsService } from './provider-downloads.service.js';
+import { ProviderFiles } from './provider-files.js';
+import { type Incoming, ProviderUploadsService } from './provider-uploads.service.js';
+
+@Controller()
+export class RegistryProviderFilesController implements RegistryProviderFilesApiContract {
+  constructor(
+    private readonly files: ProviderFiles,
+    private readonly uploads: ProviderUploadsService,
+    private readonly downloads: ProviderDownloadsService,
+  ) {}
+
+  @UploadRegistryProviderShasums()
+  async uploadRegistryProviderShasums({
+    subject,
+    path,
+    request,
+  }: UploadRegistryProviderShasumsCall): Promise<void> {
+    await this.uploads.checksums(
+      subject,
+      this.files.redeemUpload('shasums', path.upload),
+      incoming(request),
+    );
+  }
+
+  @UploadRegistryProviderShasumsSignature()
+  async uploadRegistryProviderShasumsSignature({
+    subject,
+    path,
+    request,
+  }: UploadRegistryProviderShasumsSignatureCall): Promise<void> {
+    await this.uploads.signature(
+      subject,
+      this.files.redeemUpload('shasums-sig', path.upload),
+      incoming(request),
+    );
+  }
+
+  @UploadRegistryProviderBinary()
+  async uploadRegistryProviderBinary({
+    subject,
+    path,
+    request,
+  }: UploadRegistryProviderBinaryCall): Promise<void> {
+    await this.uploads.package(
+      subject,
+      this.files.redeemUpload('provider-binary', path.upload),
+      incoming(request),
+    );
+  }
+
+  @DownloadRegistryProviderShasums()
+  async downloadRegistryProviderShasums({
+    path,
+  }: DownloadRegistryProviderShasumsCall): Promise<StreamedAnswer> {
+    return new StreamedAnswer(
+      await this.downloads.checksums(this.files.redeemDownload('shasums', path.download)),
+    );
+  }
+
+  @DownloadRegistryProviderShasumsSignature()
+  async downloadRegistryProviderShasumsSignature({
+    path,
+  }: DownloadRegistryProviderShasumsSignatureCall): Promise<StreamedAnswer> {
+    return new StreamedAnswer(
+      await this.downloads.signature(this.files.redeemDownload('shasums-sig', path.download)),
+    );
+  }
+
+  @DownloadRegistryProviderBinary()
+  async downloadRegistryProviderBinary({
+    path,
+  }: DownloadRegistryProviderBinaryCall): Promise<StreamedAnswer> {
+    return new StreamedAnswer(
+      await this.downloads.package(this.files.redeemDownload('provider-binary', path.download)),
+    );
+  }
+}
+
+function incoming(request: EdgeRequest): Incoming {
+  return (maxBytes) => uploadOf(request, maxBytes);
+}

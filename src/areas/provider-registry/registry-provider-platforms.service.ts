@@ -1,0 +1,181 @@
+import { Injectable } from '@nestjs/common';
+import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { isUniqueViolation } from '../../core/database/errors.js';
+import { type Page, type Rows, window } from '../../core/database/page.js';
+import { Invalid } from '../../core/errors.js';
+import { access } from '../../platform/identity/access.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { Ids } from '../../core/ids.js';
+import { parseChecksums, requireListed } from './checksums.js';
+import { packageFilename, type ProviderAddress } from './provider-names.js';
+import { decided, settle } from './publication.js';
+import { RegistryProviderPlatform } from './registry-provider-platform.entity.js';
+import {
+  findPlatform,
+  findRelease,
+  type PlatformOfRelease,
+  type Release,
+  type Target,
+} from './stored-providers.js';
+
+export interface NewPlatform extends Target {
+  readonly filename: string;
+  /** In lower case. */
+  readonly shasum: string;
+}
+
+@Injectable()
+export class RegistryProviderPlatformsService {
+  constructor(
+    private readonly database: Database,
+    private readonly artifacts: ArtifactStore,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  async list(
+    subject: Subject,
+    address: ProviderAddress,
+    number: string,
+    page: Page,
+  ): Promise<Rows<PlatformOfRelease>> {
+    access.requireIn(subject, 'provider.read', address.organization);
+    const release = await findRelease(this.database.read, address, number);
+    const query = {
+      where: { versionId: release.version.id },
+      order: { os: 'ASC', arch: 'ASC' } as const,
+      ...window(page),
+    };
+    const [platforms, total] = await this.database.read.findAndCount(
+      RegistryProviderPlatform,
+      query,
+    );
+    return { rows: platforms.map((platform) => ({ ...release, platform })), total };
+  }
+
+  async read(
+    subject: Subject,
+    address: ProviderAddress,
+    number: string,
+    target: Target,
+  ): Promise<PlatformOfRelease> {
+    access.requireIn(subject, 'provider.read', address.organization);
+    return findPlatform(this.database.read, address, number, target);
+  }
+
+  async create(
+    subject: Subject,
+    address: ProviderAddress,
+    number: string,
+    platform: NewPlatform,
+  ): Promise<PlatformOfRelease> {
+    access.requireIn(subject, 'provider.write', address.organization);
+    const { os, arch } = platform;
+    const created = decided(async () => {
+      const release = await findRelease(this.database.read, address, number);
+      await this.requireRight(release, platform);
+      return this.store(subject, release, platform);
+    });
+    return created.catch((error: unknown) => {
+      throw isUniqueViolation(error)
+        ? new Invalid([
+            {
+              pointer: '/data/attributes/arch',
+              detail: `The platform ${os}/${arch} is there already.`,
+            },
+          ])
+        : error;
+    });
+  }
+
+  /** With its package. */
+  async remove(
+    subject: Subject,
+    address: ProviderAddress,
+    number: string,
+    target: Target,
+  ): Promise<void> {
+    const { organization } = address;
+    access.requireIn(subject, 'provider.write', organization);
+    await decided(() =>
+      this.database.write(async (manager) => {
+        const { provider, version, platform } = await findPlatform(
+          manager,
+          address,
+          number,
+          target,
+        );
+        const { id, os, arch, packageKey } = platform;
+        await manager.delete(RegistryProviderPlatform, { id });
+        await this.artifacts.forget(manager, [packageKey]);
+        await settle(manager, version, {}, this.clock.timestamp());
+        const changes = { provider: provider.name, version: number, os, arch };
+        await this.audit.record(manager, subject, {
+          organization,
+          action: 'provider-platform.delete',
+          resource: { type: 'registry-provider-platforms', id },
+          changes,
+        });
+      }),
+    );
+  }
+
+  private async requireRight(
+    { provider, version }: Release,
+    { os, arch, filename, shasum }: NewPlatform,
+  ): Promise<void> {
+    const expected = packageFilename(provider.name, version.number, os, arch);
+    if (filename !== expected) {
+      throw new Invalid([
+        {
+          pointer: '/data/attributes/filename',
+          code: 'filename',
+          detail: `filename must be ${expected}: clients look for that name in SHA256SUMS.`,
+        },
+      ]);
+    }
+    if (version.sumsKey === null) return;
+    requireListed(
+      parseChecksums(await this.artifacts.readAll(version.sumsKey)),
+      { filename, shasum },
+      '/data/attributes/filename',
+    );
+  }
+
+  private async store(
+    subject: Subject,
+    release: Release,
+    { os, arch, filename, shasum }: NewPlatform,
+  ): Promise<PlatformOfRelease> {
+    const { provider, version } = release;
+    const now = this.clock.timestamp();
+    const platform = {
+      id: this.ids.next('provpltfrm'),
+      versionId: version.id,
+      os,
+      arch,
+      filename,
+      shasum,
+      packageKey: null,
+      createdAt: now,
+    };
+    const changes = { provider: provider.name, version: version.number, os, arch, shasum };
+    return this.database.write(async (manager) => {
+      // First: the checksums that were read are those of this version of the row.
+      await settle(manager, version, {}, now);
+      await manager.insert(RegistryProviderPlatform, platform);
+      const resource = { type: 'registry-provider-platforms', id: platform.id };
+      await this.audit.record(manager, subject, {
+        organization: provider.organization,
+        action: 'provider-platform.create',
+        resource,
+        changes,
+      });
+      return { ...release, platform };
+    });
+  }
+}

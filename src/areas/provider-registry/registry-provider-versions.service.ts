@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { isMissingReference, refuseTaken } from '../../core/database/errors.js';
+import { type Page, type Rows, window } from '../../core/database/page.js';
+import { Invalid, NotFound } from '../../core/errors.js';
+import { GpgKey } from '../gpg-keys/gpg-key.entity.js';
+import { access } from '../../platform/identity/access.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { Ids } from '../../core/ids.js';
+import type { ProviderAddress } from './provider-names.js';
+import { RegistryProviderVersion } from './registry-provider-version.entity.js';
+import { forgetFilesOf } from './release-removal.js';
+import { findProvider, findRelease, type ShownRelease, withPlatforms } from './stored-providers.js';
+
+export interface NewVersion {
+  readonly number: string;
+  readonly keyId: string;
+  readonly protocols: readonly string[];
+}
+
+@Injectable()
+export class RegistryProviderVersionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly artifacts: ArtifactStore,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** The newest first. */
+  async list(subject: Subject, address: ProviderAddress, page: Page): Promise<Rows<ShownRelease>> {
+    access.requireIn(subject, 'provider.read', address.organization);
+    const provider = await findProvider(this.database.read, address);
+    const query = {
+      where: { providerId: provider.id },
+      order: { createdAt: 'DESC', id: 'ASC' } as const,
+      ...window(page),
+    };
+    const [versions, total] = await this.database.read.findAndCount(RegistryProviderVersion, query);
+    return { rows: await withPlatforms(this.database.read, provider, versions), total };
+  }
+
+  async read(subject: Subject, address: ProviderAddress, number: string): Promise<ShownRelease> {
+    access.requireIn(subject, 'provider.read', address.organization);
+    const { provider, version } = await findRelease(this.database.read, address, number);
+    const [release] = await withPlatforms(this.database.read, provider, [version]);
+    return release as ShownRelease;
+  }
+
+  async create(
+    subject: Subject,
+    address: ProviderAddress,
+    { number, keyId, protocols }: NewVersion,
+  ): Promise<ShownRelease> {
+    const { organization } = address;
+    access.requireIn(subject, 'provider.write', organization);
+    const provider = await findProvider(this.database.read, address);
+    await this.requireUnrevoked(organization, keyId);
+    const now = this.clock.timestamp();
+    const files = {
+      sumsKey: null,
+      signatureKey: null,
+      signerId: null,
+      publishedAt: null,
+      withdrawal: null,
+    };
+    const version = {
+      id: this.ids.next('provver'),
+      providerId: provider.id,
+      number,
+      keyId,
+      protocols,
+      ...files,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+    };
+    const resource = { type: 'registry-provider-versions', id: version.id };
+    return this.database
+      .write(async (manager) => {
+        await manager.insert(RegistryProviderVersion, version);
+        await this.audit.record(manager, subject, {
+          organization,
+          action: 'provider-version.create',
+          resource,
+          changes: { provider: provider.name, version: number, 'key-id': keyId },
+        });
+        return { provider, version, platforms: [] };
+      })
+      .catch((error: unknown) => {
+        // The provider was deleted at this moment.
+        throw isMissingReference(error) ? new NotFound() : error;
+      })
+      .catch(refuseTaken('version', number));
+  }
+
+  /** With its platforms and files. */
+  async remove(subject: Subject, address: ProviderAddress, number: string): Promise<void> {
+    const { organization } = address;
+    access.requireIn(subject, 'provider.write', organization);
+    await this.database.write(async (manager) => {
+      const { provider, version } = await findRelease(manager, address, number);
+      const { id } = version;
+      await forgetFilesOf(this.artifacts, manager, { id });
+      await manager.delete(RegistryProviderVersion, { id });
+      await this.audit.record(manager, subject, {
+        organization,
+        action: 'provider-version.delete',
+        resource: { type: 'registry-provider-versions', id },
+        changes: {
+          provider: provider.name,
+          version: number,
+          published: version.publishedAt !== null,
+        },
+      });
+    });
+  }
+
+  /** A key that is not there yet may still come. */
+  private async requireUnrevoked(namespace: string, keyId: string): Promise<void> {
+    const key = await this.database.read.findOne(GpgKey, {
+      select: ['id', 'revokedAt'],
+      where: { namespace, keyId },
+    });
+    if (key === null || key.revokedAt === null) return;
+    const detail = `The key ${keyId} is revoked, and every client refuses what it signs. Choose another key.`;
+    throw new Invalid([{ pointer: '/data/attributes/key-id', code: 'revoked-key', detail }]);
+  }
+}

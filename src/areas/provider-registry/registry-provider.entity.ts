@@ -1,0 +1,28 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Moment, Reference } from '../../core/database/columns.js';
+import { Organization } from '../../platform/identity/organization.entity.js';
+
+/** A provider of a private registry: `<organization>/<name>` in the address that configurations give. */
+@Entity('registry_providers')
+@Index('registry_providers_name', ['organization', 'name'], { unique: true })
+export class RegistryProvider {
+  @PrimaryColumn('varchar', { length: 64, primaryKeyConstraintName: 'registry_providers_key' })
+  id!: string;
+
+  /** The namespace too: in a private registry the two are one. */
+  @Reference()
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'registry_providers_organization' })
+  organization!: string;
+
+  @Column('varchar', { length: 64 })
+  name!: string;
+
+  @Moment({ name: 'created_at' })
+  createdAt!: string;
+
+  @Moment({ name: 'updated_at' })
+  updatedAt!: string;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+}

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { refuseTaken } from '../../core/database/errors.js';
+import { type Page, type Rows, window } from '../../core/database/page.js';
+import { contains } from '../../core/database/search.js';
+import { Invalid, type Violation } from '../../core/errors.js';
+import { access } from '../../platform/identity/access.js';
+import { existingOrganization } from '../../platform/identity/existing-organization.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { Ids } from '../../core/ids.js';
+import type { ProviderAddress } from './provider-names.js';
+import { RegistryProvider } from './registry-provider.entity.js';
+import { forgetFilesOf } from './release-removal.js';
+import { findProvider } from './stored-providers.js';
+
+@Injectable()
+export class RegistryProvidersService {
+  constructor(
+    private readonly database: Database,
+    private readonly artifacts: ArtifactStore,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  async list(
+    subject: Subject,
+    organization: string,
+    page: Page,
+    search = '',
+  ): Promise<Rows<RegistryProvider>> {
+    await existingOrganization(this.database, subject, 'provider.read', organization);
+    const where = { organization, ...(search === '' ? {} : { name: contains(search) }) };
+    const [rows, total] = await this.database.read.findAndCount(RegistryProvider, {
+      where,
+      order: { name: 'ASC' },
+      ...window(page),
+    });
+    return { rows, total };
+  }
+
+  async read(subject: Subject, address: ProviderAddress): Promise<RegistryProvider> {
+    access.requireIn(subject, 'provider.read', address.organization);
+    return findProvider(this.database.read, address);
+  }
+
+  async create(
+    subject: Subject,
+    { organization, name }: ProviderAddress,
+    namespace: string,
+  ): Promise<RegistryProvider> {
+    await existingOrganization(this.database, subject, 'provider.write', organization);
+    refuseUnusable({ organization, name }, namespace);
+    const now = this.clock.timestamp();
+    const provider = {
+      id: this.ids.next('prov'),
+      organization,
+      name,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+    };
+    return this.database
+      .write(async (manager) => {
+        await manager.insert(RegistryProvider, provider);
+        await this.audit.record(manager, subject, {
+          organization,
+          action: 'provider.create',
+          resource: { type: 'registry-providers', id: provider.id },
+          changes: { name },
+        });
+        return provider;
+      })
+      .catch(refuseTaken('name', name));
+  }
+
+  /** With its versions and their files. */
+  async remove(subject: Subject, address: ProviderAddress): Promise<void> {
+    const { organization, name } = address;
+    access.requireIn(subject, 'provider.write', organization);
+    await this.database.write(async (manager) => {
+      const { id } = await findProvider(manager, address);
+      await forgetFilesOf(this.artifacts, manager, { providerId: id });
+      await manager.delete(RegistryProvider, { id });
+      await this.audit.record(manager, subject, {
+        organization,
+        action: 'provider.delete',
+        resource: { type: 'registry-providers', id },
+        changes: { name },
+      });
+    });
+  }
+}
+
+function refuseUnusable({ organization, name }: ProviderAddress, namespace: string): void {
+  const violations: Violation[] = [];
+  if (namespace !== organization) {
+    violations.push({
+      pointer: '/data/attributes/namespace',
+      detail: `The namespace of a private provider is its organization: leave namespace out, or set it to ${organization}.`,
+    });
+  }
+  if (name.startsWith('terraform-')) {
+    violations.push({
+      pointer: '/data/attributes/name',
+      detail:
+        'The name must not begin with "terraform-": clients refuse such an address. Leave the prefix "terraform-provider-" out.',
+    });
+  }
+  if (violations.length > 0) throw new Invalid(violations);
+}

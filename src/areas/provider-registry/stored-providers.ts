@@ -1,0 +1,118 @@
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import { heldRow } from '../../core/database/held-row.js';
+import { NotFound } from '../../core/errors.js';
+import type { ProviderAddress } from './provider-names.js';
+import { RegistryProviderPlatform } from './registry-provider-platform.entity.js';
+import { RegistryProviderVersion } from './registry-provider-version.entity.js';
+import { RegistryProvider } from './registry-provider.entity.js';
+
+/** A version, and the provider that it is of. */
+export interface Release {
+  readonly provider: RegistryProvider;
+  readonly version: RegistryProviderVersion;
+}
+
+/** A version with what an answer shows of its platforms. */
+export interface ShownRelease extends Release {
+  readonly platforms: readonly RegistryProviderPlatform[];
+}
+
+/** One package of a version. */
+export interface PlatformOfRelease extends Release {
+  readonly platform: RegistryProviderPlatform;
+}
+
+export interface Target {
+  readonly os: string;
+  readonly arch: string;
+}
+
+export async function findProvider(
+  manager: EntityManager,
+  { organization, name }: ProviderAddress,
+): Promise<RegistryProvider> {
+  return existing(await manager.findOneBy(RegistryProvider, { organization, name }));
+}
+
+export async function findRelease(
+  manager: EntityManager,
+  address: ProviderAddress,
+  number: string,
+): Promise<Release> {
+  const provider = await findProvider(manager, address);
+  return {
+    provider,
+    version: existing(
+      await manager.findOneBy(RegistryProviderVersion, { providerId: provider.id, number }),
+    ),
+  };
+}
+
+export async function findPlatform(
+  manager: EntityManager,
+  address: ProviderAddress,
+  number: string,
+  { os, arch }: Target,
+): Promise<PlatformOfRelease> {
+  const release = await findRelease(manager, address, number);
+  return {
+    ...release,
+    platform: existing(
+      await manager.findOneBy(RegistryProviderPlatform, {
+        versionId: release.version.id,
+        os,
+        arch,
+      }),
+    ),
+  };
+}
+
+/** By the id of the version. In a transaction, its row is held to the end: packages of one version are uploaded side by side. */
+export async function releaseById(manager: EntityManager, id: string): Promise<Release> {
+  const isTransaction = manager.queryRunner?.isTransactionActive === true;
+  const version = existing(
+    await (isTransaction
+      ? heldRow(manager, RegistryProviderVersion, { id }, 'write')
+      : manager.findOneBy(RegistryProviderVersion, { id })),
+  );
+  return {
+    version,
+    provider: existing(await manager.findOneBy(RegistryProvider, { id: version.providerId })),
+  };
+}
+
+export async function platformById(manager: EntityManager, id: string): Promise<PlatformOfRelease> {
+  const platform = existing(await manager.findOneBy(RegistryProviderPlatform, { id }));
+  return { ...(await releaseById(manager, platform.versionId)), platform };
+}
+
+/** The versions with their platforms: one query, however many. */
+export async function withPlatforms(
+  manager: EntityManager,
+  provider: RegistryProvider,
+  versions: readonly RegistryProviderVersion[],
+): Promise<ShownRelease[]> {
+  const ids = versions.map(({ id }) => id);
+  const platforms =
+    ids.length === 0
+      ? []
+      : await manager.find(RegistryProviderPlatform, {
+          where: { versionId: In(ids) },
+          order: { os: 'ASC', arch: 'ASC' },
+        });
+  return versions.map((version) => ({
+    provider,
+    version,
+    platforms: platforms.filter(({ versionId }) => versionId === version.id),
+  }));
+}
+
+/** How many platforms of the version can be downloaded. */
+export async function countPackages(manager: EntityManager, versionId: string): Promise<number> {
+  return manager.countBy(RegistryProviderPlatform, { versionId, packageKey: Not(IsNull()) });
+}
+
+function existing<T>(row: T | null): T {
+  if (!row) throw new NotFound();
+  return row;
+}

@@ -1,0 +1,48 @@
+import { SerialisedAnswer } from '../../core/http/contract/call.js';
+import { BUILTIN_TEMPLATES } from './builtin-templates.js';
+import type { TemplateDefinition } from './template-definition.js';
+import { compilePolicy, type TemplatedPolicy } from './templated-policy.js';
+
+/** Every template, compiled and serialised once: a template never changes while the server runs. */
+export class PolicyCatalogue {
+  private readonly policies = new Map<string, TemplatedPolicy>();
+  private readonly answers = new Map<string, SerialisedAnswer>();
+  private readonly origins = new Map<string, string>();
+  /** All templates, keyed by name, in byte order. */
+  readonly list: SerialisedAnswer;
+
+  /** `own` are the operator's. Throws an Error that names the file and its mistake. */
+  constructor(own: readonly TemplateDefinition[] = []) {
+    for (const definition of [...BUILTIN_TEMPLATES, ...own]) this.add(definition);
+    const names = [...this.policies.keys()].sort((a, b) =>
+      Buffer.compare(Buffer.from(a), Buffer.from(b)),
+    );
+    this.list = new SerialisedAnswer(
+      Object.fromEntries(names.map((name) => [name, this.policies.get(name)?.definition])),
+    );
+  }
+
+  get(name: string): TemplatedPolicy | undefined {
+    return this.policies.get(name);
+  }
+
+  answer(name: string): SerialisedAnswer | undefined {
+    return this.answers.get(name);
+  }
+
+  private add(definition: TemplateDefinition): void {
+    const { TemplateName: name, file = name } = definition;
+    try {
+      const other = this.origins.get(name);
+      if (other !== undefined) throw new Error(`${other} is named ${name} too`);
+      this.origins.set(name, file);
+      const policy = compilePolicy(definition);
+      this.policies.set(name, policy);
+      this.answers.set(name, new SerialisedAnswer(policy.definition));
+    } catch (error) {
+      throw new Error(`The policy template ${file} can't be used: ${(error as Error).message}`, {
+        cause: error,
+      });
+    }
+  }
+}

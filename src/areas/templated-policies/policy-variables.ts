@@ -1,0 +1,151 @@
+import type { ErrorObject } from 'ajv';
+import { Invalid } from '../../core/errors.js';
+import { charsetViolation } from './charset.js';
+import type { TemplatedPolicy } from './templated-policy.js';
+import type { Variable } from './variable-schema.js';
+
+export interface VariableError {
+  readonly variable: string;
+  readonly rule: string;
+  readonly detail: string;
+  readonly schema?: object;
+}
+
+/** All variables that are missing, invalid or unknown, at once. */
+export class InvalidVariables extends Invalid {
+  readonly problemMembers: { readonly errors: readonly VariableError[] };
+
+  constructor(template: string, errors: readonly VariableError[]) {
+    super([], `The variables do not fit the templated policy "${template}".`);
+    this.problemMembers = { errors };
+  }
+}
+
+export interface PolicyInput {
+  /** Keyed by the variable's name in lower case. */
+  readonly values: ReadonlyMap<string, string>;
+  /** Empty when the body names none. */
+  readonly partition: string;
+}
+
+const PARTITION_NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const PARTITION = 'Partition';
+
+/** The values in the body of a preview. `null` and no body mean that there are none. Throws {@link InvalidVariables}. */
+export function readVariables(policy: TemplatedPolicy, body: unknown): PolicyInput {
+  if (body !== null && (typeof body !== 'object' || Array.isArray(body)))
+    throw new Invalid(
+      [],
+      'The body must be a JSON object with the values of the variables, or null.',
+    );
+  const errors: VariableError[] = [];
+  const given = new Map<string, unknown>();
+  for (const [key, value] of Object.entries(body ?? {})) {
+    const lower = key.toLowerCase();
+    const variable = policy.variables.get(lower);
+    const name = variable?.name ?? (lower === 'partition' ? PARTITION : null);
+    if (name !== null) {
+      // Generated clients send a variable under two spellings, with one value: that is no contradiction.
+      if (given.has(name) && given.get(name) !== value) errors.push(duplicate(name, variable));
+      given.set(name, value);
+    } else if (lower !== 'name' || value !== '') {
+      // Some clients always send an empty Name, also to templates without variables.
+      errors.push(unknownVariable(policy, key));
+    }
+  }
+  const partition = given.get(PARTITION) ?? '';
+  if (given.delete(PARTITION)) errors.push(...partitionViolation(partition));
+  const values = Object.fromEntries(given);
+  errors.push(...invalidVariables(policy, values));
+  if (errors.length > 0) throw new InvalidVariables(policy.definition.TemplateName, errors);
+  return {
+    values: new Map(
+      Object.entries(values).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    ),
+    partition: typeof partition === 'string' ? partition : '',
+  };
+}
+
+function duplicate(name: string, variable: Variable | undefined): VariableError {
+  const detail = `"${name}" is given twice, with different values.`;
+  return {
+    variable: name,
+    rule: 'duplicate',
+    detail,
+    ...(variable ? { schema: variable.schema } : {}),
+  };
+}
+
+function unknownVariable(policy: TemplatedPolicy, key: string): VariableError {
+  const names = [...policy.variables.values()].map(({ name }) => name);
+  const known =
+    names.length > 0 ? `This template takes: ${names.join(', ')}.` : 'This template takes none.';
+  const hint =
+    key.toLowerCase() === 'namespace'
+      ? ' A preview takes its namespace from the query parameter ns.'
+      : '';
+  const shown = key.length > 64 ? `${key.slice(0, 64)}…` : key;
+  return {
+    variable: shown,
+    rule: 'unknown',
+    detail: `There is no variable "${shown}". ${known}${hint}`,
+  };
+}
+
+function partitionViolation(value: unknown): VariableError[] {
+  if (typeof value !== 'string')
+    return [{ variable: PARTITION, rule: 'type', detail: 'The partition must be a string.' }];
+  if (value === '' || PARTITION_NAME.test(value)) return [];
+  return [
+    {
+      variable: PARTITION,
+      rule: 'charset',
+      detail:
+        'The partition must be 1 to 63 lower-case letters, digits and "-", and begin and end with a letter or digit.',
+    },
+  ];
+}
+
+/** First the schema's rules, which also fill in the defaults; then, for texts that keep them, the charset. */
+function invalidVariables(
+  policy: TemplatedPolicy,
+  values: Record<string, unknown>,
+): VariableError[] {
+  const errors: VariableError[] = [];
+  if (policy.validate && !policy.validate(values))
+    errors.push(...(policy.validate.errors ?? []).map((error) => schemaViolation(policy, error)));
+  const broken = new Set(errors.map(({ variable }) => variable));
+  for (const [name, value] of Object.entries(values)) {
+    const variable = policy.variables.get(name.toLowerCase());
+    if (!variable || broken.has(name) || typeof value !== 'string') continue;
+    const detail = charsetViolation(value, variable.charset);
+    if (detail) errors.push(violation(variable, 'charset', detail));
+  }
+  return errors;
+}
+
+function schemaViolation(policy: TemplatedPolicy, error: ErrorObject): VariableError {
+  const missing = (error.params as { missingProperty?: string }).missingProperty;
+  const name = missing ?? error.instancePath.split('/')[1] ?? '';
+  const variable = policy.variables.get(name.toLowerCase());
+  if (!variable)
+    return {
+      variable: name,
+      rule: error.keyword,
+      detail: `The variables break the template's schema: ${error.message ?? error.keyword}.`,
+    };
+  return violation(
+    variable,
+    error.keyword,
+    missing === undefined ? (error.message ?? 'is not valid') : 'is required',
+  );
+}
+
+function violation(variable: Variable, rule: string, detail: string): VariableError {
+  return {
+    variable: variable.name,
+    rule,
+    detail: `The variable "${variable.name}" ${detail}.`,
+    schema: variable.schema,
+  };
+}

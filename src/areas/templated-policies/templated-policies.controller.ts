@@ -1,0 +1,47 @@
+import { Controller } from '@nestjs/common';
+import {
+  ListTemplatedPolicies,
+  type ListTemplatedPoliciesCall,
+  PreviewTemplatedPolicy,
+  type PreviewTemplatedPolicyCall,
+  ReadTemplatedPolicy,
+  type ReadTemplatedPolicyCall,
+  type TemplatedPoliciesApiContract,
+} from '../../../generated/server/apis/TemplatedPoliciesApi.js';
+import type { SyntheticPolicy } from '../../../generated/server/models/SyntheticPolicy.js';
+import type { SerialisedAnswer } from '../../core/http/contract/call.js';
+import { parseUncheckedTexts } from '../../core/http/contract/request-body.js';
+import { TemplatedPoliciesService } from './templated-policies.service.js';
+
+@Controller()
+export class TemplatedPoliciesController implements TemplatedPoliciesApiContract {
+  constructor(private readonly policies: TemplatedPoliciesService) {}
+
+  @ListTemplatedPolicies()
+  listTemplatedPolicies({ subject }: ListTemplatedPoliciesCall): SerialisedAnswer {
+    return this.policies.list(subject);
+  }
+
+  @ReadTemplatedPolicy()
+  readTemplatedPolicy({ subject, path }: ReadTemplatedPolicyCall): SerialisedAnswer {
+    return this.policies.read(subject, path.name);
+  }
+
+  @PreviewTemplatedPolicy()
+  previewTemplatedPolicy({
+    subject,
+    path,
+    query,
+    headers,
+    body,
+  }: PreviewTemplatedPolicyCall): Promise<SyntheticPolicy> {
+    const namespace = query.ns || headers['X-Svc-Namespace'] || '';
+    const requested = { namespace, partition: query.partition ?? '' };
+    return this.policies.preview(subject, path.name, requested, () => variablesIn(body));
+  }
+}
+
+/** Clients send no body, `null`, or an object, under any content type. */
+function variablesIn(bytes: Buffer): unknown {
+  return bytes.toString('latin1').trim() === '' ? null : parseUncheckedTexts(bytes);
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { openBlobs } from '../../core/artifacts/open-blobs.js';
+import type { Config } from '../../core/config/config.js';
+import { type Findings, said } from './finding.js';
+import { ASK_AS_SERVER, foreignOwner } from './foreign-owner.js';
+
+const ON_DISK =
+  'The folder artifacts of the data folder must be writable for the user of the server, and have room.';
+const IN_BUCKET: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'Make the bucket, or correct GANTRY_ARTIFACTS.',
+  InvalidAccessKeyId: 'Check AWS_ACCESS_KEY_ID.',
+  SignatureDoesNotMatch: 'Check AWS_SECRET_ACCESS_KEY and GANTRY_S3_REGION.',
+  AccessDenied:
+    'The credentials need s3:PutObject, s3:GetObject, s3:DeleteObject and s3:ListBucket on the bucket.',
+  CredentialsProviderError:
+    'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the machine a role.',
+};
+
+/** Stores, lists, reads and deletes a small file, where uploaded ones are kept. */
+export async function checkArtifacts(found: Findings, config: Config): Promise<void> {
+  const place = config.s3
+    ? `the bucket ${config.s3.bucket}${config.s3.endpoint ? ` at ${config.s3.endpoint}` : ''}`
+    : `the folder artifacts in ${config.dataDir}`;
+  const owner = config.s3 ? null : await foreignOwner(config.dataDir);
+  // What is made here would be out of the server's reach.
+  if (owner !== null)
+    return found.warn(
+      `Nothing was stored in ${place}: it belongs to the user ${owner}.`,
+      ASK_AS_SERVER,
+    );
+  const key = randomBytes(16).toString('hex');
+  const bytes = randomBytes(1_024);
+  const blobs = await openBlobs(config);
+  try {
+    await blobs.put(key, Readable.from([bytes], { objectMode: false }));
+    const read = await buffer(await blobs.get(key));
+    for await (const { key: listed } of blobs.list()) if (listed.length > 0) break;
+    await blobs.delete(key);
+    if (!read.equals(bytes))
+      return found.fail(
+        `What was stored in ${place} came back changed.`,
+        'Do not use this store: look for a fault of the disk, or of what is between.',
+      );
+    found.ok(`A file was stored in ${place}, read and deleted.`);
+  } catch (error) {
+    await blobs.delete(key).catch(() => undefined);
+    const { name = '' } = error as { name?: string };
+    found.fail(
+      `A file could not be stored in ${place} and read: ${said(error)}.`,
+      config.s3
+        ? (IN_BUCKET[name] ?? 'Check GANTRY_S3_ENDPOINT, and that this machine reaches it.')
+        : ON_DISK,
+    );
+  }
+}

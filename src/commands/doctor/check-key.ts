@@ -1,0 +1,54 @@
+import type { Config } from '../../core/config/config.js';
+import { FINGERPRINT, keyFits, readKeyFile } from '../../core/secrets/installation-key.js';
+import { type Findings, said } from './finding.js';
+import { isYetToCome, looking, rowsOf } from './looking.js';
+
+/** Whether the key of the settings, or that of the data folder, is the one that the database was made with. */
+export async function checkKey(found: Findings, config: Config): Promise<void> {
+  const fingerprint = await storedFingerprint(config);
+  try {
+    judge(found, config, config.encryptionKey ?? readKeyFile(config.dataDir), fingerprint);
+  } catch (error) {
+    found.fail(
+      said(error),
+      'Without the right key, what is sealed in the database can not be read.',
+    );
+  }
+}
+
+function judge(
+  found: Findings,
+  { encryptionKey, previousEncryptionKeys, dataDir }: Config,
+  key: Buffer | null,
+  fingerprint: string | null,
+): void {
+  const place = encryptionKey ? 'GANTRY_ENCRYPTION_KEY' : `the file encryption.key in ${dataDir}`;
+  if (!key && fingerprint === null)
+    return found.ok('The first start makes a key and keeps it in the data folder: back it up.');
+  if (!key)
+    return found.fail(
+      'The database was made with a key, and there is none.',
+      `Set GANTRY_ENCRYPTION_KEY to it, or bring back ${place} from a backup.`,
+    );
+  if (fingerprint === null)
+    return found.ok(`A key is given by ${place}; the database has none yet.`);
+  if (keyFits(key, fingerprint))
+    return found.ok(`The key, given by ${place}, is that of the database.`);
+  if (previousEncryptionKeys.some((one) => keyFits(one, fingerprint)))
+    return found.ok(
+      `The key, given by ${place}, is new: the next start takes it over. One of GANTRY_PREVIOUS_ENCRYPTION_KEYS is that of the database.`,
+    );
+  found.fail(
+    `The key, given by ${place}, is not the one that the database was made with.`,
+    'Give the right one. If the key was to be changed: docs/operations.md#the-encryption-key.',
+  );
+}
+
+/** Null in a database that no server has opened. */
+async function storedFingerprint({ database }: Config): Promise<string | null> {
+  if (isYetToCome(database)) return null;
+  const [row] = await looking(database, (connection) =>
+    rowsOf(connection, `SELECT value FROM settings WHERE name = '${FINGERPRINT}'`),
+  );
+  return row ? String(row['value']) : null;
+}

@@ -1,0 +1,60 @@
+import { openBlobs } from '../../core/artifacts/open-blobs.js';
+import type { Config } from '../../core/config/config.js';
+import { openReader } from '../../core/database/open-database.js';
+import { Survey } from '../reseal/survey.js';
+import { sum, type Tally } from '../reseal/tally.js';
+import { schema } from '../../app/schema.js';
+import { AtRest } from '../../core/secrets/at-rest.js';
+import { InstallationKey } from '../../core/secrets/installation-key.js';
+import { Sealer } from '../../core/secrets/sealer.js';
+import type { Findings } from './finding.js';
+import { isYetToCome } from './looking.js';
+
+/** Rows of each column that are looked at: of a file in a bucket, that is a request. Ids are random, so these are like the rest. */
+const LOOKED_AT = 1_000;
+
+/** While there are previous keys: how much still needs them. */
+export async function checkSealed(found: Findings, config: Config): Promise<void> {
+  if (config.previousEncryptionKeys.length === 0 || isYetToCome(config.database)) return;
+  const source = await openReader(config.database, schema);
+  try {
+    // Why not, is what the check of the key tells.
+    const key = await InstallationKey.taken(config, source.manager).catch(() => null);
+    if (key)
+      judge(
+        found,
+        await new Survey(source.manager, await openBlobs(config), new AtRest(new Sealer(key))).of(
+          LOOKED_AT,
+        ),
+      );
+  } finally {
+    await source.destroy();
+  }
+}
+
+function judge(found: Findings, tallies: readonly Tally[]): void {
+  const seen = sum(tallies, (tally) => tally.seen);
+  const further = sum(tallies, (tally) => tally.further);
+  const unbound = sum(tallies, (tally) => tally.unbound);
+  const lost = sum(tallies, (tally) => tally.lost.length);
+  const looked = `looked at ${seen} in all${tallies.some((tally) => tally.seen === LOOKED_AT) ? `, at most ${LOOKED_AT} of a kind` : ''}`;
+  if (lost > 0)
+    found.warn(
+      `Can not be opened with any of the keys, or without a file: ${lost} (${looked}).`,
+      'reseal --dry-run names them. If a key is missing from GANTRY_PREVIOUS_ENCRYPTION_KEYS, add it.',
+    );
+  if (further > 0)
+    found.warn(
+      `Sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS still: ${further} (${looked}).`,
+      'When all servers have the new key: reseal. Then the previous one can be taken out.',
+    );
+  if (unbound > 0)
+    found.warn(
+      `Sealed by an earlier version, and not bound to a row: ${unbound} (${looked}).`,
+      'When all servers are upgraded: reseal.',
+    );
+  if (lost + further + unbound === 0)
+    found.ok(
+      `None is sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS (${looked}). reseal --dry-run looks at all of them.`,
+    );
+}

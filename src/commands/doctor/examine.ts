@@ -1,0 +1,160 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type Config,
+  ConfigError,
+  type Environment,
+  readConfig,
+} from '../../core/config/config.js';
+import { schema } from '../../app/schema.js';
+import { checkAddress } from './check-address.js';
+import { checkArtifacts } from './check-artifacts.js';
+import { checkFolder } from './check-folder.js';
+import { checkKey } from './check-key.js';
+import { checkPostgres } from './check-postgres.js';
+import { checkSandbox, checkTools, checkWorkFolder } from './check-runs.js';
+import { checkSealed } from './check-sealed.js';
+import { checkSchema } from './check-schema.js';
+import { checkNode, checkSafety, checkSettings } from './check-settings.js';
+import { checkSqlite } from './check-sqlite.js';
+import { type Finding, Findings, said } from './finding.js';
+
+/** Milliseconds after which a check counts as one that does not come to an end. */
+const PATIENCE = 60_000;
+
+interface Check {
+  readonly name: string;
+  /** The variables without which it would look at the wrong thing. */
+  readonly reads: readonly string[];
+  readonly look: (
+    found: Findings,
+    config: Config,
+    environment: Environment,
+  ) => Promise<void> | void;
+}
+
+const DATABASE = ['DATABASE_URL'];
+const KEYS = ['GANTRY_ENCRYPTION_KEY', 'GANTRY_PREVIOUS_ENCRYPTION_KEYS', 'GANTRY_DATA_DIR'];
+const FILES = ['GANTRY_DATA_DIR', 'GANTRY_ARTIFACTS', 'GANTRY_S3_ENDPOINT', 'GANTRY_S3_REGION'];
+const RUNS = ['GANTRY_RUN_EXECUTOR', 'GANTRY_RUN_WORKERS'];
+
+const CHECKS: readonly Check[] = [
+  { name: 'node', reads: [], look: (found) => checkNode(found, process.versions.node) },
+  {
+    name: 'safety',
+    reads: [
+      'GANTRY_PUBLIC_URL',
+      'HOST',
+      'PORT',
+      'GANTRY_RATE_LIMIT',
+      'GANTRY_DEMO',
+      ...DATABASE,
+      ...KEYS,
+    ],
+    look: checkSafety,
+  },
+  {
+    name: 'database',
+    reads: DATABASE,
+    look: (found, { database }) =>
+      database.kind === 'sqlite'
+        ? checkSqlite(found, database.file)
+        : checkPostgres(found, database.url),
+  },
+  {
+    name: 'schema',
+    reads: DATABASE,
+    look: (found, { database }) => checkSchema(found, database, schema),
+  },
+  { name: 'key', reads: [...DATABASE, ...KEYS], look: checkKey },
+  {
+    name: 'data folder',
+    reads: ['GANTRY_DATA_DIR'],
+    look: (found, { dataDir }) => checkFolder(found, dataDir),
+  },
+  { name: 'files', reads: FILES, look: checkArtifacts },
+  { name: 'sealed', reads: [...DATABASE, ...KEYS, ...FILES], look: checkSealed },
+  {
+    name: 'address',
+    reads: ['GANTRY_PUBLIC_URL', 'HOST', 'PORT', 'GANTRY_TRUST_PROXY'],
+    look: checkAddress,
+  },
+  {
+    name: 'tools',
+    reads: [
+      ...RUNS,
+      'GANTRY_RUN_CLI_PATHS',
+      'GANTRY_DATA_DIR',
+      'GANTRY_TOOLS',
+      'GANTRY_TOOLS_PRODUCT',
+      'GANTRY_TOOLS_MIRROR',
+    ],
+    look: (found, config, { PATH = '' }) => checkTools(found, config, PATH),
+  },
+  {
+    name: 'sandbox',
+    reads: [...RUNS, 'GANTRY_RUN_SANDBOX', 'GANTRY_RUN_READ_ONLY_PATHS'],
+    look: (found, config, { PATH = '' }) => checkSandbox(found, config, PATH),
+  },
+  {
+    name: 'work folder',
+    reads: [...RUNS, 'GANTRY_RUN_WORK_DIR', 'GANTRY_DATA_DIR'],
+    look: checkWorkFolder,
+  },
+];
+
+/** Looks at everything that a server needs, and changes nothing of it. What depends on a setting that can't be read is left out. */
+export async function examine(environment: Environment): Promise<Finding[]> {
+  const { config, mistakes, wrong } = readable(environment);
+  const settings = new Findings('settings');
+  checkSettings(settings, environment, mistakes);
+  const found = [settings];
+  for (const { name, reads, look } of CHECKS) {
+    const of = new Findings(name);
+    found.push(of);
+    const missing = reads.filter((variable) => wrong.has(variable));
+    if (missing.length > 0)
+      of.warn(
+        `Not looked at: ${missing.join(', ')} can not be read.`,
+        'Correct the setting and ask again.',
+      );
+    else await bounded(of, async () => look(of, config, environment));
+  }
+  return found.flatMap(({ all }) => all);
+}
+
+/** The configuration without the variables that can't be read. */
+function readable(environment: Environment): {
+  config: Config;
+  mistakes: readonly string[];
+  wrong: ReadonlySet<string>;
+} {
+  try {
+    return { config: readConfig(environment), mistakes: [], wrong: new Set() };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const wrong = new Set(error.mistakes.map((mistake) => mistake.split(' ')[0] ?? ''));
+    const rest = Object.fromEntries(
+      Object.entries(environment).filter(([name]) => !wrong.has(name)),
+    );
+    return { config: readConfig(rest), mistakes: error.mistakes, wrong };
+  }
+}
+
+async function bounded(found: Findings, look: () => Promise<void>): Promise<void> {
+  const late = new AbortController();
+  const tooLong = delay(PATIENCE, undefined, { signal: late.signal }).then(
+    () =>
+      found.fail(
+        `There was no answer within ${PATIENCE / 1000} s.`,
+        'Something hangs: a disk, the network, or the other side.',
+      ),
+    () => undefined,
+  );
+  try {
+    await Promise.race([look(), tooLong]);
+  } catch (error) {
+    found.fail(`It could not be looked at: ${said(error)}.`, 'First mend what is said above.');
+  } finally {
+    late.abort();
+  }
+}

@@ -1,0 +1,194 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type EntityManager, In } from 'typeorm';
+import { Artifact } from '../../core/artifacts/artifact.entity.js';
+import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
+import { isMissing } from '../../core/artifacts/blobs.js';
+import type { Database } from '../../core/database/database.js';
+import { isMissingReference } from '../../core/database/errors.js';
+import { WriteConflict } from '../../core/errors.js';
+import type { SealedColumn } from '../../core/secrets/sealed-columns.js';
+import type { AtRest } from '../../core/secrets/at-rest.js';
+import { rowsAgain, type SealedRow, sealedRows } from './sealed-rows.js';
+import type { Survey } from './survey.js';
+import { type Reason, Tally, type Watch } from './tally.js';
+
+/** Texts of one transaction, which are in memory together. */
+const TEXTS = 20;
+
+/**
+ * Seals anew what is sealed under a further key, or in the form that names no row, beside servers that go on. A row is changed only
+ * while it still holds what was read of it. A file is written under a new key before its row names that, in one
+ * transaction with the rows of the artifacts; the former file goes with a sweep. So it may end at any point, and begin again.
+ */
+export class Resealing {
+  constructor(
+    private readonly database: Database,
+    private readonly artifacts: ArtifactStore,
+    private readonly atRest: AtRest,
+    private readonly survey: Survey,
+  ) {}
+
+  async run(watch: Watch): Promise<Tally[]> {
+    const all = Tally.all(this.database.read);
+    for (const { column, tally } of all) {
+      for await (const rows of sealedRows(this.database.read, column)) {
+        await this.page(column, rows, tally);
+        watch(tally);
+      }
+    }
+    return all.map(({ tally }) => tally);
+  }
+
+  /** Rows that somebody has changed meanwhile are looked at again. */
+  private async page(
+    column: SealedColumn,
+    rows: readonly SealedRow[],
+    tally: Tally,
+  ): Promise<void> {
+    for (let left = rows; left.length > 0;) {
+      const due: SealedRow[] = [];
+      for (const { row, key } of await this.survey.keysOf(column, left)) {
+        if (key === 'further' || key === 'unbound') due.push(row);
+        else tally.count(row, key);
+      }
+      const changed =
+        column.holds === 'text'
+          ? await this.texts(column, due, tally)
+          : await this.files(column, due, tally);
+      left = changed.length === 0 ? [] : await rowsAgain(this.database.read, column, changed);
+    }
+  }
+
+  /** Gives the ids of rows that were changed meanwhile. */
+  private async texts(
+    column: SealedColumn,
+    due: readonly SealedRow[],
+    tally: Tally,
+  ): Promise<string[]> {
+    const changed: string[] = [];
+    for (let start = 0; start < due.length; start += TEXTS) {
+      const rows = due.slice(start, start + TEXTS);
+      const found = await this.opened(column, rows);
+      const done = await this.write(async (manager) => {
+        const ids = new Set<string>();
+        for (const [id, { sealed, anew }] of found)
+          if (anew !== null && (await this.exchange(manager, column, id, sealed, anew)))
+            ids.add(id);
+        return ids;
+      });
+      for (const row of rows) {
+        if (found.get(row.id)?.anew === null) tally.count(row, 'damaged');
+        else if (done?.has(row.id)) tally.anew += 1;
+        else changed.push(row.id);
+      }
+    }
+    return changed;
+  }
+
+  /** What the rows hold by now, and the same sealed anew: null where it can't be opened. */
+  private async opened(
+    column: SealedColumn,
+    rows: readonly SealedRow[],
+  ): Promise<ReadonlyMap<string, { readonly sealed: string; readonly anew: string | null }>> {
+    const texts = await this.database.read
+      .createQueryBuilder(column.entity, 'row')
+      .select(`row.${column.id}`, 'id')
+      .addSelect(`row.${column.member}`, 'sealed')
+      .where({ [column.id]: In(rows.map(({ id }) => id)) })
+      .getRawMany<{ id: string; sealed: string | null }>();
+    const seen = new Map(rows.map((row) => [row.id, row]));
+    const found = new Map<string, { readonly sealed: string; readonly anew: string | null }>();
+    for (const { id, sealed } of texts) {
+      const row = seen.get(id);
+      if (!row || !sealed?.startsWith(row.held)) continue;
+      const plain = this.open(column, row, Buffer.from(sealed, 'base64'));
+      found.set(id, {
+        sealed,
+        anew: plain && this.atRest.seal(column, row.named, plain).toString('base64'),
+      });
+    }
+    return found;
+  }
+
+  /** Gives the ids of rows that were changed meanwhile. One after another: each is in memory whole. */
+  private async files(
+    column: SealedColumn,
+    due: readonly SealedRow[],
+    tally: Tally,
+  ): Promise<string[]> {
+    const changed: string[] = [];
+    for (const row of due) {
+      const outcome = await this.file(column, row);
+      if (outcome === 'anew') tally.anew += 1;
+      else if (outcome === 'changed') changed.push(row.id);
+      else tally.count(row, outcome);
+    }
+    return changed;
+  }
+
+  private async file(column: SealedColumn, row: SealedRow): Promise<'anew' | 'changed' | Reason> {
+    const artifact = await this.database.read.findOneBy(Artifact, { key: row.held });
+    if (!artifact) return (await this.holdsStill(column, row)) ? 'missing' : 'changed';
+    const sealed = await this.artifacts
+      .readAll(row.held)
+      .catch((error: unknown) => (isMissing(error) ? null : Promise.reject(error as Error)));
+    if (!sealed) return 'missing';
+    const plain = this.open(column, row, sealed);
+    if (!plain) return 'damaged';
+    const stored = await this.artifacts.store(this.atRest.seal(column, row.named, plain), artifact);
+    const isDone = await this.write(async (manager) => {
+      if (!(await this.exchange(manager, column, row.id, row.held, stored.key))) return false;
+      if (!(await this.artifacts.exchange(manager, row.held, stored))) throw new WriteConflict();
+      return true;
+    });
+    if (isDone) return 'anew';
+    await this.artifacts.discard(stored);
+    return 'changed';
+  }
+
+  private async holdsStill(column: SealedColumn, { id, held }: SealedRow): Promise<boolean> {
+    return (await rowsAgain(this.database.read, column, [id])).some((row) => row.held === held);
+  }
+
+  private open(column: SealedColumn, { named }: SealedRow, sealed: Buffer): Buffer | null {
+    try {
+      return this.atRest.open(column, named, sealed);
+    } catch {
+      return null;
+    }
+  }
+
+  /** Whoever has read the row to change it must see that it was changed: its version goes on, where it has one. */
+  private async exchange(
+    manager: EntityManager,
+    { entity, id: key, member }: SealedColumn,
+    id: string,
+    before: string,
+    after: string,
+  ): Promise<boolean> {
+    const isVersioned = manager.connection
+      .getMetadata(entity)
+      .columns.some(({ propertyName }) => propertyName === 'version');
+    const values = { [member]: after, ...(isVersioned ? { version: () => 'version + 1' } : {}) };
+    const { affected } = await manager
+      .createQueryBuilder()
+      .update(entity)
+      .set(values)
+      .where({ [key]: id, [member]: before })
+      .execute();
+    return affected === 1;
+  }
+
+  /** Null when another writer stood in the way, and nothing was kept. On SQLite the server waits meanwhile: it gets as long afterwards. */
+  private async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T | null> {
+    const begun = performance.now();
+    try {
+      return await this.database.write(work);
+    } catch (error) {
+      if (error instanceof WriteConflict || isMissingReference(error)) return null;
+      throw error;
+    } finally {
+      if (this.database.kind === 'sqlite') await delay(performance.now() - begun);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { type EntityManager, In, type SelectQueryBuilder } from 'typeorm';
+import type { SealedColumn } from '../../core/secrets/sealed-columns.js';
+
+/** A row with something sealed. */
+export interface SealedRow {
+  readonly id: string;
+  /** Of a text its beginning, in base64; of a file its key. */
+  readonly held: string;
+  /** What its binding is made of. */
+  readonly named: Readonly<Record<string, string>>;
+}
+
+/** Characters of base64 that hold what tells the key of a text: a whole number of groups of three bytes. */
+const BEGINNING = 8;
+
+/** Rows of a page. Of each file the beginning is read, all of a page at once. */
+const PAGE = { text: 500, file: 32 } as const;
+
+/** Every row in which the column is sealed, in the order of their ids; at most so many. What is written meanwhile may be among them. */
+export async function* sealedRows(
+  read: EntityManager,
+  column: SealedColumn,
+  limit = Infinity,
+): AsyncGenerator<SealedRow[]> {
+  let after = '';
+  for (let left = limit; left > 0;) {
+    const rows = await asked(
+      column,
+      selected(read, column)
+        .andWhere(`row.${column.id} > :after`, { after })
+        .orderBy(`row.${column.id}`)
+        .limit(Math.min(PAGE[column.holds], left)),
+    );
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)?.id ?? after;
+    left -= rows.length;
+  }
+}
+
+/** Rows that were seen before, as they are now; without those in which nothing is sealed any more. */
+export function rowsAgain(
+  read: EntityManager,
+  column: SealedColumn,
+  ids: readonly string[],
+): Promise<SealedRow[]> {
+  return asked(column, selected(read, column).andWhere({ [column.id]: In(ids) }));
+}
+
+function selected(
+  read: EntityManager,
+  { entity, id, member, holds, names, when }: SealedColumn,
+): SelectQueryBuilder<object> {
+  const held = holds === 'text' ? `substr(row.${member}, 1, ${BEGINNING})` : `row.${member}`;
+  const query = read
+    .createQueryBuilder(entity, 'row')
+    .select(`row.${id}`, 'id')
+    .addSelect(held, 'held')
+    .where(`row.${member} IS NOT NULL`);
+  for (const name of names) query.addSelect(`row.${name}`, `named_${name}`);
+  return when === null ? query : query.andWhere(`row.${when} = :yes`, { yes: true });
+}
+
+async function asked(
+  { id: key, names }: SealedColumn,
+  query: SelectQueryBuilder<object>,
+): Promise<SealedRow[]> {
+  const rows = await query.getRawMany<Record<string, string>>();
+  return rows.map((row) => ({
+    id: row['id'] ?? '',
+    held: row['held'] ?? '',
+    named: {
+      ...Object.fromEntries(names.map((name) => [name, row[`named_${name}`] ?? ''])),
+      [key]: row['id'] ?? '',
+    },
+  }));
+}

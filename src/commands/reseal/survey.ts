@@ -1,0 +1,55 @@
+import { buffer } from 'node:stream/consumers';
+import type { EntityManager } from 'typeorm';
+import { type Blobs, isMissing } from '../../core/artifacts/blobs.js';
+import type { SealedColumn } from '../../core/secrets/sealed-columns.js';
+import type { AtRest, SealOf } from '../../core/secrets/at-rest.js';
+import { HEAD } from '../../core/secrets/sealer.js';
+import { type SealedRow, sealedRows } from './sealed-rows.js';
+import { Tally, type Watch } from './tally.js';
+
+/** Looks under which key everything is sealed, by the first bytes of each; what a file holds is not read. */
+export class Survey {
+  constructor(
+    private readonly read: EntityManager,
+    private readonly blobs: Blobs,
+    private readonly atRest: AtRest,
+  ) {}
+
+  /** Each column, in at most so many rows of it. */
+  async of(limit: number, watch: Watch = () => undefined): Promise<Tally[]> {
+    const all = Tally.all(this.read);
+    for (const { column, tally } of all) {
+      for await (const rows of sealedRows(this.read, column, limit)) {
+        for (const { row, key } of await this.keysOf(column, rows)) tally.count(row, key);
+        watch(tally);
+      }
+    }
+    return all.map(({ tally }) => tally);
+  }
+
+  /** The key of each row; `missing`: its file is gone. */
+  async keysOf(
+    column: SealedColumn,
+    rows: readonly SealedRow[],
+  ): Promise<{ readonly row: SealedRow; readonly key: SealOf | 'missing' }[]> {
+    return Promise.all(
+      rows.map(async (row) => {
+        const head =
+          column.holds === 'text' ? Buffer.from(row.held, 'base64') : await this.firstOf(row.held);
+        return {
+          row,
+          key: head ? this.atRest.sealOf(column, row.named, head) : 'missing',
+        };
+      }),
+    );
+  }
+
+  private async firstOf(key: string): Promise<Buffer | null> {
+    try {
+      return await buffer(await this.blobs.get(key, HEAD));
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import type { INestApplication } from '@nestjs/common';
+import type { Subject } from '../../core/caller/subject.js';
+import { ModuleIngress } from '../../platform/module-registry/module-ingress.js';
+import { ModuleVersionsService } from '../../platform/module-registry/module-versions.service.js';
+import { RegistryModulesService } from '../../platform/module-registry/registry-modules.service.js';
+import { tarGz } from './tar-gz.js';
+
+const README = `# Site
+
+Some servers in a region. They are made of \`terraform_data\`, which is built into OpenTofu and Terraform: the module can
+be tried anywhere, and costs nothing.
+`;
+
+const FIRST = `variable "region" {
+  type        = string
+  description = "Where the site runs."
+}
+
+variable "replicas" {
+  type        = number
+  default     = 1
+  description = "How many servers it has."
+
+  validation {
+    condition     = var.replicas >= 1 && var.replicas <= 5
+    error_message = "A site has 1 to 5 servers."
+  }
+}
+
+variable "password" {
+  type        = string
+  default     = "change-me-soon"
+  sensitive   = true
+  description = "Password of the administrator."
+}
+
+resource "terraform_data" "server" {
+  count = var.replicas
+  input = "server-\${count.index + 1}.\${var.region}"
+}
+
+resource "terraform_data" "administrator" {
+  input = sha256(var.password)
+}
+
+output "servers" {
+  value       = terraform_data.server[*].output
+  description = "Names of the servers."
+}
+`;
+
+const ADDED = `
+variable "domain" {
+  type        = string
+  default     = "demo.example"
+  description = "Domain under which the site is found."
+}
+
+resource "terraform_data" "address" {
+  input = "www.\${var.domain}"
+}
+
+output "address" {
+  value       = terraform_data.address.output
+  description = "Where the site is found."
+}
+`;
+
+/** A module of two versions, which is something to provision and to upgrade. Gives its id. */
+export async function publishSampleModule(
+  app: INestApplication,
+  subject: Subject,
+): Promise<string> {
+  const address = { organization: 'demo', name: 'site', provider: 'terraform' };
+  const { module } = await app.get(RegistryModulesService).create(subject, address);
+  for (const [number, configuration] of [
+    ['1.0.0', FIRST],
+    ['1.1.0', FIRST + ADDED],
+  ] as const) {
+    const { upload } = await app.get(ModuleVersionsService).create(subject, address, number);
+    const link = new URL(upload).pathname.split('/').at(-1) ?? '';
+    await app
+      .get(ModuleIngress)
+      .receive(subject, link, () =>
+        Readable.from([tarGz({ 'README.md': README, 'main.tf': configuration })]),
+      );
+  }
+  return module.id;
+}

@@ -1,0 +1,58 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** Keeps the administrator's token of a trial for the next start. Production keeps digests only. */
+export function keepToken(dataDir: string, token: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(join(dataDir, 'admin-token'), `${token}\n`, { mode: 0o600 });
+}
+
+export function keptToken(dataDir: string): string | null {
+  try {
+    return readFileSync(join(dataDir, 'admin-token'), 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
+
+export interface Welcome {
+  /** Where a browser on this machine reaches the server. */
+  readonly url: string;
+  readonly dataDir: string;
+  /** How runs are executed, in a sentence. */
+  readonly runs: string;
+  /** Signs a browser in once; null where the administrator's token is not kept. */
+  readonly signInCode: string | null;
+}
+
+/** What `npm start` shows once the server listens. */
+export function welcome({ url, dataDir, runs, signInCode }: Welcome): string {
+  const fromHere = relative('.', dataDir) || '.';
+  const folder = fromHere.startsWith('../..') ? dataDir : fromHere;
+  const file = join(folder, 'admin-token');
+  const isUsual = url === 'http://127.0.0.1:3000' && file === join('data', 'admin-token');
+  const options = isUsual ? '' : ` -- --url ${url} --token "$(cat ${file})"`;
+  const opening =
+    signInCode === null
+      ? `Gantry is running. Open ${url} and sign in with the administrator's token of this database.`
+      : `Gantry is running. Open this link within ten minutes; it signs you in once:
+
+  ${url}/app/sign-in#code=${signInCode}`;
+  const request =
+    signInCode === null
+      ? ''
+      : `
+  List the policy templates, with the administrator's token:
+    curl -H "Authorization: Bearer $(cat ${file})" ${url}/v1/acl/templated-policies`;
+  return `
+${opening}
+
+${runs}
+
+In another terminal, in this folder, you can:
+  Provision a site from a module and upgrade it:
+    npm run tour${options}${request}
+  Read about every operation and send requests: ${url}/docs
+
+Stop with Ctrl+C. The data is in ${folder}; to start over, delete that folder.`;
+}

@@ -1,0 +1,24 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Moment, Reference } from '../database/columns.js';
+
+/** A blob that something refers to. A blob without a row is left over from a crash or a deletion, and collected. */
+@Entity('artifacts')
+export class Artifact {
+  @PrimaryColumn('varchar', { length: 32, primaryKeyConstraintName: 'artifacts_key' })
+  key!: string;
+
+  @Index('artifacts_of_organization')
+  @Reference()
+  @ForeignKey('organizations', { onDelete: 'CASCADE', name: 'artifacts_organization' })
+  organization!: string;
+
+  @Column('integer')
+  bytes!: number;
+
+  /** Lower-case hex. */
+  @Column('varchar', { length: 64 })
+  sha256!: string;
+
+  @Moment({ name: 'created_at' })
+  createdAt!: string;
+}

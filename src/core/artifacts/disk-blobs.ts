@@ -1,0 +1,100 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { StorageFull } from '../errors.js';
+import type { Blobs, WrittenBlob } from './blobs.js';
+
+const DRAFTS = 'incoming';
+
+/** Blobs as files of one folder, spread over subfolders by the first two characters of their key. */
+export class DiskBlobs implements Blobs {
+  constructor(private readonly folder: string) {}
+
+  /** Written under another name first: a crash leaves a draft, never half a blob. */
+  async put(key: string, source: Readable | Buffer): Promise<void> {
+    const draft = join(this.folder, DRAFTS, key);
+    const file = this.file(key);
+    try {
+      await (Buffer.isBuffer(source) ? keep(source, draft, file) : keepStream(source, draft, file));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw isFull(error) ? new StorageFull() : error;
+    }
+    await synchronise(dirname(file));
+  }
+
+  async get(key: string, first = Infinity): Promise<Readable> {
+    return (await open(this.file(key))).createReadStream({ end: first - 1 });
+  }
+
+  async delete(key: string): Promise<void> {
+    await Promise.all(
+      [this.file(key), join(this.folder, DRAFTS, key)].map((file) => rm(file, { force: true })),
+    );
+  }
+
+  async *list(): AsyncGenerator<WrittenBlob> {
+    for (const name of await names(this.folder)) {
+      for (const key of await names(join(this.folder, name))) {
+        const found = await stat(join(this.folder, name, key)).catch(() => null);
+        if (found) yield { key, writtenAt: found.mtime };
+      }
+    }
+  }
+
+  private file(key: string): string {
+    return join(this.folder, key.slice(0, 2), key);
+  }
+}
+
+/** Most folders are there: small files, of which each run has some, ask for them only when they are not. */
+async function keep(bytes: Buffer, draft: string, file: string): Promise<void> {
+  const write = async (): Promise<void> => {
+    await writeFile(draft, bytes, { mode: 0o600, flush: true });
+    await rename(draft, file);
+  };
+  await write().catch(async (error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await makeFolders(draft, file);
+    await write();
+  });
+}
+
+async function keepStream(source: Readable, draft: string, file: string): Promise<void> {
+  try {
+    await makeFolders(draft, file);
+    await pipeline(source, createWriteStream(draft, { mode: 0o600, flush: true }));
+    await rename(draft, file);
+  } catch (error) {
+    source.destroy();
+    throw error;
+  }
+}
+
+async function makeFolders(...files: readonly string[]): Promise<void> {
+  for (const file of files) await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+}
+
+/** No room, or no room for this user. */
+function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+async function names(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
+  });
+}
+
+/** A file's new name is durable once its folder is. */
+async function synchronise(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,544 @@
+import { resolve } from 'node:path';
+import {
+  absolutePaths,
+  adminToken,
+  agentName,
+  bucket,
+  commaList,
+  databaseUrl,
+  flag,
+  hosts,
+  httpUrl,
+  integer,
+  key32,
+  namePatterns,
+  nonEmpty,
+  oneOf,
+  optional,
+  origins,
+  proxies,
+  toolMirror,
+} from './config-readers.js';
+
+export type DatabaseConfig =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+/** A bucket of S3 or of a store that speaks its protocol. */
+export interface S3Config {
+  readonly bucket: string;
+  /** Empty, or with a slash at its end. */
+  readonly prefix: string;
+  readonly region: string;
+  /** Of a store other than AWS'; null: AWS. */
+  readonly endpoint: string | null;
+}
+
+/** Where releases of tools are fetched from in place of their vendors. */
+export type ToolMirror = ReturnType<typeof toolMirror>;
+
+/** The token under which the configuration is injected. */
+export const CONFIG = Symbol('config');
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Where callers reach the server: capability links and page addresses begin with it. No trailing slash in `href`s made from it. */
+  readonly publicUrl: URL;
+  readonly database: DatabaseConfig;
+  readonly dataDir: string;
+  /** Where uploaded files are kept; null: in the data folder. */
+  readonly s3: S3Config | null;
+  readonly adminToken: string | null;
+  /** 32 bytes; null: the server makes one and keeps it in the data folder. */
+  readonly encryptionKey: Buffer | null;
+  /** 32 bytes each: under them nothing is sealed any more, and what was can still be opened. */
+  readonly previousEncryptionKeys: readonly Buffer[];
+  /** Requests a second for each principal; 0 is off. */
+  readonly rateLimit: number;
+  readonly templatesDir: string | null;
+  readonly demo: boolean;
+  readonly logLevel: string;
+  readonly corsOrigins: readonly string[];
+  /** Most bytes of a request body, uploads of archives excepted. */
+  readonly bodyLimit: number;
+  /** Most bytes of an uploaded archive; columns for sizes hold no more than 2 GiB. */
+  readonly uploadLimit: number;
+  readonly docs: boolean;
+  readonly compression: boolean;
+  /** Whose `X-Forwarded-For` is believed: that of so many proxies in front, or of these addresses and networks. */
+  readonly trustProxy: number | readonly string[];
+  /** Seconds for which a server that is told to stop still takes requests. */
+  readonly shutdownDelay: number;
+  /** Seconds that a shutdown waits for requests under way. */
+  readonly shutdownTimeout: number;
+  /** Whether the server executes runs itself. */
+  readonly runWorker: boolean;
+  /** Runs that one process executes at once. */
+  readonly runConcurrency: number;
+  /** Seconds for which a worker holds a run without a heartbeat. */
+  readonly runLease: number;
+  /** Where runs reach the registry; null: the server that executes them at its own port, a runner at the public URL. */
+  readonly runRegistryUrl: URL | null;
+  /** Of the command `runner --agent`. */
+  readonly agentUrl: URL | null;
+  readonly agentToken: string | null;
+  readonly agentTokenFile: string | null;
+  /** Null: the name of the machine. */
+  readonly agentName: string | null;
+  readonly keysAllowEcc: boolean;
+  readonly keysRefuseSha1: boolean;
+  readonly runExecutor: 'cli' | 'simulated';
+  /** Milliseconds that each plan and each apply of the simulated executor takes. */
+  readonly runSimulatedDuration: number;
+  readonly runWorkDir: string | null;
+  readonly runCliPaths: readonly string[];
+  /** `auto`: a run whose version is absent installs it first. */
+  readonly tools: 'installed' | 'auto';
+  /** What is installed where nobody names the tool. */
+  readonly toolsProduct: 'tofu' | 'terraform';
+  /** Null: the vendors' own release locations. */
+  readonly toolsMirror: ToolMirror | null;
+  readonly runSandbox: 'auto' | 'required' | 'off';
+  readonly runReadOnlyPaths: readonly string[];
+  readonly runNetwork: 'init' | 'host';
+  readonly runProviderHosts: readonly string[];
+  /** Seconds that each step may take, and that an interrupted one has to save its state. */
+  readonly runInitTimeout: number;
+  readonly runPlanTimeout: number;
+  readonly runApplyTimeout: number;
+  readonly runCancelGrace: number;
+  /** Of each process of a run: seconds, bytes, bytes; and processes. 0 is no limit. */
+  readonly runCpuLimit: number;
+  readonly runMemoryLimit: number;
+  readonly runFileLimit: number;
+  readonly runProcessLimit: number;
+  readonly runCgroups: 'auto' | 'on' | 'off';
+  readonly runEnvironment: readonly string[];
+  readonly costTable: string | null;
+  /** Days for which something is kept, and, of states, how many of each workspace; 0 is for ever, and all. */
+  readonly retainLogs: number;
+  readonly retainPlans: number;
+  readonly retainStates: number;
+  readonly retainUpgrades: number;
+  readonly retainAudit: number;
+  readonly retainTokens: number;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** One environment variable: its default as written in the documents, what it means, and how its text is read. */
+export interface Variable<T = unknown> {
+  readonly name: string;
+  readonly default: string;
+  readonly meaning: string;
+  /** Gives the value, or throws an Error whose message says what the variable must be. */
+  readonly read: (text: string) => T;
+}
+
+const variable = <T>(
+  name: string,
+  byDefault: string,
+  meaning: string,
+  read: (text: string) => T,
+): Variable<T> => ({ name, default: byDefault, meaning, read });
+
+const VARIABLES = {
+  port: variable(
+    'PORT',
+    '3000',
+    'TCP port to listen on; 0 lets the system choose.',
+    integer(0, 65_535),
+  ),
+  host: variable(
+    'HOST',
+    '127.0.0.1',
+    'Address to listen on. Anything but loopback needs TLS in front.',
+    nonEmpty,
+  ),
+  publicUrl: variable(
+    'GANTRY_PUBLIC_URL',
+    '',
+    'Where callers reach the server, such as `https://gantry.example.com`. Empty: `http://HOST:PORT`.',
+    optional(httpUrl),
+  ),
+  database: variable(
+    'DATABASE_URL',
+    'sqlite:./data/gantry.sqlite',
+    '`sqlite:<file>` or `postgres://user:password@host:port/database`.',
+    databaseUrl,
+  ),
+  dataDir: variable(
+    'GANTRY_DATA_DIR',
+    '../../data',
+    'Folder for uploaded files and for keys that the server makes itself.',
+    (text) => resolve(nonEmpty(text)),
+  ),
+  artifacts: variable(
+    'GANTRY_ARTIFACTS',
+    '',
+    'Where uploaded files are kept: `s3://bucket` or `s3://bucket/prefix`. Empty: in the data folder.',
+    optional(bucket),
+  ),
+  s3Endpoint: variable(
+    'GANTRY_S3_ENDPOINT',
+    '',
+    "URL of a store that speaks S3; empty: AWS. Credentials come from AWS' own variables, such as `AWS_ACCESS_KEY_ID`.",
+    optional(httpUrl),
+  ),
+  s3Region: variable('GANTRY_S3_REGION', 'us-east-1', 'Region of the bucket.', nonEmpty),
+  adminToken: variable(
+    'GANTRY_ADMIN_TOKEN',
+    '',
+    "If set at the first start: the site administrator's token, at least 32 characters.",
+    optional(adminToken),
+  ),
+  encryptionKey: variable(
+    'GANTRY_ENCRYPTION_KEY',
+    '',
+    '32 bytes, as base64 or hex (`openssl rand -base64 32`). Empty: made once, kept in the data folder. PostgreSQL needs it set.',
+    optional(key32),
+  ),
+  previousEncryptionKeys: variable(
+    'GANTRY_PREVIOUS_ENCRYPTION_KEYS',
+    '',
+    'Further keys, separated by commas, that may open what was sealed under them: for changing the key.',
+    (text) => commaList(text).map(key32),
+  ),
+  rateLimit: variable(
+    'GANTRY_RATE_LIMIT',
+    '30',
+    'Requests a second for each caller; 0 turns the limit off.',
+    integer(0, 1_000_000),
+  ),
+  templatesDir: variable(
+    'GANTRY_TEMPLATES_DIR',
+    '',
+    "Folder with the operator's own policy templates (YAML or JSON).",
+    optional((text) => resolve(text)),
+  ),
+  demo: variable(
+    'GANTRY_DEMO',
+    '0',
+    '1 loads the sample data at the first start. `npm start` sets it.',
+    flag,
+  ),
+  logLevel: variable(
+    'LOG_LEVEL',
+    'info',
+    '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  ),
+  corsOrigins: variable(
+    'GANTRY_CORS_ORIGINS',
+    '',
+    'Origins that browsers may call from, separated by commas. Empty: none.',
+    origins,
+  ),
+  bodyLimit: variable(
+    'GANTRY_BODY_LIMIT',
+    '1048576',
+    'Most bytes of a request body; uploads of archives have their own limit.',
+    integer(1_024, 104_857_600),
+  ),
+  uploadLimit: variable(
+    'GANTRY_UPLOAD_LIMIT',
+    '104857600',
+    'Most bytes of an uploaded archive.',
+    integer(1_024, 2_147_483_647),
+  ),
+  docs: variable('GANTRY_DOCS', '1', '0 hides Swagger UI and the documents under `/docs`.', flag),
+  compression: variable(
+    'GANTRY_COMPRESSION',
+    '0',
+    '1 compresses answers. A proxy in front does that at a lower cost.',
+    flag,
+  ),
+  trustProxy: variable(
+    'GANTRY_TRUST_PROXY',
+    '0',
+    'Whose `X-Forwarded-For` is believed: addresses and networks of the proxies, separated by commas (`10.0.0.0/8,::1`), or how many proxies are in front.',
+    proxies,
+  ),
+  shutdownDelay: variable(
+    'GANTRY_SHUTDOWN_DELAY',
+    '0',
+    'Seconds for which a server that is told to stop answers 503 at `/readyz` and still takes requests.',
+    integer(0, 300),
+  ),
+  shutdownTimeout: variable(
+    'GANTRY_SHUTDOWN_TIMEOUT',
+    '25',
+    'Seconds that a shutdown waits for requests under way.',
+    integer(0, 3_600),
+  ),
+  runWorker: variable(
+    'GANTRY_RUN_WORKERS',
+    '1',
+    '0: the server executes no runs; processes of the command `runner` do, on one PostgreSQL.',
+    flag,
+  ),
+  runConcurrency: variable(
+    'GANTRY_RUN_CONCURRENCY',
+    '2',
+    'Runs that one process executes at once.',
+    integer(1, 100),
+  ),
+  runLease: variable(
+    'GANTRY_RUN_LEASE',
+    '30',
+    'Seconds without a sign of life after which the worker of a run counts as lost. The same for all processes.',
+    integer(3, 600),
+  ),
+  runRegistryUrl: variable(
+    'GANTRY_RUN_REGISTRY_URL',
+    '',
+    'Where runs reach the registry. Empty: a server uses its own port, a runner the public URL.',
+    optional(httpUrl),
+  ),
+  agentUrl: variable(
+    'GANTRY_AGENT_URL',
+    '',
+    'The server from which `runner --agent` takes runs: `https://…`; `http://` on loopback only.',
+    optional(httpUrl),
+  ),
+  agentToken: variable(
+    'GANTRY_AGENT_TOKEN',
+    '',
+    'Token of the agent pool, for `runner --agent`.',
+    optional(nonEmpty),
+  ),
+  agentTokenFile: variable(
+    'GANTRY_AGENT_TOKEN_FILE',
+    '',
+    'File with the token of the agent pool, in the place of `GANTRY_AGENT_TOKEN`.',
+    optional((text) => resolve(text)),
+  ),
+  agentName: variable(
+    'GANTRY_AGENT_NAME',
+    '',
+    'Under which name the agent shows itself. Empty: the name of the machine.',
+    optional(agentName),
+  ),
+  keysAllowEcc: variable(
+    'GANTRY_KEYS_ALLOW_ECC',
+    'false',
+    '`true` accepts signing keys on elliptic curves (Ed25519 and others) beside RSA and DSA.',
+    flag,
+  ),
+  keysRefuseSha1: variable(
+    'GANTRY_KEYS_REFUSE_SHA1',
+    'false',
+    '`true` refuses signing keys whose self-signatures are SHA-1 only.',
+    flag,
+  ),
+  runExecutor: variable(
+    'GANTRY_RUN_EXECUTOR',
+    'cli',
+    '`cli` executes runs with OpenTofu or Terraform; `simulated` provisions nothing and is for trying the API.',
+    oneOf('cli', 'simulated'),
+  ),
+  runSimulatedDuration: variable(
+    'GANTRY_RUN_SIMULATED_DURATION',
+    '0',
+    'Milliseconds that each plan and each apply of the executor `simulated` takes.',
+    integer(0, 3_600_000),
+  ),
+  runWorkDir: variable(
+    'GANTRY_RUN_WORK_DIR',
+    '',
+    'Folder for runs under way and for providers, on a local disk, for one runner alone. Empty: `runner` in the data folder.',
+    optional((text) => resolve(text)),
+  ),
+  runCliPaths: variable(
+    'GANTRY_RUN_CLI_PATHS',
+    '',
+    'Paths of further `tofu` or `terraform` programs, separated by commas, besides those on the search path.',
+    absolutePaths,
+  ),
+  tools: variable(
+    'GANTRY_TOOLS',
+    'installed',
+    "`installed`: runs use the tools that are there. `auto`: a run whose version is absent installs it first, verified by its vendor's signature.",
+    oneOf('installed', 'auto'),
+  ),
+  toolsProduct: variable(
+    'GANTRY_TOOLS_PRODUCT',
+    'tofu',
+    'Which tool is installed: `tofu` (OpenTofu) or `terraform`.',
+    oneOf('tofu', 'terraform'),
+  ),
+  toolsMirror: variable(
+    'GANTRY_TOOLS_MIRROR',
+    '',
+    'Where releases of the tools come from: an `https://` URL, or a folder. Empty: github.com and releases.hashicorp.com.',
+    optional(toolMirror),
+  ),
+  runSandbox: variable(
+    'GANTRY_RUN_SANDBOX',
+    'auto',
+    '`auto` and `required` refuse runs where bubblewrap does not work. `off`: no sandbox, modules can do what the runner can.',
+    oneOf('auto', 'required', 'off'),
+  ),
+  runReadOnlyPaths: variable(
+    'GANTRY_RUN_READ_ONLY_PATHS',
+    '',
+    'Paths of the machine that runs may read in the sandbox, separated by commas, such as `/lib,/lib64` for providers that need them.',
+    absolutePaths,
+  ),
+  runNetwork: variable(
+    'GANTRY_RUN_NETWORK',
+    'init',
+    '`init`: only fetching providers has the network. `host`: plan and apply have it too, with all that this machine reaches.',
+    oneOf('init', 'host'),
+  ),
+  runProviderHosts: variable(
+    'GANTRY_RUN_PROVIDER_HOSTS',
+    'registry.opentofu.org,registry.terraform.io',
+    'Hosts, separated by commas, whose providers runs may install besides those of this registry; `none` for no other.',
+    hosts,
+  ),
+  runInitTimeout: variable(
+    'GANTRY_RUN_INIT_TIMEOUT',
+    '600',
+    'Seconds that fetching modules and providers may take.',
+    integer(1, 86_400),
+  ),
+  runPlanTimeout: variable(
+    'GANTRY_RUN_PLAN_TIMEOUT',
+    '3600',
+    'Seconds that a plan may take.',
+    integer(1, 86_400),
+  ),
+  runApplyTimeout: variable(
+    'GANTRY_RUN_APPLY_TIMEOUT',
+    '14400',
+    'Seconds that an apply may take.',
+    integer(1, 604_800),
+  ),
+  runCancelGrace: variable(
+    'GANTRY_RUN_CANCEL_GRACE',
+    '30',
+    'Seconds that an interrupted run has to save its state before it is killed.',
+    integer(1, 3_600),
+  ),
+  runCpuLimit: variable(
+    'GANTRY_RUN_CPU_LIMIT',
+    '3600',
+    'Seconds of processor time for each process of a run; 0 is no limit.',
+    integer(0, 604_800),
+  ),
+  runMemoryLimit: variable(
+    'GANTRY_RUN_MEMORY_LIMIT',
+    '4294967296',
+    'Bytes of address space for each process of a run, at least 1 GiB for the tools to start; 0 is no limit.',
+    integer(0, 1_099_511_627_776),
+  ),
+  runFileLimit: variable(
+    'GANTRY_RUN_FILE_LIMIT',
+    '1073741824',
+    'Largest file that a run may write, and size of its temporary folder, in bytes; 0 is no limit.',
+    integer(0, 1_099_511_627_776),
+  ),
+  runProcessLimit: variable(
+    'GANTRY_RUN_PROCESS_LIMIT',
+    '2048',
+    'Processes and threads of a run at once; 0 is no limit. Where the runner is root, it holds only with control groups.',
+    integer(0, 1_000_000),
+  ),
+  runCgroups: variable(
+    'GANTRY_RUN_CGROUPS',
+    'auto',
+    '`auto`: a control group (cgroup v2) for each run where the runner has a delegated one, as with `Delegate=yes` in its unit, and is not root. `on`: for root too, and runs are refused where there is none. `off`: none.',
+    oneOf('auto', 'on', 'off'),
+  ),
+  runEnvironment: variable(
+    'GANTRY_RUN_ENVIRONMENT',
+    '',
+    'Names of further environment variables that workspaces may set for runs without a sandbox, separated by commas; `*` at the end stands for any rest.',
+    namePatterns,
+  ),
+  costTable: variable(
+    'GANTRY_COST_TABLE',
+    '',
+    'File (YAML or JSON) with a monthly price for each type of resource. Empty: costs are not estimated.',
+    optional((text) => resolve(text)),
+  ),
+  retainLogs: variable(
+    'GANTRY_RETAIN_LOGS',
+    '365',
+    'Days for which the logs of a run are kept after its end; 0 is for ever.',
+    integer(0, 36_500),
+  ),
+  retainPlans: variable(
+    'GANTRY_RETAIN_PLANS',
+    '365',
+    'Days for which the plan of a run, as JSON, is kept after its end; 0 is for ever.',
+    integer(0, 36_500),
+  ),
+  retainStates: variable(
+    'GANTRY_RETAIN_STATES',
+    '0',
+    'How many states of each workspace are kept, the newest ones; 0 is all of them.',
+    integer(0, 1_000_000),
+  ),
+  retainUpgrades: variable(
+    'GANTRY_RETAIN_UPGRADES',
+    '0',
+    'Days for which upgrades that are over, and configuration versions that no run has, are kept; 0 is for ever.',
+    integer(0, 36_500),
+  ),
+  retainAudit: variable(
+    'GANTRY_RETAIN_AUDIT',
+    '0',
+    'Days for which audit events are kept; 0 is for ever.',
+    integer(0, 36_500),
+  ),
+  retainTokens: variable(
+    'GANTRY_RETAIN_TOKENS',
+    '90',
+    'Days for which an expired token is still shown; 0 is for ever.',
+    integer(0, 36_500),
+  ),
+};
+
+/** Every variable that Gantry reads, in the order of the documents. */
+export const variables: readonly Variable[] = Object.values(VARIABLES);
+
+/** All mistakes of an environment at once. */
+export class ConfigError extends Error {
+  constructor(readonly mistakes: readonly string[]) {
+    super(
+      `The configuration has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`,
+    );
+    this.name = 'ConfigError';
+  }
+}
+
+/** The environment as typed configuration. Throws a {@link ConfigError} that names every mistake. */
+export function readConfig(environment: Environment): Config {
+  const mistakes: string[] = [];
+  const values = Object.fromEntries(
+    Object.entries(VARIABLES).map(([key, { name, default: byDefault, read }]) => {
+      const text = environment[name]?.trim() || byDefault;
+      try {
+        return [key, read(text)];
+      } catch (error) {
+        mistakes.push(`${name} ${(error as Error).message}`);
+        return [key, undefined];
+      }
+    }),
+  ) as { [key in keyof typeof VARIABLES]: ReturnType<(typeof VARIABLES)[key]['read']> };
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  const { artifacts, s3Endpoint, s3Region, ...rest } = values;
+  const s3 = artifacts && { ...artifacts, region: s3Region, endpoint: s3Endpoint?.origin ?? null };
+  return {
+    ...rest,
+    s3,
+    publicUrl:
+      values.publicUrl ??
+      new URL(
+        `http://${values.host.includes(':') ? `[${values.host}]` : values.host}:${values.port}`,
+      ),
+  };
+}

@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs';
+import sqlite3 from 'sqlite3';
+import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
+import type { PostgresConnectionOptions } from 'typeorm/driver/postgres/PostgresConnectionOptions.js';
+import type { SqliteConnectionOptions } from 'typeorm/driver/sqlite/SqliteConnectionOptions.js';
+import type { DatabaseConfig } from '../config/config.js';
+import { CachingConnection } from './caching-connection.js';
+import { boundsKeeper } from './columns.js';
+import { Database } from './database.js';
+import { FileLock, realName } from './file-lock.js';
+
+/** Milliseconds that a SQLite statement waits for another process to finish its write. */
+const BUSY_TIMEOUT = 10_000;
+/** SQLITE_OPEN_READONLY */
+const READ_ONLY = 1;
+/** Milliseconds that a process waits for another one to finish its migrations of a SQLite file. */
+const MIGRATION_TIMEOUT = 120_000;
+/** Names the advisory lock that keeps two processes from migrating one PostgreSQL at once. */
+const MIGRATION_LOCK = 0x67616e74;
+
+/** What the rooms keep: their entities, and the migrations that make the tables. */
+export interface Schema {
+  readonly entities: (new () => object)[];
+  readonly migrations: (new () => MigrationInterface)[];
+}
+
+const optionsOf = ({ entities, migrations }: Schema) =>
+  ({
+    entities,
+    migrations,
+    migrationsTransactionMode: 'each',
+    invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
+  }) as const;
+
+/** TypeORM asks the driver to record a stack at every statement: half of the time of a small query. This one does not. */
+const driver: object = { ...sqlite3, Database: CachingConnection, verbose: () => driver };
+
+const sqliteOptions = (database: string, schema: Schema): SqliteConnectionOptions => ({
+  ...optionsOf(schema),
+  type: 'sqlite',
+  driver,
+  database,
+  busyTimeout: BUSY_TIMEOUT,
+});
+
+/** Its driver is loaded by those who have a PostgreSQL. */
+async function postgresOptions(url: string, schema: Schema): Promise<DataSourceOptions> {
+  const { QUERY_POOL } = await import('./postgres-connections.js');
+  return { ...optionsOf(schema), type: 'postgres', url, extra: QUERY_POOL };
+}
+
+/** The writer: the only connection (SQLite) or the pool (PostgreSQL) that changes rows. */
+export async function openWriter(config: DatabaseConfig, schema: Schema): Promise<DataSource> {
+  if (config.kind === 'postgres') return initialized(await postgresOptions(config.url, schema));
+  const writer = await initialized({ ...sqliteOptions(config.file, schema), enableWAL: true });
+  // An answered write must survive a power cut: WAL alone would sync at checkpoints only.
+  await writer.query('PRAGMA synchronous = FULL');
+  return writer;
+}
+
+/**
+ * Brings the schema to the newest version. Any number of processes may call it at once: one does the work, the others wait.
+ * A schema that a newer version has brought further is left as it is, and refused when this version can't serve on it.
+ */
+export async function migrate(writer: DataSource): Promise<string[]> {
+  if (writer.options.type === 'sqlite') return migrateFile(writer, writer.options.database);
+  if (await isCurrent(writer)) {
+    await refuseContracted(writer);
+    return [];
+  }
+  const { MIGRATION_POOL } = await import('./postgres-connections.js');
+  const patient = await initialized({
+    ...(writer.options as PostgresConnectionOptions),
+    extra: MIGRATION_POOL,
+  });
+  try {
+    return await migratePostgres(patient);
+  } finally {
+    await patient.destroy();
+  }
+}
+
+/** False also when that can't be told: whoever migrates finds out why. */
+async function isCurrent(writer: DataSource): Promise<boolean> {
+  const done = await writer
+    .query<{ name: string }[]>('SELECT name FROM migrations')
+    .catch(() => []);
+  return writer.migrations.every((migration) =>
+    done.some(({ name }) => name === (migration.name ?? migration.constructor.name)),
+  );
+}
+
+async function migrateFile(writer: DataSource, file: string): Promise<string[]> {
+  const lock = await FileLock.take(`${realName(file)}.migration.lock`, MIGRATION_TIMEOUT);
+  if (!lock)
+    throw new Error(
+      `Another process has been migrating ${file} for ${MIGRATION_TIMEOUT / 1000} seconds. Try again when it is done.`,
+    );
+  try {
+    return await run(writer);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function migratePostgres(source: DataSource): Promise<string[]> {
+  const holder = source.createQueryRunner();
+  try {
+    // Those of another process take the time that they take.
+    await holder.query('SET lock_timeout = 0');
+    await holder.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
+    return await run(source);
+  } finally {
+    // The lock goes with its connection, which is closed after this.
+    await holder.release();
+  }
+}
+
+/**
+ * Migrations only add, so that the version before can go on beside the new one. One that takes something away, or demands
+ * something new, says so by the beginning of its name, which stays in the database (docs/decisions/0031).
+ */
+export const isContract = (migration: string): boolean => migration.startsWith('Contract');
+
+async function refuseContracted(writer: DataSource): Promise<void> {
+  const runner = writer.createQueryRunner();
+  try {
+    if (!(await runner.hasTable('migrations'))) return;
+    const known = new Set(writer.migrations.map(({ name }) => name));
+    const done = (await runner.query('SELECT name FROM migrations ORDER BY id')) as {
+      name: string;
+    }[];
+    const contracted = done.find(({ name }) => isContract(name) && !known.has(name));
+    if (contracted)
+      throw new Error(
+        `A newer version of Gantry has changed the database (${contracted.name}) so that this version can not serve on it any more. Install that version or a later one, or restore a backup from before.`,
+      );
+  } finally {
+    await runner.release();
+  }
+}
+
+async function run(source: DataSource): Promise<string[]> {
+  await refuseContracted(source);
+  return (await source.runMigrations()).map(({ name }) => name);
+}
+
+/** Opens the database, with its schema at the newest version. */
+export async function openDatabase(config: DatabaseConfig, schema: Schema): Promise<Database> {
+  const writer = await openWriter(config, schema);
+  await migrate(writer);
+  return new Database(config.kind, writer, await openReader(config, schema));
+}
+
+/** Opens the database for work beside servers, which bring its schema to the newest version. Throws while it is not there. */
+export async function openMigrated(config: DatabaseConfig, schema: Schema): Promise<Database> {
+  if (config.kind === 'sqlite' && !existsSync(config.file))
+    throw new Error(`There is no database: ${config.file}.`);
+  const writer = await openWriter(config, schema);
+  if (await isCurrent(writer))
+    return new Database(config.kind, writer, await openReader(config, schema));
+  await writer.destroy();
+  throw new Error(
+    'The schema of the database is not that of this release. The next serve, or migrate, brings it there: make a backup before.',
+  );
+}
+
+/** Only for queries: nothing is made, migrated or changed. */
+export async function openReader(config: DatabaseConfig, schema: Schema): Promise<DataSource> {
+  return initialized(
+    config.kind === 'postgres'
+      ? await postgresOptions(config.url, schema)
+      : { ...sqliteOptions(config.file, schema), flags: READ_ONLY },
+  );
+}
+
+async function initialized(options: DataSourceOptions): Promise<DataSource> {
+  const source = await new DataSource(options).initialize();
+  source.subscribers.push(boundsKeeper);
+  return source;
+}

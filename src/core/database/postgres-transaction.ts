@@ -1,0 +1,38 @@
+import type { ClientBase } from 'pg';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { WriteConflict } from '../errors.js';
+import { isLostRace } from './errors.js';
+import type { Work } from './open-transaction.js';
+import { execute } from './statement.js';
+
+/** Runs work in a transaction on a connection of the writer's pool. */
+export async function postgresTransaction<T>(writer: DataSource, work: Work<T>): Promise<T> {
+  const runner = writer.createQueryRunner();
+  try {
+    await begin(runner);
+    const result = await work(runner.manager);
+    await commit(runner);
+    return result;
+  } catch (error) {
+    await execute(runner.manager, 'ROLLBACK').catch(() => undefined);
+    throw isLostRace(error) ? new WriteConflict() : error;
+  } finally {
+    await runner.release();
+  }
+}
+
+/** Past TypeORM, which is told so. */
+async function begin(runner: QueryRunner): Promise<void> {
+  await execute(runner.manager, 'BEGIN');
+  Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });
+}
+
+/** When a statement failed and the work went on regardless, PostgreSQL rolls back at COMMIT, and calls that no error. */
+async function commit(runner: QueryRunner): Promise<void> {
+  const client = (await runner.connect()) as ClientBase;
+  const { command } = await client.query('COMMIT');
+  if (command !== 'COMMIT')
+    throw new Error(
+      'A statement of this transaction failed and its error was swallowed: nothing was kept.',
+    );
+}

@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream';
+import { Unreadable, type Violation } from '../../errors.js';
+import type { Subject } from '../../caller/subject.js';
+import type { EdgeRequest, EdgeResponse } from '../edge-request.js';
+import { entityTag } from '../entity-tags.js';
+import type { OperationSpec } from './operation.js';
+import { readBytes, readJson } from './request-body.js';
+import { checkBody, checkHeaders, checkPath, checkQuery } from './validation.js';
+
+/** What a controller's method gets: the parts of the request, each read and checked by the contract, and who asks. */
+export interface Call<Path, Query, Headers, Body> {
+  readonly path: Path;
+  readonly query: Query;
+  readonly headers: Headers;
+  readonly body: Body;
+  readonly subject: Subject;
+  readonly request: EdgeRequest;
+  readonly response: EdgeResponse;
+}
+
+/** What a controller's method gives: the documented answer, or that answer serialised before. */
+export type Answer<Document> = Document | PreparedAnswer | Promise<Document | PreparedAnswer>;
+
+type PreparedAnswer = SerialisedAnswer | StreamedAnswer;
+
+/** JSON bytes that need no further work. */
+export class SerialisedAnswer {
+  readonly bytes: Buffer;
+  private tag: string | null = null;
+
+  constructor(document: unknown) {
+    this.bytes = document instanceof Json ? document.bytes : Buffer.from(JSON.stringify(document));
+  }
+
+  /** A strong validator of these bytes. */
+  get entityTag(): string {
+    return (this.tag ??= entityTag(this.bytes));
+  }
+}
+
+/** A document that is JSON already. */
+export class Json {
+  constructor(readonly bytes: Buffer) {}
+}
+
+export interface StreamedContent {
+  readonly stream: Readable;
+  /** In bytes; left out where nobody knows it. */
+  readonly length?: number;
+  /** The operation's own media type by default. */
+  readonly type?: string;
+  /** Under which a browser saves it. */
+  readonly filename?: string;
+}
+
+/** Bytes that come from elsewhere, a file for instance. */
+export class StreamedAnswer {
+  constructor(readonly content: StreamedContent) {}
+}
+
+export type AnyCall = Call<unknown, unknown, unknown, unknown>;
+
+/** The one argument of an operation's method. A promise only where a body has to be read. */
+export function callOf(
+  spec: OperationSpec,
+  request: EdgeRequest,
+  response: EdgeResponse,
+): AnyCall | Promise<AnyCall> {
+  if (request.originalUrl.includes('%00'))
+    throw new Unreadable('The path or the query holds a NUL character.');
+  const path = checkPath(spec, request.params);
+  const violations: Violation[] = [];
+  // Express parses the query on each access.
+  const query = hasQuery(spec, request) ? checkQuery(spec, request.query, violations) : undefined;
+  const headers = checkHeaders(spec, request.headers, violations);
+  if (violations.length > 0) throw new Unreadable('A parameter breaks its rule.', violations);
+  const call = {
+    path,
+    query,
+    headers,
+    body: undefined,
+    subject: request.subject,
+    request,
+    response,
+  };
+  return readsBody(spec)
+    ? readBody(spec, request, response).then((body) => ({ ...call, body }))
+    : call;
+}
+
+const hasQuery = ({ queryClass }: OperationSpec, { originalUrl }: EdgeRequest): boolean =>
+  queryClass !== undefined || originalUrl.includes('?');
+
+const readsBody = ({ bodyReading }: OperationSpec): boolean =>
+  bodyReading !== 'none' && bodyReading !== 'streamed';
+
+async function readBody(
+  spec: OperationSpec,
+  request: EdgeRequest,
+  response: EdgeResponse,
+): Promise<unknown> {
+  if (spec.bodyReading === 'read-by-handler') return readBytes(request, response);
+  if (spec.bodyReading === 'validated-upload') request.bodyLimit = request.uploadLimit;
+  return checkBody(spec, await readJson(request, response));
+}

@@ -1,0 +1,96 @@
+import { Invalid, Unreadable, type Violation } from '../../errors.js';
+import { endOfText } from '../../../lib/text/json-nesting.js';
+
+/** Levels of arrays and objects within each other. Deeper bodies have no honest use and make every later walk costly. */
+const MAX_DEPTH = 64;
+/** Values in one body: each costs microseconds in validation, and a thousand broken ones help nobody. */
+const MAX_VALUES = 5_000;
+const MAX_VIOLATIONS = 100;
+/** A pointer is for people: a name that is longer is cut. */
+const MAX_NAME = 100;
+/** Member names that could reach a prototype. */
+const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
+
+const [QUOTE, COMMA] = [0x22, 0x2c];
+const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/**
+ * Throws where JSON is nested too deep or holds too many values. It looks at the bytes: parsing a mebibyte of brackets, or
+ * an object of 50,000 members, takes a hundred milliseconds and more. Whether it is JSON at all, the parser says.
+ */
+export function refuseHostileSize(bytes: Buffer): void {
+  let depth = 0;
+  let values = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === QUOTE) at = endOfText(bytes, at);
+    else if (byte === COMMA) values += 1;
+    else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) depth -= 1;
+    else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) {
+      depth += 1;
+      if (!isClosing(bytes, at + 1)) values += 1;
+    }
+    if (depth > MAX_DEPTH)
+      throw new Unreadable(`The body is nested more than ${MAX_DEPTH} levels deep.`);
+    if (values > MAX_VALUES) throw new Unreadable(`The body holds more than ${MAX_VALUES} values.`);
+  }
+}
+
+/** Whether nothing but white space is left of the array or object. */
+function isClosing(bytes: Buffer, begin: number): boolean {
+  let at = begin;
+  while (at < bytes.length && (bytes[at] as number) <= 0x20) at += 1;
+  return bytes[at] === CLOSING_BRACKET || bytes[at] === CLOSING_BRACE;
+}
+
+/** What is known of the members of an object: whether their texts are checked, and what is known of theirs. */
+export interface Known {
+  /** Null for a member that nobody reads: its texts may hold anything. */
+  of(member: string): Known | null;
+}
+
+/** All of it is read. */
+export const ALL_KNOWN: Known = { of: () => ALL_KNOWN };
+
+interface Node {
+  readonly value: object;
+  readonly pointer: string;
+  readonly known: Known | null;
+}
+
+/** Throws where a member's name could reach a prototype, and where a text that is read can't be stored. */
+export function refuseHostileMembers(root: unknown, rootKnown: Known | null = null): void {
+  const violations: Violation[] = [];
+  const open: Node[] =
+    typeof root === 'object' && root !== null
+      ? [{ value: root, pointer: '', known: rootKnown }]
+      : [];
+  for (let node = open.pop(); node; node = open.pop()) {
+    const { value, pointer: base, known } = node;
+    const isList = Array.isArray(value);
+    for (const [key, member] of Object.entries(value) as [string, unknown][]) {
+      if (violations.length >= MAX_VIOLATIONS) throw new Invalid(violations);
+      const pointer = () =>
+        `${base}/${key.slice(0, MAX_NAME).replace(/~/g, '~0').replace(/\//g, '~1')}`;
+      if (RESERVED.has(key)) {
+        violations.push({ pointer: pointer(), detail: `the member name ${key} is reserved` });
+        continue;
+      }
+      const memberKnown = isList ? known : (known?.of(key) ?? null);
+      if (typeof member === 'object' && member !== null)
+        open.push({ value: member, pointer: pointer(), known: memberKnown });
+      else if (
+        memberKnown &&
+        (!isStorable(key) || (typeof member === 'string' && !isStorable(member)))
+      )
+        violations.push({
+          pointer: pointer(),
+          detail: 'a text must be without NUL and without halves of surrogate pairs',
+        });
+    }
+  }
+  if (violations.length > 0) throw new Invalid(violations);
+}
+
+/** No database keeps a NUL in a text, and half of a surrogate pair is no character. */
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

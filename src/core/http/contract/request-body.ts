@@ -1,0 +1,64 @@
+import { isUtf8 } from 'node:buffer';
+import bodyParser from 'body-parser';
+import { Unreadable } from '../../errors.js';
+import type { EdgeRequest, EdgeResponse } from '../edge-request.js';
+import { TooLarge, UnsupportedMediaType } from '../edge-errors.js';
+import { refuseHostileMembers, refuseHostileSize } from './json-shape.js';
+
+const JSON_TYPES = /^application\/(vnd\.api\+json|json)\s*(;|$)/i;
+
+type RawParser = ReturnType<typeof bodyParser.raw>;
+const parsers = new Map<number, RawParser>();
+
+function parserFor(limit: number): RawParser {
+  let parser = parsers.get(limit);
+  if (!parser) parsers.set(limit, (parser = bodyParser.raw({ type: () => true, limit })));
+  return parser;
+}
+
+/** The whole body, decompressed, at most the configured size; empty when there is none. */
+export async function readBytes(request: EdgeRequest, response: EdgeResponse): Promise<Buffer> {
+  const limit = request.bodyLimit;
+  await new Promise<void>((resolve, reject) => {
+    parserFor(limit)(request, response, (error?: unknown) =>
+      error ? reject(refusalOf(error, limit)) : resolve(),
+    );
+  });
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
+/** The body as JSON, unchecked; undefined when it is empty or the literal `null`, which some clients send for "no body". */
+export async function readJson(request: EdgeRequest, response: EdgeResponse): Promise<unknown> {
+  const bytes = await readBytes(request, response);
+  if (bytes.length === 0) return undefined;
+  const type = request.headers['content-type'];
+  if (type !== undefined && !JSON_TYPES.test(type)) throw new UnsupportedMediaType();
+  return parseJson(bytes) ?? undefined;
+}
+
+/** JSON of a caller: UTF-8, bounded nesting, no member name that could reach a prototype. Texts may hold anything. */
+export function parseUncheckedTexts(bytes: Buffer): unknown {
+  const value = parseJson(bytes);
+  refuseHostileMembers(value);
+  return value;
+}
+
+function parseJson(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new Unreadable('The body is not UTF-8.');
+  refuseHostileSize(bytes);
+  try {
+    return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+  } catch {
+    throw new Unreadable('The body is not JSON.');
+  }
+}
+
+function refusalOf(error: unknown, limit: number): Error {
+  const type = (error as { type?: string }).type;
+  if (type === 'entity.too.large') return new TooLarge(limit);
+  if (type === 'encoding.unsupported')
+    return new UnsupportedMediaType(
+      'The content encoding is not supported: send gzip, deflate, br or none.',
+    );
+  return new Unreadable("The body can't be read: it is cut off or badly compressed.");
+}

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Violation } from '../../errors.js';
+import type { OperationSpec } from './operation.js';
+
+/** Parameters that decide what a list holds or what comes with it: to ignore one is to answer another question. */
+const SELECTING = /^(?:filter|search|q|sort|include)(?:\[|$)/;
+
+/** Selecting parameters that the operation's document does not name. */
+export function unsupportedParameters(spec: OperationSpec, query: object): Violation[] {
+  return Object.keys(query)
+    .filter((name) => SELECTING.test(name) && !spec.queryNames.includes(name))
+    .map((parameter) => ({ parameter, detail: `${parameter} is not supported here` }));
+}
+
+/** Settings and relationships of a body that Gantry does not implement. Null asks for nothing. */
+export function unsupportedMembers(spec: OperationSpec, body: object): Violation[] {
+  const { unsupportedAttributes = {}, unsupportedRelationships = [] } = spec;
+  const attributes = Object.entries(unsupportedAttributes).flatMap(([path, accepted]) => {
+    const value = memberAt(body, ['data', 'attributes', ...path.split('/')]);
+    return isAnyOf(value, [undefined, null, ...accepted])
+      ? []
+      : [{ pointer: `/data/attributes/${path}`, detail: refusalOf(path, accepted) }];
+  });
+  const relationships = unsupportedRelationships.flatMap((name) => {
+    const value = memberAt(body, ['data', 'relationships', name, 'data']);
+    return isAnyOf(value, [undefined, null, []])
+      ? []
+      : [{ pointer: `/data/relationships/${name}`, detail: refusalOf(name, []) }];
+  });
+  return [...attributes, ...relationships];
+}
+
+function memberAt(root: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (node, name) =>
+      typeof node === 'object' && node !== null && Object.hasOwn(node, name)
+        ? (node as Record<string, unknown>)[name]
+        : undefined,
+    root,
+  );
+}
+
+const isAnyOf = (value: unknown, accepted: readonly unknown[]): boolean =>
+  accepted.some((one) => isDeepStrictEqual(one, value));
+
+function refusalOf(name: string, accepted: readonly unknown[]): string {
+  const values = accepted.map((value) => JSON.stringify(value)).join(' or ');
+  return `${name} is not supported: leave it out${values === '' ? '' : `, or send ${values}`}`;
+}

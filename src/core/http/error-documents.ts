@@ -1,0 +1,151 @@
+import { STATUS_CODES } from 'node:http';
+import {
+  Busy,
+  Conflict,
+  DomainError,
+  Forbidden,
+  Gone,
+  Invalid,
+  NotFound,
+  Outdated,
+  StorageFull,
+  Unauthenticated,
+  Unreadable,
+} from '../errors.js';
+import type { EdgeRequest } from './edge-request.js';
+import { errorPage } from './error-page.js';
+import {
+  MethodNotAllowed,
+  RateLimited,
+  TooLarge,
+  UnknownPath,
+  UnsupportedMediaType,
+} from './edge-errors.js';
+
+/** The one place that gives domain errors their HTTP status. */
+const STATUSES: [new (...args: never[]) => DomainError, number][] = [
+  [Unreadable, 400],
+  [Unauthenticated, 401],
+  [Forbidden, 403],
+  [NotFound, 404],
+  [UnknownPath, 404],
+  [MethodNotAllowed, 405],
+  [Conflict, 409],
+  [Gone, 410],
+  [Outdated, 412],
+  [TooLarge, 413],
+  [UnsupportedMediaType, 415],
+  [Invalid, 422],
+  [RateLimited, 429],
+  [Busy, 503],
+  [StorageFull, 507],
+];
+
+export function statusOf(error: unknown): number {
+  return STATUSES.find(([kind]) => error instanceof kind)?.[1] ?? 500;
+}
+
+/** Headers that belong to an error, whatever the format of its document. */
+export function headersOf(error: unknown): Record<string, string> {
+  if (error instanceof Unauthenticated) return { 'WWW-Authenticate': 'Bearer' };
+  if (error instanceof MethodNotAllowed) return { Allow: error.allow.join(', ') };
+  if (error instanceof RateLimited || error instanceof Busy)
+    return { 'Retry-After': String(Math.max(1, Math.ceil(error.retryAfter))) };
+  // What is left of the body is not read: the connection can't be used again.
+  if (error instanceof TooLarge) return { Connection: 'close' };
+  return {};
+}
+
+export interface ErrorAnswer {
+  readonly type: string;
+  readonly body: string;
+}
+
+/** Area A speaks problem details, pages are HTML, everything else is JSON:API. Unknown paths follow their prefix. */
+export function errorAnswer(error: unknown, path: string, requestId: string): ErrorAnswer {
+  if (isUnder('/v1', path))
+    return { type: 'application/problem+json', body: JSON.stringify(problem(error, requestId)) };
+  if (isPage(path))
+    return {
+      type: 'text/html; charset=utf-8',
+      body: errorPage(statusOf(error), detailOf(error), requestId),
+    };
+  return {
+    type: 'application/vnd.api+json',
+    body: JSON.stringify(jsonApiErrors(error, requestId)),
+  };
+}
+
+const isUnder = (prefix: string, path: string): boolean =>
+  path === prefix || path.startsWith(`${prefix}/`);
+
+const isPage = (path: string): boolean => isUnder('/app', path);
+
+/** Where a person is led who has not signed in; null for everything else. */
+export function pageInstead(
+  error: unknown,
+  { method, path, originalUrl }: Pick<EdgeRequest, 'method' | 'path' | 'originalUrl'>,
+): string | null {
+  if (!(error instanceof Unauthenticated) || !isPage(path)) return null;
+  return method === 'GET' ? `/app/sign-in?next=${encodeURIComponent(originalUrl)}` : '/app/sign-in';
+}
+
+/** What the caller reads of a fault that is ours: nothing of the inside. */
+const OUR_FAULT =
+  'Something went wrong on the server. The request id helps its operator to find what.';
+
+const TITLES: Record<number, string> = { 422: 'invalid attribute' };
+
+/** A JSON:API error document: one entry for each violated rule. */
+export function jsonApiErrors(error: unknown, requestId: string): object {
+  const status = statusOf(error);
+  const title = TITLES[status] ?? (STATUS_CODES[status] ?? 'error').toLowerCase();
+  const entry = (rest: object) => ({ id: requestId, status: String(status), title, ...rest });
+  if (!(error instanceof DomainError)) return { errors: [entry({ detail: OUR_FAULT })] };
+  if (error.violations.length === 0) return { errors: [entry({ detail: error.message })] };
+  return {
+    errors: error.violations.map(({ detail, code, pointer, parameter, header }) => {
+      const source =
+        pointer !== undefined
+          ? { pointer }
+          : parameter !== undefined
+            ? { parameter }
+            : header !== undefined
+              ? { header }
+              : undefined;
+      const place = source === undefined ? {} : { source };
+      return entry({ ...(code === undefined ? {} : { code }), detail, ...place });
+    }),
+  };
+}
+
+/** What a problem may carry besides the standard members (RFC 9457, section 3.2). */
+export interface ProblemMembers {
+  readonly problemMembers: object;
+}
+
+function detailOf(error: unknown): string {
+  if (!(error instanceof DomainError)) return OUR_FAULT;
+  return error.violations.length === 0
+    ? error.message
+    : error.violations.map(({ detail }) => detail).join(' ');
+}
+
+function problem(error: unknown, requestId: string): object {
+  const status = statusOf(error);
+  const extra =
+    error instanceof Error && 'problemMembers' in error
+      ? (error as Error & ProblemMembers).problemMembers
+      : {};
+  const detail =
+    error instanceof DomainError ? (error.violations[0]?.detail ?? error.message) : OUR_FAULT;
+  const title = status === 422 ? 'Unprocessable Content' : (STATUS_CODES[status] ?? 'Error');
+  return {
+    type: 'about:blank',
+    title,
+    status,
+    detail,
+    instance: `urn:gantry:request:${requestId}`,
+    ...extra,
+  };
+}

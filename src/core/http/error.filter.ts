@@ -1,0 +1,85 @@
+import {
+  type ArgumentsHost,
+  BadRequestException,
+  Catch,
+  type ExceptionFilter,
+  NotFoundException,
+} from '@nestjs/common';
+import type { Logger } from 'pino';
+import { sendBytes } from './answers.js';
+import type { ContractRoutes } from './contract/routes.js';
+import { errorAnswer, headersOf, pageInstead, statusOf } from './error-documents.js';
+import { isDatabaseAway, isDatabaseFull } from '../database/errors.js';
+import { Busy, StorageFull, Unreadable } from '../errors.js';
+import { MethodNotAllowed, UnknownPath } from './edge-errors.js';
+import { type EdgeRequest, type EdgeResponse, subjectOf } from './edge-request.js';
+import type { Subject } from '../caller/subject.js';
+import type { RequestMetrics } from './metrics.js';
+
+/** Where refused writes are noted. */
+export interface DenialNotes {
+  note(subject: Subject): void;
+}
+
+/** Seconds after which a database that is restarted may be back. */
+const AWAY = 5;
+
+/** Every error of every room ends here: its status, its document in the area's format, and, for a fault of ours, the log. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(
+    private readonly routes: ContractRoutes,
+    private readonly metrics: RequestMetrics,
+    private readonly log: Logger,
+    private readonly denials: DenialNotes,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<EdgeRequest>();
+    const response = http.getResponse<EdgeResponse>();
+    const error = this.known(thrown, request);
+    const status = statusOf(error);
+    if (status === 500 || status === 507) {
+      this.metrics.faults.inc();
+      this.log.error(
+        { requestId: request.id, operation: request.operation?.id, err: thrown },
+        'fault',
+      );
+    }
+    const subject = subjectOf(request);
+    if (request.method !== 'GET' && subject) this.denials.note(subject);
+    if (response.headersSent) return void response.destroy();
+    // A client that is still sending its upload reads no answer before it is done.
+    if (error instanceof StorageFull) request.resume();
+    response.removeHeader('ETag');
+    const elsewhere = pageInstead(error, request);
+    if (elsewhere !== null) return void response.writeHead(303, { Location: elsewhere }).end();
+    const { type, body } = errorAnswer(error, request.path, request.id);
+    response.statusCode = status;
+    for (const [name, value] of Object.entries(headersOf(error))) response.setHeader(name, value);
+    response.setHeader('Content-Type', type);
+    sendBytes(response, Buffer.from(body));
+  }
+
+  /** What Express, Nest and the database throw, in our own words. */
+  private known(thrown: unknown, request: EdgeRequest): unknown {
+    if (thrown instanceof NotFoundException) {
+      const allow = this.routes.methodsAt(request.path);
+      return allow.length > 0 ? new MethodNotAllowed(allow) : new UnknownPath();
+    }
+    if (thrown instanceof BadRequestException)
+      return new Unreadable('The path is not validly percent-encoded.');
+    if (isDatabaseFull(thrown)) return new StorageFull();
+    if (isDatabaseAway(thrown)) return this.away(thrown, request);
+    return thrown;
+  }
+
+  private away(thrown: unknown, { id, operation }: EdgeRequest): Busy {
+    this.log.warn({ requestId: id, operation: operation?.id, err: thrown }, 'the database is away');
+    return new Busy(
+      'The database does not answer at the moment. Whether a change was kept is not known: read before you repeat it.',
+      AWAY,
+    );
+  }
+}

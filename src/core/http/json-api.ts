@@ -1,0 +1,75 @@
+import type { PageLinks } from '../../../generated/server/models/PageLinks.js';
+import type { PageMeta } from '../../../generated/server/models/PageMeta.js';
+import type { Page, Rows } from '../database/page.js';
+import type { EdgeRequest } from './edge-request.js';
+
+const DEFAULT_SIZE = 20;
+const MAX_SIZE = 100;
+/** Offsets beyond this can't be told apart from "past the end" by any list that fits a disk. */
+const MAX_NUMBER = 100_000_000;
+
+/** The page that a query asks for: the first 20 by default, at most 100 (decision G11). */
+export function pageOf(query: { 'page[number]'?: number; 'page[size]'?: number }): Page {
+  return {
+    number: Math.min(query['page[number]'] ?? 1, MAX_NUMBER),
+    size: Math.min(query['page[size]'] ?? DEFAULT_SIZE, MAX_SIZE),
+  };
+}
+
+export interface ListDocument<T> {
+  readonly data: T[];
+  readonly links: PageLinks;
+  readonly meta: PageMeta;
+}
+
+/** A list document: its links are relative paths that carry the request's own filters. */
+export function listDocument<Row, Resource>(
+  request: EdgeRequest,
+  page: Page,
+  { rows, total }: Rows<Row>,
+  present: (row: Row) => Resource,
+): ListDocument<Resource> {
+  return { data: rows.map(present), ...pagination(request.originalUrl, page, total) };
+}
+
+/** Links and meta of a page. `total-pages` is 1 for an empty list. */
+export function pagination(
+  url: string,
+  { number, size }: Page,
+  total: number,
+): { links: PageLinks; meta: PageMeta } {
+  const pages = Math.max(1, Math.ceil(total / size));
+  const next = number < pages ? number + 1 : null;
+  const prev = number > 1 ? Math.min(number - 1, pages) : null;
+  const link = linkTo(url, size);
+  return {
+    links: {
+      self: link(number),
+      first: link(1),
+      last: link(pages),
+      next: next === null ? null : link(next),
+      prev: prev === null ? null : link(prev),
+    },
+    meta: {
+      pagination: {
+        'page-size': size,
+        'current-page': number,
+        'next-page': next,
+        'prev-page': prev,
+        'total-pages': pages,
+        'total-count': total,
+      },
+    },
+  };
+}
+
+function linkTo(url: string, size: number): (number: number) => string {
+  const at = url.indexOf('?');
+  const path = at < 0 ? url : url.slice(0, at);
+  const query = at < 0 ? '' : url.slice(at + 1);
+  const filters = query
+    .split('&')
+    .filter((pair) => pair !== '' && !/^page(\[|%5B)(number|size)(\]|%5D)(=|$)/i.test(pair));
+  return (number) =>
+    `${path}?${[...filters, `page%5Bnumber%5D=${number}`, `page%5Bsize%5D=${size}`].join('&')}`;
+}

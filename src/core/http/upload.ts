@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import { DomainError, Unreadable } from '../errors.js';
+import { TooLarge, UnsupportedMediaType } from './edge-errors.js';
+import type { EdgeRequest } from './edge-request.js';
+
+/** The body of a request as a stream that ends in an error when it is cut off or has more than so many bytes. */
+export function uploadOf(request: EdgeRequest, maxBytes: number): Readable {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity')
+    throw new UnsupportedMediaType('Send the file as it is, without a content encoding.');
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new TooLarge(maxBytes);
+  return Readable.from(bounded(request, maxBytes), { objectMode: false });
+}
+
+async function* bounded(request: EdgeRequest, maxBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  try {
+    // The request stays open for the answer.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      bytes += (chunk as Buffer).length;
+      if (bytes > maxBytes) throw new TooLarge(maxBytes);
+      yield chunk as Buffer;
+    }
+  } catch (error) {
+    throw error instanceof DomainError ? error : new Unreadable('The upload was cut off.');
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, LessThan, MoreThanOrEqual } from 'typeorm';
+import { Clock } from '../clock.js';
+import { Database } from '../database/database.js';
+import { Invalid } from '../errors.js';
+import { type Call, SerialisedAnswer } from '../http/contract/call.js';
+import { IdempotentRequest } from './idempotent-request.entity.js';
+
+/** Milliseconds for which the first answer is kept. */
+const LIFE = 24 * 60 * 60 * 1000;
+
+type AnyCall = Pick<Call<unknown, unknown, unknown, unknown>, 'subject' | 'request' | 'response'>;
+
+/** Keeps the answer. To be called in the transaction of the write, so that neither is there without the other. */
+export type Keep = (manager: EntityManager, answer: () => SerialisedAnswer) => Promise<void>;
+
+type Identity = Pick<IdempotentRequest, 'principal' | 'key' | 'requestHash'>;
+
+/**
+ * Writes with an `Idempotency-Key` (decision G17): the same key and request of the same principal within 24 h gets the
+ * first answer again; the key with another request is refused. Only what was written is remembered: a refusal is
+ * decided anew. Whoever calls this checks the caller's right before, since a repeat does not.
+ */
+@Injectable()
+export class IdempotentRequests {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The first answer, or that of `work`. A status other than the operation's own is set before `keep` is called. */
+  async answer(
+    call: AnyCall,
+    key: string | undefined,
+    work: (keep: Keep) => Promise<SerialisedAnswer>,
+  ): Promise<SerialisedAnswer> {
+    if (key === undefined) return work(async () => undefined);
+    const identity = identityOf(call, key);
+    const first = await this.first(call, identity);
+    if (first) return first;
+    try {
+      return await work((manager, answer) => this.keep(manager, call, identity, answer()));
+    } catch (error) {
+      // A request like this one may have been faster; then this one has failed because of it.
+      const faster = await this.first(call, identity);
+      if (faster) return faster;
+      throw error;
+    }
+  }
+
+  private async first(
+    { response }: AnyCall,
+    { principal, key, requestHash }: Identity,
+  ): Promise<SerialisedAnswer | null> {
+    const row = await this.database.read.findOneBy(IdempotentRequest, {
+      principal,
+      key,
+      createdAt: MoreThanOrEqual(this.oldest()),
+    });
+    if (!row) return null;
+    if (row.requestHash !== requestHash) {
+      throw new Invalid([
+        {
+          header: 'Idempotency-Key',
+          code: 'idempotency-key-reused',
+          detail:
+            'This Idempotency-Key was used for another request within the last 24 hours. Send a new one.',
+        },
+      ]);
+    }
+    response.answerStatus = row.status;
+    return new SerialisedAnswer(JSON.parse(row.body));
+  }
+
+  private async keep(
+    manager: EntityManager,
+    { request, response }: AnyCall,
+    identity: Identity,
+    { bytes }: SerialisedAnswer,
+  ): Promise<void> {
+    const { principal, key } = identity;
+    // Its own only: the answers of others are the sweep's.
+    await manager.delete(IdempotentRequest, { principal, key, createdAt: LessThan(this.oldest()) });
+    const status = response.answerStatus ?? request.operation?.status ?? 200;
+    await manager.insert(IdempotentRequest, {
+      ...identity,
+      status,
+      body: bytes.toString(),
+      createdAt: this.clock.timestamp(),
+    });
+  }
+
+  private oldest(): string {
+    return new Date(this.clock.now().getTime() - LIFE).toISOString();
+  }
+}
+
+function identityOf({ subject, request }: AnyCall, key: string): Identity {
+  const { kind, id } = subject.caller;
+  const digest = createHash('sha256').update(
+    `${request.operation?.id ?? ''}\n${request.originalUrl}\n`,
+  );
+  if (Buffer.isBuffer(request.body)) digest.update(request.body);
+  return { principal: `${kind}:${id}`, key, requestHash: digest.digest('hex') };
+}

@@ -1,0 +1,78 @@
+import type { LoggerService } from '@nestjs/common';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { GatheredLines } from './buffered-stdout.js';
+import { sourcePlaces } from './source-mapped-stack.js';
+
+/** The token under which the log is injected. */
+export const LOG = Symbol('log');
+
+/** Members that are never written, wherever they stand in an entry. */
+const SECRETS = [
+  'token',
+  'authorization',
+  'password',
+  'secret',
+  'privateKey',
+  'encryptionKey',
+  'adminToken',
+];
+
+/** JSON lines on standard output, or on another stream. */
+export function createLog(level: string, stream: DestinationStream = new GatheredLines()): Logger {
+  const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+  const options = {
+    level,
+    serializers: { err: faultForLog },
+    base: null,
+    timestamp: timestampMember(),
+    redact: { paths, censor: '[redacted]' },
+  };
+  return pino(options, stream);
+}
+
+/** The time of each line. Only its milliseconds are made each time: a whole timestamp costs as much as the rest of a line. */
+function timestampMember(): () => string {
+  let second = 0;
+  let upToSecond = '';
+  return () => {
+    const now = Date.now();
+    const passed = now - second;
+    if (passed < 0 || passed >= 1000) {
+      second = now - (now % 1000);
+      upToSecond = `,"time":"${new Date(second).toISOString().slice(0, -4)}`;
+    }
+    return `${upToSecond}${String(now - second).padStart(3, '0')}Z"`;
+  };
+}
+
+/** What a fault is and where; not the parameters of a failed query, which are the caller's data. */
+function faultForLog(fault: unknown): object {
+  if (!(fault instanceof Error)) return { message: String(fault) };
+  const { code, constraint } = ((fault as { driverError?: object }).driverError ?? fault) as {
+    code?: unknown;
+    constraint?: unknown;
+  };
+  return {
+    type: fault.name,
+    message: fault.message,
+    stack: sourcePlaces(fault.stack),
+    code,
+    constraint,
+  };
+}
+
+/** Nest's own messages, in the same log. Its progress interests debuggers only. */
+export function nestLog(log: Logger): LoggerService {
+  const at =
+    (level: 'debug' | 'warn' | 'error' | 'fatal') =>
+    (message: unknown, ...rest: unknown[]): void =>
+      log[level]({ nest: rest }, String(message));
+  return {
+    log: at('debug'),
+    debug: at('debug'),
+    verbose: at('debug'),
+    warn: at('warn'),
+    error: at('error'),
+    fatal: at('fatal'),
+  };
+}

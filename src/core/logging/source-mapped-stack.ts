@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { packageRoot } from '../package-root.js';
+
+const PLACE = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/g;
+
+const maps = new Map<string, SourceMap | null>();
+
+/**
+ * A stack with the places in the sources in place of those in what is shipped. Node could do it by itself, and would read
+ * every map at every start for it; here, a map is read when there is a fault to tell of.
+ */
+export function sourcePlaces(stack: string | undefined): string | undefined {
+  return stack?.replace(PLACE, (place, url: string, line: string, column: string) => {
+    const file = fileURLToPath(url);
+    const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
+    if (!entry || !('originalSource' in entry)) return place;
+    return `${relative(packageRoot, resolve(dirname(file), entry.originalSource))}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+  });
+}
+
+function mapOf(file: string): SourceMap | null {
+  let map = maps.get(file);
+  if (map === undefined) maps.set(file, (map = readMap(`${file}.map`)));
+  return map;
+}
+
+/** Null: there is none, or none that can be read; a fault is told in any case. */
+function readMap(file: string): SourceMap | null {
+  try {
+    return existsSync(file)
+      ? new SourceMap(
+          JSON.parse(readFileSync(file, 'utf8')) as ConstructorParameters<typeof SourceMap>[0],
+        )
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,118 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EntityManager } from 'typeorm';
+import type { Config } from '../config/config.js';
+import type { Database } from '../database/database.js';
+import { Setting } from '../database/setting.entity.js';
+
+/** The setting by which a database knows its key. */
+export const FINGERPRINT = 'encryption-key-fingerprint';
+const KEY_FILE = 'encryption.key';
+const ANOTHER_KEY =
+  'This database was made with another encryption key. Set GANTRY_ENCRYPTION_KEY to that one, or give the data folder that holds it.';
+
+/**
+ * The key that everything secret of this installation is derived from: encryption at rest and the signatures of
+ * capability links. 32 bytes, from the configuration, or made once and kept in the data folder.
+ */
+export class InstallationKey {
+  private constructor(
+    private readonly key: Buffer,
+    private readonly further: readonly Buffer[],
+  ) {}
+
+  /**
+   * Throws when the database was made with another key: what it holds could not be read, and two servers with two keys
+   * would refuse each other's links.
+   */
+  static async open(config: Config, database: Database): Promise<InstallationKey> {
+    const key = new InstallationKey(
+      config.encryptionKey ?? readKeyFile(config.dataDir) ?? makeKeyFile(config.dataDir),
+      config.previousEncryptionKeys,
+    );
+    const fingerprint = fingerprintOf(key.key);
+    await database.write(async (manager) => {
+      await manager
+        .createQueryBuilder()
+        .insert()
+        .into(Setting)
+        .values({ name: FINGERPRINT, value: fingerprint })
+        .orIgnore()
+        .execute();
+      const known = await manager.findOneByOrFail(Setting, { name: FINGERPRINT });
+      if (![key.key, ...key.further].some((one) => keyFits(one, known.value))) {
+        throw new Error(ANOTHER_KEY);
+      }
+      if (known.value !== fingerprint)
+        await manager.update(Setting, { name: FINGERPRINT }, { value: fingerprint });
+    });
+    return key;
+  }
+
+  /** For those who work beside servers: the key that the servers seal under. Throws when no server has taken it over yet. */
+  static async taken(config: Config, read: EntityManager): Promise<InstallationKey> {
+    const current = config.encryptionKey ?? readKeyFile(config.dataDir);
+    const known = await read.findOneBy(Setting, { name: FINGERPRINT });
+    if (!known) throw new Error('No server has begun on this database: nothing is sealed in it.');
+    if (current && keyFits(current, known.value))
+      return new InstallationKey(current, config.previousEncryptionKeys);
+    if (config.previousEncryptionKeys.some((one) => keyFits(one, known.value)))
+      throw new Error(
+        'The servers seal under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS still. Give all of them the new GANTRY_ENCRYPTION_KEY first, and restart them.',
+      );
+    throw new Error(ANOTHER_KEY);
+  }
+
+  /** A key of 32 bytes for one purpose. */
+  derive(purpose: string): Buffer {
+    return derived(this.key, purpose);
+  }
+
+  /** The same, and those of the further keys under which something may still be sealed or signed. */
+  derivations(purpose: string): Buffer[] {
+    return [this.key, ...this.further].map((key) => derived(key, purpose));
+  }
+}
+
+function derived(key: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `gantry ${purpose}`, 32));
+}
+
+function fingerprintOf(key: Buffer): string {
+  return createHmac('sha256', key).update('gantry installation').digest('hex');
+}
+
+/** Whether the fingerprint that a database keeps is that of the key. */
+export function keyFits(key: Buffer, fingerprint: string): boolean {
+  const [own, known] = [Buffer.from(fingerprintOf(key)), Buffer.from(fingerprint)];
+  return own.length === known.length && timingSafeEqual(own, known);
+}
+
+/** The key of the data folder; null while there is none. Throws when the file is damaged. */
+export function readKeyFile(dataDir: string): Buffer | null {
+  const file = join(dataDir, KEY_FILE);
+  if (!existsSync(file)) return null;
+  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+  if (key.length !== 32)
+    throw new Error(
+      `${file} is damaged: it must hold 32 bytes in base64. Restore it from a backup.`,
+    );
+  return key;
+}
+
+/** Made whole before it gets its name: a crash leaves no empty key, and of two servers that start at once one makes it. */
+function makeKeyFile(dataDir: string): Buffer {
+  const file = join(dataDir, KEY_FILE);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readKeyFile(dataDir) as Buffer;
+}

@@ -1,0 +1,255 @@
+import type { AgentDocument } from '../../../generated/server/models/AgentDocument.js';
+import type { AgentJobDocument } from '../../../generated/server/models/AgentJobDocument.js';
+import type { AgentJobLeaseDocument } from '../../../generated/server/models/AgentJobLeaseDocument.js';
+import type { AgentJobLogDocument } from '../../../generated/server/models/AgentJobLogDocument.js';
+import type { AgentLeftRunDocument } from '../../../generated/server/models/AgentLeftRunDocument.js';
+import { NotFound, Unauthenticated } from '../../core/errors.js';
+import type { ApplyOutcome, PlanOutcome } from '../execution.js';
+import { type Lease, LeaseLost } from '../worker/lease.js';
+import type {
+  CancelRequest,
+  LeftVerdict,
+  Report,
+  RunPhase,
+  RunSource,
+  RunTask,
+  Taker,
+  Tools,
+} from '../worker/run-source.js';
+import type { StopReason } from '../worker/run-stop.js';
+import type { AgentHttp, Persistence } from './agent-http.js';
+import { taskOf } from './job-document.js';
+
+const INTERRUPTED: Record<StopReason, string> = {
+  cancel: 'cancel',
+  force: 'cancel',
+  shutdown: 'shutdown',
+  'lease-lost': 'lost-contact',
+};
+
+/** Milliseconds that a request which carries little may take. */
+const ANSWER = 10_000;
+
+type Attributes = Record<string, unknown>;
+
+/** Runs of a pool, for an agent that has nothing but a token of the pool. */
+export class AgentRunSource implements RunSource {
+  /** More than workers of the server have: it is how an agent hears that a run is to stop. */
+  readonly heartbeats = 6;
+  readonly takesEndOfLog = false;
+  private agentId: string | null = null;
+  /** How long the log of each run is, as the server told last; and how long its lease is. */
+  private readonly held = new Map<string, { logSize: number; readonly leaseTime: number }>();
+
+  constructor(
+    private readonly http: AgentHttp,
+    private readonly name: string,
+    private readonly registryUrl: string,
+    /** For which a claim waits at the server. A shutdown waits for its answer: an apply in it would be lost otherwise. */
+    private readonly waitSeconds: number,
+    /** Called when the server takes the token no more. */
+    private readonly refused: () => void,
+  ) {}
+
+  /** Tries until the server answers. */
+  async register(): Promise<void> {
+    const made = await this.ask<AgentDocument>('POST', '/api/v2/agents', {
+      data: { type: 'agents', attributes: { name: this.name } },
+    });
+    this.agentId = made?.data.id ?? null;
+  }
+
+  async next(
+    tools: () => Promise<Tools>,
+    { executing }: Taker,
+    signal: AbortSignal,
+  ): Promise<RunTask | null> {
+    const { versions, installable, unavailable } = await tools();
+    const attributes = {
+      'tool-versions': versions,
+      'installable-versions': installable,
+      unavailable,
+      executing,
+      'wait-seconds': this.waitSeconds,
+    };
+    const document = await this.job<AgentJobDocument>(`${this.path}/actions/claim`, attributes, {
+      patience: ANSWER + this.waitSeconds * 1000,
+      signal,
+    }).catch((error: unknown) => this.registerAgain(error, signal));
+    if (!document) return null;
+    const task = taskOf(document, this.path, this.registryUrl);
+    this.held.set(document.data.id, {
+      logSize: document.data.attributes['log-size'],
+      leaseTime: task.leaseTime,
+    });
+    return task;
+  }
+
+  async heartbeat(lease: Lease): Promise<CancelRequest> {
+    // The next heartbeat is the next try: one that hangs must not take the time of all.
+    const patience = (this.held.get(lease.runId)?.leaseTime ?? 0) / 3;
+    const answer = await this.write<AgentJobLeaseDocument>(
+      lease,
+      'renew',
+      {},
+      { tries: 1, patience },
+    );
+    const stop = answer?.data.attributes.stop ?? 'none';
+    return stop === 'none' ? null : stop;
+  }
+
+  listen(): () => void {
+    return () => undefined;
+  }
+
+  async append(lease: Lease, phase: RunPhase, text: string): Promise<void> {
+    const held = this.held.get(lease.runId);
+    const answer = await this.write<AgentJobLogDocument>(
+      lease,
+      'append-log',
+      { phase, position: held?.logSize ?? 0, text },
+      { patience: ANSWER },
+    );
+    if (held && answer) held.logSize = answer.data.attributes['log-size'];
+  }
+
+  async fetched(lease: Lease): Promise<void> {
+    await this.write(lease, 'report-fetched', {});
+  }
+
+  async planEnded(
+    lease: Lease,
+    { outcome, stopped, milliseconds }: Report<PlanOutcome>,
+  ): Promise<void> {
+    await this.write(lease, 'report-plan', {
+      ...planned(outcome),
+      ...interruption(stopped),
+      milliseconds,
+    });
+  }
+
+  async applyEnded(
+    lease: Lease,
+    { outcome: { outcome, message, changes, state }, stopped, milliseconds }: Report<ApplyOutcome>,
+  ): Promise<void> {
+    await this.write(lease, 'report-apply', {
+      outcome,
+      message,
+      changes,
+      state: base64(state),
+      ...interruption(stopped),
+      milliseconds,
+    });
+  }
+
+  /** What passes is tried again until it has passed: what arrives here has not. */
+  isPassing(): boolean {
+    return false;
+  }
+
+  async fail(lease: Lease, message: string): Promise<void> {
+    await this.write(lease, 'report-failure', { message });
+  }
+
+  async leftVerdict(runId: string): Promise<LeftVerdict> {
+    const answer = await this.ask<AgentLeftRunDocument>('GET', `${this.path}/left-runs/${runId}`);
+    return answer?.data.attributes.verdict ?? 'wait';
+  }
+
+  async keepLeftState(runId: string, state: Buffer | null): Promise<void> {
+    await this.ask('POST', `${this.path}/left-runs/${runId}`, {
+      data: { type: 'agent-left-runs', attributes: { state: base64(state) } },
+    });
+  }
+
+  /** Its status tells, once what it executes has ended. */
+  async leave(): Promise<void> {}
+
+  async keepHouse(executing: readonly string[]): Promise<void> {
+    await this.ping(executing.length > 0 ? 'busy' : 'idle');
+  }
+
+  async ping(status: 'idle' | 'busy' | 'exited' | 'errored'): Promise<void> {
+    await this.ask(
+      'POST',
+      `${this.path}/actions/ping`,
+      { data: { type: 'agents', attributes: { status } } },
+      { tries: 1, patience: ANSWER },
+    );
+  }
+
+  private get path(): string {
+    return `/api/v2/agents/${this.agentId ?? 'none'}`;
+  }
+
+  /** A server that was restored from a backup, or that has not heard of the agent for a day, does not know it. */
+  private async registerAgain(error: unknown, signal: AbortSignal): Promise<undefined> {
+    if (signal.aborted) return undefined;
+    if (!(error instanceof NotFound)) throw error;
+    await this.register();
+    return undefined;
+  }
+
+  private async write<Document>(
+    lease: Lease,
+    action: string,
+    attributes: Attributes,
+    persistence?: Persistence,
+  ): Promise<Document | undefined> {
+    try {
+      // The lease knows the agent that took it: another registration does not have it.
+      return await this.job<Document>(
+        `${lease.worker}/jobs/${lease.runId}/actions/${action}`,
+        { lease: String(lease.token), ...attributes },
+        persistence,
+      );
+    } catch (error) {
+      if (error instanceof NotFound || error instanceof Unauthenticated) throw new LeaseLost();
+      throw error;
+    }
+  }
+
+  private job<Document>(
+    path: string,
+    attributes: Attributes,
+    persistence?: Persistence,
+  ): Promise<Document | undefined> {
+    return this.ask<Document>(
+      'POST',
+      path,
+      { data: { type: 'agent-jobs', attributes } },
+      persistence,
+    );
+  }
+
+  private async ask<Document>(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    persistence?: Persistence,
+  ): Promise<Document | undefined> {
+    try {
+      return await this.http.ask<Document>(method, path, body, persistence);
+    } catch (error) {
+      if (error instanceof Unauthenticated) this.refused();
+      throw error;
+    }
+  }
+}
+
+function planned(outcome: PlanOutcome): Attributes {
+  if (outcome.outcome !== 'planned') return { outcome: outcome.outcome, message: outcome.message };
+  const { plan, lockFile, json, changes, hasChanges, resourceChanges } = outcome;
+  const bytes = {
+    plan: base64(plan),
+    'lock-file': base64(lockFile),
+    json: base64(json),
+    'resource-changes': base64(Buffer.from(JSON.stringify(resourceChanges))),
+  };
+  return { outcome: 'planned', changes, 'has-changes': hasChanges, ...bytes };
+}
+
+const interruption = (stopped: StopReason | null): Attributes =>
+  stopped === null ? {} : { 'interrupted-by': INTERRUPTED[stopped] };
+
+const base64 = (bytes: Buffer | null): string | null => bytes && bytes.toString('base64');

@@ -1,0 +1,68 @@
+import type { Logger } from 'pino';
+import type { Executor } from '../execution.js';
+import { RunCrew } from '../worker/run-crew.js';
+import { AgentHttp } from './agent-http.js';
+import { AgentRunSource } from './agent-run-source.js';
+
+/** Milliseconds that outcomes have to reach the server, after everything was interrupted. */
+const DELIVERY = 20_000;
+
+export interface AgentOptions {
+  /** Origin of the server. */
+  readonly url: string;
+  readonly token: string;
+  readonly name: string;
+  /** Runs at once. */
+  readonly concurrency: number;
+  /** For which a claim waits at the server, and a shutdown for the claim. */
+  readonly waitSeconds?: number;
+}
+
+/** Takes runs of its pool from a server, executes them, and reports: without database, and without any key. */
+export class Agent {
+  /** Settles when the server takes the token no more. */
+  readonly refused: Promise<void>;
+  private readonly giveUp = new AbortController();
+  private readonly source: AgentRunSource;
+  private readonly crew: RunCrew;
+  private isRefused = false;
+  private isRegistered = false;
+
+  constructor(
+    { url, token, name, concurrency, waitSeconds = 10 }: AgentOptions,
+    executor: Executor,
+    private readonly log: Logger,
+  ) {
+    let refuse: () => void = () => undefined;
+    this.refused = new Promise((resolve) => (refuse = resolve));
+    const http = new AgentHttp(url, token, this.giveUp.signal);
+    this.source = new AgentRunSource(http, name, url, waitSeconds, () => {
+      this.isRefused = true;
+      refuse();
+    });
+    this.crew = new RunCrew({ executor, source: this.source, log }, concurrency);
+  }
+
+  /** Waits for the server, or for the stop. */
+  async start(): Promise<void> {
+    try {
+      await this.source.register();
+    } catch (error) {
+      if (this.giveUp.signal.aborted) return;
+      throw error;
+    }
+    this.isRegistered = true;
+    this.crew.start();
+    this.log.info('taking runs of the pool');
+  }
+
+  /** As {@link RunCrew.stop}; what can't be delivered in time stays on this machine, for the next start. */
+  async stop(seconds: number): Promise<void> {
+    if (!this.isRegistered) return this.giveUp.abort();
+    const end = setTimeout(() => this.giveUp.abort(), seconds * 1000 + DELIVERY);
+    await this.crew.stop(seconds);
+    clearTimeout(end);
+    if (!this.isRefused) await this.source.ping('exited').catch(() => undefined);
+    this.giveUp.abort();
+  }
+}

@@ -1,0 +1,40 @@
+import type { AgentJobDocument } from '../../../generated/server/models/AgentJobDocument.js';
+import type { RunTask } from '../worker/run-source.js';
+
+/** Seconds of a lease where the server does not tell: one of an older version. */
+const LEASE_SECONDS = 30;
+
+/** The job as the executor takes it. `registryUrl` is where this machine reaches the registry. */
+export function taskOf(
+  { data: { id: runId, attributes } }: AgentJobDocument,
+  worker: string,
+  registryUrl: string,
+): RunTask {
+  const { organization, module, variables, destroy } = attributes;
+  const lease = { runId, worker, token: Number(attributes.lease) };
+  const job = {
+    runId,
+    organization,
+    workspace: { id: attributes['workspace-id'], name: attributes['workspace-name'] },
+    iacVersion: attributes['iac-version'],
+    module,
+    variables,
+    state: bytes(attributes.state),
+    lockFile: bytes(attributes['lock-file']),
+    registry: {
+      publicUrl: attributes['registry-url'],
+      url: registryUrl,
+      token: attributes['registry-token'],
+    },
+    destroy,
+  };
+  const savedPlan = bytes(attributes['saved-plan']);
+  const told: Partial<typeof attributes> = attributes;
+  const held = { lease, leaseTime: (told['lease-seconds'] ?? LEASE_SECONDS) * 1000, job };
+  if (attributes.phase === 'plan') return { ...held, phase: 'plan' };
+  if (!savedPlan) throw new Error(`The server gave ${runId} to be applied, without its plan.`);
+  return { ...held, phase: 'apply', savedPlan };
+}
+
+const bytes = (base64: string | null): Buffer | null =>
+  base64 === null ? null : Buffer.from(base64, 'base64');

@@ -1,0 +1,118 @@
+import { isNestedDeeper } from '../lib/text/json-nesting.js';
+import { isJsonObject, type Json, type JsonObject, setMember } from '../lib/hcl/json-value.js';
+import { logText } from '../lib/text/terminal-text.js';
+import type { LogSink } from './execution.js';
+import { redactJson } from './json-redaction.js';
+import type { Secrets } from './redaction.js';
+
+const NEWLINE = 0x0a;
+const BRACE = 0x7b;
+/** A longer line is not kept in memory until it ends: it is treated as text. */
+const LONGEST_LINE = 4 * 1024 * 1024;
+
+/** A deeper line is none of the tools' own, and is treated as text. */
+const MAX_NESTING = 200;
+/** Control characters but white space, as JSON writes them, and those that it may hold as they are. */
+const CONTROL_IN_JSON = /\\u00(?:0[0-8bcef]|1[0-9a-f]|[89][0-9a-f]|7f)|\\[bf]|[\u007f-\u009f]/i;
+
+/** Takes secrets out of text as it comes; holds back no more than what may be the beginning of one. */
+export class TextRedactor {
+  private held = Buffer.alloc(0);
+
+  constructor(
+    private readonly secrets: Secrets,
+    private readonly sink: LogSink,
+  ) {}
+
+  write(bytes: Buffer): void {
+    const all = this.held.length > 0 ? Buffer.concat([this.held, bytes]) : bytes;
+    const settled = this.secrets.settledLength(all);
+    this.held = Buffer.from(all.subarray(settled));
+    this.send(all.subarray(0, settled));
+  }
+
+  end(): void {
+    const rest = this.held;
+    this.held = Buffer.alloc(0);
+    this.send(rest);
+  }
+
+  private send(bytes: Buffer): void {
+    if (bytes.length > 0) this.sink.write(this.secrets.redactBytes(bytes));
+  }
+}
+
+/** Takes secrets out of JSON lines so that they stay JSON. Lines that are none, such as those of a crash, are text. */
+export class JsonLinesRedactor {
+  private readonly text: TextRedactor;
+  private line: Buffer[] = [];
+  private lineLength = 0;
+
+  constructor(
+    private readonly secrets: Secrets,
+    private readonly sink: LogSink,
+    /** Gets every JSON line as it was printed, secrets and all: for those who count, not for those who show. */
+    private readonly read: (line: object) => void = () => undefined,
+  ) {
+    this.text = new TextRedactor(secrets, sink);
+  }
+
+  write(bytes: Buffer): void {
+    let from = 0;
+    for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, from)) {
+      this.append(bytes.subarray(from, end + 1));
+      this.finishLine();
+      from = end + 1;
+    }
+    this.append(bytes.subarray(from));
+    if (this.lineLength > LONGEST_LINE) this.finishLine();
+  }
+
+  end(): void {
+    this.finishLine();
+    this.text.end();
+  }
+
+  private append(bytes: Buffer): void {
+    if (bytes.length === 0) return;
+    this.line.push(Buffer.from(bytes));
+    this.lineLength += bytes.length;
+  }
+
+  private finishLine(): void {
+    if (this.lineLength === 0) return;
+    const line = Buffer.concat(this.line);
+    this.line = [];
+    this.lineLength = 0;
+    const isObject = line[0] === BRACE && !isNestedDeeper(line, MAX_NESTING);
+    const text = isObject ? line.toString() : '';
+    const json = isObject ? parsed(text) : undefined;
+    if (json === undefined) return this.text.write(line);
+    this.text.end();
+    this.read(json as object);
+    const isPlain = !this.secrets.isIn(line) && !CONTROL_IN_JSON.test(text);
+    this.sink.write(isPlain ? line : this.rewritten(json));
+  }
+
+  private rewritten(json: Json): Buffer {
+    return Buffer.from(`${JSON.stringify(plainJson(redactJson(json, this.secrets)))}\n`);
+  }
+}
+
+/** The same with what steers terminals taken out of every text: clients show the texts of a line, not the line. */
+function plainJson(json: Json): Json {
+  if (typeof json === 'string') return logText(json);
+  if (Array.isArray(json)) return json.map(plainJson);
+  if (!isJsonObject(json)) return json;
+  const plain: JsonObject = {};
+  for (const [name, member] of Object.entries(json)) setMember(plain, name, plainJson(member));
+  return plain;
+}
+
+function parsed(line: string): Json | undefined {
+  try {
+    return JSON.parse(line) as Json;
+  } catch {
+    return undefined;
+  }
+}

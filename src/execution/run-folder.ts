@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { hasMoreValues } from '../lib/text/json-nesting.js';
+import type { RunJob } from './execution.js';
+import { removeTree } from './remove-tree.js';
+import { readRunResult, UntrustedResult } from './run-result.js';
+
+const RUN_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
+const [STATE_FILE, LOCK_FILE, PLAN_FILE] = ['terraform.tfstate', '.terraform.lock.hcl', 'plan.bin'];
+const MAX_STATE_BYTES = 128 * 1024 * 1024;
+/** Values of JSON in a state; one of ten thousand resources has half a million. */
+const MAX_STATE_VALUES = 2_000_000;
+const MAX_PLAN_BYTES = 128 * 1024 * 1024;
+const MAX_LOCK_FILE_BYTES = 1024 * 1024;
+
+const FETCHED_FILE = 'fetched.json';
+
+/** What fetching makes; everything else in the folder of the tool may hold secrets. */
+const FETCHED = new Set(['.terraform', '.terraform.lock.hcl', 'main.tf.json']);
+
+/**
+ * The files of one run on this machine: `<work>/runs/<run id>/`. In `root/` the tool works; `apply.json` says that an
+ * apply has begun and with which state, `process.json` which process runs, `fetched.json` what was fetched for which job.
+ */
+export class RunFolder {
+  readonly path: string;
+  readonly root: string;
+  readonly home: string;
+  /** The provider packages of this run, which `root/.terraform` refers to. */
+  readonly providers: string;
+  /** Files with secrets that the tool reads besides its folder. */
+  readonly valuesFile: string;
+  readonly planFile: string;
+
+  constructor(workDir: string, runId: string) {
+    if (!RUN_ID.test(runId)) throw new Error(`"${runId}" is no id of a run.`);
+    this.path = join(workDir, 'runs', runId);
+    this.root = join(this.path, 'root');
+    this.home = join(this.path, 'home');
+    this.providers = join(this.path, 'providers');
+    this.valuesFile = join(this.path, 'values.tfvars.json');
+    this.planFile = join(this.path, PLAN_FILE);
+  }
+
+  private get inputs(): readonly string[] {
+    return [this.valuesFile, this.planFile];
+  }
+
+  async create(): Promise<void> {
+    for (const folder of [this.root, this.home])
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+  }
+
+  async remove(): Promise<void> {
+    await removeTree(this.path);
+  }
+
+  /** Written whole or not at all, readable by the runner's user only. Beside the folder that code of a module writes to. */
+  async write(name: string, content: string | Buffer): Promise<string> {
+    const target = join(this.path, name);
+    await writeFile(`${target}.new`, content, { mode: 0o600 });
+    await rename(`${target}.new`, target);
+    return target;
+  }
+
+  async read(name: string): Promise<Buffer | null> {
+    return readFile(join(this.path, name)).catch(ignoreAbsent);
+  }
+
+  async removeFile(name: string): Promise<void> {
+    await removeTree(join(this.path, name));
+  }
+
+  /** Puts a file where the tool works, in the place of whatever is there; null: leaves none. */
+  async place(name: string, content: string | Buffer | null): Promise<void> {
+    const target = join(this.root, name);
+    await removeTree(target);
+    // Exclusively: nothing that came meanwhile is written through.
+    if (content !== null) await writeFile(target, content, { mode: 0o600, flag: 'wx' });
+  }
+
+  /** Leaves nothing in the tool's folder but what was fetched. After a crash in between, that is fetched again. */
+  async removeSecrets(): Promise<void> {
+    const old = `${this.root}.old`;
+    const fetched = await this.read(FETCHED_FILE);
+    await this.removeFile(FETCHED_FILE);
+    await this.unlock();
+    await rename(this.root, old);
+    await mkdir(this.root, { mode: 0o700 });
+    for (const name of FETCHED)
+      await rename(join(old, name), join(this.root, name)).catch(ignoreAbsent);
+    for (const path of [old, this.home, ...this.inputs]) await removeTree(path);
+    await mkdir(this.home, { mode: 0o700 });
+    if (fetched !== null) await this.write(FETCHED_FILE, fetched);
+  }
+
+  /** Whether the folder has what the job needs to be fetched, fetched with the same tool and the same providers. */
+  async isFetchedFor(job: RunJob, configuration: string): Promise<boolean> {
+    return (
+      (await this.read(FETCHED_FILE))?.toString() === fingerprint(job, configuration, job.lockFile)
+    );
+  }
+
+  async noteFetched(job: RunJob, configuration: string, lockFile: Buffer | null): Promise<void> {
+    await this.write(FETCHED_FILE, fingerprint(job, configuration, lockFile));
+  }
+
+  async noteApply(state: Buffer | null): Promise<void> {
+    await this.write('apply.json', JSON.stringify({ began: digest(state) }));
+  }
+
+  /** Code of a module may have taken the permissions of its folder away. The folder lies where that code cannot reach it. */
+  private async unlock(): Promise<void> {
+    await chmod(this.root, 0o700).catch(ignoreAbsent);
+  }
+
+  /** The plan that the tool has written. */
+  async plan(): Promise<Buffer | null> {
+    return this.result(PLAN_FILE, MAX_PLAN_BYTES);
+  }
+
+  async lockFile(): Promise<Buffer | null> {
+    return this.result(LOCK_FILE, MAX_LOCK_FILE_BYTES);
+  }
+
+  private async result(name: string, maxBytes: number): Promise<Buffer | null> {
+    await this.unlock();
+    return readRunResult(this.root, name, maxBytes);
+  }
+
+  /**
+   * The state that an apply has left, when it is not the one that the apply began with; null: it is, or no apply has begun.
+   * Throws an {@link UntrustedResult} where there is no state that can be read.
+   */
+  async changedState(): Promise<Buffer | null> {
+    const note = await this.read('apply.json');
+    if (note === null) return null;
+    const { began } = JSON.parse(note.toString()) as { began: string };
+    const state = await this.result(STATE_FILE, MAX_STATE_BYTES);
+    // Before the first resource there is none.
+    if (state === null && began === digest(null)) return null;
+    if (state === null) throw new UntrustedResult('The run left no state where there was one.');
+    if (digest(state) === began) return null;
+    if (!isState(state)) throw new UntrustedResult('What the run left is no whole state.');
+    return state;
+  }
+}
+
+function fingerprint(
+  { iacVersion, registry }: RunJob,
+  configuration: string,
+  lockFile: Buffer | null,
+): string {
+  return JSON.stringify({
+    fetched: digest(
+      Buffer.from(
+        JSON.stringify([
+          'own providers',
+          iacVersion,
+          registry.publicUrl,
+          configuration,
+          lockFile?.toString() ?? '',
+        ]),
+      ),
+    ),
+  });
+}
+
+function digest(bytes: Buffer | null): string {
+  return createHash('sha256')
+    .update(bytes ?? '')
+    .digest('hex');
+}
+
+function ignoreAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+/** Counted before it is parsed: objects without members take thirty times their bytes. */
+function isState(bytes: Buffer): boolean {
+  if (hasMoreValues(bytes, MAX_STATE_VALUES)) return false;
+  try {
+    const { lineage, serial } = JSON.parse(bytes.toString()) as {
+      lineage?: unknown;
+      serial?: unknown;
+    };
+    return typeof lineage === 'string' && typeof serial === 'number';
+  } catch {
+    return false;
+  }
+}

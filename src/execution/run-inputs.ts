@@ -1,0 +1,60 @@
+import { environmentNameRefusal } from '../core/config/environment-names.js';
+import type { Json } from '../lib/hcl/json-value.js';
+import { literalValue } from '../lib/hcl/literal-value.js';
+import type { RunJob, RunVariable } from './execution.js';
+import { Secrets, textsIn } from './redaction.js';
+import type { ModuleInput } from './root-configuration.js';
+import { RunFailure } from './run-failure.js';
+
+/** The variables of a job, sorted to where they go. */
+export interface RunInputs {
+  readonly inputs: readonly ModuleInput[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** Names of the module's variables that are secret. */
+  readonly sensitive: ReadonlySet<string>;
+  readonly secrets: Secrets;
+  /** Variables of the workspace that the module does not declare, or that no run may have. */
+  readonly passedOver: readonly string[];
+}
+
+/** Throws RunFailure where a value is no literal. */
+export async function runInputs({ module, variables, registry }: RunJob): Promise<RunInputs> {
+  const declared = new Map(module.variables.map((variable) => [variable.name, variable.sensitive]));
+  const ofModule = variables.filter(({ key, category }) => category === 'iac' && declared.has(key));
+  const ofProcess = variables.filter(
+    ({ key, category }) => category === 'env' && environmentNameRefusal(key) === null,
+  );
+  const inputs: ModuleInput[] = [];
+  for (const variable of ofModule) {
+    const { key, sensitive } = variable;
+    inputs.push({ key, value: await valueOf(variable), sensitive });
+  }
+  const isSecret = ({ key, sensitive }: { key: string; sensitive: boolean }): boolean =>
+    sensitive || (declared.get(key) ?? false);
+  const texts = [
+    ...ofModule.filter(isSecret),
+    ...ofProcess.filter(({ sensitive }) => sensitive),
+  ].map(({ value }) => value);
+  return {
+    inputs,
+    environment: Object.fromEntries(ofProcess.map(({ key, value }) => [key, value])),
+    sensitive: new Set(inputs.filter(isSecret).map(({ key }) => key)),
+    secrets: new Secrets([
+      registry.token,
+      ...texts,
+      ...inputs.filter(isSecret).flatMap(({ value }) => textsIn(value)),
+    ]),
+    passedOver: variables
+      .filter((variable) => !ofModule.includes(variable) && !ofProcess.includes(variable))
+      .map(({ key }) => key),
+  };
+}
+
+async function valueOf({ key, value, hcl }: RunVariable): Promise<Json> {
+  if (!hcl) return value;
+  return literalValue(value).catch((error: unknown) => {
+    throw new RunFailure(
+      `The value of the variable "${key}" cannot be read as HCL: ${(error as Error).message}`,
+    );
+  });
+}

@@ -1,0 +1,11 @@
+import { cutText } from '../lib/text/cut-text.js';
+import { plainText } from '../lib/text/terminal-text.js';
+
+/** Of what a run shows of its end; lists of runs show it too. */
+export const MAX_MESSAGE_BYTES = 8 * 1024;
+
+const NOTE = '\n… The message is cut here. The log has the whole text.';
+
+/** Why a run did not succeed, as it is stored and shown: bounded, and plain text. Secrets are taken out before. */
+export const runMessage = (text: string): string =>
+  cutText(plainText(text), MAX_MESSAGE_BYTES, NOTE);

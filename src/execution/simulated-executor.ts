@@ -1,0 +1,195 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { Json, JsonObject } from '../lib/hcl/json-value.js';
+import type {
+  ApplyOutcome,
+  ChangeCounts,
+  Executor,
+  LogSink,
+  PlanOutcome,
+  RunJob,
+} from './execution.js';
+import { redactPlan } from './json-redaction.js';
+import { planSummary } from './planned-changes.js';
+import { Secrets } from './redaction.js';
+import { nextState, resourcesIn, type SimulatedResource } from './simulated-state.js';
+import type { ToolVersion } from './tool-version.js';
+
+const VERSIONS: readonly ToolVersion[] = [
+  { tool: 'tofu', version: '1.11.0', path: 'simulated' },
+  { tool: 'tofu', version: '1.10.0', path: 'simulated' },
+];
+const WARNING =
+  'SIMULATED RUN: nothing is provisioned. The executor "simulated" is for trying the API.';
+
+/** What a saved plan of this executor holds. */
+interface SimulatedPlan {
+  readonly simulated: true;
+  readonly resources: readonly SimulatedResource[];
+  readonly changes: ChangeCounts;
+}
+
+/** Plans one change for each resource that the module declares, and provisions nothing. Every log says so. Keeps nothing on the disk. */
+export class SimulatedExecutor implements Executor {
+  readonly name = 'simulated';
+
+  /** Each plan and each apply takes so many milliseconds. */
+  constructor(private readonly duration = 0) {}
+
+  async versions(): Promise<readonly ToolVersion[]> {
+    return VERSIONS;
+  }
+
+  async installable(): Promise<readonly string[]> {
+    return [];
+  }
+
+  async unavailable(): Promise<string | null> {
+    return null;
+  }
+
+  async plan(
+    job: RunJob,
+    log: LogSink,
+    signal: AbortSignal,
+    fetched?: () => Promise<void> | void,
+  ): Promise<PlanOutcome> {
+    write(
+      log,
+      `Fetching ${job.module.namespace}/${job.module.name}/${job.module.provider} ${job.module.version}`,
+    );
+    const missing = job.module.variables.filter(
+      ({ name, required }) =>
+        required && !job.variables.some(({ key, category }) => key === name && category === 'iac'),
+    );
+    await fetched?.();
+    await this.pass(signal);
+    if (signal.aborted) return { outcome: 'canceled', message: 'The plan was canceled.' };
+    if (missing.length > 0)
+      return {
+        outcome: 'failed',
+        message: `No value for required variable: ${missing.map(({ name }) => `"${name}"`).join(', ')}`,
+      };
+    const wanted = job.destroy
+      ? []
+      : job.module.resources.map(({ address, type }) => ({
+          address: `module.this.${address}`,
+          type,
+          made: inputsOf(job),
+        }));
+    const document = planDocument(resourcesIn(job.state), wanted);
+    const summary = planSummary(document);
+    const { add, change, destroy } = summary.changes;
+    for (const { address, action } of summary.resourceChanges)
+      if (action !== 'no-op') write(log, `${address}: plan to ${action}`);
+    write(log, `Plan: ${add} to add, ${change} to change, ${destroy} to destroy.`);
+    const plan: SimulatedPlan = { simulated: true, resources: wanted, changes: summary.changes };
+    const json = Buffer.from(JSON.stringify(redactPlan(document, new Set(), new Secrets([]))));
+    return {
+      outcome: 'planned',
+      plan: Buffer.from(JSON.stringify(plan)),
+      lockFile: null,
+      json,
+      ...summary,
+    };
+  }
+
+  async apply(
+    job: RunJob,
+    savedPlan: Buffer,
+    log: LogSink,
+    signal: AbortSignal,
+  ): Promise<ApplyOutcome> {
+    const { resources, changes } = JSON.parse(savedPlan.toString()) as SimulatedPlan;
+    await this.pass(signal);
+    if (signal.aborted)
+      return {
+        outcome: 'canceled',
+        message: 'The apply was canceled.',
+        changes: { add: 0, change: 0, destroy: 0, import: 0 },
+        state: null,
+      };
+    for (const { address } of resources) write(log, `${address}: done`);
+    write(
+      log,
+      `Apply complete: ${changes.add} added, ${changes.change} changed, ${changes.destroy} destroyed.`,
+    );
+    const outputs = job.destroy ? [] : job.module.outputs.filter(({ ephemeral }) => !ephemeral);
+    return {
+      outcome: 'applied',
+      message: null,
+      changes,
+      state: nextState(job, resources, outputs),
+    };
+  }
+
+  kill(): void {
+    // Whoever kills a run has told it to stop before: that is enough here.
+  }
+
+  async leftRuns(): Promise<readonly string[]> {
+    return [];
+  }
+
+  async collectLeftState(): Promise<null> {
+    return null;
+  }
+
+  async forget(): Promise<void> {
+    // Nothing is kept.
+  }
+
+  private async pass(signal: AbortSignal): Promise<void> {
+    if (this.duration > 0) await delay(this.duration, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** JSON lines as the tools print them, each with the warning. */
+function write(log: LogSink, message: string): void {
+  log.write(
+    Buffer.from(
+      `${JSON.stringify({ '@level': 'info', '@message': `[${WARNING}] ${message}`, '@module': 'gantry.simulated', type: 'log' })}\n`,
+    ),
+  );
+}
+
+/** Names and versions, never values: a simulated plan has no secret. */
+function inputsOf({ module, variables }: RunJob): string {
+  return `${module.version} ${variables
+    .map(({ key }) => key)
+    .toSorted()
+    .join(',')}`;
+}
+
+function planDocument(
+  prior: readonly SimulatedResource[],
+  wanted: readonly SimulatedResource[],
+): JsonObject {
+  const before = new Map(prior.map((resource) => [resource.address, resource]));
+  const after = new Map(wanted.map((resource) => [resource.address, resource]));
+  const changes = [...new Set([...before.keys(), ...after.keys()])].map((address): Json => {
+    const [old, next] = [before.get(address), after.get(address)];
+    const action = !old ? 'create' : !next ? 'delete' : old.made === next.made ? 'no-op' : 'update';
+    const [type, name] = address.split('.').slice(-2);
+    return {
+      address,
+      mode: 'managed',
+      type: (next ?? old)?.type ?? type ?? '',
+      name: name ?? '',
+      change: {
+        actions: [action],
+        before: old ? { made: old.made } : null,
+        after: next ? { made: next.made } : null,
+      },
+    };
+  });
+  return {
+    format_version: '1.2',
+    terraform_version: VERSIONS[0]?.version ?? '',
+    simulated: true,
+    resource_changes: changes,
+    output_changes: {},
+    errored: false,
+    complete: true,
+  };
+}

@@ -1,0 +1,120 @@
+import { createReadStream } from 'node:fs';
+import { access, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { ToolMirror } from '../../core/config/config.js';
+import type { Json } from '../../lib/hcl/json-value.js';
+import { isSemanticVersion } from '../../lib/versions/semantic-version.js';
+import { openUrl } from './release-download.js';
+import { reasonOf, ToolError } from './tool-error.js';
+import type { Vendor } from './vendors.js';
+
+/** A file of a release on its way. */
+export interface ReleaseFile {
+  /** Null: the other side does not say. */
+  readonly size: number | null;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** Where releases come from: their vendors, a mirror of them, or a folder. */
+export interface ReleaseSource {
+  /** It need not have every release. */
+  readonly isMirror: boolean;
+  /** Its list of versions needs no network. */
+  readonly isFolder: boolean;
+  /** For people: an address or a folder. */
+  placeOf(vendor: Vendor, version: string): string;
+  /** Every version for the platform. Throws ToolError. */
+  versions(vendor: Vendor, platform: string, signal: AbortSignal): Promise<readonly string[]>;
+  /** Opens a file of at most so many bytes. Throws ToolError. */
+  open(
+    vendor: Vendor,
+    version: string,
+    name: string,
+    most: number,
+    signal: AbortSignal,
+  ): Promise<ReleaseFile>;
+}
+
+const MOST_INDEX_BYTES = 64 * 1024 ** 2;
+
+export function releaseSource(mirror: ToolMirror | null): ReleaseSource {
+  return mirror?.kind === 'folder'
+    ? new FolderSource(mirror.path)
+    : new HttpSource(mirror?.url ?? null);
+}
+
+/** The bytes of a file that is small enough to be held. */
+export async function contentOf({ body }: ReleaseFile): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** The vendors' own places, or a mirror: `<mirror>/<tool>/<version>/<file>` and `<mirror>/<tool>/<index>`. */
+class HttpSource implements ReleaseSource {
+  readonly isMirror: boolean;
+  readonly isFolder = false;
+
+  constructor(private readonly mirror: string | null) {
+    this.isMirror = mirror !== null;
+  }
+
+  placeOf({ tool, releases }: Vendor, version: string): string {
+    return this.mirror === null ? releases(version) : `${this.mirror}/${tool}/${version}`;
+  }
+
+  async versions(vendor: Vendor, platform: string, signal: AbortSignal) {
+    const { tool, index } = vendor;
+    const url = this.mirror === null ? index.url : `${this.mirror}/${tool}/${index.file}`;
+    const text = await contentOf(await openUrl(url, MOST_INDEX_BYTES, signal));
+    try {
+      return index
+        .versions(JSON.parse(text.toString()) as Json, platform)
+        .filter(isSemanticVersion);
+    } catch {
+      throw new ToolError(`${url} is no list of the versions of ${vendor.product}.`);
+    }
+  }
+
+  open(vendor: Vendor, version: string, name: string, most: number, signal: AbortSignal) {
+    return openUrl(`${this.placeOf(vendor, version)}/${name}`, most, signal);
+  }
+}
+
+/** For networks without the internet: `<folder>/<tool>/<version>/<file>`; its folders are the list of versions. */
+class FolderSource implements ReleaseSource {
+  readonly isMirror = true;
+  readonly isFolder = true;
+
+  constructor(private readonly folder: string) {}
+
+  placeOf({ tool }: Vendor, version: string): string {
+    return join(this.folder, tool, version);
+  }
+
+  async versions(vendor: Vendor, platform: string) {
+    const { tool } = vendor;
+    await access(this.folder).catch((error: unknown) => {
+      throw new ToolError(`The mirror ${this.folder} can't be read: ${reasonOf(error)}.`);
+    });
+    const names = await readdir(join(this.folder, tool)).catch(() => []);
+    const there = await Promise.all(
+      names.map((version) =>
+        access(join(this.placeOf(vendor, version), `${tool}_${version}_${platform}.zip`)).then(
+          () => isSemanticVersion(version),
+          () => false,
+        ),
+      ),
+    );
+    return names.filter((_, index) => there[index]);
+  }
+
+  async open(vendor: Vendor, version: string, name: string, most: number, signal: AbortSignal) {
+    const path = join(this.placeOf(vendor, version), name);
+    const found = await stat(path).catch(() => null);
+    if (!found?.isFile()) throw new ToolError(`There is no ${path}.`);
+    if (found.size > most) throw new ToolError(`${path} has more than ${most} bytes.`);
+    return { size: found.size, body: createReadStream(path, { signal }) };
+  }
+}

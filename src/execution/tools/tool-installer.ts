@@ -1,0 +1,216 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { isRelease, isSemanticVersion } from '../../lib/versions/semantic-version.js';
+import {
+  compareVersions,
+  isVersionConstraint,
+  newestMatching,
+} from '../../lib/versions/version-constraint.js';
+import { timeLimit } from '../time-limit.js';
+import { probeTool } from '../tool-probe.js';
+import { SharedWork } from './shared-work.js';
+import { contentOf, type ReleaseSource } from './release-source.js';
+import { unpackTool } from './tool-archive.js';
+import { checksumOf, download, type DownloadProgress } from './tool-download.js';
+import { reasonOf, ToolError } from './tool-error.js';
+import { platformName } from './tool-platform.js';
+import type { InstalledTool, ToolStore } from './tool-store.js';
+import type { ToolName, Vendor, Vendors } from './vendors.js';
+
+const MOST_SUMS_BYTES = 1024 ** 2;
+const MOST_SIGNATURE_BYTES = 64 * 1024;
+const MOST_ARCHIVE_BYTES = 512 * 1024 ** 2;
+/** Milliseconds that an install may take. */
+const INSTALL_LIMIT_MS = 1_800_000;
+const INDEX_LIMIT_MS = 60_000;
+/** Older tools do not print what Gantry reads. */
+const OLDEST = '1.0.0';
+
+export interface ToolInstallerOptions {
+  readonly store: ToolStore;
+  readonly source: ReleaseSource;
+  readonly vendors: Vendors;
+  readonly now: () => Date;
+}
+
+/** What is to be installed, and from where, for people. */
+export interface ToolOffer {
+  readonly tool: ToolName;
+  readonly version: string;
+  /** `OpenTofu 1.12.6` */
+  readonly title: string;
+  readonly place: string;
+}
+
+export interface InstallOptions {
+  readonly signal?: AbortSignal;
+  readonly progress?: DownloadProgress;
+}
+
+/** Fetches releases of OpenTofu and Terraform, verifies them, and installs them in the data folder. */
+export class ToolInstaller {
+  readonly store: ToolStore;
+  private readonly installs = new SharedWork<InstalledTool>();
+
+  constructor(private readonly options: ToolInstallerOptions) {
+    this.store = options.store;
+  }
+
+  offer(tool: ToolName, version: string): ToolOffer {
+    const vendor = this.options.vendors[tool];
+    return {
+      tool,
+      version,
+      title: `${vendor.product} ${version}`,
+      place: this.options.source.placeOf(vendor, version),
+    };
+  }
+
+  /**
+   * Every release from 1.0.0 on that this machine can run: first the one that Gantry is tested with, then newest first.
+   * Throws ToolError.
+   */
+  async releases(tool: ToolName, signal?: AbortSignal): Promise<readonly string[]> {
+    const { source, vendors } = this.options;
+    const vendor = vendors[tool];
+    const limit = timeLimit(signal ?? new AbortController().signal, INDEX_LIMIT_MS);
+    const found = await source.versions(vendor, platformName(), limit);
+    const preferred = (version: string): number => Number(version === vendor.defaultVersion);
+    return found
+      .filter((version) => isRelease(version) && compareVersions(version, OLDEST) >= 0)
+      .toSorted(
+        (left, right) => preferred(right) - preferred(left) || compareVersions(right, left),
+      );
+  }
+
+  /**
+   * The version that is meant by an exact version, a constraint, or `latest`; nothing: the one that Gantry is tested with,
+   * or else the newest. Asks for the list of releases only where it needs it. Throws ToolError.
+   */
+  async resolve(tool: ToolName, wanted: string | null, signal?: AbortSignal): Promise<string> {
+    const { source, vendors } = this.options;
+    const { product, defaultVersion } = vendors[tool];
+    if (wanted === null && !source.isMirror) return defaultVersion;
+    if (wanted !== null && isSemanticVersion(wanted)) return wanted;
+    const constraint = wanted === null || wanted === 'latest' ? '' : wanted;
+    if (!isVersionConstraint(constraint))
+      throw new ToolError(
+        `"${constraint}" is neither a version, such as "1.10.6", nor a constraint, such as "~> 1.10".`,
+      );
+    const releases = await this.releases(tool, signal);
+    if (wanted === null && releases.includes(defaultVersion)) return defaultVersion;
+    const version = newestMatching(constraint, releases);
+    if (version !== null) return version;
+    const where = source.placeOf(vendors[tool], '').replace(/\/$/, '');
+    throw new ToolError(
+      constraint === ''
+        ? `There is no release of ${product} for ${platformName()} at ${where}.`
+        : `No release of ${product} matches "${constraint}".`,
+    );
+  }
+
+  /** The release that can be tried while no list can be had; null for a folder, whose list is the folder itself. */
+  unlistedVersion(tool: ToolName): string | null {
+    return this.options.source.isFolder ? null : this.options.vendors[tool].defaultVersion;
+  }
+
+  /** Does nothing where it is installed. Whoever asks for the same meanwhile waits for the same. Throws ToolError. */
+  async install(
+    tool: ToolName,
+    version: string,
+    { signal, progress }: InstallOptions = {},
+  ): Promise<InstalledTool> {
+    if (!isSemanticVersion(version)) throw new ToolError(`"${version}" is no exact version.`);
+    const installed = { tool, version, path: this.store.pathOf(tool, version) };
+    if (await this.store.has(tool, version)) return installed;
+    return this.installs.join(`${tool} ${version}`, { signal, progress }, async (shared) => {
+      const limit = timeLimit(shared.signal, INSTALL_LIMIT_MS);
+      try {
+        await this.fetch(this.options.vendors[tool], version, limit, shared.progress);
+        return installed;
+      } catch (error) {
+        if (shared.signal.aborted) throw error;
+        throw new ToolError(
+          `${this.offer(tool, version).title} could not be installed: ${reasonOf(error)}`,
+          { cause: error },
+        );
+      }
+    });
+  }
+
+  private async fetch(
+    vendor: Vendor,
+    version: string,
+    signal: AbortSignal,
+    progress: DownloadProgress,
+  ): Promise<void> {
+    const { tool } = vendor;
+    const archive = `${tool}_${version}_${platformName()}.zip`;
+    const sum = await this.signedChecksum(vendor, version, archive, signal);
+    const folder = await this.store.stage();
+    try {
+      const zip = join(folder, archive);
+      const file = await this.open(vendor, version, archive, MOST_ARCHIVE_BYTES, signal);
+      if ((await download(file, zip, progress)) !== sum)
+        throw new ToolError(
+          `${archive} does not have the checksum that its vendor has signed. It was damaged on the way, or changed.`,
+        );
+      await unpackTool(zip, tool, folder);
+      await rm(zip);
+      await this.probe(vendor, version, join(folder, tool));
+      signal.throwIfAborted();
+      await this.store.commit(folder, tool, version);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  private async signedChecksum(
+    vendor: Vendor,
+    version: string,
+    archive: string,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const name = `${vendor.tool}_${version}_SHA256SUMS`;
+    const [sums, signature] = await Promise.all([
+      this.open(vendor, version, name, MOST_SUMS_BYTES, signal).then(contentOf),
+      this.open(
+        vendor,
+        version,
+        `${name}${vendor.signatureSuffix}`,
+        MOST_SIGNATURE_BYTES,
+        signal,
+      ).then(contentOf),
+    ]);
+    // A server that installs nothing does without the library.
+    const { checkSignature } = await import('./release-check.js');
+    await checkSignature(vendor, { name, sums, signature }, this.options.now());
+    const sum = checksumOf(sums.toString(), archive);
+    if (sum === null)
+      throw new ToolError(`${name}, which is signed, has no checksum of ${archive}.`);
+    return sum;
+  }
+
+  private open(
+    vendor: Vendor,
+    version: string,
+    name: string,
+    most: number,
+    signal: AbortSignal,
+  ): ReturnType<ReleaseSource['open']> {
+    return this.options.source.open(vendor, version, name, most, signal);
+  }
+
+  private async probe({ tool, product }: Vendor, version: string, path: string): Promise<void> {
+    const found = await probeTool(path, 'installed');
+    if (typeof found === 'string')
+      throw new ToolError(
+        `The program does not run on this machine (${platformName()}), or its folder allows no programs (mount option noexec).`,
+      );
+    if (found.tool !== tool || found.version !== version)
+      throw new ToolError(
+        `The archive holds ${found.tool} ${found.version}, and not ${product} ${version}.`,
+      );
+  }
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import { getMember, isJsonObject, type Json } from '../../lib/hcl/json-value.js';
+
+export type ToolName = 'tofu' | 'terraform';
+
+/** Who releases a tool: where, in which form, and under which key. */
+export interface Vendor {
+  readonly tool: ToolName;
+  /** As people call the tool: `OpenTofu`. */
+  readonly product: string;
+  /** The release that Gantry is tested with: installed where nothing says which. */
+  readonly defaultVersion: string;
+  /** Folder of the files of a release; no slash at its end. */
+  readonly releases: (version: string) => string;
+  /** List of all releases: its address, its name in a mirror, and how it is read. */
+  readonly index: {
+    readonly url: string;
+    readonly file: string;
+    /** The versions with a file for the platform, such as `linux_amd64`. */
+    readonly versions: (document: Json, platform: string) => readonly string[];
+  };
+  /** Ending of the signature over SHA256SUMS. */
+  readonly signatureSuffix: string;
+  /** Armored public key. */
+  readonly key: () => Promise<string>;
+  /** 40 upper-case hex digits: the key has this fingerprint, or nothing is trusted. */
+  readonly fingerprint: string;
+}
+
+export type Vendors = Readonly<Record<ToolName, Vendor>>;
+
+const OPENTOFU: Vendor = {
+  tool: 'tofu',
+  product: 'OpenTofu',
+  defaultVersion: '1.12.6',
+  releases: (version) => `https://github.com/opentofu/opentofu/releases/download/v${version}`,
+  index: {
+    url: 'https://get.opentofu.org/tofu/api.json',
+    file: 'api.json',
+    versions: openTofuVersions,
+  },
+  signatureSuffix: '.gpgsig',
+  key: () => keyFile('opentofu.asc'),
+  fingerprint: 'E3E6E43D84CB852EADB0051D0C0AF313E5FD9F80',
+};
+
+const HASHICORP: Vendor = {
+  tool: 'terraform',
+  product: 'Terraform',
+  defaultVersion: '1.11.4',
+  releases: (version) => `https://releases.hashicorp.com/terraform/${version}`,
+  index: {
+    url: 'https://releases.hashicorp.com/terraform/index.json',
+    file: 'index.json',
+    versions: terraformVersions,
+  },
+  signatureSuffix: '.sig',
+  key: () => keyFile('hashicorp.asc'),
+  fingerprint: 'C874011F0AB405110D02105534365D9472D7468F',
+};
+
+export const VENDORS: Vendors = { tofu: OPENTOFU, terraform: HASHICORP };
+
+function keyFile(name: string): Promise<string> {
+  return readFile(fileURLToPath(new URL(`./keys/${name}`, import.meta.url)), 'utf8');
+}
+
+/** `{ "versions": [{ "id": "1.10.6", "files": ["tofu_1.10.6_linux_amd64.zip", …] }] }` */
+function openTofuVersions(document: Json, platform: string): readonly string[] {
+  return listOf(member(document, 'versions')).flatMap((release) => {
+    const id = member(release, 'id');
+    if (typeof id !== 'string') return [];
+    return listOf(member(release, 'files')).includes(`tofu_${id}_${platform}.zip`) ? [id] : [];
+  });
+}
+
+/** `{ "versions": { "1.11.4": { "builds": [{ "os": "linux", "arch": "amd64" }, …] } } }` */
+function terraformVersions(document: Json, platform: string): readonly string[] {
+  const versions = member(document, 'versions');
+  if (versions === undefined || !isJsonObject(versions)) return [];
+  const [os = '', arch = ''] = platform.split('_');
+  const isFor = (build: Json): boolean =>
+    member(build, 'os') === os && member(build, 'arch') === arch;
+  return Object.entries(versions).flatMap(([version, release]) =>
+    listOf(member(release, 'builds')).some(isFor) ? [version] : [],
+  );
+}
+
+const member = (value: Json, name: string): Json | undefined =>
+  isJsonObject(value) ? getMember(value, name) : undefined;
+
+const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);

@@ -1,0 +1,59 @@
+import type { Logger } from 'pino';
+import { DomainError } from '../../core/errors.js';
+import type { Executor } from '../execution.js';
+import { RunFailure } from '../run-failure.js';
+import type { RunSource } from './run-source.js';
+
+/**
+ * Collects what earlier processes, and executions that lost their lease, have left on this machine: above all the states of
+ * interrupted applies.
+ */
+export class LeftRuns {
+  /** Runs whose files stay on the disk: reported once, and tried again by the next process. */
+  private readonly failed = new Set<string>();
+
+  constructor(
+    private readonly executor: Executor,
+    private readonly source: Pick<RunSource, 'leftVerdict' | 'keepLeftState'>,
+    private readonly log: Logger,
+  ) {}
+
+  /** Looks after all but those that this process executes. A run that cannot be collected keeps no other one: throws afterwards. */
+  async collect(executing: readonly string[]): Promise<void> {
+    const failures: unknown[] = [];
+    for (const id of await this.executor.leftRuns()) {
+      if (this.failed.has(id) || executing.includes(id)) continue;
+      try {
+        await this.collectOne(id);
+      } catch (error) {
+        if (!(error instanceof DomainError)) failures.push(error);
+        else {
+          this.failed.add(id);
+          this.log.error({ run: id, err: error }, 'the state of an interrupted run was refused');
+        }
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  private async collectOne(id: string): Promise<void> {
+    const verdict = await this.source.leftVerdict(id);
+    if (verdict === 'wait') return;
+    if (verdict === 'collect') await this.source.keepLeftState(id, await this.leftState(id));
+    await this.executor.forget(id).catch((error: unknown) => {
+      this.failed.add(id);
+      this.log.error({ run: id, err: error }, 'files of a run could not be removed');
+    });
+  }
+
+  /** What the module's code has put in the place of a state ends the run without one. */
+  private async leftState(id: string): Promise<Buffer | null> {
+    try {
+      return await this.executor.collectLeftState(id);
+    } catch (error) {
+      if (!(error instanceof RunFailure)) throw error;
+      this.log.error({ run: id, err: error }, 'an interrupted run left no usable state');
+      return null;
+    }
+  }
+}

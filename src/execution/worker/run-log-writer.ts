@@ -1,0 +1,85 @@
+import { StringDecoder } from 'node:string_decoder';
+import { TerminalText } from '../../lib/text/terminal-text.js';
+import type { LogSink } from '../execution.js';
+
+/** Milliseconds that a line waits for others, and bytes after which it does not. */
+const PAUSE = 250;
+const FULL = 64 * 1024;
+
+/** Most bytes of the log of a phase that are kept. */
+export const MOST_KEPT = 16 * 1024 * 1024;
+/** Enough more to pass that limit, wherever the log stood: whoever keeps it must hear that there was more. */
+const MOST_TAKEN = MOST_KEPT + FULL;
+
+/**
+ * Collects what a phase of a run prints, and writes it in chunks. A write that fails for good is not tried again: the lease is
+ * lost, and with it the run. What would not be kept is dropped, so that no more than that waits for a slow database.
+ */
+export class RunLogWriter implements LogSink {
+  private readonly decoder = new StringDecoder('utf8');
+  private readonly terminal = new TerminalText();
+  private text = '';
+  private taken = 0;
+  private timer: NodeJS.Timeout | null = null;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly append: (text: string) => Promise<void>,
+    private readonly failed: (error: unknown) => void,
+  ) {}
+
+  write(bytes: Buffer): void {
+    if (this.taken >= MOST_TAKEN) return;
+    const text = this.terminal.write(this.decoder.write(bytes));
+    this.taken += Buffer.byteLength(text);
+    this.text += text;
+    if (this.text.length >= FULL) this.flush();
+    else this.timer ??= setTimeout(() => this.flush(), PAUSE);
+  }
+
+  /** Writes what is left, and waits for all of it. */
+  async close(): Promise<void> {
+    this.text += this.decoder.end();
+    this.flush();
+    await this.writing;
+  }
+
+  /** In place of {@link close}: waits for what is being written, and gives the rest. */
+  async end(): Promise<string> {
+    const rest = this.collected() + this.decoder.end();
+    await this.writing;
+    return rest;
+  }
+
+  private flush(): void {
+    const text = this.collected();
+    if (text === '') return;
+    for (const piece of pieces(text))
+      this.writing = this.writing.then(() => this.append(piece)).catch(this.failed);
+  }
+
+  private collected(): string {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    const { text } = this;
+    this.text = '';
+    return text;
+  }
+}
+
+/** Half of a character, or the beginning of a colour: it goes with the next piece. */
+// eslint-disable-next-line no-control-regex -- ESC begins a colour
+const INCOMPLETE = /(?:[\ud800-\udbff]|\u001b(?:\[[0-9;:]*)?)$/;
+const LONGEST_INCOMPLETE = 80;
+
+function* pieces(text: string): Generator<string> {
+  for (let from = 0; from < text.length;) {
+    let end = from + FULL;
+    if (end < text.length) {
+      const tail = text.slice(end - LONGEST_INCOMPLETE, end);
+      end -= INCOMPLETE.exec(tail)?.[0].length ?? 0;
+    }
+    yield text.slice(from, end);
+    from = end;
+  }
+}

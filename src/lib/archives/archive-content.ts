@@ -1,0 +1,233 @@
+import type { Header } from 'tar-stream';
+
+import type { ArchiveLimits } from './archive-limits.js';
+import { checkLink, cleanPath } from './archive-path.js';
+import { ModuleRefusal, quoted } from '../module-inspection/module-refusal.js';
+import type { EntryReceiver } from './tar-reader.js';
+
+export interface SourceFile {
+  /** Of a file in the root folder. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What inspecting a module needs of its archive. */
+export interface ModuleArchive {
+  /** The configuration files of the root module, by name. */
+  readonly configuration: readonly SourceFile[];
+  readonly readme: (SourceFile & { readonly isCut: boolean }) | null;
+  /** Names of the folders under `modules/` that hold configuration. */
+  readonly submodules: readonly string[];
+  readonly warnings: readonly string[];
+  readonly entries: number;
+  readonly compressedBytes: number;
+  readonly unpackedBytes: number;
+}
+
+const CONFIGURATION = /\.(?:tf|tofu)(?:\.json)?$/;
+/** The first of them that is there is the readme. */
+const READMES = [
+  'readme.md',
+  'readme.markdown',
+  'readme',
+  'readme.txt',
+  'readme.rst',
+  'readme.adoc',
+];
+const MAX_NAMED_LINKS = 5;
+
+/** Keeps the configuration, the readme and the names of submodules; checks paths, links and sizes of the rest. */
+export class ArchiveContent implements EntryReceiver {
+  private readonly kinds = new Map<string, 'file' | 'folder' | 'link'>();
+  private readonly configuration = new Map<string, Kept>();
+  private readonly readmes = new Map<string, Kept>();
+  private readonly submodules = new Set<string>();
+  private readonly configuredFolders = new Set<string>();
+  private readonly links: string[] = [];
+  private configurationBytes = 0;
+
+  constructor(private readonly limits: ArchiveLimits) {}
+
+  entry({ name, type, linkname, size }: Header): ((chunk: Buffer) => void) | undefined {
+    const path = cleanPath(name);
+    const isFolder = type === 'directory' || name.endsWith('/');
+    if (type === 'symlink' || type === 'link') this.addLink(path, linkname || '', type);
+    else if (isFolder) this.addFolder(path, size);
+    else if (type === 'file') return this.addFile(path, size);
+    else
+      throw new ModuleRefusal(
+        'entry-type',
+        `The archive holds ${quoted(path)}, which is of the type ${quoted(type)}. Only files, folders and links may be in it.`,
+      );
+    return undefined;
+  }
+
+  finish(compressedBytes: number, unpackedBytes: number): ModuleArchive {
+    if (![...this.kinds.values()].includes('file'))
+      throw new ModuleRefusal('empty-archive', 'The archive holds no file.');
+    if (this.configuration.size === 0) throw this.withoutConfiguration();
+    const names = [...this.configuration.keys()].toSorted();
+    const readme = READMES.flatMap((name) => this.readmes.get(name) ?? []).at(0);
+    return {
+      configuration: names.flatMap((name) => this.configuration.get(name)?.file ?? []),
+      readme: readme ? { ...readme.file, isCut: readme.isCut } : null,
+      submodules: [...this.submodules].toSorted(),
+      warnings: this.linkWarnings(),
+      entries: this.kinds.size,
+      compressedBytes,
+      unpackedBytes,
+    };
+  }
+
+  private add(path: string, kind: 'file' | 'folder' | 'link'): void {
+    const known = this.kinds.get(path);
+    if (known !== undefined && (known !== 'folder' || kind !== 'folder'))
+      throw new ModuleRefusal(
+        'duplicate-path',
+        `The archive holds the path ${quoted(path)} twice.`,
+      );
+    this.kinds.set(path, kind);
+  }
+
+  private checkParents(path: string): void {
+    const segments = path.split('/');
+    for (let length = 1; length < segments.length; length += 1) {
+      const parent = segments.slice(0, length).join('/');
+      const kind = this.kinds.get(parent);
+      if (kind === 'link')
+        throw new ModuleRefusal(
+          'unsafe-link',
+          `The path ${quoted(path)} leads through the link ${quoted(parent)}.`,
+        );
+      if (kind === 'file')
+        throw new ModuleRefusal(
+          'duplicate-path',
+          `The archive holds ${quoted(parent)} both as a file and as a folder.`,
+        );
+      if (!kind) this.kinds.set(parent, 'folder');
+    }
+  }
+
+  private addFolder(path: string, size: number): void {
+    if (size > 0) throw new ModuleRefusal('damaged-tar', `The folder ${quoted(path)} has content.`);
+    if (path === '') return;
+    this.checkParents(path);
+    this.add(path, 'folder');
+  }
+
+  private addLink(path: string, target: string, kind: 'symlink' | 'link'): void {
+    checkLink(path, target, kind);
+    this.checkParents(path);
+    this.add(path, 'link');
+    if (isConfiguration(path))
+      throw new ModuleRefusal(
+        'link-as-configuration',
+        `${quoted(path)} is a link. Terraform and OpenTofu unpack links as empty files: put the file itself in its place, for example with tar --dereference --hard-dereference.`,
+      );
+    this.links.push(path);
+  }
+
+  private addFile(path: string, size: number): ((chunk: Buffer) => void) | undefined {
+    if (path === '')
+      throw new ModuleRefusal('unsafe-path', 'The archive holds a file without a name.');
+    this.checkParents(path);
+    this.add(path, 'file');
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    if (isConfiguration(path.slice(folder.length))) this.noteFolder(folder.slice(0, -1));
+    if (folder !== '') return undefined;
+    if (isConfiguration(path)) return this.keepConfiguration(path, size);
+    if (!READMES.includes(path.toLowerCase()) || this.readmes.has(path.toLowerCase()))
+      return undefined;
+    const kept = new Kept(path, this.limits.readmeBytes);
+    this.readmes.set(path.toLowerCase(), kept);
+    return (chunk) => kept.push(chunk);
+  }
+
+  private noteFolder(folder: string): void {
+    const [top = '', name, ...deeper] = folder.split('/');
+    this.configuredFolders.add(folder);
+    if (top === 'modules' && name !== undefined && deeper.length === 0) this.submodules.add(name);
+  }
+
+  private keepConfiguration(name: string, size: number): (chunk: Buffer) => void {
+    const { fileBytes, configurationBytes } = this.limits;
+    if (size > fileBytes)
+      throw new ModuleRefusal(
+        'file-too-large',
+        `${quoted(name)} has more than ${fileBytes} bytes. Move large data to files that the configuration reads.`,
+      );
+    this.configurationBytes += size;
+    if (this.configurationBytes > configurationBytes)
+      throw new ModuleRefusal(
+        'configuration-too-large',
+        `The configuration of the root module has more than ${configurationBytes} bytes.`,
+      );
+    const kept = new Kept(name, fileBytes);
+    this.configuration.set(name, kept);
+    return (chunk) => kept.push(chunk);
+  }
+
+  private withoutConfiguration(): ModuleRefusal {
+    const tops = new Set(
+      [...this.kinds.keys()]
+        .map((path) => path.split('/')[0] ?? '')
+        .filter((top) => !top.startsWith('.')),
+    );
+    const [top = ''] = tops;
+    if (tops.size === 1 && this.configuredFolders.has(top)) {
+      return new ModuleRefusal(
+        'wrapped-in-folder',
+        `The module lies in the folder ${quoted(top)} of the archive, and must lie at its root. Pack the content of the folder: tar -czf module.tar.gz -C ${quoted(top)} .`,
+      );
+    }
+    return new ModuleRefusal(
+      'no-configuration',
+      'The root of the archive holds no .tf or .tf.json file. Pack the folder of the module itself: tar -czf module.tar.gz -C FOLDER .',
+    );
+  }
+
+  private linkWarnings(): string[] {
+    if (this.links.length === 0) return [];
+    const more =
+      this.links.length > MAX_NAMED_LINKS ? ` and ${this.links.length - MAX_NAMED_LINKS} more` : '';
+    return [
+      `Terraform and OpenTofu unpack links as empty files: ${this.links.slice(0, MAX_NAMED_LINKS).map(quoted).join(', ')}${more}.`,
+    ];
+  }
+}
+
+/** The CLI passes over hidden files and what editors leave behind. */
+function isConfiguration(name: string): boolean {
+  return (
+    CONFIGURATION.test(name) &&
+    !name.includes('/') &&
+    !name.startsWith('.') &&
+    !name.endsWith('~') &&
+    !(name.startsWith('#') && name.endsWith('#'))
+  );
+}
+
+/** A file that is kept, up to a limit. */
+class Kept {
+  private readonly chunks: Buffer[] = [];
+  private length = 0;
+  isCut = false;
+
+  constructor(
+    private readonly name: string,
+    private readonly limit: number,
+  ) {}
+
+  get file(): SourceFile {
+    return { name: this.name, bytes: Uint8Array.from(Buffer.concat(this.chunks)) };
+  }
+
+  push(chunk: Buffer): void {
+    const room = this.limit - this.length;
+    this.isCut ||= chunk.length > room;
+    if (room <= 0) return;
+    // A copy: the chunk is a view of a buffer that is as large as what was unpacked at once.
+    this.chunks.push(Buffer.from(chunk.subarray(0, room)));
+    this.length += Math.min(chunk.length, room);
+  }
+}

@@ -1,0 +1,52 @@
+import { ModuleRefusal, quoted } from '../module-inspection/module-refusal.js';
+
+const MAX_PATH_BYTES = 512;
+const MAX_SEGMENT_BYTES = 255;
+const MAX_SEGMENTS = 32;
+
+/**
+ * The path of an entry, relative to the root of the archive and in one spelling; the root itself is the empty string.
+ * Refuses what would lie elsewhere on some system, or look like another path there.
+ */
+export function cleanPath(name: string): string {
+  if (Buffer.byteLength(name) > MAX_PATH_BYTES)
+    throw new ModuleRefusal(
+      'path-too-long',
+      `A path in the archive has more than ${MAX_PATH_BYTES} bytes: ${quoted(name)}`,
+    );
+  const refuse = (reason: string): ModuleRefusal =>
+    new ModuleRefusal('unsafe-path', `The archive holds the path ${quoted(name)}: ${reason}`);
+  if (/\p{Cc}/u.test(name)) throw refuse('control characters are not allowed.');
+  if (name.includes('\uFFFD')) throw refuse('names must be valid UTF-8.');
+  if (name.includes('\\'))
+    throw refuse('backslashes separate folders on some systems. Use / instead.');
+  if (name.startsWith('/') || /^[A-Za-z]:/.test(name))
+    throw refuse('paths must be relative. Pack with: tar -czf module.tar.gz -C FOLDER .');
+  const segments = name.split('/').filter((segment) => segment !== '' && segment !== '.');
+  if (segments.includes('../..')) throw refuse('it leads out of the module.');
+  const tooLong =
+    segments.length > MAX_SEGMENTS ||
+    segments.some((segment) => Buffer.byteLength(segment) > MAX_SEGMENT_BYTES);
+  if (tooLong)
+    throw new ModuleRefusal(
+      'path-too-long',
+      `Paths may have ${MAX_SEGMENTS} parts of ${MAX_SEGMENT_BYTES} bytes: ${quoted(name)}`,
+    );
+  return segments.join('/');
+}
+
+/** A symbolic link is relative to its own folder, a hard link to the root; either must stay in the tree. */
+export function checkLink(path: string, target: string, kind: 'symlink' | 'link'): void {
+  const refuse = (reason: string): ModuleRefusal =>
+    new ModuleRefusal('unsafe-link', `The link ${quoted(path)} to ${quoted(target)}: ${reason}`);
+  if (target === '' || /[\p{Cc}\\\uFFFD]/u.test(target)) throw refuse('its target is not a path.');
+  if (target.startsWith('/') || /^[A-Za-z]:/.test(target))
+    throw refuse('it must not point to an absolute path.');
+  const segments = target.split('/').filter((segment) => segment !== '' && segment !== '.');
+  const climbs = segments.findIndex((segment) => segment !== '../..');
+  const up = climbs === -1 ? segments.length : climbs;
+  const room = kind === 'symlink' ? path.split('/').length - 1 : 0;
+  // Behind a folder, `../..` may mean another place than it seems: the folder may itself be a link.
+  if (up > room || segments.slice(up).includes('../..'))
+    throw refuse('it leads out of the module.');
+}

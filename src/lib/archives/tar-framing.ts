@@ -1,0 +1,192 @@
+import { ModuleRefusal } from '../module-inspection/module-refusal.js';
+
+const BLOCK = 512;
+/** Of an extended header: long names and attributes. */
+const MAX_EXTENDED_BYTES = 64 * 1024;
+/** One of each kind may stand before an entry. */
+const MAX_EXTENDED_IN_A_ROW = 4;
+const WITHOUT_CONTENT = '123456';
+const WITH_CONTENT = '0\0';
+const RECORD = /^([1-9][0-9]*) ([^=\0]+)=/;
+
+/**
+ * Checks the frame of a tar stream, block by block, before the library reads it. Readers of the format differ in what
+ * they make of contradictions: names given twice, sizes that differ, entries behind the end. The clients' reader is
+ * another one than ours, so an archive in which they could differ is refused.
+ */
+export class TarFraming {
+  private header: Buffer = Buffer.alloc(0);
+  private extended: { readonly type: string; payload: Buffer } | undefined;
+  private pending = new Set<string>();
+  private paxSize: number | undefined;
+  /** Bytes of content and padding up to the next header. */
+  private toSkip = 0;
+  private hasEnded = false;
+  private blocks = 0;
+  private entries = 0;
+
+  constructor(private readonly maxEntries: number) {}
+
+  /** Takes the next bytes, cut anywhere. Throws ModuleRefusal. */
+  push(chunk: Buffer): void {
+    let rest = chunk;
+    while (rest.length > 0) {
+      if (this.hasEnded) return this.checkZeros(rest);
+      const length = Math.min(
+        rest.length,
+        this.toSkip > 0 ? this.toSkip : BLOCK - this.header.length,
+      );
+      const part = rest.subarray(0, length);
+      rest = rest.subarray(length);
+      if (this.toSkip > 0) this.skip(part);
+      else this.collect(part);
+    }
+  }
+
+  /** The stream has no more bytes. */
+  end(): void {
+    if (this.hasEnded) return;
+    if (this.blocks === 0)
+      throw this.header.length > 0
+        ? notTar()
+        : new ModuleRefusal('empty-archive', 'The archive is empty.');
+    throw new ModuleRefusal(
+      'archive-incomplete',
+      'The archive ends before the tar format says so: it was cut off. Upload it again.',
+    );
+  }
+
+  private collect(part: Buffer): void {
+    this.header = this.header.length === 0 ? part : Buffer.concat([this.header, part]);
+    if (this.header.length < BLOCK) return;
+    const header = this.header;
+    this.header = Buffer.alloc(0);
+    this.blocks += 1;
+    if (header.every((byte) => byte === 0)) this.finish();
+    else this.read(header);
+  }
+
+  private finish(): void {
+    if (this.pending.size > 0) throw damaged('an extended header belongs to no entry');
+    this.hasEnded = true;
+  }
+
+  private checkZeros(rest: Buffer): void {
+    if (rest.some((byte) => byte !== 0))
+      throw new ModuleRefusal(
+        'trailing-data',
+        'The archive holds data behind its end. Pack the module again, into one archive.',
+      );
+  }
+
+  private read(header: Buffer): void {
+    const isTar =
+      header.toString('latin1', 257, 262) === 'ustar' && checksum(header) === octal(header, 148, 8);
+    if (!isTar) {
+      throw this.blocks === 1 ? notTar() : damaged('a header is not valid');
+    }
+    const type = header.toString('latin1', 156, 157);
+    const size = octal(header, 124, 12);
+    this.toSkip = Math.ceil(size / BLOCK) * BLOCK;
+    if ('xgLK'.includes(type)) this.startExtended(type, size);
+    else this.startEntry(type, size);
+  }
+
+  private startExtended(type: string, size: number): void {
+    if (size === 0 || size > MAX_EXTENDED_BYTES)
+      throw damaged('an extended header is empty or too long');
+    if (this.pending.has(type) || this.pending.size >= MAX_EXTENDED_IN_A_ROW)
+      throw damaged('extended headers are repeated');
+    this.pending.add(type);
+    this.extended = { type, payload: Buffer.alloc(0) };
+  }
+
+  private startEntry(type: string, size: number): void {
+    this.entries += 1;
+    if (this.entries > this.maxEntries)
+      throw new ModuleRefusal(
+        'too-many-entries',
+        `The archive holds more than ${this.maxEntries} entries.`,
+      );
+    if (WITHOUT_CONTENT.includes(type) && size > 0) throw damaged('a folder or link has content');
+    if (!WITHOUT_CONTENT.includes(type) && !WITH_CONTENT.includes(type)) {
+      throw new ModuleRefusal(
+        'entry-type',
+        `The archive holds an entry of the type ${JSON.stringify(type)}. Only files, folders and links may be in it; sparse files must be packed as plain ones.`,
+      );
+    }
+    if (this.paxSize !== undefined && this.paxSize !== size)
+      throw damaged('an entry has two sizes');
+    if (this.pending.has('x') && (this.pending.has('L') || this.pending.has('K')))
+      throw damaged('an entry has two names');
+    this.pending = new Set();
+    this.paxSize = undefined;
+  }
+
+  private skip(part: Buffer): void {
+    this.toSkip -= part.length;
+    if (!this.extended) return;
+    this.extended.payload = Buffer.concat([this.extended.payload, part]);
+    if (this.toSkip > 0) return;
+    const { type, payload } = this.extended;
+    this.extended = undefined;
+    if (type === 'x' || type === 'g') this.checkRecords(payload, type);
+  }
+
+  /** `25 path=some/long/name\n`, one after the other; zeros fill the last block. */
+  private checkRecords(payload: Buffer, type: 'x' | 'g'): void {
+    let position = 0;
+    while (position < payload.length && payload[position] !== 0) {
+      const [, length = '', key = ''] =
+        RECORD.exec(payload.toString('utf8', position, position + 256)) ?? [];
+      const end = position + Number(length);
+      if (length === '' || end > payload.length || payload[end - 1] !== 0x0a)
+        throw damaged('an attribute is not valid');
+      this.checkRecord(
+        key,
+        payload.toString('utf8', position + length.length + Buffer.byteLength(key) + 2, end - 1),
+        type,
+      );
+      position = end;
+    }
+    if (payload.subarray(position).some((byte) => byte !== 0))
+      throw damaged('an attribute is not valid');
+  }
+
+  private checkRecord(key: string, value: string, type: 'x' | 'g'): void {
+    if (key.startsWith('GNU.sparse'))
+      throw new ModuleRefusal(
+        'entry-type',
+        'The archive holds a sparse file. Pack it as a plain one, without --sparse.',
+      );
+    const namesEntry = key === 'path' || key === 'linkpath' || key === 'size';
+    if (type === 'g' && namesEntry) throw damaged('a global header names entries');
+    if (key === 'size') this.paxSize = /^[0-9]{1,15}$/.test(value) ? Number(value) : -1;
+  }
+}
+
+function notTar(): ModuleRefusal {
+  return new ModuleRefusal(
+    'not-tar',
+    'The upload is compressed with gzip, but it is not a tar archive. Pack it with: tar -czf module.tar.gz -C FOLDER .',
+  );
+}
+
+function damaged(what: string): ModuleRefusal {
+  return new ModuleRefusal(
+    'damaged-tar',
+    `The tar archive is damaged, or readers of it would differ: ${what}. Pack the module again: tar -czf module.tar.gz -C FOLDER .`,
+  );
+}
+
+/** The sum of all bytes of the header, its own field counted as blanks. */
+function checksum(header: Buffer): number {
+  return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 0x20 : byte), 0);
+}
+
+function octal(header: Buffer, start: number, length: number): number {
+  const [, digits] =
+    /^ *([0-7]*)[ \0]*$/.exec(header.toString('latin1', start, start + length)) ?? [];
+  if (digits === undefined) throw damaged('a number in a header is not valid');
+  return digits === '' ? 0 : Number.parseInt(digits, 8);
+}

@@ -1,0 +1,71 @@
+import { setImmediate } from 'node:timers/promises';
+import { HclCursor, HclError } from './hcl-cursor.js';
+import { NotLiteral, readLiteral } from './hcl-literal.js';
+import { isJsonObject, type Json, type JsonObject, setMember } from './json-value.js';
+import { ModuleRefusal } from '../module-inspection/module-refusal.js';
+
+/** Reading takes time in proportion to it: some 10 ms for this. */
+const MAX_BYTES = 256 * 1024;
+
+/**
+ * More marks than that on one character are no text, and are where readers of the language begin to differ: it
+ * normalises texts, and separates long rows of marks.
+ */
+const MANY_MARKS = /\p{M}{26}/u;
+/** What normalisation may change is beyond that. */
+const BEYOND_LATIN = /[^\u0000-\u02ff]/; // eslint-disable-line no-control-regex -- a range
+
+/**
+ * The value of a variable that is written in HCL (`hcl: true`): one literal, nothing to evaluate. Lets other work of
+ * the process go first. Rejects with ModuleRefusal, whose text never holds any of the value.
+ */
+export async function literalValue(text: string): Promise<Json> {
+  await setImmediate();
+  return readLiteralValue(text);
+}
+
+/** {@link literalValue} at once, in time that grows with the length of the text and no faster. */
+export function readLiteralValue(text: string): Json {
+  if (Buffer.byteLength(text) > MAX_BYTES)
+    throw new ModuleRefusal(
+      'value-too-large',
+      `A value in HCL may have at most ${MAX_BYTES} bytes.`,
+    );
+  if (!text.isWellFormed())
+    throw new ModuleRefusal('value-syntax-error', 'The value is not valid Unicode.');
+  const cursor = new HclCursor(text.trim());
+  try {
+    const value = readLiteral(cursor);
+    cursor.skipBlank(true);
+    if (!cursor.atEnd)
+      throw cursor.error('Something follows the value; exactly one value is needed.');
+    return normalized(value);
+  } catch (error) {
+    if (!(error instanceof HclError)) throw error;
+    throw new ModuleRefusal(
+      error instanceof NotLiteral ? 'value-not-literal' : 'value-syntax-error',
+      `Line ${error.line}, column ${error.column}: ${error.reason}`,
+    );
+  }
+}
+
+/** As the language has texts: in the normalisation form C. */
+function normalized(value: Json): Json {
+  if (typeof value === 'string') return normalizedText(value);
+  if (Array.isArray(value)) return value.map(normalized);
+  if (!isJsonObject(value)) return value;
+  const object: JsonObject = {};
+  for (const [name, member] of Object.entries(value))
+    setMember(object, normalizedText(name), normalized(member));
+  return object;
+}
+
+function normalizedText(text: string): string {
+  if (!BEYOND_LATIN.test(text)) return text;
+  if (MANY_MARKS.test(text))
+    throw new ModuleRefusal(
+      'value-syntax-error',
+      'The value has a character with more than 25 combining marks.',
+    );
+  return text.normalize('NFC');
+}

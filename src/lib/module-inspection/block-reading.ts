@@ -1,0 +1,96 @@
+import { isJsonObject } from '../hcl/json-value.js';
+import { ModuleRefusal, quoted, type SourcePlace } from './module-refusal.js';
+import { literalOf, type SourceAttribute, type SourceBlock } from '../hcl/source-block.js';
+
+const NAME = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u;
+/** An operator and a version, several of them separated by commas. */
+const CONSTRAINT =
+  /^\s*(?:=|!=|>=?|<=?|~>)?\s*v?[0-9]+(?:\.[0-9]+)*(?:-[0-9][0-9A-Za-z.~-]*|-?[A-Za-z~][0-9A-Za-z.~-]*)?(?:\+[0-9A-Za-z.~-]+)?\s*$/;
+const MAX_CONSTRAINT = 256;
+
+/** An argument that is a string; bools and numbers become one, as in the language. Null where it is not set. */
+export function stringArgument(block: SourceBlock, name: string): string | null {
+  const attribute = block.attributes.get(name);
+  if (!attribute) return null;
+  const literal = literalOf(attribute);
+  if ('value' in literal && literal.value !== null && typeof literal.value !== 'object')
+    return String(literal.value);
+  throw new ModuleRefusal(
+    'invalid-argument',
+    `The argument ${quoted(name)} must be a plain string.`,
+    attribute.place,
+  );
+}
+
+/** An argument that is a bool, or a string that reads as one; false where it is not set. */
+export function boolArgument(block: SourceBlock, name: string, byDefault = false): boolean {
+  const attribute = block.attributes.get(name);
+  if (!attribute) return byDefault;
+  const literal = literalOf(attribute);
+  const text =
+    'value' in literal && (typeof literal.value === 'boolean' || typeof literal.value === 'string')
+      ? String(literal.value)
+      : '';
+  if (text === 'true' || text === '1') return true;
+  if (text === 'false' || text === '0') return false;
+  throw new ModuleRefusal(
+    'invalid-argument',
+    `The argument ${quoted(name)} must be true or false.`,
+    attribute.place,
+  );
+}
+
+/** A string argument that the CLI may evaluate: null where it is not set, or no plain string. */
+export function plainString(attribute: SourceAttribute | undefined): string | null {
+  const literal = attribute && literalOf(attribute);
+  return literal && 'value' in literal && typeof literal.value === 'string' ? literal.value : null;
+}
+
+export function requiredArgument(block: SourceBlock, name: string): SourceAttribute {
+  const attribute = block.attributes.get(name);
+  if (!attribute)
+    throw new ModuleRefusal(
+      'missing-argument',
+      `The argument ${quoted(name)} of this ${block.type} is missing.`,
+      block.place,
+    );
+  return attribute;
+}
+
+export function checkName(what: string, name: string, place: SourcePlace): void {
+  if (!NAME.test(name))
+    throw new ModuleRefusal(
+      'invalid-name',
+      `The name ${quoted(name)} of the ${what} must start with a letter or underscore, and may hold letters, digits, underscores and dashes.`,
+      place,
+    );
+}
+
+export function checkVersionConstraint(constraint: string, place: SourcePlace): void {
+  const isValid =
+    constraint.length <= MAX_CONSTRAINT &&
+    constraint.split(',').every((part) => CONSTRAINT.test(part));
+  if (!isValid)
+    throw new ModuleRefusal(
+      'invalid-version-constraint',
+      `${quoted(constraint)} is not a version constraint, such as ">= 1.2.0, < 2.0.0" or "~> 1.4".`,
+      place,
+    );
+}
+
+/** Arguments that nobody knows yet: a newer CLI may, so they are no reason to refuse. */
+export function unknownArguments(block: SourceBlock, known: ReadonlySet<string>): string[] {
+  const names = [...block.attributes.keys(), ...block.blockTypes].filter(
+    (name) => !known.has(name),
+  );
+  return names.map(
+    (name) =>
+      `${block.place.file}, line ${block.place.line}: ${quoted(name)} is not a known argument of ${block.type} ${block.labels.map(quoted).join(' ')}.`,
+  );
+}
+
+/** The expression within `${…}`, or the text itself: in JSON, references are written without it. */
+export function referenceText(json: unknown): string {
+  if (typeof json !== 'string') return isJsonObject(json) ? '{}' : String(json);
+  return /^\$\{([^]*)\}$/.exec(json)?.[1]?.trim() ?? json;
+}

@@ -1,0 +1,134 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+
+import { ArchiveContent, type ModuleArchive } from '../archives/archive-content.js';
+import { ARCHIVE_LIMITS, type ArchiveLimits } from '../archives/archive-limits.js';
+import { ModuleRefusal } from './module-refusal.js';
+import { TarReader } from '../archives/tar-reader.js';
+
+/** What else people pack modules with, by its first bytes. */
+const OTHER_FORMATS: readonly (readonly [string, string])[] = [
+  ['504b0304', 'a zip archive'],
+  ['425a68', 'compressed with bzip2'],
+  ['fd377a585a00', 'compressed with xz'],
+  ['28b52ffd', 'compressed with Zstandard'],
+];
+
+/**
+ * Reads an uploaded tar.gz as a stream, keeps what inspecting the module needs and looks at the rest as it passes.
+ * Memory is bounded by the limits of the configuration, not by the archive. Rejects with ModuleRefusal, or with the
+ * error of the source or the signal; the source is destroyed then.
+ */
+export async function readModuleArchive(
+  source: Readable,
+  limits: Partial<ArchiveLimits> = {},
+  signal?: AbortSignal,
+): Promise<ModuleArchive> {
+  const bounds = { ...ARCHIVE_LIMITS, ...limits };
+  const meter = new Meter(bounds);
+  const gunzip = createGunzip();
+  const content = new ArchiveContent(bounds);
+  const tar = new TarReader(bounds.entries, content);
+  const refused = new AbortController();
+  // The source may send nothing more for a long time: it is not waited for.
+  tar.failed.catch((error: unknown) => refused.abort(error));
+  try {
+    await pipeline(
+      source,
+      (chunks: AsyncIterable<Buffer>) => meter.compressed(chunks),
+      gunzip,
+      async (chunks: AsyncIterable<Buffer>) => {
+        for await (const chunk of chunks) {
+          meter.unpacked(chunk);
+          await tar.write(chunk);
+        }
+        // The library stops without a word at bytes that are no further gzip member.
+        if (gunzip.bytesWritten < meter.compressedBytes)
+          throw new ModuleRefusal(
+            'trailing-data',
+            'The upload holds data behind the compressed archive. Pack the module again, into one archive.',
+          );
+        await tar.end();
+      },
+      { signal: AbortSignal.any([refused.signal, ...(signal ? [signal] : [])]) },
+    );
+  } catch (error) {
+    throw refused.signal.aborted ? refused.signal.reason : refusalFor(error);
+  }
+  return content.finish(meter.compressedBytes, meter.unpackedBytes);
+}
+
+function refusalFor(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'Z_BUF_ERROR')
+    return new ModuleRefusal(
+      'archive-incomplete',
+      'The upload ends in the middle of the compressed data: it was cut off. Upload it again.',
+    );
+  if (typeof code !== 'string' || !code.startsWith('Z_')) return error;
+  return new ModuleRefusal(
+    'damaged-gzip',
+    'The compressed data is damaged, or followed by something else. Pack the module again, and upload it anew.',
+  );
+}
+
+function notGzip(found = 'not compressed with gzip'): ModuleRefusal {
+  return new ModuleRefusal(
+    'not-gzip',
+    `The upload is ${found}. A gzip-compressed tar archive is needed: tar -czf module.tar.gz -C FOLDER .`,
+  );
+}
+
+/** Counts on both sides of the decompression, and stops it before it costs too much. */
+class Meter {
+  compressedBytes = 0;
+  unpackedBytes = 0;
+
+  constructor(private readonly limits: ArchiveLimits) {}
+
+  async *compressed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let start: Buffer | undefined = Buffer.alloc(0);
+    for await (const chunk of chunks) {
+      this.compressedBytes += chunk.length;
+      if (this.compressedBytes > this.limits.compressedBytes)
+        throw new ModuleRefusal(
+          'upload-too-large',
+          `The upload is larger than ${this.limits.compressedBytes} bytes.`,
+        );
+      if (start) {
+        start = Buffer.concat([start, chunk]);
+        if (start.length < 8) continue;
+        checkFormat(start);
+        yield start;
+        start = undefined;
+      } else yield chunk;
+    }
+    if (!start) return;
+    checkFormat(start);
+    yield start;
+  }
+
+  unpacked(chunk: Buffer): void {
+    this.unpackedBytes += chunk.length;
+    const { unpackedBytes, ratio, ratioFreeBytes } = this.limits;
+    if (this.unpackedBytes > unpackedBytes)
+      throw new ModuleRefusal(
+        'unpacked-too-large',
+        `The archive unpacks to more than ${unpackedBytes} bytes.`,
+      );
+    if (this.unpackedBytes > ratioFreeBytes && this.unpackedBytes > ratio * this.compressedBytes) {
+      throw new ModuleRefusal(
+        'compressed-too-well',
+        `The archive unpacks to more than ${ratio} times its size, as a module never does.`,
+      );
+    }
+  }
+}
+
+function checkFormat(start: Buffer): void {
+  if (start.length === 0) throw new ModuleRefusal('empty-archive', 'The upload is empty.');
+  if (start[0] === 0x1f && (start.length === 1 || start[1] === 0x8b)) return;
+  const hex = start.toString('hex', 0, 8);
+  throw notGzip(OTHER_FORMATS.find(([magic]) => hex.startsWith(magic))?.[1]);
+}

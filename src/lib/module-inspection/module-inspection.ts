@@ -1,0 +1,111 @@
+import type { SourceFile } from '../archives/archive-content.js';
+import {
+  boolArgument,
+  checkName,
+  requiredArgument,
+  stringArgument,
+  unknownArguments,
+} from './block-reading.js';
+import type { HclParse } from '../hcl/hcl-source.js';
+import type { ModuleFacts, OutputFacts, Readme } from './module-facts.js';
+import { quoted } from './module-refusal.js';
+import { readModuleSource } from './module-source.js';
+import { mergeOverrides } from './override-merging.js';
+import { requirementFacts } from './requirement-facts.js';
+import {
+  allProviders,
+  moduleCallFacts,
+  providerBlockFacts,
+  resourceFacts,
+} from './resource-facts.js';
+import { LABELS, type SourceBlock } from '../hcl/source-block.js';
+import { VARIABLE_ARGUMENTS, variableFacts } from './variable-facts.js';
+
+/** What inspection needs of an archive: a ModuleArchive has it all. */
+export interface InspectionInput {
+  readonly configuration: readonly SourceFile[];
+  readonly readme: (SourceFile & { readonly isCut: boolean }) | null;
+  readonly submodules: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+const OUTPUT_ARGUMENTS: ReadonlySet<string> = new Set([
+  'value',
+  'description',
+  'sensitive',
+  'ephemeral',
+  'depends_on',
+  'precondition',
+  'deprecated',
+  'type',
+]);
+const MAX_WARNINGS = 50;
+
+/**
+ * The facts of a module from the files of its root. Nothing is evaluated and nothing is fetched. Runs in the worker
+ * thread of ModuleInspector: parsing hostile text takes any time and memory. Rejects with ModuleRefusal.
+ */
+export async function inspectModule(input: InspectionInput, parse: HclParse): Promise<ModuleFacts> {
+  const source = await readModuleSource(input.configuration, parse);
+  // The CLI looks at a variable before and after it is overridden.
+  source.primary.filter(isVariable).forEach(variableFacts);
+  const blocks = mergeOverrides(source);
+  const requirements = requirementFacts(source);
+  const resources = blocks.flatMap(resourceFacts);
+  const providerBlocks = blocks.flatMap(providerBlockFacts);
+  return {
+    variables: blocks.filter(isVariable).map(variableFacts),
+    outputs: blocks.filter(isOutput).map(outputFacts),
+    requiredVersions: requirements.requiredVersions,
+    requiredProviders: allProviders(requirements.providers, resources, providerBlocks),
+    providerBlocks,
+    resources,
+    moduleCalls: blocks.flatMap(moduleCallFacts),
+    backend: requirements.backend,
+    readme: readmeOf(input.readme),
+    submodules: input.submodules,
+    warnings: [...input.warnings, ...source.warnings, ...blocks.flatMap(warningsOf)].slice(
+      0,
+      MAX_WARNINGS,
+    ),
+  };
+}
+
+function isVariable({ type }: SourceBlock): boolean {
+  return type === 'variable';
+}
+
+function isOutput({ type }: SourceBlock): boolean {
+  return type === 'output';
+}
+
+function outputFacts(block: SourceBlock): OutputFacts {
+  const [name = ''] = block.labels;
+  checkName('output', name, block.place);
+  requiredArgument(block, 'value');
+  return {
+    name,
+    description: stringArgument(block, 'description'),
+    sensitive: boolArgument(block, 'sensitive'),
+    ephemeral: boolArgument(block, 'ephemeral'),
+    ...block.place,
+  };
+}
+
+/** What may be wrong, or may come from a language newer than this. */
+function warningsOf(block: SourceBlock): string[] {
+  if (isVariable(block)) return unknownArguments(block, VARIABLE_ARGUMENTS);
+  if (isOutput(block)) return unknownArguments(block, OUTPUT_ARGUMENTS);
+  return LABELS.has(block.type)
+    ? []
+    : [
+        `${block.place.file}, line ${block.place.line}: ${quoted(block.type)} is not a known type of block.`,
+      ];
+}
+
+/** Broken characters in a readme are shown as such; a cut one may end within a character. */
+function readmeOf(file: InspectionInput['readme']): Readme | null {
+  if (!file) return null;
+  const text = new TextDecoder('utf-8').decode(file.bytes, { stream: file.isCut });
+  return { name: file.name, text: text.replaceAll('\0', '\uFFFD'), isCut: file.isCut };
+}

@@ -1,0 +1,63 @@
+import * as fs from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { parentPort } from 'node:worker_threads';
+
+import { parse } from '@cdktn/hcl2json';
+
+import { READY } from '../worker-thread/supervised-worker.js';
+import { LIBRARY_GONE } from '../hcl/hcl-source.js';
+import type { ModuleFacts } from './module-facts.js';
+import { type InspectionInput, inspectModule } from './module-inspection.js';
+import { ModuleRefusal, type Refusal } from './module-refusal.js';
+
+export interface InspectionJob {
+  readonly module: InspectionInput;
+}
+
+/** A refusal travels as data: between threads, errors lose their class. */
+export type InspectionAnswer = { readonly facts: ModuleFacts } | { readonly refusal: Refusal };
+
+/**
+ * 512 MiB, in pages of 64 KiB. The HCL library is WebAssembly, whose memory is outside the heap that a thread's limits
+ * are for, and a heredoc of a few hundred kilobytes makes it grow to 4 GiB.
+ */
+setFlagsFromString('--wasm-max-mem-pages=8192');
+
+async function answer(job: InspectionJob): Promise<InspectionAnswer> {
+  try {
+    return { facts: await inspectModule(job.module, parse) };
+  } catch (error) {
+    if (error instanceof ModuleRefusal) return { refusal: error.data };
+    if (error instanceof RangeError)
+      return {
+        refusal: new ModuleRefusal('too-complex', 'Something in the module is nested too deeply.')
+          .data,
+      };
+    // Anything else is a fault of ours: it ends the thread, and its parent hears of it.
+    throw error;
+  }
+}
+
+/**
+ * When the library has no memory left, its runtime writes some hundred lines, warns of its exit code, and never answers
+ * again. The lines are left out, and the warning ends the thread.
+ */
+function watchRuntime(): void {
+  Object.assign(globalThis, {
+    fs: { ...fs, writeSync: (_: number, bytes: Uint8Array) => bytes.length },
+  });
+  console.warn = () => {
+    setImmediate(() => {
+      throw new Error(LIBRARY_GONE);
+    });
+  };
+}
+
+// Loading takes 0.3 s, which is not to count as the time of the first job.
+await parse('x', '');
+watchRuntime();
+parentPort?.on(
+  'message',
+  (job: InspectionJob) => void answer(job).then((found) => parentPort?.postMessage(found)),
+);
+parentPort?.postMessage(READY);

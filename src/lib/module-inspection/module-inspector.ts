@@ -1,0 +1,71 @@
+import {
+  JobTooLarge,
+  SupervisedWorker,
+  type WorkerLimits,
+} from '../worker-thread/supervised-worker.js';
+import { threadProgram } from '../worker-thread/thread-program.js';
+import { LIBRARY_GONE } from '../hcl/hcl-source.js';
+import type { ModuleFacts } from './module-facts.js';
+import type { InspectionInput } from './module-inspection.js';
+import type { InspectionAnswer, InspectionJob } from './module-inspection.worker.js';
+import { ModuleRefusal } from './module-refusal.js';
+
+const LIMITS: WorkerLimits = {
+  deadlineMs: 10_000,
+  memoryMb: 256,
+  queueLength: 32,
+  waitingPerCaller: 2,
+};
+
+const PROGRAM = threadProgram(import.meta.url, 'module-inspection.worker');
+
+/**
+ * Reads configuration, in one worker thread: hostile text may take any time and memory. Organizations take turns, so that
+ * none waits behind all the modules of another.
+ */
+export class ModuleInspector {
+  private readonly worker: SupervisedWorker<InspectionJob, InspectionAnswer>;
+
+  constructor(limits: Partial<WorkerLimits> = {}) {
+    this.worker = new SupervisedWorker(PROGRAM, { ...LIMITS, ...limits });
+  }
+
+  /** With a thread for runs alone: they wait for no upload, and how many of them wait is bounded by the runner. */
+  static forRuns(): ModuleInspector {
+    return new ModuleInspector({ queueLength: Infinity, waitingPerCaller: Infinity });
+  }
+
+  /** What the module declares. At most 10 s, from its turn on. Rejects with ModuleRefusal, or WorkerBusy. */
+  async inspect(
+    { configuration, readme, submodules, warnings }: InspectionInput,
+    organization = '',
+  ): Promise<ModuleFacts> {
+    const answer = await this.ask(
+      { module: { configuration, readme, submodules, warnings } },
+      organization,
+    );
+    return answer.facts;
+  }
+
+  async close(): Promise<void> {
+    await this.worker.close();
+  }
+
+  private async ask(
+    job: InspectionJob,
+    organization: string,
+  ): Promise<{ readonly facts: ModuleFacts }> {
+    const answer = await this.worker.run(job, organization).catch((error: unknown) => {
+      const gaveUp =
+        error instanceof JobTooLarge || (error instanceof Error && error.message === LIBRARY_GONE);
+      throw gaveUp
+        ? new ModuleRefusal(
+            'too-complex',
+            'Reading the text took more time or memory than it may. Move large data to files that the configuration reads.',
+          )
+        : error;
+    });
+    if ('refusal' in answer) throw ModuleRefusal.from(answer.refusal);
+    return answer;
+  }
+}

@@ -1,0 +1,100 @@
+import type { SourceFile } from '../archives/archive-content.js';
+import { HclCursor, HclError } from '../hcl/hcl-cursor.js';
+import { type HclParse, readHclFile } from '../hcl/hcl-source.js';
+import { readStructure } from '../hcl/hcl-structure.js';
+import { readJsonFile } from '../hcl/json-source.js';
+import { ModuleRefusal } from './module-refusal.js';
+import type { SourceBlock } from '../hcl/source-block.js';
+
+/** The blocks of a module's root, in the order in which the CLI reads the files. */
+export interface ModuleSource {
+  readonly primary: readonly SourceBlock[];
+  /** One list for each override file. */
+  readonly overrides: readonly (readonly SourceBlock[])[];
+  readonly warnings: readonly string[];
+}
+
+const OVERRIDE = /(?:^|_)override\.(?:tf|tofu)(?:\.json)?$/;
+
+export async function readModuleSource(
+  files: readonly SourceFile[],
+  parse: HclParse,
+): Promise<ModuleSource> {
+  const { chosen, warnings } = chooseFiles(files);
+  const primary: SourceBlock[] = [];
+  const overrides: SourceBlock[][] = [];
+  // The thread has one processor; one file after the other keeps the least in memory.
+  for (const file of chosen) {
+    const blocks = await readFile(file, parse);
+    if (OVERRIDE.test(file.name)) overrides.push(blocks);
+    else primary.push(...blocks);
+  }
+  return { primary, overrides, warnings };
+}
+
+/** OpenTofu reads `x.tofu` in place of `x.tf`; Terraform does not know such files. */
+function chooseFiles(files: readonly SourceFile[]): {
+  readonly chosen: readonly SourceFile[];
+  readonly warnings: readonly string[];
+} {
+  const names = new Set(files.map(({ name }) => name));
+  const replaced = (name: string): boolean =>
+    names.has(name.replace(/\.tf(\.json)?$/, '.tofu$1')) && !/\.tofu/.test(name);
+  const chosen = files
+    .filter(({ name }) => !replaced(name))
+    .toSorted((left, right) => Buffer.compare(Buffer.from(left.name), Buffer.from(right.name)));
+  const hasTofu = chosen.some(({ name }) => /\.tofu(?:\.json)?$/.test(name));
+  return {
+    chosen,
+    warnings: hasTofu
+      ? [
+          'The module has .tofu files, which Terraform passes over. It was read as OpenTofu reads it.',
+        ]
+      : [],
+  };
+}
+
+async function readFile({ name, bytes }: SourceFile, parse: HclParse): Promise<SourceBlock[]> {
+  if (name.endsWith('.json'))
+    return readJsonFile(name, decode(bytes, true) ?? refuseEncoding(name, bytes));
+  const text = decode(bytes, true) ?? withBrokenComments(name, bytes);
+  return readHclFile(name, text, parse);
+}
+
+function decode(bytes: Uint8Array, fatal: boolean): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The CLI minds bytes that are not UTF-8 everywhere but in comments, where old editors left them. */
+function withBrokenComments(name: string, bytes: Uint8Array): string {
+  const text = decode(bytes, false) ?? '';
+  const cursor = new HclCursor(text);
+  try {
+    readStructure(cursor);
+    const { comments } = cursor;
+    let comment = 0;
+    for (const { index } of text.matchAll(/\uFFFD/g)) {
+      while ((comments[comment]?.[1] ?? text.length) <= index) comment += 1;
+      if (index < (comments[comment]?.[0] ?? text.length)) refuseEncoding(name, bytes);
+    }
+    return text;
+  } catch (error) {
+    throw error instanceof HclError
+      ? new ModuleRefusal('not-utf8', NOT_UTF8, { file: name, line: error.line })
+      : error;
+  }
+}
+
+const NOT_UTF8 = 'The file is not UTF-8. Save it in that encoding.';
+
+function refuseEncoding(file: string, bytes: Uint8Array): never {
+  const text = decode(bytes, false) ?? '';
+  throw new ModuleRefusal('not-utf8', NOT_UTF8, {
+    file,
+    line: text.slice(0, text.indexOf('\uFFFD')).split('\n').length,
+  });
+}

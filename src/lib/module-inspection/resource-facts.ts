@@ -1,0 +1,94 @@
+import {
+  checkName,
+  checkVersionConstraint,
+  plainString,
+  referenceText,
+  requiredArgument,
+} from './block-reading.js';
+import type {
+  ModuleCall,
+  ProviderBlock,
+  ProviderRequirement,
+  ResourceFacts,
+} from './module-facts.js';
+import type { SourceBlock } from '../hcl/source-block.js';
+
+const MODES = { resource: 'managed', data: 'data', ephemeral: 'ephemeral' } as const;
+const PREFIXES = { managed: '', data: 'data.', ephemeral: 'ephemeral.' } as const;
+/** Arguments that don't configure a provider. */
+const PROXY_ARGUMENTS = new Set(['alias', 'version']);
+/** It is part of the CLI. */
+const BUILT_IN_PROVIDER = 'terraform';
+
+export function resourceFacts({
+  type: blockType,
+  labels,
+  attributes,
+  place,
+}: SourceBlock): ResourceFacts[] {
+  if (blockType !== 'resource' && blockType !== 'data' && blockType !== 'ephemeral') return [];
+  const [type = '', name = ''] = labels;
+  checkName('resource type', type, place);
+  checkName('resource', name, place);
+  const mode = MODES[blockType];
+  const provider =
+    referenceText(attributes.get('provider')?.json ?? type.split('_')[0]).split('.')[0] ?? '';
+  return [{ address: `${PREFIXES[mode]}${type}.${name}`, mode, type, name, provider }];
+}
+
+export function moduleCallFacts(block: SourceBlock): ModuleCall[] {
+  const { type, labels, attributes, place } = block;
+  if (type !== 'module') return [];
+  const [name = ''] = labels;
+  checkName('module call', name, place);
+  const version = plainString(attributes.get('version'));
+  if (version !== null) checkVersionConstraint(version, attributes.get('version')?.place ?? place);
+  return [
+    {
+      address: `module.${name}`,
+      name,
+      source: plainString(requiredArgument(block, 'source')),
+      version,
+    },
+  ];
+}
+
+export function providerBlockFacts({
+  type,
+  labels,
+  attributes,
+  blockTypes,
+  place,
+}: SourceBlock): ProviderBlock[] {
+  if (type !== 'provider') return [];
+  const isConfigured =
+    blockTypes.length > 0 || [...attributes.keys()].some((name) => !PROXY_ARGUMENTS.has(name));
+  return [
+    { name: labels[0] ?? '', alias: plainString(attributes.get('alias')), isConfigured, ...place },
+  ];
+}
+
+/** The declared requirements, and behind them the providers that only resources and provider blocks tell of. */
+export function allProviders(
+  declared: ReadonlyMap<string, ProviderRequirement>,
+  resources: readonly ResourceFacts[],
+  blocks: readonly ProviderBlock[],
+): ProviderRequirement[] {
+  const used = new Set([
+    ...resources.map(({ provider }) => provider),
+    ...blocks.map(({ name }) => name),
+  ]);
+  const implied = [...used]
+    .filter((name) => name !== BUILT_IN_PROVIDER && !declared.has(name))
+    .toSorted();
+  return [
+    ...declared.values(),
+    ...implied.map((name) => ({
+      name,
+      source: null,
+      versionConstraints: [],
+      configurationAliases: [],
+      isDeclared: false,
+    })),
+  ];
+}

@@ -1,0 +1,248 @@
+import { HclCursor, HclError } from '../hcl/hcl-cursor.js';
+import { NotLiteral, dependsOnOthers, readLiteral } from '../hcl/hcl-literal.js';
+import type { Json } from '../hcl/json-value.js';
+
+/** What a variable of Terraform and OpenTofu may hold. Plain data: it can be stored as JSON. */
+export type TypeConstraint =
+  | PrimitiveType
+  | { readonly kind: 'any' }
+  | { readonly kind: 'list' | 'set' | 'map'; readonly element: TypeConstraint }
+  | { readonly kind: 'tuple'; readonly elements: readonly TypeConstraint[] }
+  | { readonly kind: 'object'; readonly attributes: readonly ObjectAttribute[] };
+
+export interface PrimitiveType {
+  readonly kind: 'string' | 'number' | 'bool';
+}
+
+export interface ObjectAttribute {
+  readonly name: string;
+  readonly type: TypeConstraint;
+  readonly optional: boolean;
+  /** What an absent or null attribute becomes; left out where that is null. */
+  readonly default?: Json;
+  /** The default as it was written, where it is a constant expression, such as `60 * 60`, and not a value. */
+  readonly defaultExpression?: string;
+}
+
+export const ANY: TypeConstraint = { kind: 'any' };
+
+/** The text is no type constraint. The message names the line and column, counted from the start of the text. */
+export class TypeConstraintError extends HclError {}
+
+const MAX_LENGTH = 65_536;
+const MAX_DEPTH = 64;
+const WORDS = ['string', 'number', 'bool', 'any'] as const;
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+const WRAPPED = /^\$\{([^]*)\}$/;
+const MEANT =
+  'A type is string, number, bool, any, or a constructor such as list(string) or object({ name = string }).';
+
+/**
+ * Reads a type as it stands in a variable block, or as hcl2json gives it (`${list(string)}`).
+ * Throws TypeConstraintError.
+ */
+export function parseTypeConstraint(text: string): TypeConstraint {
+  const source = WRAPPED.exec(text)?.[1] ?? text;
+  const cursor = new HclCursor(source);
+  if (source.length > MAX_LENGTH)
+    throw new TypeConstraintError(`The type has more than ${MAX_LENGTH} characters.`, 1, 1);
+  try {
+    cursor.skipBlank(true);
+    const type = readType(cursor, 0);
+    cursor.skipBlank(true);
+    if (!cursor.atEnd) throw cursor.error(`Nothing may follow the type. ${MEANT}`);
+    return type;
+  } catch (error) {
+    throw error instanceof HclError
+      ? new TypeConstraintError(error.reason, error.line, error.column)
+      : error;
+  }
+}
+
+function readType(cursor: HclCursor, depth: number): TypeConstraint {
+  if (depth > MAX_DEPTH) throw cursor.error('The type is nested too deeply.');
+  const start = cursor.position;
+  const name = cursor.identifier();
+  if (name === undefined)
+    throw cursor.error(
+      cursor.peek() === '"' ? `A type is written without quotes. ${MEANT}` : MEANT,
+    );
+  cursor.skipBlank(false);
+  const isCall = cursor.peek() === '(';
+  const kind = WORDS.find((word) => word === name);
+  if (kind && !isCall) return { kind };
+  switch (name) {
+    case 'list':
+    case 'map':
+      // Alone, they are an old way to write list(any) and map(any), and still understood.
+      return isCall
+        ? { kind: name, element: onlyArgument(cursor, depth, name) }
+        : { kind: name, element: ANY };
+    case 'set':
+      return { kind: 'set', element: onlyArgument(cursor, depth, name) };
+    case 'tuple':
+      return { kind: 'tuple', elements: readTuple(cursor, depth) };
+    case 'object':
+      return { kind: 'object', attributes: readObject(cursor, depth) };
+    case 'optional':
+      throw cursor.error('optional(…) may only stand for an attribute of an object.', start);
+    default:
+      throw cursor.error(`The word "${name}" is not a type. ${MEANT}`, start);
+  }
+}
+
+/** The parentheses with the one type that they hold. */
+function onlyArgument(cursor: HclCursor, depth: number, constructor: string): TypeConstraint {
+  expect(cursor, '(', `${constructor} needs the type of its elements: ${constructor}(string).`);
+  cursor.skipBlank(true);
+  const type = readType(cursor, depth + 1);
+  cursor.skipBlank(true);
+  if (!cursor.take('../../platform/module-registry/...')) cursor.take(',');
+  cursor.skipBlank(true);
+  expect(cursor, ')', `${constructor} takes one type: ${constructor}(string).`);
+  return type;
+}
+
+function readTuple(cursor: HclCursor, depth: number): TypeConstraint[] {
+  openArgument(cursor, '[', 'tuple needs a list of types: tuple([string, number]).');
+  const elements: TypeConstraint[] = [];
+  while (!cursor.take(']')) {
+    elements.push(readType(cursor, depth + 1));
+    cursor.skipBlank(true);
+    if (!cursor.take(',') && cursor.peek() !== ']')
+      throw cursor.error('A comma or the closing bracket is expected here.');
+    cursor.skipBlank(true);
+  }
+  closeArgument(cursor, 'tuple takes one list of types: tuple([string, number]).');
+  return elements;
+}
+
+function readObject(cursor: HclCursor, depth: number): ObjectAttribute[] {
+  openArgument(cursor, '{', 'object needs its attributes in braces: object({ name = string }).');
+  const attributes = new Map<string, ObjectAttribute>();
+  while (!cursor.take('}')) {
+    const start = cursor.position;
+    const name = cursor.identifier();
+    if (name === undefined)
+      throw cursor.error('The name of an attribute is expected here, without quotes.');
+    if (attributes.has(name)) throw cursor.error(`The attribute "${name}" is named twice.`, start);
+    cursor.skipBlank(false);
+    if (!cursor.take('=') && !cursor.take(':'))
+      throw cursor.error(`The type of the attribute "${name}" is expected here: ${name} = string.`);
+    cursor.skipBlank(false);
+    attributes.set(name, readAttribute(cursor, depth + 1, name));
+    cursor.skipBlank(false);
+    if (!cursor.take(',') && cursor.peek() !== '}' && !/[\r\n]/.test(cursor.peek()))
+      throw cursor.error('A comma, a line end or the closing brace is expected here.');
+    cursor.skipBlank(true);
+  }
+  closeArgument(cursor, 'object takes one set of attributes: object({ name = string }).');
+  return [...attributes.values()];
+}
+
+function readAttribute(cursor: HclCursor, depth: number, name: string): ObjectAttribute {
+  const start = cursor.position;
+  const word = cursor.identifier();
+  cursor.skipBlank(false);
+  if (word !== 'optional' || !cursor.take('(')) {
+    cursor.position = start;
+    return { name, type: readType(cursor, depth), optional: false };
+  }
+  cursor.skipBlank(true);
+  const type = readType(cursor, depth + 1);
+  cursor.skipBlank(true);
+  let byDefault = {};
+  if (cursor.take(',')) {
+    cursor.skipBlank(true);
+    if (cursor.peek() !== ')') byDefault = readDefault(cursor);
+  }
+  cursor.skipBlank(true);
+  expect(cursor, ')', 'optional takes a type, and a default if need be: optional(number, 5).');
+  return { name, type, optional: true, ...byDefault };
+}
+
+function readDefault(cursor: HclCursor): Pick<ObjectAttribute, 'default' | 'defaultExpression'> {
+  const start = cursor.position;
+  cursor.skipExpression({ atNewline: false, atComma: true });
+  const text = cursor.text.slice(start, cursor.position).trim();
+  const end = cursor.position;
+  cursor.position = start;
+  try {
+    const value = readLiteral(cursor);
+    cursor.skipBlank(true);
+    cursor.take(',');
+    return value === null ? {} : { default: value };
+  } catch (error) {
+    if (!(error instanceof NotLiteral) || dependsOnOthers(text, error.what)) throw error;
+    cursor.position = end;
+    cursor.take(',');
+    return { defaultExpression: text };
+  }
+}
+
+function openArgument(cursor: HclCursor, bracket: string, otherwise: string): void {
+  expect(cursor, '(', otherwise);
+  cursor.skipBlank(true);
+  expect(cursor, bracket, otherwise);
+  cursor.skipBlank(true);
+}
+
+function closeArgument(cursor: HclCursor, otherwise: string): void {
+  cursor.skipBlank(true);
+  if (!cursor.take('../../platform/module-registry/...')) cursor.take(',');
+  cursor.skipBlank(true);
+  expect(cursor, ')', otherwise);
+}
+
+function expect(cursor: HclCursor, token: string, otherwise: string): void {
+  if (!cursor.take(token)) throw cursor.error(otherwise);
+}
+
+/** On one line, as `terraform fmt` would write it. Parsing it gives an equal structure. */
+export function printTypeConstraint(type: TypeConstraint): string {
+  switch (type.kind) {
+    case 'list':
+    case 'set':
+    case 'map':
+      return `${type.kind}(${printTypeConstraint(type.element)})`;
+    case 'tuple':
+      return `tuple([${type.elements.map(printTypeConstraint).join(', ')}])`;
+    case 'object':
+      return type.attributes.length === 0
+        ? 'object({})'
+        : `object({ ${type.attributes.map(printAttribute).join(', ')} })`;
+    default:
+      return type.kind;
+  }
+}
+
+function printAttribute({
+  name,
+  type,
+  optional,
+  default: value,
+  defaultExpression,
+}: ObjectAttribute): string {
+  if (!optional) return `${name} = ${printTypeConstraint(type)}`;
+  const byDefault = defaultExpression ?? (value === undefined ? undefined : printLiteral(value));
+  return `${name} = optional(${printTypeConstraint(type)}${byDefault === undefined ? '' : `, ${byDefault}`})`;
+}
+
+function printLiteral(value: Json): string {
+  if (typeof value === 'string') return printString(value);
+  if (Array.isArray(value)) return `[${value.map(printLiteral).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const members = Object.entries(value).map(
+    ([name, member]) => `${printString(name)} = ${printLiteral(member)}`,
+  );
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+/** JSON's escapes are HCL's too, but for two; and HCL knows template sequences, which have to be escaped. */
+function printString(value: string): string {
+  const escaped = JSON.stringify(value.replaceAll(LONE_SURROGATE, '\uFFFD')).replaceAll(
+    /\\./g,
+    (escape) => ({ '\\b': '\\u0008', '\\f': '\\u000c' })[escape] ?? escape,
+  );
+  return escaped.replaceAll(/[$%](?=\{)/g, (sign) => `${sign}${sign}`);
+}

@@ -1,0 +1,251 @@
+import { getMember, isJsonObject, type Json } from '../hcl/json-value.js';
+import {
+  ANY,
+  type ObjectAttribute,
+  type PrimitiveType,
+  printTypeConstraint,
+  type TypeConstraint,
+} from './type-constraint.js';
+import { TypeUnifier } from './type-unification.js';
+
+/** A place in a value that can't become what the type asks for. The text never holds the value: it may be a secret. */
+export interface ConversionError {
+  /** JSON pointer into the value; the empty string is the value itself. */
+  readonly path: string;
+  readonly detail: string;
+}
+
+const MAX_ERRORS = 50;
+/** Worked off in less than 0.1 s, whatever the type. */
+const MAX_PARTS = 20_000;
+const MAX_DEPTH = 64;
+const MAX_PRINTED_TYPE = 200;
+/** What Go's big.ParseFloat reads in base 10, which is what the language converts strings with. */
+const NUMBER = /^[+-]?(?:[iI]nf|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eEpP][+-]?[0-9]{1,9})?)$/;
+
+/**
+ * Where a JSON value doesn't convert to a type of the language, by the language's own rules: numbers, bools and strings
+ * convert to each other where that is unambiguous; arrays are lists, sets or tuples; objects are maps or objects,
+ * whose unknown attributes are dropped; null converts to everything. At most 50 places; none means that it converts.
+ * Values of more parts than `maxParts` are not looked at to the end, and don't convert.
+ */
+export function conversionErrors(
+  value: unknown,
+  type: TypeConstraint,
+  maxParts = MAX_PARTS,
+): ConversionError[] {
+  const conversion = new Conversion(maxParts);
+  conversion.convert(value, type, ROOT);
+  return conversion.errors;
+}
+
+/** Where the defaults of optional attributes don't convert to the types that they stand beside. */
+export function defaultErrors(
+  type: TypeConstraint,
+): { readonly attribute: string; readonly detail: string }[] {
+  if ('element' in type) return defaultErrors(type.element);
+  if (type.kind === 'tuple') return type.elements.flatMap(defaultErrors);
+  if (type.kind !== 'object') return [];
+  return type.attributes.flatMap((attribute) => [
+    ...conversionErrors(attribute.default ?? null, attribute.type).map(({ detail }) => ({
+      attribute: attribute.name,
+      detail,
+    })),
+    ...defaultErrors(attribute.type),
+  ]);
+}
+
+/** Where in the value; written out only for what goes wrong there. */
+interface Place {
+  readonly parent?: Place;
+  readonly key: string | number;
+  readonly depth: number;
+}
+
+const ROOT: Place = { key: '', depth: 0 };
+const STRING: TypeConstraint = { kind: 'string' };
+const NUMBER_TYPE: TypeConstraint = { kind: 'number' };
+const BOOL: TypeConstraint = { kind: 'bool' };
+
+class Conversion {
+  readonly errors: ConversionError[] = [];
+  private readonly unifier = new TypeUnifier();
+  private parts = 0;
+
+  constructor(private readonly maxParts: number) {}
+
+  /** The type that the value has afterwards, in which each `any` is replaced by what was found; undefined on failure. */
+  convert(value: unknown, type: TypeConstraint, place: Place): TypeConstraint | undefined {
+    if (this.errors.length >= MAX_ERRORS || this.parts > this.maxParts) return undefined;
+    this.parts += 1;
+    if (this.parts > this.maxParts)
+      return this.fail(ROOT, `The value has more than ${this.maxParts} parts.`);
+    if (place.depth > MAX_DEPTH) return this.fail(place, 'The value is nested too deeply.');
+    if (value === null) return type;
+    switch (type.kind) {
+      case 'any':
+        return this.infer(value, place);
+      case 'list':
+      case 'set':
+        return Array.isArray(value)
+          ? this.collection(type.kind, [...value.entries()], type.element, place)
+          : this.mismatch(value, type, place);
+      case 'map':
+        return isJsonObject(value)
+          ? this.collection('map', Object.entries(value), type.element, place)
+          : this.mismatch(value, type, place);
+      case 'tuple':
+        return Array.isArray(value) && value.length === type.elements.length
+          ? this.tuple(value, type.elements, place)
+          : this.mismatch(value, type, place);
+      case 'object':
+        return isJsonObject(value)
+          ? this.object(value, type.attributes, place)
+          : this.mismatch(value, type, place);
+      default:
+        return this.primitive(value, type, place);
+    }
+  }
+
+  private primitive(value: unknown, type: PrimitiveType, place: Place): TypeConstraint | undefined {
+    const given = typeof value;
+    if (given === 'number' && !Number.isFinite(value)) return this.mismatch(value, type, place);
+    const converts: Record<PrimitiveType['kind'], boolean> = {
+      string: given === 'string' || given === 'number' || given === 'boolean',
+      number: given === 'number' || (given === 'string' && NUMBER.test(String(value))),
+      bool:
+        given === 'boolean' ||
+        (given === 'string' && ['true', 'false', '1', '0'].includes(String(value))),
+    };
+    return converts[type.kind] ? type : this.mismatch(value, type, place);
+  }
+
+  private collection(
+    kind: 'list' | 'set' | 'map',
+    entries: [string | number, unknown][],
+    element: TypeConstraint,
+    place: Place,
+  ): TypeConstraint | undefined {
+    const before = this.errors.length;
+    const parts: TypeConstraint[] = [];
+    for (const [key, item] of entries) {
+      const part = this.convert(item, element, within(place, key));
+      if (part) parts.push(part);
+    }
+    if (this.errors.length > before) return undefined;
+    if (entries.length === 0 || !mentionsAny(element)) return { kind, element };
+    const { unifier } = this;
+    const type =
+      element.kind === 'any'
+        ? unifier.collectionOf(kind, parts, element)
+        : unifier.collectionOfConverted(kind, parts, element);
+    return (
+      type ??
+      this.fail(place, `All elements of a ${kind} must be of one type, and no type fits these.`)
+    );
+  }
+
+  private tuple(
+    items: unknown[],
+    types: readonly TypeConstraint[],
+    place: Place,
+  ): TypeConstraint | undefined {
+    const elements: TypeConstraint[] = [];
+    for (const [index, type] of types.entries()) {
+      const element = this.convert(items[index], type, within(place, index));
+      if (element) elements.push(element);
+    }
+    return elements.length === types.length ? { kind: 'tuple', elements } : undefined;
+  }
+
+  private object(
+    value: Record<string, Json>,
+    wanted: readonly ObjectAttribute[],
+    place: Place,
+  ): TypeConstraint | undefined {
+    const attributes = wanted.flatMap((attribute) => {
+      const { name, type, optional } = attribute;
+      const given = getMember(value, name);
+      if (given === undefined && !optional) {
+        this.fail(place, `The attribute "${name}" is required.`);
+        return [];
+      }
+      // A default that is an expression is a value of the attribute's type; which one matters to `any` alone.
+      const found = this.convert(given ?? attribute.default ?? null, type, within(place, name));
+      return found ? { name, type: found, optional: false } : [];
+    });
+    return attributes.length === wanted.length ? { kind: 'object', attributes } : undefined;
+  }
+
+  /** The type that a JSON value has by itself. */
+  private infer(value: unknown, place: Place): TypeConstraint | undefined {
+    if (typeof value === 'string') return STRING;
+    if (typeof value === 'boolean') return BOOL;
+    if (typeof value === 'number' && Number.isFinite(value)) return NUMBER_TYPE;
+    if (Array.isArray(value))
+      return this.tuple(
+        value,
+        value.map(() => ANY),
+        place,
+      );
+    if (!isJsonObject(value)) return this.fail(place, 'The value is not one that JSON can hold.');
+    return this.object(
+      value,
+      Object.keys(value).map((name) => ({ name, type: ANY, optional: false })),
+      place,
+    );
+  }
+
+  private mismatch(value: unknown, type: TypeConstraint, place: Place): undefined {
+    const printed = printTypeConstraint(type);
+    const wanted =
+      printed.length > MAX_PRINTED_TYPE
+        ? `an ${type.kind} of the declared type`
+        : `of the type ${printed}`;
+    return this.fail(
+      place,
+      `The value must be ${wanted}; this is ${kindOf(value)}${hint(value, type)}.`,
+    );
+  }
+
+  private fail(place: Place, detail: string): undefined {
+    if (this.errors.length < MAX_ERRORS) this.errors.push({ path: pointerTo(place), detail });
+  }
+}
+
+function within(parent: Place, key: string | number): Place {
+  return { parent, key, depth: parent.depth + 1 };
+}
+
+function pointerTo({ parent, key }: Place): string {
+  return parent
+    ? `${pointerTo(parent)}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
+    : '';
+}
+
+function mentionsAny(type: TypeConstraint): boolean {
+  if ('element' in type) return mentionsAny(type.element);
+  if (type.kind === 'tuple') return type.elements.some(mentionsAny);
+  return type.kind === 'object'
+    ? type.attributes.some((attribute) => mentionsAny(attribute.type))
+    : type.kind === 'any';
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value))
+    return `an array of ${value.length} ${value.length === 1 ? 'element' : 'elements'}`;
+  if (typeof value === 'boolean') return 'a bool';
+  if (typeof value === 'object') return 'an object';
+  return typeof value === 'string' || typeof value === 'number'
+    ? `a ${typeof value}`
+    : 'nothing that JSON can hold';
+}
+
+function hint(value: unknown, { kind }: TypeConstraint): string {
+  if (typeof value !== 'string') return '';
+  if (kind === 'number') return ' that does not read as a number';
+  if (kind !== 'bool') return '';
+  return /^(?:true|false)$/i.test(value)
+    ? ' (write "true" or "false" in lower case)'
+    : ' other than "true" and "false"';
+}

@@ -1,0 +1,26 @@
+import { In } from 'typeorm';
+import type { Clock } from '../../core/clock.js';
+import { daysAgo, type Expiry } from '../../core/expiry.js';
+import { AuditEvent } from './audit-event.entity.js';
+
+/** Audit events that are so many days old. They were written in the order of time: only the first ones can be. */
+export function oldAuditEvents(clock: Clock, days: number): Expiry<Pick<AuditEvent, 'sequence'>> {
+  return {
+    kind: 'audit-events',
+    async due(read, limit) {
+      const first = await read.find(AuditEvent, {
+        select: { sequence: true, createdAt: true },
+        order: { sequence: 'ASC' },
+        take: limit,
+      });
+      const before = daysAgo(clock.now(), days);
+      return first.filter(({ createdAt }) => createdAt < before);
+    },
+    async remove(manager, events) {
+      return (
+        (await manager.delete(AuditEvent, { sequence: In(events.map(({ sequence }) => sequence)) }))
+          .affected ?? 0
+      );
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { Controller, Inject } from '@nestjs/common';
+import {
+  type DiscoveryApiContract,
+  DiscoverServices,
+} from '../../../generated/server/apis/DiscoveryApi.js';
+import {
+  Ping,
+  type PingApiContract,
+  type PingCall,
+} from '../../../generated/server/apis/PingApi.js';
+import type { DiscoveryDocument } from '../../../generated/server/models/DiscoveryDocument.js';
+import { CONFIG, type Config } from '../../core/config/config.js';
+
+/** How existing clients find out where they are. */
+@Controller()
+export class PlatformController implements DiscoveryApiContract, PingApiContract {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  @DiscoverServices()
+  discoverServices(): DiscoveryDocument {
+    return {
+      'tfe.v2': '/api/v2/',
+      'tfe.v2.1': '/api/v2/',
+      'tfe.v2.2': '/api/v2/',
+      'modules.v1': '/api/registry/v1/modules/',
+      'providers.v1': '/api/registry/v1/providers/',
+    };
+  }
+
+  @Ping()
+  ping({ response }: PingCall): void {
+    response.setHeader('TFP-API-Version', '2.6');
+    response.setHeader('TFP-AppName', 'Gantry');
+    response.setHeader('X-RateLimit-Limit', this.config.rateLimit);
+  }
+}

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, LessThan, MoreThanOrEqual } from 'typeorm';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { type Page, type Rows, window } from '../../core/database/page.js';
+import { NotFound } from '../../core/errors.js';
+import { Ids } from '../../core/ids.js';
+import { access } from './access.js';
+import { AgentPool } from './agent-pool.entity.js';
+import { Agent } from './agent.entity.js';
+import type { Subject } from '../../core/caller/subject.js';
+
+/** Milliseconds of silence after which nobody knows how an agent is, and after which it is forgotten. */
+export const SILENCE = 60_000;
+const FORGOTTEN = 86_400_000;
+
+/** `unknown`: nothing was heard of it for a minute. */
+export type AgentStatus = Agent['status'] | 'unknown';
+
+export interface SeenAgent {
+  readonly agent: Agent;
+  readonly status: AgentStatus;
+}
+
+/** The agents of pools. An agent's right is its token: it sees and changes the agents of the token's pool. */
+@Injectable()
+export class AgentsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  async register(subject: Subject, name: string, ipAddress: string | null): Promise<SeenAgent> {
+    const now = this.clock.timestamp();
+    const agent = Object.assign(new Agent(), {
+      id: this.ids.next('agent'),
+      agentPoolId: subject.caller.id,
+      name,
+      status: 'idle',
+      ipAddress,
+      lastPingAt: now,
+      createdAt: now,
+    });
+    await this.database.write(async (manager) => {
+      await manager.delete(Agent, {
+        agentPoolId: agent.agentPoolId,
+        lastPingAt: LessThan(this.before(FORGOTTEN)),
+      });
+      await manager.insert(Agent, agent);
+    });
+    access.notNeeded(subject);
+    return this.seen(agent);
+  }
+
+  async ping(
+    subject: Subject,
+    id: string,
+    status: Agent['status'],
+    ipAddress: string | null,
+  ): Promise<SeenAgent> {
+    const agent = await this.own(subject, id);
+    Object.assign(agent, { status, ipAddress, lastPingAt: this.clock.timestamp() });
+    await this.database.write((manager) =>
+      manager.update(Agent, { id }, { status, ipAddress, lastPingAt: agent.lastPingAt }),
+    );
+    return this.seen(agent);
+  }
+
+  /** The agent, when it belongs to the pool whose token asks. */
+  async own(subject: Subject, id: string): Promise<Agent> {
+    const agent = await this.database.read.findOneBy(Agent, { id, agentPoolId: subject.caller.id });
+    if (!agent) throw new NotFound();
+    access.notNeeded(subject);
+    return agent;
+  }
+
+  async list(subject: Subject, agentPoolId: string, page: Page): Promise<Rows<SeenAgent>> {
+    access.require(
+      subject,
+      'agent-pool.read',
+      await this.database.read.findOneBy(AgentPool, { id: agentPoolId }),
+    );
+    const where = { agentPoolId, lastPingAt: MoreThanOrEqual(this.before(FORGOTTEN)) };
+    const [rows, total] = await this.database.read.findAndCount(Agent, {
+      where,
+      order: { name: 'ASC', id: 'ASC' },
+      ...window(page),
+    });
+    return { rows: rows.map((agent) => this.seen(agent)), total };
+  }
+
+  /** How many agents of each pool can take a run, now or after their present one. */
+  async counts(poolIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const counts = new Map<string, number>();
+    if (poolIds.length === 0) return counts;
+    for (const { agentPoolId } of await this.present(this.database.read, poolIds))
+      counts.set(agentPoolId, (counts.get(agentPoolId) ?? 0) + 1);
+    return counts;
+  }
+
+  /** The agents of the pools that can take a run, now or after their present one. */
+  async present(
+    manager: EntityManager,
+    poolIds: readonly string[],
+  ): Promise<readonly Pick<Agent, 'id' | 'agentPoolId'>[]> {
+    const where = {
+      agentPoolId: In([...poolIds]),
+      status: In(['idle', 'busy']),
+      lastPingAt: MoreThanOrEqual(this.before(SILENCE)),
+    };
+    return manager.find(Agent, { select: { id: true, agentPoolId: true }, where });
+  }
+
+  private seen(agent: Agent): SeenAgent {
+    const silent =
+      agent.status !== 'exited' &&
+      agent.status !== 'errored' &&
+      agent.lastPingAt < this.before(SILENCE);
+    return { agent, status: silent ? 'unknown' : agent.status };
+  }
+
+  private before(milliseconds: number): string {
+    return new Date(this.clock.now().getTime() - milliseconds).toISOString();
+  }
+}

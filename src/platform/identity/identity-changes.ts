@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type AuditEntry, AuditLog } from '../audit/audit-log.js';
+import { Database } from '../../core/database/database.js';
+import { isMissingReference } from '../../core/database/errors.js';
+import { NotFound } from '../../core/errors.js';
+import { Principals } from './principals.js';
+import { requireStanding } from './standing.js';
+import type { Subject } from '../../core/caller/subject.js';
+
+/** Every change of who may do what: in one transaction with its audit entry, and known to the next request. */
+@Injectable()
+export class IdentityChanges {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly principals: Principals,
+  ) {}
+
+  /** `work` makes the change and says what the audit log is to hold of it; its first result is given back. */
+  async make<T>(
+    subject: Subject,
+    work: (manager: EntityManager) => Promise<readonly [T, AuditEntry]>,
+  ): Promise<T> {
+    const made = this.database.write(async (manager) => {
+      await requireStanding(manager, subject);
+      const [value, entry] = await work(manager);
+      await this.audit.note(manager, subject, entry, 'succeeded');
+      await this.principals.tellOthers(manager);
+      return value;
+    });
+    try {
+      return await made;
+    } catch (error) {
+      throw isMissingReference(error) ? new NotFound() : error;
+    } finally {
+      // Also after an error: a commit whose answer was lost may have been kept.
+      this.principals.forget();
+    }
+  }
+}

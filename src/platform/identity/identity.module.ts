@@ -1,0 +1,58 @@
+import { Global, Module } from '@nestjs/common';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { Notices } from '../../core/database/notices.js';
+import { AgentPoolsController } from './agent-pools.controller.js';
+import { AgentPoolsService } from './agent-pools.service.js';
+import { AgentsController } from './agents.controller.js';
+import { AgentsService } from './agents.service.js';
+import { IdentityChanges } from './identity-changes.js';
+import { OrganizationsController } from './organizations.controller.js';
+import { OrganizationsService } from './organizations.service.js';
+import { Principals } from './principals.js';
+import { TeamMembersService } from './team-members.service.js';
+import { TeamsController } from './teams.controller.js';
+import { TeamsService } from './teams.service.js';
+import { TokenUse } from './token-use.js';
+import { TokensController } from './tokens.controller.js';
+import { TokensService } from './tokens.service.js';
+import { UsersController } from './users.controller.js';
+import { UsersService } from './users.service.js';
+
+const services = [
+  OrganizationsService,
+  UsersService,
+  TeamsService,
+  TeamMembersService,
+  TokensService,
+  AgentPoolsService,
+  AgentsService,
+  IdentityChanges,
+];
+
+@Global()
+@Module({
+  controllers: [
+    OrganizationsController,
+    UsersController,
+    TeamsController,
+    TokensController,
+    AgentPoolsController,
+    AgentsController,
+  ],
+  providers: [
+    ...services,
+    {
+      provide: TokenUse,
+      inject: [Database],
+      useFactory: (database: Database) => new TokenUse(database),
+    },
+    {
+      provide: Principals,
+      inject: [Database, Clock, TokenUse, Notices],
+      useFactory: (...parts: ConstructorParameters<typeof Principals>) => new Principals(...parts),
+    },
+  ],
+  exports: [...services, Principals, TokenUse],
+})
+export class IdentityModule {}

@@ -1,0 +1,70 @@
+import type { AccessFlag } from '../../core/caller/organization-access.js';
+import type { Principal } from '../../core/caller/subject.js';
+
+/**
+ * What can give a permission in an organization. `owner` is a member of the team `owners`, or that team's token;
+ * `member` is a member of any team, or a team's token. A site administrator may do everything.
+ */
+export type Grant =
+  'owner' | 'member' | 'organization-token' | 'run-token' | 'audit-token' | AccessFlag;
+
+/** Which grants give which permission. The matrix in `docs/permissions.md` is printed from this table. */
+export const PERMISSIONS = {
+  'organization.create': [],
+  'organization.read': ['member', 'organization-token'],
+  'organization.update': ['owner'],
+  'organization.delete': ['owner'],
+  'user.administer': [],
+  'team.read': ['member', 'organization-token'],
+  'team.write': ['owner', 'organization-token'],
+  'owners-team.write': ['owner'],
+  'organization-token.write': ['owner'],
+  'team-token.write': ['owner'],
+  'own-team-token.write': ['member'],
+  'audit.read': ['owner', 'audit-token'],
+  'agent-pool.read': ['member', 'organization-token'],
+  'agent-pool.write': ['owner', 'organization-token', 'manage-agent-pools'],
+  'restricted-agent-pool.write': ['owner'],
+  'acl.read': ['owner', 'organization-token', 'acl-read'],
+  'gpg-key.read': ['member', 'organization-token'],
+  'gpg-key.write': ['owner', 'organization-token', 'manage-providers'],
+  'provider.read': ['member', 'organization-token', 'run-token'],
+  'provider.write': ['owner', 'organization-token', 'manage-providers'],
+  'module.read': ['member', 'organization-token', 'run-token'],
+  'module.write': ['owner', 'organization-token', 'manage-modules'],
+  'no-code-module.read': ['member', 'organization-token'],
+  'no-code-module.write': ['owner', 'manage-modules'],
+  'project.create': ['owner', 'organization-token', 'manage-projects'],
+  'namespace.read': ['member', 'organization-token'],
+} as const satisfies Record<string, readonly Grant[]>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** True when the principal has the permission in the organization; null asks for a right over the whole site. */
+export function allows(
+  principal: Principal,
+  permission: Permission,
+  organization: string | null,
+): boolean {
+  if (principal.siteAdmin) return true;
+  if (organization === null) return false;
+  const grants: readonly Grant[] = PERMISSIONS[permission];
+  if (principal.kind === 'organization')
+    return principal.organization === organization && grants.includes('organization-token');
+  if (principal.kind === 'run')
+    return principal.organization === organization && grants.includes('run-token');
+  if (principal.kind === 'audit')
+    return principal.organization === organization && grants.includes('audit-token');
+  const membership = principal.memberships.get(organization);
+  if (!membership) return false;
+  return grants.some((grant) => {
+    if (grant === 'owner') return membership.owner;
+    if (grant === 'member') return true;
+    return !isTokenGrant(grant) && membership.access[grant];
+  });
+}
+
+const isTokenGrant = (
+  grant: Exclude<Grant, 'owner' | 'member'>,
+): grant is 'organization-token' | 'run-token' | 'audit-token' =>
+  grant === 'organization-token' || grant === 'run-token' || grant === 'audit-token';

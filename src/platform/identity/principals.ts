@@ -1,0 +1,220 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { In, type EntityManager } from 'typeorm';
+import type { Clock } from '../../core/clock.js';
+import type { Database } from '../../core/database/database.js';
+import type { Notices } from '../../core/database/notices.js';
+import { AgentPool } from './agent-pool.entity.js';
+import { Organization } from './organization.entity.js';
+import { accessOf } from '../../core/caller/organization-access.js';
+import { highestLevels, type ReadLevels } from './project-levels.js';
+import type { ProjectLevel } from '../../core/caller/project-level.js';
+import type { Membership, Principal } from '../../core/caller/subject.js';
+import { Team, TeamMembership } from './team.entity.js';
+import type { TokenUse } from './token-use.js';
+import { Token } from './token.entity.js';
+import { User } from './user.entity.js';
+
+/** Milliseconds. A notice that got lost without anybody noticing would make others act on old rights for so long. */
+const LIFE = 5_000;
+/** Milliseconds for which the cache takes the time for the same: by default it sets a timer in each. */
+const RESOLUTION = 100;
+const CHANNEL = 'gantry_rights';
+const MOST = 10_000;
+const DEFAULT_PARTITION = 'default';
+
+/** SHA-256, lower-case hex: all that is kept of a token. Tokens are random, so a plain digest can't be searched. */
+export function tokenHash(token: string): string {
+  return hash('sha256', token, 'hex');
+}
+
+/**
+ * From a token to the principal that it stands for, through a small cache that every change of rights empties, in whichever
+ * process it is made. Where the changes of others can't be heard, nothing is kept.
+ */
+export class Principals {
+  private readonly cache = new LRUCache<string, Principal>({
+    max: MOST,
+    ttl: LIFE,
+    ttlResolution: RESOLUTION,
+  });
+
+  private generation = 0;
+
+  private readLevels: ReadLevels = () => Promise.resolve([]);
+
+  /** Tokens that are not kept but signed, by the prefix that tells them. */
+  private readonly signed = new Map<string, (token: string) => Principal | null>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly use: TokenUse,
+    private readonly notices: Notices,
+  ) {
+    notices.listen(CHANNEL, { heard: () => this.forget(), changed: () => this.forget() });
+  }
+
+  /** Says how the levels of teams on projects are read: the room of projects does, when it starts. */
+  readLevelsBy(read: ReadLevels): void {
+    this.readLevels = read;
+  }
+
+  /** Says how tokens with this prefix are read: the room that issues them does, when it starts. */
+  readSignedBy(prefix: string, read: (token: string) => Principal | null): void {
+    this.signed.set(prefix, read);
+  }
+
+  /**
+   * The principal of a token; null when the token is unknown, expired, or its user is suspended. Does `beforeLookUp` first
+   * where the token has to be looked up or verified. A promise only where it is looked up.
+   */
+  of(
+    token: string,
+    beforeLookUp: () => void = () => undefined,
+  ): Principal | null | Promise<Principal | null> {
+    for (const [prefix, read] of this.signed) {
+      if (!token.startsWith(prefix)) continue;
+      beforeLookUp();
+      return read(token);
+    }
+    const key = tokenHash(token);
+    const kept = this.cache.get(key);
+    if (kept) return this.used(kept);
+    beforeLookUp();
+    return this.load(key).then((loaded) => this.used(loaded));
+  }
+
+  /** Called in the transaction of each change of users, teams, memberships, levels and tokens: other processes forget when it is committed. */
+  tellOthers(manager: EntityManager): Promise<void> {
+    return this.notices.tell(manager, CHANNEL);
+  }
+
+  /** Called after each such change. */
+  forget(): void {
+    this.generation += 1;
+    this.cache.clear();
+  }
+
+  private used(principal: Principal | null): Principal | null {
+    if (!principal) return null;
+    const now = this.clock.now().getTime();
+    if (principal.expiresAt <= now) return null;
+    this.use.note(principal.tokenId, now);
+    return principal;
+  }
+
+  private async load(key: string): Promise<Principal | null> {
+    const { generation } = this;
+    const token = await this.database.read.findOneBy(Token, { hash: key });
+    const principal = token && (await principalOf(this.database.read, token, this.readLevels));
+    // What was read before a change must not be kept after it.
+    if (principal && generation === this.generation && this.notices.areHeard)
+      this.cache.set(key, principal);
+    return principal;
+  }
+}
+
+async function principalOf(
+  manager: EntityManager,
+  token: Token,
+  readLevels: ReadLevels,
+): Promise<Principal | null> {
+  const base = {
+    kind: token.kind,
+    tokenId: token.id,
+    siteAdmin: false,
+    expiresAt: token.expiresAt ? Date.parse(token.expiresAt) : Infinity,
+  };
+  if (token.userId) return userPrincipal(manager, token.userId, base, readLevels);
+  const bearer = await bearerOf(manager, token, readLevels);
+  const organization =
+    bearer && (await manager.findOneBy(Organization, { name: bearer.organization }));
+  // An older server deletes an organization without this token: a new one of the same name is another one.
+  if (token.auditOrganization && organization && organization.createdAt > token.createdAt)
+    return null;
+  return organization && { ...base, ...bearer, partition: organization.partition };
+}
+
+type Bearer = Pick<Principal, 'id' | 'name' | 'memberships' | 'projects'> & {
+  readonly organization: string;
+};
+
+/** Who bears a token that belongs to an organization; null when that was deleted at this moment. */
+async function bearerOf(
+  manager: EntityManager,
+  token: Token,
+  readLevels: ReadLevels,
+): Promise<Bearer | null> {
+  if (token.teamId) {
+    const team = await manager.findOneBy(Team, { id: token.teamId });
+    return (
+      team && {
+        id: team.id,
+        name: team.name,
+        organization: team.organization,
+        ...(await rightsOf(manager, [team], readLevels)),
+      }
+    );
+  }
+  const none = {
+    memberships: new Map<string, Membership>(),
+    projects: new Map<string, ProjectLevel>(),
+  };
+  if (token.agentPoolId) {
+    const pool = await manager.findOneBy(AgentPool, { id: token.agentPoolId });
+    return pool && { id: pool.id, name: pool.name, organization: pool.organization, ...none };
+  }
+  const organization = token.organization ?? token.auditOrganization ?? '';
+  return { id: organization, name: organization, organization, ...none };
+}
+
+type Base = Pick<Principal, 'kind' | 'tokenId' | 'expiresAt'>;
+
+async function userPrincipal(
+  manager: EntityManager,
+  userId: string,
+  base: Base,
+  readLevels: ReadLevels,
+): Promise<Principal | null> {
+  const user = await manager.findOneBy(User, { id: userId });
+  if (!user || user.suspendedAt) return null;
+  const teamIds = (await manager.findBy(TeamMembership, { userId })).map(({ teamId }) => teamId);
+  const teams = await manager.findBy(Team, { id: In(teamIds) });
+  const rights = await rightsOf(manager, teams, readLevels);
+  return {
+    ...base,
+    ...rights,
+    id: user.id,
+    name: user.username,
+    siteAdmin: user.siteAdmin,
+    organization: null,
+    partition: DEFAULT_PARTITION,
+  };
+}
+
+async function rightsOf(
+  manager: EntityManager,
+  teams: readonly Team[],
+  readLevels: ReadLevels,
+): Promise<Pick<Principal, 'memberships' | 'projects'>> {
+  const levels = await readLevels(
+    manager,
+    teams.map(({ id }) => id),
+  );
+  return { memberships: membershipsOf(teams), projects: highestLevels(levels) };
+}
+
+/** Rights add up over the teams of an organization. */
+function membershipsOf(teams: readonly Team[]): Map<string, Membership> {
+  const memberships = new Map<string, Membership>();
+  for (const team of teams) {
+    const known = memberships.get(team.organization);
+    memberships.set(team.organization, {
+      owner: team.isOwners || (known?.owner ?? false),
+      access: accessOf((flag) => team.access[flag] || (known?.access[flag] ?? false)),
+      teamIds: [...(known?.teamIds ?? []), team.id],
+    });
+  }
+  return memberships;
+}

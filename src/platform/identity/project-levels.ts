@@ -1,0 +1,24 @@
+import type { EntityManager } from 'typeorm';
+import type { ProjectLevel } from '../../core/caller/project-level.js';
+import { levelsFrom } from './project-permissions.js';
+
+export interface LevelOnProject {
+  readonly projectId: string;
+  readonly access: ProjectLevel;
+}
+
+/** Reads the levels that these teams have on projects: identity itself knows no projects. */
+export type ReadLevels = (
+  manager: EntityManager,
+  teamIds: readonly string[],
+) => Promise<readonly LevelOnProject[]>;
+
+/** Levels add up over teams: the highest one counts. */
+export function highestLevels(levels: readonly LevelOnProject[]): Map<string, ProjectLevel> {
+  const highest = new Map<string, ProjectLevel>();
+  for (const { projectId, access } of levels) {
+    const known = highest.get(projectId);
+    if (!known || levelsFrom(known).includes(access)) highest.set(projectId, access);
+  }
+  return highest;
+}

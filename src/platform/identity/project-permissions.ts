@@ -1,0 +1,85 @@
+import type { AccessFlag } from '../../core/caller/organization-access.js';
+import { PROJECT_LEVELS, type ProjectLevel } from '../../core/caller/project-level.js';
+import type { Principal } from '../../core/caller/subject.js';
+
+/** What gives a permission in every project of an organization. */
+export type ProjectGrant = 'owner' | 'organization-token' | AccessFlag;
+
+interface ProjectRule {
+  /** The lowest level on the project that gives it. */
+  readonly level: ProjectLevel;
+  readonly grants: readonly ProjectGrant[];
+}
+
+const MANAGERS = ['owner', 'organization-token', 'manage-projects'] as const;
+const WORKSPACE_MANAGERS = [...MANAGERS, 'manage-workspaces'] as const;
+const WORKSPACE_READERS = [...WORKSPACE_MANAGERS, 'read-workspaces'] as const;
+/** Nobody's token that no person or team stands behind starts changes, or reads the secrets that a state holds. */
+const PEOPLE = ['owner', 'manage-projects', 'manage-workspaces'] as const;
+
+/**
+ * What may be done in a project, and with the workspaces in it. A site administrator may do everything. The second
+ * matrix in `docs/permissions.md` is printed from this table.
+ */
+export const PROJECT_PERMISSIONS = {
+  'project.read': { level: 'read', grants: [...WORKSPACE_READERS, 'read-projects'] },
+  'project.update': { level: 'admin', grants: MANAGERS },
+  'project.delete': { level: 'admin', grants: MANAGERS },
+  'team-project.read': { level: 'admin', grants: MANAGERS },
+  'team-project.write': { level: 'admin', grants: MANAGERS },
+  'workspace.create': { level: 'maintain', grants: WORKSPACE_MANAGERS },
+  'workspace.read': { level: 'read', grants: WORKSPACE_READERS },
+  'workspace.update': { level: 'maintain', grants: WORKSPACE_MANAGERS },
+  'workspace.delete': { level: 'admin', grants: WORKSPACE_MANAGERS },
+  'workspace.lock': { level: 'write', grants: WORKSPACE_MANAGERS },
+  'workspace.force-unlock': { level: 'admin', grants: WORKSPACE_MANAGERS },
+  'variable.read': { level: 'read', grants: WORKSPACE_READERS },
+  'variable.write': { level: 'write', grants: WORKSPACE_MANAGERS },
+  'run.read': { level: 'read', grants: WORKSPACE_READERS },
+  'run.apply': { level: 'write', grants: PEOPLE },
+  'state.read': { level: 'write', grants: PEOPLE },
+  'state-output.read': { level: 'read', grants: WORKSPACE_READERS },
+} as const satisfies Record<string, ProjectRule>;
+
+export type ProjectPermission = keyof typeof PROJECT_PERMISSIONS;
+
+/** The levels that hold a level: itself and those above. */
+export function levelsFrom(level: ProjectLevel): readonly ProjectLevel[] {
+  return PROJECT_LEVELS.slice(PROJECT_LEVELS.indexOf(level));
+}
+
+/** True when the principal has the permission in every project of the organization, those to come included. */
+export function allowsInEveryProject(
+  principal: Principal,
+  permission: ProjectPermission,
+  organization: string,
+): boolean {
+  if (principal.siteAdmin) return true;
+  const { grants }: ProjectRule = PROJECT_PERMISSIONS[permission];
+  if (principal.kind === 'organization')
+    return principal.organization === organization && grants.includes('organization-token');
+  const membership = principal.memberships.get(organization);
+  if (!membership) return false;
+  return grants.some((grant) =>
+    grant === 'owner'
+      ? membership.owner
+      : grant !== 'organization-token' && membership.access[grant],
+  );
+}
+
+/** True when a level of the principal on that one project gives the permission. */
+export function allowsByLevel(
+  principal: Principal,
+  permission: ProjectPermission,
+  projectId: string,
+): boolean {
+  const level = principal.projects.get(projectId);
+  return level !== undefined && levelsFrom(PROJECT_PERMISSIONS[permission].level).includes(level);
+}
+
+/** The projects on which a level of the principal gives the permission. */
+export function projectsByLevel(principal: Principal, permission: ProjectPermission): string[] {
+  return [...principal.projects.keys()].filter((projectId) =>
+    allowsByLevel(principal, permission, projectId),
+  );
+}

@@ -1,0 +1,75 @@
+import { Conflict, Invalid, type Violation } from '../../core/errors.js';
+import type { RegistryModule } from './registry-module.entity.js';
+
+export function moduleExists(name: string, provider: string): Invalid {
+  const detail = `The organization has a module "${name}" for the provider "${provider}" already.`;
+  return new Invalid([{ pointer: '/data/attributes/name', code: 'already-exists', detail }]);
+}
+
+/** What clients may say of a new module only when it agrees with what a private registry is. */
+export function requirePrivate(
+  organization: string,
+  {
+    registryName,
+    namespace,
+    noCode,
+  }: { readonly registryName?: string; readonly namespace?: string; readonly noCode?: boolean },
+): void {
+  const violations: Violation[] = [];
+  const refuse = (attribute: string, detail: string): void =>
+    void violations.push({ pointer: `/data/attributes/${attribute}`, detail });
+  if (registryName !== undefined && registryName !== 'private')
+    refuse(
+      'registry-name',
+      'Modules are made in the private registry. Leave registry-name out, or set it to private.',
+    );
+  if (namespace !== undefined && namespace !== organization)
+    refuse('namespace', `The namespace of a private module is its organization, ${organization}.`);
+  if (noCode)
+    refuse(
+      'no-code',
+      `A module is enabled for no-code provisioning by POST /api/v2/organizations/${organization}/no-code-modules, once it is there.`,
+    );
+  if (violations.length > 0) throw new Invalid(violations);
+}
+
+export function notSemantic(): Invalid {
+  const detail =
+    'A version has three numbers, and may have a pre-release, such as 1.2.0 or 2.0.0-rc.1; no leading "v", no build metadata, at most 64 characters.';
+  return new Invalid([{ pointer: '/data/attributes/version', detail }]);
+}
+
+const finalText = (number: string): string =>
+  `The version ${number} exists and never changes. Upload a changed module under a new version.`;
+
+export function versionExists(number: string): Invalid {
+  return new Invalid([
+    { pointer: '/data/attributes/version', code: 'already-exists', detail: finalText(number) },
+  ]);
+}
+
+export function versionIsFinal(number: string): Conflict {
+  return new Conflict(finalText(number));
+}
+
+/** Names at most so many uses: a module may have thousands of workspaces. */
+const NAMED_USES = 10;
+
+export function requireUnused(
+  { namespace, name, provider }: RegistryModule,
+  number: string | null,
+  uses: readonly string[],
+): void {
+  if (uses.length === 0) return;
+  const what =
+    number === null
+      ? `The module ${namespace}/${name}/${provider}`
+      : `The version ${number} of the module ${namespace}/${name}/${provider}`;
+  const named =
+    uses.length > NAMED_USES
+      ? [...uses.slice(0, NAMED_USES), `${uses.length - NAMED_USES} more`]
+      : uses;
+  throw new Conflict(
+    `${what} is in use by ${new Intl.ListFormat('en', { type: 'conjunction' }).format(named)}.`,
+  );
+}

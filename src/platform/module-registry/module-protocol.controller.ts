@@ -1,0 +1,74 @@
+import { Controller } from '@nestjs/common';
+import {
+  DownloadModule,
+  type DownloadModuleCall,
+  FetchModuleArchive,
+  type FetchModuleArchiveCall,
+  ListModuleVersions,
+  type ListModuleVersionsCall,
+  type ModuleProtocolApiContract,
+  ReadLatestModule,
+  type ReadLatestModuleCall,
+  ReadModuleVersion,
+  type ReadModuleVersionCall,
+} from '../../../generated/server/apis/ModuleProtocolApi.js';
+import type { ModuleDetails } from '../../../generated/server/models/ModuleDetails.js';
+import type { ModuleVersionList } from '../../../generated/server/models/ModuleVersionList.js';
+import { StreamedAnswer } from '../../core/http/contract/call.js';
+import { presentDetails } from './module-protocol.presenter.js';
+import { ModuleProtocolService } from './module-protocol.service.js';
+import type { ModuleAddress } from './registry-modules.js';
+
+/** `modules.v1`. The list of versions comes before a version by its number, which its path would also fit. */
+@Controller()
+export class ModuleProtocolController implements ModuleProtocolApiContract {
+  constructor(private readonly protocol: ModuleProtocolService) {}
+
+  @ListModuleVersions()
+  async listModuleVersions({ subject, path }: ListModuleVersionsCall): Promise<ModuleVersionList> {
+    const { module, numbers } = await this.protocol.versions(subject, addressOf(path));
+    return {
+      modules: [
+        {
+          source: `${module.namespace}/${module.name}/${module.provider}`,
+          versions: numbers.map((version) => ({ version })),
+        },
+      ],
+    };
+  }
+
+  @DownloadModule()
+  async downloadModule({ subject, path, response }: DownloadModuleCall): Promise<void> {
+    response.setHeader(
+      'X-Terraform-Get',
+      await this.protocol.archiveUrl(subject, addressOf(path), path.version),
+    );
+  }
+
+  @ReadModuleVersion()
+  async readModuleVersion({ subject, path }: ReadModuleVersionCall): Promise<ModuleDetails> {
+    return presentDetails(await this.protocol.details(subject, addressOf(path), path.version));
+  }
+
+  @ReadLatestModule()
+  async readLatestModule({ subject, path }: ReadLatestModuleCall): Promise<ModuleDetails> {
+    return presentDetails(await this.protocol.details(subject, addressOf(path)));
+  }
+
+  @FetchModuleArchive()
+  async fetchModuleArchive({ path }: FetchModuleArchiveCall): Promise<StreamedAnswer> {
+    return new StreamedAnswer(await this.protocol.archive(path.archive));
+  }
+}
+
+function addressOf({
+  namespace,
+  name,
+  provider,
+}: {
+  readonly namespace: string;
+  readonly name: string;
+  readonly provider: string;
+}): ModuleAddress {
+  return { organization: namespace, name, provider };
+}

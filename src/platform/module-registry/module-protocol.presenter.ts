@@ -1,0 +1,107 @@
+import type { ModuleDetails } from '../../../generated/server/models/ModuleDetails.js';
+import type { ModuleInput } from '../../../generated/server/models/ModuleInput.js';
+import type { ModuleProviderDependency } from '../../../generated/server/models/ModuleProviderDependency.js';
+import type { ModuleRoot } from '../../../generated/server/models/ModuleRoot.js';
+import type {
+  ModuleFacts,
+  ProviderRequirement,
+  VariableFacts,
+} from '../../lib/module-inspection/module-facts.js';
+import type { PublishedModule } from './module-protocol.service.js';
+
+/** In the shape of the public registry, whose readers expect every member of it. */
+export function presentDetails({
+  module,
+  version,
+  facts,
+  versions,
+  providers,
+}: PublishedModule): ModuleDetails {
+  const { namespace, name, provider } = module;
+  return {
+    id: `${namespace}/${name}/${provider}/${version.number}`,
+    owner: '',
+    namespace,
+    name,
+    version: version.number,
+    provider,
+    provider_logo_url: '',
+    description: '',
+    source: '',
+    tag: '',
+    // A version does not change once it is ok.
+    published_at: version.updatedAt,
+    downloads: 0,
+    verified: false,
+    root: presentRoot(name, facts),
+    submodules: facts.submodules.map((submodule) => ({
+      path: `modules/${submodule}`,
+      name: submodule,
+    })),
+    providers: [...providers],
+    versions: [...versions],
+  };
+}
+
+function presentRoot(
+  name: string,
+  { variables, outputs, moduleCalls, requiredProviders, resources, readme }: ModuleFacts,
+): ModuleRoot {
+  return {
+    path: '',
+    name,
+    readme: readme?.text ?? '',
+    empty: [variables, outputs, moduleCalls, resources].every((declared) => declared.length === 0),
+    inputs: variables.map(presentInput),
+    outputs: outputs.map((output) => ({
+      name: output.name,
+      description: output.description ?? '',
+      sensitive: output.sensitive,
+    })),
+    dependencies: moduleCalls.map((call) => ({
+      name: call.name,
+      source: call.source ?? '',
+      version: call.version ?? '',
+    })),
+    provider_dependencies: requiredProviders.map(presentProvider),
+    resources: resources
+      .filter(({ mode }) => mode === 'managed')
+      .map((resource) => ({ name: resource.name, type: resource.type })),
+  };
+}
+
+function presentInput(variable: VariableFacts): ModuleInput {
+  const { name, typeText: type, description, required, sensitive } = variable;
+  return {
+    name,
+    type,
+    description: description ?? '',
+    default: shownDefault(variable),
+    required,
+    sensitive,
+  };
+}
+
+function shownDefault({
+  sensitive,
+  default: value,
+  defaultExpression = '',
+}: VariableFacts): string {
+  if (sensitive) return '';
+  return value === undefined ? defaultExpression : JSON.stringify(value);
+}
+
+/** A provider without a source comes from the namespace `hashicorp`, as the tools have it. */
+function presentProvider({
+  name,
+  source,
+  versionConstraints,
+}: ProviderRequirement): ModuleProviderDependency {
+  const address = source ?? `hashicorp/${name}`;
+  return {
+    name,
+    namespace: address.split('/').at(-2) ?? 'hashicorp',
+    source: address,
+    version: versionConstraints.join(', '),
+  };
+}

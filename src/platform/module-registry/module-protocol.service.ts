@@ -1,0 +1,116 @@
+import type { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
+import { CONFIG, type Config } from '../../core/config/config.js';
+import { Database } from '../../core/database/database.js';
+import { plainRow } from '../../core/database/plain-rows.js';
+import { NotFound } from '../../core/errors.js';
+import { access } from '../identity/access.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { CapabilityLinks } from '../../core/links/capability-links.js';
+import type { ModuleFacts } from '../../lib/module-inspection/module-facts.js';
+import { RegistryModule } from './registry-module.entity.js';
+import { RegistryModuleVersion } from './registry-module-version.entity.js';
+import { type ModuleAddress, newestOf, RegistryModules } from './registry-modules.js';
+
+/** Seconds for which the archive may be fetched: the tool does so at once. */
+const ARCHIVE_VALID = 600;
+
+/** What links to archives are issued for. */
+const MODULE_ARCHIVE = 'module-archive';
+
+export interface PublishedModule {
+  readonly module: RegistryModule;
+  readonly version: RegistryModuleVersion;
+  readonly facts: ModuleFacts;
+  /** Numbers of the versions that can be used, the newest first. */
+  readonly versions: readonly string[];
+  /** The providers under which the namespace has a module of this name. */
+  readonly providers: readonly string[];
+}
+
+export interface ModuleArchiveFile {
+  readonly stream: Readable;
+  readonly length: number;
+  readonly filename: string;
+}
+
+/** What the command line tools ask for: versions that are `ok`, and their archives. */
+@Injectable()
+export class ModuleProtocolService {
+  constructor(
+    private readonly database: Database,
+    private readonly modules: RegistryModules,
+    private readonly artifacts: ArtifactStore,
+    private readonly links: CapabilityLinks,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The newest first. */
+  async versions(
+    subject: Subject,
+    address: ModuleAddress,
+  ): Promise<{ readonly module: RegistryModule; readonly numbers: readonly string[] }> {
+    const module = await this.readable(subject, address);
+    return { module, numbers: usable(await this.modules.versions(module.id)) };
+  }
+
+  /** A version by its number, or the newest. */
+  async details(
+    subject: Subject,
+    address: ModuleAddress,
+    number?: string,
+  ): Promise<PublishedModule> {
+    const module = await this.readable(subject, address);
+    const versions = await this.modules.versions(module.id);
+    const version =
+      number === undefined ? newestOf(versions) : versions.find((one) => one.number === number);
+    const facts = version && (await this.modules.facts(version.id));
+    if (!facts) throw new NotFound();
+    const { organization, nameKey } = module;
+    const named = await this.database.read.find(RegistryModule, {
+      where: { organization, nameKey },
+      order: { provider: 'ASC' },
+    });
+    return {
+      module,
+      version,
+      facts,
+      versions: usable(versions),
+      providers: named.map(({ provider }) => provider),
+    };
+  }
+
+  /** Where the archive can be had without a token, with its format and checksum as the tools read them. */
+  async archiveUrl(subject: Subject, address: ModuleAddress, number: string): Promise<string> {
+    const module = await this.readable(subject, address);
+    const version = await this.modules.version(module.id, number);
+    if (version?.status !== 'ok') throw new NotFound();
+    const link = this.links.issue(MODULE_ARCHIVE, version.id, ARCHIVE_VALID);
+    const path = `/api/registry/v1/module-archives/${link}?archive=tar.gz&checksum=sha256:${version.archiveSha256}`;
+    return new URL(path, this.config.publicUrl).href;
+  }
+
+  async archive(link: string): Promise<ModuleArchiveFile> {
+    const version = await plainRow(this.database.read, RegistryModuleVersion, {
+      id: this.links.redeem(MODULE_ARCHIVE, link),
+    });
+    const module = version && (await this.modules.find(version.moduleId));
+    if (!module || version.archiveKey === null || version.archiveBytes === null)
+      throw new NotFound();
+    const filename = `${module.name}-${module.provider}-${version.number}.tar.gz`;
+    return {
+      stream: await this.artifacts.open(version.archiveKey),
+      length: version.archiveBytes,
+      filename,
+    };
+  }
+
+  private async readable(subject: Subject, address: ModuleAddress): Promise<RegistryModule> {
+    return access.require(subject, 'module.read', await this.modules.findByAddress(address));
+  }
+}
+
+function usable(versions: readonly RegistryModuleVersion[]): string[] {
+  return versions.filter(({ status }) => status === 'ok').map(({ number }) => number);
+}

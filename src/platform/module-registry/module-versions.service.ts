@@ -1,0 +1,179 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { Clock } from '../../core/clock.js';
+import { CONFIG, type Config } from '../../core/config/config.js';
+import { Database } from '../../core/database/database.js';
+import { updateRow } from '../../core/database/update-row.js';
+import { access } from '../identity/access.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { Ids } from '../../core/ids.js';
+import { CapabilityLinks } from '../../core/links/capability-links.js';
+import { notSemantic, requireUnused, versionExists } from './module-errors.js';
+import { ModuleUses } from './module-uses.js';
+import type { RegistryModule } from './registry-module.entity.js';
+import { RegistryModuleVersion } from './registry-module-version.entity.js';
+import { type ModuleAddress, RegistryModules } from './registry-modules.js';
+import { isSemanticVersion, versionRank } from '../../lib/versions/semantic-version.js';
+import { touchModule } from './touch-module.js';
+
+/** Seconds for which an upload may begin. */
+const UPLOAD_VALID = 60 * 60;
+
+/** What upload links are issued for. */
+export const MODULE_UPLOAD = 'module-upload';
+
+/** A version as people see it. */
+export interface ShownVersion {
+  readonly module: RegistryModule;
+  readonly version: RegistryModuleVersion;
+  /** What was found odd in the configuration. */
+  readonly warnings: readonly string[];
+}
+
+@Injectable()
+export class ModuleVersionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly modules: RegistryModules,
+    private readonly uses: ModuleUses,
+    private readonly artifacts: ArtifactStore,
+    private readonly links: CapabilityLinks,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async read(subject: Subject, address: ModuleAddress, number: string): Promise<ShownVersion> {
+    const module = access.require(
+      subject,
+      'module.read',
+      await this.modules.findByAddress(address),
+    );
+    const version = access.require(
+      subject,
+      'module.read',
+      inModule(module, await this.modules.version(module.id, number)),
+    );
+    return { module, version, warnings: (await this.modules.facts(version.id))?.warnings ?? [] };
+  }
+
+  /** A version that waits for its archive, which is new unless there is one already. Throws Invalid when the version has its archive. */
+  async create(
+    subject: Subject,
+    address: ModuleAddress,
+    number: string,
+  ): Promise<ShownVersion & { readonly upload: string }> {
+    const made = await this.database.write(async (manager) => {
+      const module = access.require(
+        subject,
+        'module.write',
+        await this.modules.findByAddress(address, manager),
+      );
+      if (!isSemanticVersion(number)) throw notSemantic();
+      await touchModule(manager, module, this.clock.timestamp());
+      const known = await this.modules.version(module.id, number, manager);
+      const version = known
+        ? await this.reopen(manager, known)
+        : await this.insert(manager, module, number);
+      await this.note(manager, subject, module, 'create', version);
+      return { module, version, warnings: [] };
+    });
+    const link = this.links.issue(MODULE_UPLOAD, made.version.id, UPLOAD_VALID);
+    return {
+      ...made,
+      upload: new URL(`/api/v2/registry-module-uploads/${link}`, this.config.publicUrl).href,
+    };
+  }
+
+  /** With its archive. Throws Conflict while something uses it. */
+  async remove(subject: Subject, address: ModuleAddress, number: string): Promise<void> {
+    await this.database.write(async (manager) => {
+      const module = access.require(
+        subject,
+        'module.write',
+        await this.modules.findByAddress(address, manager),
+      );
+      const version = access.require(
+        subject,
+        'module.write',
+        inModule(module, await this.modules.version(module.id, number, manager)),
+      );
+      await touchModule(manager, module, this.clock.timestamp());
+      requireUnused(module, number, await this.uses.usesOf(manager, module, number));
+      await manager.delete(RegistryModuleVersion, { id: version.id });
+      await this.artifacts.forget(manager, [version.archiveKey]);
+      await this.uses.versionsChanged(manager, module);
+      await this.note(manager, subject, module, 'delete', version);
+    });
+  }
+
+  private async insert(
+    manager: EntityManager,
+    module: RegistryModule,
+    number: string,
+  ): Promise<RegistryModuleVersion> {
+    const now = this.clock.timestamp();
+    const version: RegistryModuleVersion = {
+      ...{
+        id: this.ids.next('modver'),
+        moduleId: module.id,
+        number,
+        rank: versionRank(number),
+        status: 'pending',
+      },
+      ...{
+        error: null,
+        ingressingSince: null,
+        archiveKey: null,
+        archiveSha256: null,
+        archiveBytes: null,
+        facts: null,
+      },
+      ...{ createdAt: now, updatedAt: now, version: 1 },
+    };
+    await manager.insert(RegistryModuleVersion, version);
+    return version;
+  }
+
+  /** An upload that is under way loses: it began with the row as it was. */
+  private async reopen(
+    manager: EntityManager,
+    version: RegistryModuleVersion,
+  ): Promise<RegistryModuleVersion> {
+    if (version.status === 'ok') throw versionExists(version.number);
+    const changes = {
+      status: 'pending',
+      error: null,
+      ingressingSince: null,
+      updatedAt: this.clock.timestamp(),
+    } as const;
+    return updateRow(manager, RegistryModuleVersion, { id: version.id }, version, changes);
+  }
+
+  private note(
+    manager: EntityManager,
+    subject: Subject,
+    module: RegistryModule,
+    verb: 'create' | 'delete',
+    { id, number }: RegistryModuleVersion,
+  ): Promise<void> {
+    const { organization, name, provider } = module;
+    return this.audit.record(manager, subject, {
+      organization,
+      action: `registry-module-version.${verb}`,
+      resource: { type: 'registry-module-versions', id },
+      changes: { name, provider, version: number },
+    });
+  }
+}
+
+/** A version lies in the organization of its module. */
+function inModule(
+  { organization }: RegistryModule,
+  version: RegistryModuleVersion | null,
+): (RegistryModuleVersion & { organization: string }) | null {
+  return version && Object.assign(version, { organization });
+}

@@ -1,0 +1,66 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { cutText } from '../../lib/text/cut-text.js';
+import { CutText, Moment } from '../../core/database/columns.js';
+import { RegistryModule } from './registry-module.entity.js';
+
+/** `pending`: nothing uploaded yet. `ok` is final: the archive and the facts never change again. */
+export type StoredVersionStatus = 'pending' | 'reg_ingress_failed' | 'ok';
+
+/** A version of a module, its archive and what the archive declares. The index gives the versions in their order. */
+@Entity('registry_module_versions')
+@Index('registry_module_versions_rank', ['moduleId', 'rank'], { unique: true })
+export class RegistryModuleVersion {
+  /** `modver-` and 16 characters. */
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Column('varchar', { name: 'module_id', length: 64 })
+  @ForeignKey(() => RegistryModule, {
+    onDelete: 'CASCADE',
+    name: 'registry_module_versions_module',
+  })
+  moduleId!: string;
+
+  /** The semantic version, such as `1.2.0`; `version` is the row's. */
+  @Column('varchar', { length: 64 })
+  number!: string;
+
+  /** Sorts as the numbers do: `versionRank(number)`. */
+  @Column('varchar', { length: 255 })
+  rank!: string;
+
+  @Column('varchar', { length: 20 })
+  status!: StoredVersionStatus;
+
+  /** Why the last upload was refused. */
+  @CutText(1_024, (text) => cutText(text, 1_024, '…'), { nullable: true })
+  error!: string | null;
+
+  /** When the upload that is under way began. It is not believed for ever: its server may have died. */
+  @Moment({ name: 'ingressing_since', nullable: true })
+  ingressingSince!: string | null;
+
+  /** The tar.gz in the artifact store; null unless `ok`. */
+  @Column('varchar', { name: 'archive_key', length: 64, nullable: true })
+  archiveKey!: string | null;
+
+  /** Of the archive, in lower-case hex. */
+  @Column('varchar', { name: 'archive_sha256', length: 64, nullable: true })
+  archiveSha256!: string | null;
+
+  @Column('integer', { name: 'archive_bytes', nullable: true })
+  archiveBytes!: number | null;
+
+  /** ModuleFacts; null unless `ok`. Up to some megabytes, so `RegistryModules.facts` alone loads them. */
+  @Column('simple-json', { nullable: true, select: false })
+  facts!: object | null;
+
+  @Moment({ name: 'created_at' })
+  createdAt!: string;
+
+  @Moment({ name: 'updated_at' })
+  updatedAt!: string;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+}

@@ -1,0 +1,41 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Moment, Reference } from '../../core/database/columns.js';
+import { Organization } from '../identity/organization.entity.js';
+
+/** A module of an organization's private registry: what versions are versions of. Lists go by name, then provider. */
+@Entity('registry_modules')
+@Index('registry_modules_address', ['organization', 'nameKey', 'provider'], { unique: true })
+export class RegistryModule {
+  /** `mod-` and 16 characters. */
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Reference()
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'registry_modules_organization' })
+  organization!: string;
+
+  @Column('varchar', { length: 64 })
+  name!: string;
+
+  /** The name in lower case: two modules don't differ by case alone. */
+  @Column('varchar', { name: 'name_key', length: 64 })
+  nameKey!: string;
+
+  /** The system that the module is for, such as `aws`. */
+  @Column('varchar', { length: 64 })
+  provider!: string;
+
+  @Moment({ name: 'created_at' })
+  createdAt!: string;
+
+  @Moment({ name: 'updated_at' })
+  updatedAt!: string;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  /** In a private registry, the namespace is the organization. */
+  get namespace(): string {
+    return this.organization;
+  }
+}

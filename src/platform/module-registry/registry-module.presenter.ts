@@ -1,0 +1,91 @@
+import type { RegistryModuleResource } from '../../../generated/server/models/RegistryModuleResource.js';
+import type { RegistryModuleVersionDocument } from '../../../generated/server/models/RegistryModuleVersionDocument.js';
+import type { RegistryModuleVersionState } from '../../../generated/server/models/RegistryModuleVersionState.js';
+import { access } from '../identity/access.js';
+import { inOrganization } from '../identity/organization.presenter.js';
+import type { Subject } from '../../core/caller/subject.js';
+import type { ShownVersion } from './module-versions.service.js';
+import type { RegistryModule } from './registry-module.entity.js';
+import type { RegistryModuleVersion } from './registry-module-version.entity.js';
+import type { ShownModule } from './registry-modules.service.js';
+import { shownStatus } from './version-status.js';
+
+export function presentModule(
+  subject: Subject,
+  { module, versions, noCodeModuleIds }: ShownModule,
+  now: Date,
+): RegistryModuleResource {
+  const { id, organization, namespace, name, provider, createdAt, updatedAt } = module;
+  const mayWrite = access.allows(subject, 'module.write', organization);
+  return {
+    id,
+    type: 'registry-modules',
+    attributes: {
+      name,
+      namespace,
+      provider,
+      'registry-name': 'private',
+      status: versions.some(({ status }) => status === 'ok') ? 'setup_complete' : 'pending',
+      'version-statuses': versions.map((version) => presentState(version, now)),
+      'no-code': noCodeModuleIds.length > 0,
+      'publishing-mechanism': 'git_tag',
+      'created-at': createdAt,
+      'updated-at': updatedAt,
+      permissions: { 'can-delete': mayWrite, 'can-resync': false, 'can-retry': mayWrite },
+    },
+    relationships: {
+      organization: inOrganization(organization),
+      'no-code-modules': {
+        data: noCodeModuleIds.map((noCodeId) => ({ id: noCodeId, type: 'no-code-modules' })),
+      },
+    },
+    links: { self: pathOf(module) },
+  };
+}
+
+/** `upload` is where the archive goes; only who has just made the version learns it. */
+export function versionDocument(
+  { module, version, warnings, upload }: ShownVersion & { readonly upload?: string },
+  now: Date,
+): RegistryModuleVersionDocument {
+  const { id, number, archiveSha256, archiveBytes, createdAt, updatedAt } = version;
+  const { status, error = null } = presentState(version, now);
+  const data: RegistryModuleVersionDocument['data'] = {
+    id,
+    type: 'registry-module-versions',
+    attributes: {
+      version: number,
+      status,
+      error,
+      source: 'tfe-api',
+      'archive-sha256': archiveSha256,
+      'archive-bytes': archiveBytes,
+      'created-at': createdAt,
+      'updated-at': updatedAt,
+    },
+    relationships: {
+      'registry-module': {
+        data: { id: module.id, type: 'registry-modules' },
+        links: { related: `/api/v2/registry-modules/${module.id}` },
+      },
+    },
+    links: {
+      self: `${pathOf(module)}/version?module_version=${number}`,
+      ...(upload === undefined ? {} : { upload }),
+    },
+  };
+  return warnings.length === 0 ? { data } : { data, meta: { warnings: [...warnings] } };
+}
+
+function presentState(version: RegistryModuleVersion, now: Date): RegistryModuleVersionState {
+  const status = shownStatus(version, now);
+  return {
+    version: version.number,
+    status,
+    ...(status === 'reg_ingress_failed' && version.error !== null ? { error: version.error } : {}),
+  };
+}
+
+function pathOf({ organization, namespace, name, provider }: RegistryModule): string {
+  return `/api/v2/organizations/${organization}/registry-modules/private/${namespace}/${name}/${provider}`;
+}

@@ -1,0 +1,193 @@
+import { Controller, Inject } from '@nestjs/common';
+import {
+  CreateRegistryModule,
+  CreateRegistryModuleVersion,
+  CreateRegistryModuleVersionByName,
+  type CreateRegistryModuleCall,
+  type CreateRegistryModuleVersionByNameCall,
+  type CreateRegistryModuleVersionCall,
+  DeleteRegistryModule,
+  type DeleteRegistryModuleCall,
+  DeleteRegistryModuleVersion,
+  type DeleteRegistryModuleVersionCall,
+  ListRegistryModules,
+  type ListRegistryModulesCall,
+  ReadRegistryModule,
+  ReadRegistryModuleById,
+  type ReadRegistryModuleByIdCall,
+  type ReadRegistryModuleCall,
+  ReadRegistryModuleVersion,
+  type ReadRegistryModuleVersionCall,
+  type RegistryModulesApiContract,
+  UploadRegistryModuleVersion,
+  type UploadRegistryModuleVersionCall,
+} from '../../../generated/server/apis/RegistryModulesApi.js';
+import type { RegistryModuleDocument } from '../../../generated/server/models/RegistryModuleDocument.js';
+import type { RegistryModuleListDocument } from '../../../generated/server/models/RegistryModuleListDocument.js';
+import type { RegistryModuleVersionDocument } from '../../../generated/server/models/RegistryModuleVersionDocument.js';
+import { Clock } from '../../core/clock.js';
+import { CONFIG, type Config } from '../../core/config/config.js';
+import { NotFound } from '../../core/errors.js';
+import { listDocument, pageOf } from '../../core/http/json-api.js';
+import { uploadOf } from '../../core/http/upload.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { requirePrivate } from './module-errors.js';
+import { ModuleIngress } from './module-ingress.js';
+import { ModuleVersionsService } from './module-versions.service.js';
+import { presentModule, versionDocument } from './registry-module.presenter.js';
+import type { ModuleAddress } from './registry-modules.js';
+import { RegistryModulesService, type ShownModule } from './registry-modules.service.js';
+
+@Controller()
+export class RegistryModulesController implements RegistryModulesApiContract {
+  constructor(
+    private readonly modules: RegistryModulesService,
+    private readonly versions: ModuleVersionsService,
+    private readonly ingress: ModuleIngress,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @ListRegistryModules()
+  async listRegistryModules({
+    subject,
+    path,
+    query,
+    request,
+  }: ListRegistryModulesCall): Promise<RegistryModuleListDocument> {
+    const page = pageOf(query);
+    const filter = {
+      search: query.q,
+      provider: query['filter[provider]'],
+      registry: query['filter[registry_name]'],
+    };
+    const now = this.clock.now();
+    return listDocument(
+      request,
+      page,
+      await this.modules.list(subject, path.organization_name, filter, page),
+      (module) => presentModule(subject, module, now),
+    );
+  }
+
+  @CreateRegistryModule()
+  async createRegistryModule({
+    subject,
+    path,
+    body,
+  }: CreateRegistryModuleCall): Promise<RegistryModuleDocument> {
+    const {
+      name,
+      provider,
+      'registry-name': registryName,
+      namespace,
+      'no-code': noCode,
+    } = body.data.attributes;
+    const organization = path.organization_name;
+    requirePrivate(organization, { registryName, namespace, noCode });
+    return this.document(
+      subject,
+      await this.modules.create(subject, { organization, name, provider }),
+    );
+  }
+
+  @ReadRegistryModule()
+  async readRegistryModule({
+    subject,
+    path,
+  }: ReadRegistryModuleCall): Promise<RegistryModuleDocument> {
+    return this.document(subject, await this.modules.read(subject, addressOf(path)));
+  }
+
+  @ReadRegistryModuleById()
+  async readRegistryModuleById({
+    subject,
+    path,
+  }: ReadRegistryModuleByIdCall): Promise<RegistryModuleDocument> {
+    return this.document(subject, await this.modules.readById(subject, path.registry_module_id));
+  }
+
+  @DeleteRegistryModule()
+  deleteRegistryModule({ subject, path }: DeleteRegistryModuleCall): Promise<void> {
+    return this.modules.remove(subject, addressOf(path));
+  }
+
+  @ReadRegistryModuleVersion()
+  async readRegistryModuleVersion({
+    subject,
+    path,
+    query,
+  }: ReadRegistryModuleVersionCall): Promise<RegistryModuleVersionDocument> {
+    return versionDocument(
+      await this.versions.read(subject, addressOf(path), query.module_version),
+      this.clock.now(),
+    );
+  }
+
+  @CreateRegistryModuleVersion()
+  async createRegistryModuleVersion({
+    subject,
+    path,
+    body,
+  }: CreateRegistryModuleVersionCall): Promise<RegistryModuleVersionDocument> {
+    return versionDocument(
+      await this.versions.create(subject, addressOf(path), body.data.attributes.version),
+      this.clock.now(),
+    );
+  }
+
+  @CreateRegistryModuleVersionByName()
+  async createRegistryModuleVersionByName({
+    subject,
+    path,
+    body,
+  }: CreateRegistryModuleVersionByNameCall): Promise<RegistryModuleVersionDocument> {
+    const { organization_name: organization, name, provider } = path;
+    return versionDocument(
+      await this.versions.create(
+        subject,
+        { organization, name, provider },
+        body.data.attributes.version,
+      ),
+      this.clock.now(),
+    );
+  }
+
+  @DeleteRegistryModuleVersion()
+  deleteRegistryModuleVersion({ subject, path }: DeleteRegistryModuleVersionCall): Promise<void> {
+    return this.versions.remove(subject, addressOf(path), path.version);
+  }
+
+  @UploadRegistryModuleVersion()
+  async uploadRegistryModuleVersion({
+    subject,
+    path,
+    request,
+  }: UploadRegistryModuleVersionCall): Promise<RegistryModuleVersionDocument> {
+    const received = await this.ingress.receive(subject, path.upload, () =>
+      uploadOf(request, this.config.uploadLimit),
+    );
+    return versionDocument(received, this.clock.now());
+  }
+
+  private document(subject: Subject, module: ShownModule): RegistryModuleDocument {
+    return { data: presentModule(subject, module, this.clock.now()) };
+  }
+}
+
+interface ModulePath {
+  readonly organization_name: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly provider: string;
+}
+
+function addressOf({
+  organization_name: organization,
+  namespace,
+  name,
+  provider,
+}: ModulePath): ModuleAddress {
+  if (namespace !== organization) throw new NotFound();
+  return { organization, name, provider };
+}

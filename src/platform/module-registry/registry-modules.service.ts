@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import type { FindOptionsWhere } from 'typeorm';
+import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { isMissingReference, isUniqueViolation } from '../../core/database/errors.js';
+import { type Page, type Rows, window } from '../../core/database/page.js';
+import { contains } from '../../core/database/search.js';
+import { NotFound } from '../../core/errors.js';
+import { access } from '../identity/access.js';
+import { existingOrganization } from '../identity/existing-organization.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { Ids } from '../../core/ids.js';
+import { moduleExists, requireUnused } from './module-errors.js';
+import { ModuleUses } from './module-uses.js';
+import { RegistryModule } from './registry-module.entity.js';
+import { RegistryModuleVersion } from './registry-module-version.entity.js';
+import { type ModuleAddress, RegistryModules } from './registry-modules.js';
+
+/** Numbers that the audit log has of the versions that go with their module. */
+const MAX_AUDITED_VERSIONS = 1_000;
+
+/** A module as people see it: with its versions, the newest first, and what other rooms tell of it. */
+export interface ShownModule {
+  readonly module: RegistryModule;
+  readonly versions: readonly RegistryModuleVersion[];
+  readonly noCodeModuleIds: readonly string[];
+}
+
+export interface ModuleFilter {
+  /** A part of the name or of the provider. */
+  readonly search?: string | undefined;
+  readonly provider?: string | undefined;
+  /** All modules are in the private registry. */
+  readonly registry?: 'private' | 'public' | undefined;
+}
+
+@Injectable()
+export class RegistryModulesService {
+  constructor(
+    private readonly database: Database,
+    private readonly modules: RegistryModules,
+    private readonly uses: ModuleUses,
+    private readonly artifacts: ArtifactStore,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  async list(
+    subject: Subject,
+    organization: string,
+    filter: ModuleFilter,
+    page: Page,
+  ): Promise<Rows<ShownModule>> {
+    await existingOrganization(this.database, subject, 'module.read', organization);
+    if (filter.registry === 'public') return { rows: [], total: 0 };
+    const [rows, total] = await this.database.read.findAndCount(RegistryModule, {
+      where: matching(organization, filter),
+      order: { nameKey: 'ASC', provider: 'ASC' },
+      ...window(page),
+    });
+    return { rows: await this.shown(rows), total };
+  }
+
+  async read(subject: Subject, address: ModuleAddress): Promise<ShownModule> {
+    return this.readable(subject, await this.modules.findByAddress(address));
+  }
+
+  async readById(subject: Subject, id: string): Promise<ShownModule> {
+    return this.readable(subject, await this.modules.find(id));
+  }
+
+  async create(
+    subject: Subject,
+    { organization, name, provider }: ModuleAddress,
+  ): Promise<ShownModule> {
+    await existingOrganization(this.database, subject, 'module.write', organization);
+    const now = this.clock.timestamp();
+    const module = Object.assign(new RegistryModule(), {
+      ...{ id: this.ids.next('mod'), organization, name, nameKey: name.toLowerCase(), provider },
+      ...{ createdAt: now, updatedAt: now, version: 1 },
+    });
+    try {
+      await this.database.write(async (manager) => {
+        await manager.insert(RegistryModule, module);
+        await this.audit.record(manager, subject, {
+          organization,
+          action: 'registry-module.create',
+          resource: { type: 'registry-modules', id: module.id },
+          changes: { name, provider },
+        });
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) throw moduleExists(name, provider);
+      throw isMissingReference(error) ? new NotFound() : error;
+    }
+    return { module, versions: [], noCodeModuleIds: [] };
+  }
+
+  /** With its versions and their archives. Throws Conflict while something uses it. */
+  async remove(subject: Subject, address: ModuleAddress): Promise<void> {
+    await this.database.write(async (manager) => {
+      const module = access.require(
+        subject,
+        'module.write',
+        await this.modules.findByAddress(address, manager),
+      );
+      const { id, organization, name, provider } = module;
+      requireUnused(module, null, await this.uses.usesOf(manager, module));
+      const versions = await this.modules.versions(id, manager);
+      await manager.delete(RegistryModule, { id });
+      await this.artifacts.forget(
+        manager,
+        versions.map(({ archiveKey }) => archiveKey),
+      );
+      await this.audit.record(manager, subject, {
+        organization,
+        action: 'registry-module.delete',
+        resource: { type: 'registry-modules', id },
+        changes: {
+          name,
+          provider,
+          'version-count': versions.length,
+          versions: versions.slice(0, MAX_AUDITED_VERSIONS).map(({ number }) => number),
+        },
+      });
+    });
+  }
+
+  private async readable(subject: Subject, row: RegistryModule | null): Promise<ShownModule> {
+    const module = access.require(subject, 'module.read', row);
+    const [shown] = await this.shown([module]);
+    return shown ?? { module, versions: [], noCodeModuleIds: [] };
+  }
+
+  private async shown(rows: readonly RegistryModule[]): Promise<ShownModule[]> {
+    const ids = rows.map(({ id }) => id);
+    const versions = await this.modules.versionsOf(ids);
+    const noCodeModuleIds = await this.uses.noCodeModuleIds(ids);
+    return rows.map((module) => ({
+      module,
+      versions: versions.get(module.id) ?? [],
+      noCodeModuleIds: noCodeModuleIds.get(module.id) ?? [],
+    }));
+  }
+}
+
+/** One alternative for each column that may hold the text. */
+function matching(
+  organization: string,
+  { search = '', provider }: ModuleFilter,
+): FindOptionsWhere<RegistryModule>[] {
+  const base = provider === undefined ? { organization } : { organization, provider };
+  if (search === '') return [base];
+  const byName = { ...base, nameKey: contains(search) };
+  if (provider === undefined) return [byName, { organization, provider: contains(search) }];
+  return provider.includes(search.toLowerCase()) ? [base] : [byName];
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { Database } from '../../core/database/database.js';
+import { heldRow } from '../../core/database/held-row.js';
+import { plainRow } from '../../core/database/plain-rows.js';
+import type { ModuleFacts } from '../../lib/module-inspection/module-facts.js';
+import { RegistryModule } from './registry-module.entity.js';
+import { RegistryModuleVersion } from './registry-module-version.entity.js';
+import { isRelease, isSemanticVersion, versionRank } from '../../lib/versions/semantic-version.js';
+
+export interface ModuleAddress {
+  readonly organization: string;
+  readonly name: string;
+  readonly provider: string;
+}
+
+/**
+ * What the registry holds, for the rooms that build on modules: reads without a question of rights. Each takes the
+ * manager of a transaction, where the answer must hold until its end.
+ */
+@Injectable()
+export class RegistryModules {
+  constructor(private readonly database: Database) {}
+
+  async find(
+    id: string,
+    manager: EntityManager = this.database.read,
+  ): Promise<RegistryModule | null> {
+    return plainRow(manager, RegistryModule, { id });
+  }
+
+  /** Until the end of the transaction, no version of the module comes or goes. */
+  async hold(id: string, manager: EntityManager): Promise<RegistryModule | null> {
+    return heldRow(manager, RegistryModule, { id }, 'read');
+  }
+
+  async findByAddress(
+    { organization, name, provider }: ModuleAddress,
+    manager: EntityManager = this.database.read,
+  ): Promise<RegistryModule | null> {
+    return plainRow(manager, RegistryModule, {
+      organization,
+      nameKey: name.toLowerCase(),
+      provider,
+    });
+  }
+
+  /** Every version, the newest first. */
+  async versions(
+    moduleId: string,
+    manager: EntityManager = this.database.read,
+  ): Promise<RegistryModuleVersion[]> {
+    return manager.find(RegistryModuleVersion, { where: { moduleId }, order: { rank: 'DESC' } });
+  }
+
+  /** The versions of each of these modules, the newest first. */
+  async versionsOf(
+    moduleIds: readonly string[],
+    manager: EntityManager = this.database.read,
+  ): Promise<ReadonlyMap<string, readonly RegistryModuleVersion[]>> {
+    const found = await manager.find(RegistryModuleVersion, {
+      where: { moduleId: In([...moduleIds]) },
+      order: { rank: 'DESC' },
+    });
+    const versions = new Map<string, RegistryModuleVersion[]>(moduleIds.map((id) => [id, []]));
+    for (const version of found) versions.get(version.moduleId)?.push(version);
+    return versions;
+  }
+
+  async version(
+    moduleId: string,
+    number: string,
+    manager: EntityManager = this.database.read,
+  ): Promise<RegistryModuleVersion | null> {
+    if (!isSemanticVersion(number)) return null;
+    return plainRow(manager, RegistryModuleVersion, { moduleId, rank: versionRank(number) });
+  }
+
+  /** The newest version that can be used: a release where there is one, else a pre-release. */
+  async newest(
+    moduleId: string,
+    manager: EntityManager = this.database.read,
+  ): Promise<RegistryModuleVersion | null> {
+    return newestOf(await this.versions(moduleId, manager));
+  }
+
+  /** What a version declares; null where there is none, or its status is not `ok`. */
+  async factsByAddress(
+    { organization, name, provider }: ModuleAddress,
+    number: string,
+  ): Promise<ModuleFacts | null> {
+    if (!isSemanticVersion(number)) return null;
+    const [row] = await this.database.select<{ facts: string | null }>(
+      `SELECT v.facts AS facts FROM registry_modules m JOIN registry_module_versions v ON v.module_id = m.id
+       WHERE m.organization = $1 AND m.name_key = $2 AND m.provider = $3 AND v.rank = $4`,
+      [organization, name.toLowerCase(), provider, versionRank(number)],
+    );
+    return row?.facts ? (JSON.parse(row.facts) as ModuleFacts) : null;
+  }
+
+  /** What a version declares; null unless its status is `ok`. */
+  async facts(
+    versionId: string,
+    manager: EntityManager = this.database.read,
+  ): Promise<ModuleFacts | null> {
+    const row = await manager.findOne(RegistryModuleVersion, {
+      where: { id: versionId },
+      select: { id: true, facts: true },
+    });
+    return (row?.facts ?? null) as ModuleFacts | null;
+  }
+}
+
+/** Of the versions of a module, the newest first. */
+export function newestOf(versions: readonly RegistryModuleVersion[]): RegistryModuleVersion | null {
+  const usable = versions.filter(({ status }) => status === 'ok');
+  return usable.find(({ number }) => isRelease(number)) ?? usable[0] ?? null;
+}

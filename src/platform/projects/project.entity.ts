@@ -1,0 +1,70 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Moment, Reference, Text } from '../../core/database/columns.js';
+import type { Ids } from '../../core/ids.js';
+import { Organization } from '../identity/organization.entity.js';
+
+/** The name that an organization's first project is made with; it may be renamed. */
+export const DEFAULT_PROJECT = 'Default Project';
+
+interface NewProject {
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly isDefault?: boolean;
+}
+
+/** Where the workspaces of an organization lie: rights on them are given to teams by project. */
+@Entity('projects')
+@Index('projects_organization_name_key', ['organization', 'nameKey'], { unique: true })
+@Index('projects_one_default', ['organization'], { unique: true, where: 'is_default' })
+export class Project {
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Reference()
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'projects_organization' })
+  organization!: string;
+
+  @Column('varchar', { length: 40 })
+  name!: string;
+
+  /** The name in lower case: two projects of an organization may not differ by case only. */
+  @Column('varchar', { name: 'name_key', length: 40 })
+  nameKey!: string;
+
+  @Text(1_000)
+  description!: string;
+
+  /** Whether this is the project that was made with the organization: it can't be deleted. */
+  @Column('boolean', { name: 'is_default' })
+  isDefault!: boolean;
+
+  @Moment({ name: 'created_at' })
+  createdAt!: string;
+
+  @Moment({ name: 'updated_at' })
+  updatedAt!: string;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+}
+
+/** A project that is not in the table yet. */
+export function newProject(
+  ids: Ids,
+  organization: string,
+  { name, description = '', isDefault = false }: NewProject,
+  createdAt: string,
+): Project {
+  const id = ids.next('prj');
+  return Object.assign(new Project(), {
+    id,
+    organization,
+    name,
+    nameKey: name.toLowerCase(),
+    description,
+    isDefault,
+    createdAt,
+    updatedAt: createdAt,
+    version: 1,
+  });
+}

@@ -1,0 +1,35 @@
+import type { ProjectResource } from '../../../generated/server/models/ProjectResource.js';
+import { access } from '../identity/access.js';
+import { inOrganization } from '../identity/organization.presenter.js';
+import type { ProjectPermission } from '../identity/project-permissions.js';
+import type { Subject } from '../../core/caller/subject.js';
+import type { Project } from './project.entity.js';
+
+export function presentProject(
+  subject: Subject,
+  { id, organization, name, description, isDefault, createdAt, updatedAt }: Project,
+): ProjectResource {
+  const can = (permission: ProjectPermission) =>
+    access.allowsOnProject(subject, permission, { organization, projectId: id });
+  return {
+    id,
+    type: 'projects',
+    attributes: {
+      name,
+      description,
+      'is-default': isDefault,
+      'created-at': createdAt,
+      'updated-at': updatedAt,
+      permissions: {
+        'can-read': can('project.read'),
+        'can-update': can('project.update'),
+        'can-destroy': can('project.delete') && !isDefault,
+        'can-create-workspace': can('workspace.create'),
+        'can-read-teams': can('team-project.read'),
+        'can-manage-teams': can('team-project.write'),
+      },
+    },
+    relationships: { organization: inOrganization(organization) },
+    links: { self: `/api/v2/projects/${id}` },
+  };
+}

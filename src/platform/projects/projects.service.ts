@@ -1,0 +1,190 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, type FindOptionsOrder, type FindOptionsWhere, In } from 'typeorm';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { isMissingReference, refuseTaken } from '../../core/database/errors.js';
+import { type Page, type Rows, window } from '../../core/database/page.js';
+import { contains } from '../../core/database/search.js';
+import { updateRow } from '../../core/database/update-row.js';
+import { Conflict } from '../../core/errors.js';
+import { Ids } from '../../core/ids.js';
+import { access } from '../identity/access.js';
+import { existingOrganization } from '../identity/existing-organization.js';
+import { IdentityChanges } from '../identity/identity-changes.js';
+import type { ProjectPermission } from '../identity/project-permissions.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { newProject, Project } from './project.entity.js';
+
+export interface ProjectChanges {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+export interface ProjectFilter {
+  readonly names?: readonly string[] | undefined;
+  /** A part of the name. */
+  readonly search?: string | undefined;
+  readonly sort?: 'name' | '-name' | 'created-at' | '-created-at' | undefined;
+}
+
+@Injectable()
+export class ProjectsService {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: IdentityChanges,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** The projects that the caller may read. */
+  async list(
+    subject: Subject,
+    organization: string,
+    page: Page,
+    { names, search, sort = 'name' }: ProjectFilter,
+  ): Promise<Rows<Project>> {
+    await existingOrganization(this.database, subject, 'organization.read', organization);
+    const readable = access.projectsWith(subject, 'project.read', organization);
+    const where: FindOptionsWhere<Project> = {
+      organization,
+      ...(readable === 'all' ? {} : { id: In(readable) }),
+      ...(names
+        ? { nameKey: In(names.map((name) => name.toLowerCase())) }
+        : search
+          ? { nameKey: contains(search) }
+          : {}),
+    };
+    const [rows, total] = await this.database.read.findAndCount(Project, {
+      where,
+      order: orderOf(sort),
+      ...window(page),
+    });
+    return { rows, total };
+  }
+
+  async read(subject: Subject, id: string): Promise<Project> {
+    return allowed(subject, 'project.read', await this.database.read.findOneBy(Project, { id }));
+  }
+
+  /** The project of the organization of that id, without a decision about rights; null when it has none. */
+  async find(organization: string, id: string): Promise<Project | null> {
+    return this.database.read.findOneBy(Project, { organization, id });
+  }
+
+  /** The project for what names none. Every organization that exists has one. */
+  async defaultOf(
+    organization: string,
+    manager: EntityManager = this.database.read,
+  ): Promise<Project> {
+    return manager.findOneByOrFail(Project, { organization, isDefault: true });
+  }
+
+  async create(
+    subject: Subject,
+    organization: string,
+    { name, description }: ProjectChanges & { readonly name: string },
+  ): Promise<Project> {
+    await existingOrganization(this.database, subject, 'project.create', organization);
+    const project = newProject(
+      this.ids,
+      organization,
+      { name, description },
+      this.clock.timestamp(),
+    );
+    return this.changes
+      .make(subject, async (manager) => {
+        await manager.insert(Project, project);
+        return [
+          project,
+          {
+            organization,
+            action: 'project.create',
+            resource: { type: 'projects', id: project.id },
+            changes: { name, description: project.description },
+          },
+        ] as const;
+      })
+      .catch(refuseTaken('name', name));
+  }
+
+  async update(
+    subject: Subject,
+    id: string,
+    { name, description }: ProjectChanges,
+  ): Promise<Project> {
+    return this.changes
+      .make(subject, async (manager) => {
+        const project = allowed(
+          subject,
+          'project.update',
+          await manager.findOneBy(Project, { id }),
+        );
+        const next = {
+          name: name ?? project.name,
+          description: description ?? project.description,
+        };
+        await updateRow(manager, Project, { id }, project, {
+          ...next,
+          nameKey: next.name.toLowerCase(),
+          updatedAt: this.clock.timestamp(),
+        });
+        return [
+          project,
+          {
+            organization: project.organization,
+            action: 'project.update',
+            resource: { type: 'projects', id },
+            changes: next,
+          },
+        ] as const;
+      })
+      .catch(refuseTaken('name', name ?? ''));
+  }
+
+  /** With the levels of teams on it. Not while workspaces lie in it. */
+  async remove(subject: Subject, id: string): Promise<void> {
+    await this.changes.make(subject, async (manager) => {
+      const project = allowed(subject, 'project.delete', await manager.findOneBy(Project, { id }));
+      if (project.isDefault)
+        throw new Conflict(
+          'The default project can not be deleted: workspaces for which no project is named lie in it.',
+        );
+      await manager.delete(Project, { id }).catch(refuseInUse);
+      return [
+        undefined,
+        {
+          organization: project.organization,
+          action: 'project.delete',
+          resource: { type: 'projects', id },
+          changes: { name: project.name },
+        },
+      ] as const;
+    });
+  }
+}
+
+/** The project, when there is one and the caller has the permission in it. */
+export function allowed(
+  subject: Subject,
+  permission: ProjectPermission,
+  project: Project | null,
+): Project {
+  access.requireOnProject(
+    subject,
+    permission,
+    project && { organization: project.organization, projectId: project.id },
+  );
+  return project as Project;
+}
+
+function orderOf(sort: NonNullable<ProjectFilter['sort']>): FindOptionsOrder<Project> {
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
+  return sort.endsWith('name') ? { nameKey: direction } : { createdAt: direction, id: direction };
+}
+
+/** Workspaces point at their project, and forbid that it goes. */
+function refuseInUse(error: unknown): never {
+  throw isMissingReference(error)
+    ? new Conflict('The project holds workspaces. Delete them, or move them to another project.')
+    : error;
+}

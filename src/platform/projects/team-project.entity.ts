@@ -1,0 +1,31 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Moment, Reference } from '../../core/database/columns.js';
+import type { ProjectLevel } from '../../core/caller/project-level.js';
+import { Team } from '../identity/team.entity.js';
+import { Project } from './project.entity.js';
+
+/** The level that a team has on a project. Both lie in one organization. */
+@Entity('team_projects')
+@Index('team_projects_team_project', ['teamId', 'projectId'], { unique: true })
+@Index('team_projects_project', ['projectId', 'createdAt', 'id'])
+export class TeamProject {
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Reference({ name: 'team_id' })
+  @ForeignKey(() => Team, { onDelete: 'CASCADE', name: 'team_projects_team' })
+  teamId!: string;
+
+  @Reference({ name: 'project_id' })
+  @ForeignKey(() => Project, { onDelete: 'CASCADE', name: 'team_projects_project_id' })
+  projectId!: string;
+
+  @Column('varchar', { length: 12 })
+  access!: ProjectLevel;
+
+  @Moment({ name: 'created_at' })
+  createdAt!: string;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+}

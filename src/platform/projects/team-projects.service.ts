@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { isUniqueViolation } from '../../core/database/errors.js';
+import { type Page, type Rows, window } from '../../core/database/page.js';
+import { updateRow } from '../../core/database/update-row.js';
+import { Invalid, NotFound } from '../../core/errors.js';
+import { Ids } from '../../core/ids.js';
+import { IdentityChanges } from '../identity/identity-changes.js';
+import type { ProjectLevel } from '../../core/caller/project-level.js';
+import type { ProjectPermission } from '../identity/project-permissions.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { Team } from '../identity/team.entity.js';
+import { sees } from '../identity/teams.service.js';
+import { Project } from './project.entity.js';
+import { allowed } from './projects.service.js';
+import { TeamProject } from './team-project.entity.js';
+
+export interface NewTeamProject {
+  readonly teamId: string;
+  readonly projectId: string;
+  readonly access: ProjectLevel;
+}
+
+/** The levels of teams on projects. */
+@Injectable()
+export class TeamProjectsService {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: IdentityChanges,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  async list(subject: Subject, projectId: string, page: Page): Promise<Rows<TeamProject>> {
+    allowed(
+      subject,
+      'team-project.read',
+      await this.database.read.findOneBy(Project, { id: projectId }),
+    );
+    const [rows, total] = await this.database.read.findAndCount(TeamProject, {
+      where: { projectId },
+      order: { createdAt: 'ASC', id: 'ASC' },
+      ...window(page),
+    });
+    return { rows, total };
+  }
+
+  async read(subject: Subject, id: string): Promise<TeamProject> {
+    return (await found(this.database.read, subject, 'team-project.read', id)).level;
+  }
+
+  /** Gives the team the level. A team has one level on a project. */
+  async create(
+    subject: Subject,
+    { teamId, projectId, access }: NewTeamProject,
+  ): Promise<TeamProject> {
+    const level = Object.assign(new TeamProject(), {
+      id: this.ids.next('tprj'),
+      teamId,
+      projectId,
+      access,
+      createdAt: this.clock.timestamp(),
+      version: 1,
+    });
+    return this.changes
+      .make(subject, async (manager) => {
+        const { organization } = allowed(
+          subject,
+          'team-project.write',
+          await manager.findOneBy(Project, { id: projectId }),
+        );
+        requireTeam(subject, organization, await manager.findOneBy(Team, { id: teamId }));
+        await manager.insert(TeamProject, level);
+        return [
+          level,
+          {
+            organization,
+            action: 'team-project.create',
+            resource: { type: 'team-projects', id: level.id },
+            changes: { team: teamId, project: projectId, access },
+          },
+        ] as const;
+      })
+      .catch(refuseSecond);
+  }
+
+  async update(subject: Subject, id: string, access: ProjectLevel): Promise<TeamProject> {
+    return this.changes.make(subject, async (manager) => {
+      const { level, organization } = await found(manager, subject, 'team-project.write', id);
+      await updateRow(manager, TeamProject, { id }, level, { access });
+      return [
+        level,
+        {
+          organization,
+          action: 'team-project.update',
+          resource: { type: 'team-projects', id },
+          changes: { access },
+        },
+      ] as const;
+    });
+  }
+
+  async remove(subject: Subject, id: string): Promise<void> {
+    await this.changes.make(subject, async (manager) => {
+      const { level, organization } = await found(manager, subject, 'team-project.write', id);
+      await manager.delete(TeamProject, { id });
+      const { teamId, projectId } = level;
+      return [
+        undefined,
+        {
+          organization,
+          action: 'team-project.delete',
+          resource: { type: 'team-projects', id },
+          changes: { team: teamId, project: projectId },
+        },
+      ] as const;
+    });
+  }
+}
+
+/** The level of that id, when the caller has the permission in its project. */
+async function found(
+  manager: EntityManager,
+  subject: Subject,
+  permission: ProjectPermission,
+  id: string,
+): Promise<{ level: TeamProject; organization: string }> {
+  const level = await manager.findOneBy(TeamProject, { id });
+  if (!level) throw new NotFound();
+  const { organization } = allowed(
+    subject,
+    permission,
+    await manager.findOneBy(Project, { id: level.projectId }),
+  );
+  return { level, organization };
+}
+
+/** A team that the caller can't see looks like one that does not exist. */
+function requireTeam(subject: Subject, organization: string, team: Team | null): void {
+  if (team?.organization !== organization || !sees(subject, team))
+    throw wrongTeam('The organization of the project has no such team.');
+  if (team.isOwners)
+    throw wrongTeam('The team "owners" may do everything in each project of its organization.');
+}
+
+function refuseSecond(error: unknown): never {
+  throw isUniqueViolation(error)
+    ? wrongTeam('The team has a level on this project. Change that one.')
+    : error;
+}
+
+function wrongTeam(detail: string): Invalid {
+  return new Invalid([{ pointer: '/data/relationships/team/data/id', detail }]);
+}

@@ -1,0 +1,171 @@
+import type { ApplyOutcome, PlanOutcome } from '../../execution/execution.js';
+import { during, isPassing, outlasting } from './outlasting.js';
+import type { RunApply } from './run-apply.js';
+import type { RunLeftovers } from './run-leftovers.js';
+import type { RunLogs } from './run-logs.js';
+import type { RunPlan } from './run-plan.js';
+import type { RunQueue } from './run-queue.js';
+import type { RunTasks } from './run-tasks.js';
+import { QUEUE, type RunWakeups, stopOf } from './run-wakeups.js';
+import type { Runner, RunnerToolsService } from './runner-tools.service.js';
+import type { Lease } from '../../execution/worker/lease.js';
+import type {
+  CancelRequest,
+  LeftVerdict,
+  Report,
+  RunPhase,
+  RunSource,
+  RunTask,
+  Taker,
+  Tools,
+} from '../../execution/worker/run-source.js';
+
+/** Milliseconds after which a worker looks by itself. */
+const POLL = 2_000;
+
+export interface RunEngine {
+  readonly queue: RunQueue;
+  readonly tasks: RunTasks;
+  readonly plan: RunPlan;
+  readonly apply: RunApply;
+  readonly logs: RunLogs;
+  readonly leftovers: RunLeftovers;
+  readonly wakeups: RunWakeups;
+  readonly runnerTools: RunnerToolsService;
+}
+
+/** Runs of the mode `remote`, for a worker that has the database. */
+export class DatabaseRunSource implements RunSource {
+  readonly heartbeats = 3;
+  readonly takesEndOfLog = true;
+  private readonly runner: Runner;
+  /** Null where it takes no runs. */
+  private announced: Tools | null = null;
+  /** A claim broke off: whether it was committed, nobody has told. */
+  private isUnsure = false;
+
+  constructor(
+    private readonly engine: RunEngine,
+    private readonly worker: string,
+    /** Where this machine reaches the registry; null: at its public address. */
+    private readonly registryUrl: string | null,
+  ) {
+    this.runner = { worker, pool: null };
+  }
+
+  async next(
+    tools: () => Promise<Tools>,
+    taker: Taker,
+    signal: AbortSignal,
+  ): Promise<RunTask | null> {
+    const { wakeups } = this.engine;
+    const woken = new AbortController();
+    const wakeup = wakeups.next(QUEUE, POLL, AbortSignal.any([signal, woken.signal]));
+    try {
+      const available = await tools();
+      // Housekeeping tells it again and again; what was installed meanwhile counts at once.
+      if (!this.announced || !isSame(this.announced, available)) await this.announce(available);
+      const task = await this.take(available, taker);
+      if (task) return task;
+      await wakeup;
+      return null;
+    } finally {
+      woken.abort();
+    }
+  }
+
+  /** After a claim that broke off with the database, first what it may have taken all the same: nobody else would execute that. */
+  private async take(tools: Tools, taker: Taker): Promise<RunTask | null> {
+    const { queue, tasks, runnerTools } = this.engine;
+    try {
+      const unheard = this.isUnsure
+        ? await queue.claimedUnheard(this.worker, (lease) => taker.hasTaken(lease))
+        : null;
+      const claimed =
+        unheard ??
+        (await queue.claim(this.worker, null, {
+          left: () => runnerTools.leftToOthers(this.runner, tools),
+          settled: tasks.settledFor(tools),
+        }));
+      const task = claimed && (await tasks.of(claimed, tools, this.registryUrl));
+      // Of several that went unheard, the next one comes next.
+      this.isUnsure = unheard !== null;
+      return task;
+    } catch (error) {
+      this.isUnsure ||= isPassing(error);
+      throw error;
+    }
+  }
+
+  async heartbeat(lease: Lease): Promise<CancelRequest> {
+    return this.engine.queue.heartbeat(lease);
+  }
+
+  listen(runId: string, listener: () => void): () => void {
+    return this.engine.wakeups.listen(stopOf(runId), listener);
+  }
+
+  async append(lease: Lease, phase: RunPhase, text: string): Promise<void> {
+    await this.outlasting(() => this.engine.logs.append(lease, phase, text));
+  }
+
+  async fetched(lease: Lease): Promise<void> {
+    await this.outlasting(() => this.engine.plan.begun(lease));
+  }
+
+  async planEnded(lease: Lease, report: Report<PlanOutcome>): Promise<void> {
+    await this.outlasting(() => this.engine.plan.ended(lease, report));
+  }
+
+  async applyEnded(lease: Lease, report: Report<ApplyOutcome>): Promise<void> {
+    // What has been applied must be known, however long the database is away or the disk is full: nothing else happens in
+    // the workspace until then. At a shutdown the state stays on the disk, for the next worker of this machine.
+    await outlasting(
+      () => report.stopped !== 'shutdown',
+      () => this.engine.apply.ended(lease, report),
+    );
+  }
+
+  isPassing(error: unknown): boolean {
+    return isPassing(error);
+  }
+
+  async fail(lease: Lease, error: string): Promise<void> {
+    await this.engine.queue.fail(lease, error);
+  }
+
+  async leftVerdict(runId: string): Promise<LeftVerdict> {
+    return this.engine.leftovers.verdict(runId);
+  }
+
+  async keepLeftState(runId: string, state: Buffer | null): Promise<void> {
+    await this.engine.leftovers.keep(runId, state);
+  }
+
+  /** Tells what this machine can execute, before it takes the first run. */
+  async announce(tools: Tools): Promise<void> {
+    this.announced = tools;
+    await this.engine.runnerTools.announce(this.runner, tools);
+  }
+
+  async leave(): Promise<void> {
+    this.announced = null;
+    await this.engine.runnerTools.withdraw(this.worker);
+  }
+
+  async keepHouse(): Promise<void> {
+    // While it is busy it does not look for runs.
+    if (this.announced) await this.announce(this.announced);
+    await this.engine.queue.reap();
+  }
+
+  /** A restart of the database must not cost a plan. */
+  private outlasting<T>(work: () => Promise<T>): Promise<T> {
+    return outlasting(during(this.engine.queue.lease), work);
+  }
+}
+
+const isSame = (left: Tools, right: Tools): boolean =>
+  left.unavailable === right.unavailable &&
+  left.versions.join() === right.versions.join() &&
+  left.installable.join() === right.installable.join();

@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { Conflict } from '../../core/errors.js';
+import { access } from '../identity/access.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { Workspace } from '../workspaces/workspace.entity.js';
+import { lockedRun } from './locked-run.js';
+import { RunMoves } from './run-moves.js';
+import { CANCELABLE, CONFIRMABLE, DISCARDABLE, LEASED, type RunStatus } from './run-status.js';
+import { RunWakeups, stopOf } from './run-wakeups.js';
+import { Run } from './run.entity.js';
+import { actorOf } from './runs.service.js';
+
+/** Milliseconds after a cancel from which on it may be forced. */
+const FORCE_AFTER = 10_000;
+
+/** From when on a run can be canceled by force; null when it can not be. */
+export function forceCancelAvailableAt({
+  status,
+  cancelRequestedAt,
+}: Pick<Run, 'status' | 'cancelRequestedAt'>): string | null {
+  return cancelRequestedAt !== null && LEASED.includes(status)
+    ? new Date(Date.parse(cancelRequestedAt) + FORCE_AFTER).toISOString()
+    : null;
+}
+
+/** What people do to runs: confirm, discard, cancel. Each throws Conflict when the state of the run does not allow it. */
+@Injectable()
+export class RunActionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly audit: AuditLog,
+    private readonly moves: RunMoves,
+    private readonly wakeups: RunWakeups,
+  ) {}
+
+  /** The plan as it was shown is queued to be applied. */
+  async confirm(subject: Subject, id: string, comment?: string): Promise<Run> {
+    return this.withRun(subject, id, async (manager, run) => {
+      requireStatus(run, CONFIRMABLE, 'confirmed');
+      await this.moves.move(
+        manager,
+        subject,
+        run,
+        'confirmed',
+        { confirmedBy: actorOf(subject) },
+        { comment },
+      );
+      await this.moves.move(manager, subject, run, 'apply_queued');
+    });
+  }
+
+  async discard(subject: Subject, id: string, comment?: string): Promise<Run> {
+    return this.withRun(subject, id, async (manager, run) => {
+      requireStatus(run, DISCARDABLE, 'discarded');
+      await this.moves.move(manager, subject, run, 'discarded', {}, { comment });
+    });
+  }
+
+  /** A run that nobody executes ends now. Otherwise its worker is told, and the run ends when that has stopped in order. */
+  async cancel(subject: Subject, id: string, comment?: string): Promise<Run> {
+    return this.withRun(subject, id, async (manager, run) => {
+      requireStatus(run, CANCELABLE, 'canceled');
+      const cancelRequestedAt = run.cancelRequestedAt ?? this.clock.timestamp();
+      if (!LEASED.includes(run.status))
+        return this.moves.move(
+          manager,
+          subject,
+          run,
+          'canceled',
+          { cancelRequestedAt },
+          { comment },
+        );
+      if (run.cancelRequest === null)
+        await this.request(
+          manager,
+          subject,
+          run,
+          { cancelRequest: 'cancel', cancelRequestedAt },
+          comment,
+        );
+    });
+  }
+
+  /** Ends the process without grace. When even that has had no effect for a while, the run ends without its worker. */
+  async forceCancel(subject: Subject, id: string, comment?: string): Promise<Run> {
+    return this.withRun(subject, id, async (manager, run) => {
+      const available = forceCancelAvailableAt(run);
+      if (available === null || available > this.clock.timestamp()) {
+        throw new Conflict(
+          'A run can be canceled by force only after it was told to cancel, from force-cancel-available-at on.',
+        );
+      }
+      if (run.cancelRequest === 'force')
+        return this.moves.move(
+          manager,
+          subject,
+          run,
+          'canceled',
+          { token: run.token + 1 },
+          { comment },
+        );
+      await this.request(
+        manager,
+        subject,
+        run,
+        { cancelRequest: 'force', cancelRequestedAt: this.clock.timestamp() },
+        comment,
+      );
+    });
+  }
+
+  private async request(
+    manager: EntityManager,
+    subject: Subject,
+    run: Run,
+    request: Pick<Run, 'cancelRequest' | 'cancelRequestedAt'>,
+    comment?: string,
+  ): Promise<void> {
+    await manager.update(Run, { id: run.id }, { ...request, updatedAt: this.clock.timestamp() });
+    Object.assign(run, request);
+    const { organization, id, status } = run;
+    await this.audit.record(manager, subject, {
+      organization,
+      action: `run.${request.cancelRequest ?? ''}`,
+      resource: { type: 'runs', id },
+      changes: { status, comment },
+    });
+    await this.wakeups.wake(manager, run.id, stopOf(run.id));
+  }
+
+  private async withRun(
+    subject: Subject,
+    id: string,
+    act: (manager: EntityManager, run: Run) => Promise<void>,
+  ): Promise<Run> {
+    return this.database.write(async (manager) => {
+      const run = await lockedRun(manager, { id });
+      access.requireOnProject(
+        subject,
+        'run.apply',
+        run && (await manager.findOneBy(Workspace, { id: run.workspaceId })),
+      );
+      await act(manager, run as Run);
+      return run as Run;
+    });
+  }
+}
+
+function requireStatus({ status }: Run, allowed: readonly RunStatus[], what: string): void {
+  if (!allowed.includes(status)) throw new Conflict(`A run that is ${status} can not be ${what}.`);
+}

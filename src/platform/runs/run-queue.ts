@@ -1,0 +1,234 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type EntityManager, In, LessThan } from 'typeorm';
+import { Clock } from '../../core/clock.js';
+import { CONFIG, type Config } from '../../core/config/config.js';
+import { Database } from '../../core/database/database.js';
+import { isUniqueViolation } from '../../core/database/errors.js';
+import {
+  entitiesOf,
+  Parameters,
+  plainRow,
+  selectRows,
+  updatePlain,
+} from '../../core/database/plain-rows.js';
+import { leasedRun, lockedRun } from './locked-run.js';
+import { type RunChanges, RunMoves, system } from './run-moves.js';
+import { ACTIVE, LEASED, type RunStatus } from './run-status.js';
+import { Run } from './run.entity.js';
+import { type LeftToOthers, NOTHING_LEFT } from './runner-tools.service.js';
+import { type Lease, LeaseLost } from '../../execution/worker/lease.js';
+import type { CancelRequest } from '../../execution/worker/run-source.js';
+
+/** Leases for which the machine of a lost apply may come back and collect the state, before anybody else ends the run. */
+const APPLY_PATIENCE = 4;
+
+/** How often a plan is begun before it counts as one that takes its workers down. */
+const MAX_ATTEMPTS = 3;
+
+const quoted = (statuses: readonly RunStatus[]): string =>
+  statuses.map((status) => `'${status}'`).join(', ');
+
+/** Of a run `r`, in SQL: it waits for nothing but a worker. */
+export const MAY_BEGIN = `r.status IN ('apply_queued', 'pending') AND (r.status = 'apply_queued' OR (
+         NOT EXISTS (SELECT 1 FROM runs a WHERE a.workspace_id = r.workspace_id AND a.status IN (${quoted(ACTIVE)}))
+         AND NOT EXISTS (SELECT 1 FROM runs e WHERE e.workspace_id = r.workspace_id AND e.status = 'pending' AND e.position < r.position)
+         AND EXISTS (SELECT 1 FROM workspaces w WHERE w.id = r.workspace_id AND w.locked_by IS NULL)))`;
+
+/** A run that a worker has taken, in the state that tells what is to be done. */
+export interface ClaimedRun {
+  readonly run: Run;
+  readonly lease: Lease;
+}
+
+/** What a worker says to a run before it has it. */
+export interface ClaimTerms {
+  /** What others are better for; asked when there is something to take. */
+  readonly left?: () => Promise<LeftToOthers>;
+  /** What a run whose plan begins is to have from now on. */
+  readonly settled?: (manager: EntityManager, run: Run) => Promise<RunChanges>;
+}
+
+const leavesNothing = async (): Promise<LeftToOthers> => NOTHING_LEFT;
+const settlesNothing = async (): Promise<RunChanges> => ({});
+
+/**
+ * The table of runs as a queue. A claim takes the oldest run that may begin: one that waits for its apply, or the first
+ * waiting one of a workspace that has no active run and is not locked. Of simultaneous claims each gets another run:
+ * PostgreSQL skips rows that are locked, SQLite has one writer, and the index `runs_one_active` has the last word.
+ */
+@Injectable()
+export class RunQueue {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly moves: RunMoves,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Milliseconds for which a worker holds a run without a heartbeat. */
+  get lease(): number {
+    return this.config.runLease * 1000;
+  }
+
+  /** `pool`: of the agent that claims; null: a worker of our own. */
+  async claim(
+    worker: string,
+    pool: string | null = null,
+    { left = leavesNothing, settled = settlesNothing }: ClaimTerms = {},
+  ): Promise<ClaimedRun | null> {
+    // Workers look far more often than there is something, and on SQLite a transaction keeps all other writers waiting.
+    if ((await next(this.database.read, 'r.id', pool, NOTHING_LEFT)).length === 0) return null;
+    const leftToOthers = await left();
+    const skip = this.database.kind === 'postgres' ? 'FOR UPDATE OF r SKIP LOCKED' : '';
+    try {
+      return await this.database.write(async (manager) => {
+        const [run] = entitiesOf(
+          manager,
+          Run,
+          await next(manager, 'r.*', pool, leftToOthers, skip),
+        );
+        return run
+          ? await this.begin(
+              manager,
+              run,
+              worker,
+              run.status === 'pending' ? await settled(manager, run) : {},
+            )
+          : null;
+      });
+    } catch (error) {
+      // Another worker began a run of this workspace at the same moment; it will tell when that is over.
+      if (isUniqueViolation(error)) return null;
+      throw error;
+    }
+  }
+
+  /** A run that the worker was given and does not know of, as the answer was lost: it is given again, under its lease. */
+  async claimedUnheard(
+    worker: string,
+    isKnown: (lease: Lease) => boolean,
+  ): Promise<ClaimedRun | null> {
+    const held = await this.database.read.find(Run, {
+      where: { status: In([...LEASED]), worker },
+      order: { position: 'ASC' },
+    });
+    const leaseOf = (run: Run): Lease => ({ runId: run.id, worker, token: run.token });
+    const run = held.find((one) => !isKnown(leaseOf(one)));
+    if (!run) return null;
+    const lease = leaseOf(run);
+    await this.heartbeat(lease);
+    return { run, lease };
+  }
+
+  /** Holds the run for another while. Throws LeaseLost when it is somebody else's or over. */
+  async heartbeat({ runId, worker, token }: Lease): Promise<CancelRequest> {
+    return this.database.write(async (manager) => {
+      const run = await leasedRun(manager, { runId, worker, token });
+      await updatePlain(manager, Run, { id: runId }, { leaseUntil: await this.leaseEnd(manager) });
+      return run.cancelRequest;
+    });
+  }
+
+  /** The run as it is now. Throws LeaseLost as the writes do, before somebody prepares one at length. */
+  async read({ runId, worker, token }: Lease): Promise<Run> {
+    const run = await plainRow(this.database.read, Run, { id: runId, worker, token });
+    if (!run) throw new LeaseLost();
+    return run;
+  }
+
+  /** Ends the run of a worker that can't go on with it. */
+  async fail(lease: Lease, error: string): Promise<void> {
+    await this.database.write(async (manager) =>
+      this.moves.move(manager, system(lease.runId), await leasedRun(manager, lease), 'errored', {
+        error,
+      }),
+    );
+  }
+
+  /** Ends the leases that have run out: a plan goes back to the queue; an apply is never repeated, so its run ends. Gives how many. */
+  async reap(): Promise<number> {
+    const { read } = this.database;
+    const now = (await this.clock.agreed(read)).toISOString();
+    const rows = await read.find(Run, {
+      select: { position: true, id: true },
+      where: { status: In([...LEASED]), leaseUntil: LessThan(now) },
+    });
+    for (const { id } of rows) await this.database.write((manager) => this.reapOne(manager, id));
+    return rows.length;
+  }
+
+  private async reapOne(manager: EntityManager, id: string): Promise<void> {
+    const run = await lockedRun(manager, { id });
+    const patience = run?.status === 'applying' ? APPLY_PATIENCE * this.lease : 0;
+    if (
+      !run?.leaseUntil ||
+      Date.parse(run.leaseUntil) + patience > (await this.clock.agreed(manager)).getTime()
+    )
+      return;
+    if (run.cancelRequest !== null)
+      return this.moves.move(manager, system(id), run, 'canceled', { token: run.token + 1 });
+    if (run.status !== 'applying') return this.requeue(manager, run, 'its worker was lost');
+    const error =
+      'The worker was lost while it applied. What it had done by then may be missing in the state: compare before you run again.';
+    await this.moves.move(manager, system(id), run, 'errored', { error, token: run.token + 1 });
+  }
+
+  /** Gives a plan that has not ended back to the queue: it can be made again. */
+  async requeue(manager: EntityManager, run: Run, reason: string): Promise<void> {
+    const token = run.token + 1;
+    if (run.attempts < MAX_ATTEMPTS)
+      return this.moves.move(manager, system(run.id), run, 'pending', { token }, { reason });
+    const error = `The plan was begun ${run.attempts} times, and each time its worker was lost.`;
+    await this.moves.move(manager, system(run.id), run, 'errored', { error, token });
+  }
+
+  private async begin(
+    manager: EntityManager,
+    run: Run,
+    worker: string,
+    changes: RunChanges,
+  ): Promise<ClaimedRun> {
+    const token = run.token + 1;
+    const to: RunStatus = run.status === 'pending' ? 'fetching' : 'applying';
+    const attempts = run.status === 'pending' ? run.attempts + 1 : run.attempts;
+    await this.moves.move(manager, system(run.id), run, to, {
+      ...changes,
+      worker,
+      token,
+      attempts,
+      leaseUntil: await this.leaseEnd(manager),
+    });
+    return { run, lease: { runId: run.id, worker, token } };
+  }
+
+  private async leaseEnd(manager: EntityManager): Promise<string> {
+    return new Date((await this.clock.agreed(manager)).getTime() + this.lease).toISOString();
+  }
+}
+
+/** The oldest run that may begin and is not left to others: none or one. */
+function next(
+  manager: EntityManager,
+  columns: 'r.id' | 'r.*',
+  pool: string | null,
+  left: LeftToOthers,
+  skip = '',
+): Promise<Record<string, unknown>[]> {
+  const parameters = new Parameters(manager);
+  const mine =
+    pool === null
+      ? "r.execution_mode = 'remote'"
+      : `r.execution_mode = 'agent' AND r.agent_pool_id = ${parameters.place(pool)}`;
+  const notIn = (status: RunStatus, column: string, values: readonly string[]): string =>
+    values.length === 0
+      ? ''
+      : ` AND (r.status <> '${status}' OR ${column} NOT IN (${parameters.places(values)}))`;
+  const suitable =
+    notIn('pending', 'r.iac_constraint', left.constraints) +
+    notIn('apply_queued', 'r.iac_version', left.versions);
+  return selectRows(
+    manager,
+    `SELECT ${columns} FROM runs r WHERE ${MAY_BEGIN} AND ${mine}${suitable} ORDER BY r.status, r.position LIMIT 1 ${skip}`,
+    parameters,
+  );
+}

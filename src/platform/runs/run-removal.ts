@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
+import { heldRows } from '../../core/database/held-row.js';
+import { Conflict } from '../../core/errors.js';
+import type { Workspace } from '../workspaces/workspace.entity.js';
+import { RunLogChunk } from './run-log-chunk.entity.js';
+import { LEASED } from './run-status.js';
+import { Run } from './run.entity.js';
+
+/** What the deletion of a workspace means to its runs, which go with it. */
+@Injectable()
+export class RunRemoval {
+  constructor(private readonly artifacts: ArtifactStore) {}
+
+  /** Refuses while a run is executed; gives up what the runs have stored. */
+  async before(manager: EntityManager, { id: workspaceId }: Workspace): Promise<void> {
+    const executed = await manager.findOneBy(Run, { workspaceId, status: In([...LEASED]) });
+    if (executed)
+      throw new Conflict(
+        `The run ${executed.id} is ${executed.status}: cancel it first, or wait for its end.`,
+      );
+    const runs = await manager.find(Run, {
+      select: { position: true, planKey: true, planJsonKey: true, lockFileKey: true },
+      where: { workspaceId },
+      ...heldRows(manager),
+    });
+    const keys = runs.flatMap(({ planKey, planJsonKey, lockFileKey }) => [
+      planKey,
+      planJsonKey,
+      lockFileKey,
+    ]);
+    for (let start = 0; start < keys.length; start += BATCH)
+      await this.artifacts.forget(manager, keys.slice(start, start + BATCH));
+    await this.removeLogs(manager, { workspaceId });
+  }
+
+  /** The logs go by themselves: PostgreSQL would end one statement that had to remove those of all runs. */
+  async removeLogs(
+    manager: EntityManager,
+    which: Pick<Run, 'workspaceId'> | Pick<Run, 'organization'>,
+  ): Promise<void> {
+    const runs = await manager.find(Run, { select: { position: true, id: true }, where: which });
+    for (let start = 0; start < runs.length; start += RUNS_AT_ONCE)
+      await manager.delete(RunLogChunk, {
+        runId: In(runs.slice(start, start + RUNS_AT_ONCE).map(({ id }) => id)),
+      });
+  }
+}
+
+/** Keys of one statement. */
+const BATCH = 500;
+
+/** Runs of one statement: a log may have very many chunks. */
+const RUNS_AT_ONCE = 5;

@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { CONFIG, type Config } from '../../core/config/config.js';
+import { Ids } from '../../core/ids.js';
+import { LOG } from '../../core/logging/log.js';
+import { DatabaseRunSource, type RunEngine } from './database-run-source.js';
+import type { Executor } from '../../execution/execution.js';
+import { EXECUTOR } from './executor.js';
+import { RunApply } from './run-apply.js';
+import { RunLeftovers } from './run-leftovers.js';
+import { RunLogs } from './run-logs.js';
+import { RunPlan } from './run-plan.js';
+import { RunQueue } from './run-queue.js';
+import { RunTasks } from './run-tasks.js';
+import { RunWakeups } from './run-wakeups.js';
+import { RunnerToolsService } from './runner-tools.service.js';
+import { RunCrew } from '../../execution/worker/run-crew.js';
+import { toolsOf } from '../../execution/worker/run-source.js';
+
+/** Takes runs from the database and executes them. A server has one; the command `runner` is one. */
+@Injectable()
+export class RunWorker {
+  private readonly engine: RunEngine;
+  private readonly name: string;
+  private crew: RunCrew | null = null;
+
+  constructor(
+    plan: RunPlan,
+    apply: RunApply,
+    tasks: RunTasks,
+    logs: RunLogs,
+    queue: RunQueue,
+    wakeups: RunWakeups,
+    leftovers: RunLeftovers,
+    @Inject(EXECUTOR) private readonly executor: Executor,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOG) private readonly log: Logger,
+    ids: Ids,
+    runnerTools: RunnerToolsService,
+  ) {
+    this.name = ids.next('worker');
+    this.engine = { queue, tasks, plan, apply, logs, leftovers, wakeups, runnerTools };
+  }
+
+  /** `registryUrl` is where this machine reaches the registry; null: at its public address. */
+  async start(registryUrl: string | null): Promise<void> {
+    const source = this.source(registryUrl);
+    await source.announce(await toolsOf(this.executor));
+    this.employ(source, this.config.runConcurrency);
+  }
+
+  /** Executes nothing, and ends runs whose workers are lost: where agents do the work, a server must see to that. */
+  keepHouseOnly(): void {
+    this.employ(this.source(null), 0);
+  }
+
+  /** As {@link RunCrew.stop}. */
+  async stop(seconds: number): Promise<void> {
+    if (!this.crew) return;
+    await this.crew.stop(seconds);
+    this.crew = null;
+  }
+
+  private source(registryUrl: string | null): DatabaseRunSource {
+    return new DatabaseRunSource(this.engine, this.name, registryUrl);
+  }
+
+  private employ(source: DatabaseRunSource, concurrency: number): void {
+    this.crew = new RunCrew({ executor: this.executor, source, log: this.log }, concurrency);
+    this.crew.start();
+  }
+}

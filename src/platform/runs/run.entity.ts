@@ -1,0 +1,224 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { CutText, JsonText, Moment, Reference, Text } from '../../core/database/columns.js';
+import type { CallerKind } from '../../core/caller/subject.js';
+import { sealedFile, sealedText } from '../../core/secrets/sealed-columns.js';
+import { Workspace } from '../workspaces/workspace.entity.js';
+import type { CostEstimate } from '../../execution/cost-estimate.js';
+import type { ChangeCounts } from '../../execution/execution.js';
+import { MAX_MESSAGE_BYTES, runMessage } from '../../execution/run-message.js';
+import type { RunStatus } from './run-status.js';
+
+/** What a run is for; a room may register what happens when a run of its purpose ends (`RunEnds`). */
+export type RunPurpose = 'normal' | 'no-code-create' | 'no-code-upgrade';
+
+/** Who did something to a run. */
+export interface RunActor {
+  readonly kind: CallerKind | 'system';
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The version of a registry module that the run plans and applies. */
+export interface RunModule {
+  readonly namespace: string;
+  readonly name: string;
+  readonly provider: string;
+  readonly version: string;
+}
+
+/**
+ * One run: its plan and its apply. The table is the queue as well: a worker claims a row by a lease, and each of its
+ * writes names the token of that lease, so that a worker that has lost it changes nothing.
+ *
+ * `runs_one_active` guarantees that one run of a workspace is active at a time; `runs_status` is what claims walk;
+ * `runs_workspace_position` serves lists, `runs_workspace_status` those with a filter, and claims. `runs_with_logs` and
+ * `runs_with_plan` find what is kept no longer, `runs_errored` what went wrong lately.
+ */
+@Entity('runs')
+@Index('runs_id', ['id'], { unique: true })
+@Index('runs_plan_id', ['planId'], { unique: true })
+@Index('runs_apply_id', ['applyId'], { unique: true })
+@Index('runs_workspace_position', ['workspaceId', 'position'])
+@Index('runs_status', ['status', 'position'])
+@Index('runs_workspace_status', ['workspaceId', 'status', 'position', 'source'])
+@Index('runs_errored', ['status', 'updatedAt'], { where: "status = 'errored'" })
+@Index('runs_with_logs', ['updatedAt'], { where: 'logs_removed_at IS NULL' })
+@Index('runs_with_plan', ['updatedAt'], { where: 'plan_json_key IS NOT NULL' })
+@Index('runs_one_active', ['workspaceId'], {
+  unique: true,
+  where:
+    "status IN ('fetching', 'planning', 'planned', 'cost_estimated', 'confirmed', 'apply_queued', 'applying')",
+})
+export class Run {
+  /** Order of queueing. */
+  @PrimaryGeneratedColumn('increment', { type: 'integer', primaryKeyConstraintName: 'runs_key' })
+  position!: number;
+
+  @Reference()
+  id!: string;
+
+  @Reference({ name: 'workspace_id' })
+  @ForeignKey(() => Workspace, { onDelete: 'CASCADE', name: 'runs_workspace' })
+  workspaceId!: string;
+
+  @Reference()
+  organization!: string;
+
+  @Column('varchar', { length: 24 })
+  status!: RunStatus;
+
+  @Column('varchar', { length: 24 })
+  source!: 'api' | 'no-code';
+
+  @Text(1_000)
+  message!: string;
+
+  @Column('boolean', { name: 'is_destroy' })
+  isDestroy!: boolean;
+
+  @Column('boolean', { name: 'auto_apply' })
+  autoApply!: boolean;
+
+  @Column('boolean', { name: 'plan_only' })
+  planOnly!: boolean;
+
+  @Reference({ name: 'configuration_version_id' })
+  configurationVersionId!: string;
+
+  @JsonText(1_024)
+  module!: RunModule;
+
+  /** As the workspace has it: an exact version, a constraint, or empty for the newest. */
+  @Column('varchar', { name: 'iac_constraint', length: 255 })
+  iacConstraint!: string;
+
+  /** What the worker that planned took; null before. The apply takes the same. */
+  @Column('varchar', { name: 'iac_version', length: 64, nullable: true })
+  iacVersion!: string | null;
+
+  @Column('varchar', { name: 'execution_mode', length: 12 })
+  executionMode!: 'remote' | 'agent';
+
+  @Reference({ name: 'agent_pool_id', nullable: true })
+  agentPoolId!: string | null;
+
+  @Column('varchar', { length: 24 })
+  purpose!: RunPurpose;
+
+  /** For the room of the purpose: JSON, sealed. */
+  @Column('text', { nullable: true })
+  payload!: string | null;
+
+  /** The variables of this run, JSON, sealed. Null: those of the workspace at the time of the plan, kept here from then on. */
+  @Column('text', { nullable: true })
+  variables!: string | null;
+
+  /** When each state was entered last. */
+  @JsonText(2_048, { name: 'status_timestamps' })
+  statusTimestamps!: Partial<Record<RunStatus, string>>;
+
+  @Column('boolean', { name: 'has_changes', nullable: true })
+  hasChanges!: boolean | null;
+
+  @JsonText(256, { name: 'planned_changes', nullable: true })
+  plannedChanges!: ChangeCounts | null;
+
+  @JsonText(256, { name: 'applied_changes', nullable: true })
+  appliedChanges!: ChangeCounts | null;
+
+  @JsonText(1_024, { nullable: true })
+  cost!: CostEstimate | null;
+
+  /** Why the run is `errored`; null otherwise. */
+  @CutText(MAX_MESSAGE_BYTES, runMessage, { nullable: true })
+  error!: string | null;
+
+  @JsonText(1_024, { name: 'created_by' })
+  createdBy!: RunActor;
+
+  @JsonText(1_024, { name: 'confirmed_by', nullable: true })
+  confirmedBy!: RunActor | null;
+
+  @Column('varchar', { name: 'cancel_request', length: 8, nullable: true })
+  cancelRequest!: 'cancel' | 'force' | null;
+
+  @Moment({ name: 'cancel_requested_at', nullable: true })
+  cancelRequestedAt!: string | null;
+
+  /** Who executes the run now; null while nobody does. */
+  @Column('varchar', { length: 64, nullable: true })
+  worker!: string | null;
+
+  @Moment({ name: 'lease_until', nullable: true })
+  leaseUntil!: string | null;
+
+  /** Grows with each claim and each loss: the fence against workers whose lease is over. */
+  @Column('integer')
+  token!: number;
+
+  /** How often a worker began the plan. */
+  @Column('integer')
+  attempts!: number;
+
+  @Reference({ name: 'plan_id' })
+  planId!: string;
+
+  @Reference({ name: 'apply_id' })
+  applyId!: string;
+
+  /** The saved plan, sealed; gone when the run is final. */
+  @Reference({ name: 'plan_key', nullable: true })
+  planKey!: string | null;
+
+  /** The plan as JSON without secrets, sealed. */
+  @Reference({ name: 'plan_json_key', nullable: true })
+  planJsonKey!: string | null;
+
+  @Reference({ name: 'lock_file_key', nullable: true })
+  lockFileKey!: string | null;
+
+  @Column('integer', { name: 'plan_milliseconds', nullable: true })
+  planMilliseconds!: number | null;
+
+  @Column('integer', { name: 'apply_milliseconds', nullable: true })
+  applyMilliseconds!: number | null;
+
+  @Moment({ name: 'created_at' })
+  createdAt!: string;
+
+  @Moment({ name: 'updated_at' })
+  updatedAt!: string;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  /** When a sentence took the place of its logs; null while they are there. */
+  @Moment({ name: 'logs_removed_at', nullable: true })
+  logsRemovedAt!: string | null;
+}
+
+export const RUN_PAYLOAD = sealedText(Run, 'payload', {
+  place: 'runs.payload',
+  id: 'id',
+  unbound: { purpose: () => 'run payload', names: [] },
+});
+export const RUN_VARIABLES = sealedText(Run, 'variables', {
+  place: 'runs.variables',
+  id: 'id',
+  unbound: { purpose: () => 'run variables', names: [] },
+});
+export const SAVED_PLAN = sealedFile(Run, 'planKey', {
+  place: 'runs.plan_key',
+  id: 'id',
+  unbound: { purpose: () => 'run plan', names: [] },
+});
+export const PLAN_JSON = sealedFile(Run, 'planJsonKey', {
+  place: 'runs.plan_json_key',
+  id: 'id',
+  unbound: { purpose: () => 'run plan json', names: [] },
+});
+export const LOCK_FILE = sealedFile(Run, 'lockFileKey', {
+  place: 'runs.lock_file_key',
+  id: 'id',
+  unbound: { purpose: () => 'run lock file', names: [] },
+});

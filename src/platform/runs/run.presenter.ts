@@ -1,0 +1,133 @@
+import type { RunAttributes } from '../../../generated/server/models/RunAttributes.js';
+import type { RunRelationships } from '../../../generated/server/models/RunRelationships.js';
+import type { RunResource } from '../../../generated/server/models/RunResource.js';
+import { access } from '../identity/access.js';
+import type { Subject } from '../../core/caller/subject.js';
+import type { Workspace } from '../workspaces/workspace.entity.js';
+import { forceCancelAvailableAt } from './run-actions.service.js';
+import { CANCELABLE, CONFIRMABLE, DISCARDABLE } from './run-status.js';
+import type { Run, RunActor } from './run.entity.js';
+
+export interface RunView {
+  readonly run: Run;
+  /** Whether the caller may act on it. */
+  readonly mayApply: boolean;
+  /** As the wire writes times. */
+  readonly now: string;
+}
+
+export function runView(subject: Subject, run: Run, workspace: Workspace, now: string): RunView {
+  const mayApply =
+    subject.caller.kind !== 'organization' &&
+    access.allowsOnProject(subject, 'run.apply', workspace);
+  return { run, mayApply, now };
+}
+
+type WireSource = RunAttributes['source'];
+
+/** Existing clients know three sources and fail at any other. */
+const WIRE_SOURCES: Record<Run['source'], WireSource> = { api: 'tfe-api', 'no-code': 'tfe-api' };
+
+/** The sources of runs that a filter names; undefined where it names every one and selects nothing. */
+export function sourcesOf(names: readonly WireSource[]): Run['source'][] | undefined {
+  const all = Object.keys(WIRE_SOURCES) as Run['source'][];
+  const named = all.filter((source) => names.includes(WIRE_SOURCES[source]));
+  return named.length < all.length ? named : undefined;
+}
+
+export function presentRun(view: RunView): RunResource {
+  const { id } = view.run;
+  return {
+    id,
+    type: 'runs',
+    attributes: attributesOf(view),
+    relationships: relationshipsOf(view.run),
+    links: { self: `/api/v2/runs/${id}` },
+  };
+}
+
+function attributesOf({ run, mayApply, now }: RunView): RunAttributes {
+  const forceable = forceCancelAvailableAt(run);
+  return {
+    actions: {
+      'is-cancelable': CANCELABLE.includes(run.status),
+      'is-confirmable': CONFIRMABLE.includes(run.status),
+      'is-discardable': DISCARDABLE.includes(run.status),
+      'is-force-cancelable': forceable !== null && forceable <= now,
+    },
+    'auto-apply': run.autoApply,
+    'canceled-at': run.cancelRequestedAt,
+    'cost-estimate': costOf(run),
+    'created-at': run.createdAt,
+    'error-message': run.error,
+    'force-cancel-available-at': forceable,
+    'has-changes': run.hasChanges ?? false,
+    'iac-version': run.iacVersion ?? '',
+    'is-destroy': run.isDestroy,
+    message: run.message,
+    permissions: {
+      'can-apply': mayApply,
+      'can-cancel': mayApply,
+      'can-discard': mayApply,
+      'can-force-cancel': mayApply,
+      'can-force-execute': false,
+      'can-override-policy-check': false,
+    },
+    'plan-only': run.planOnly,
+    refresh: true,
+    'refresh-only': false,
+    'save-plan': false,
+    source: WIRE_SOURCES[run.source],
+    status: run.status,
+    'status-timestamps': Object.fromEntries(
+      Object.entries(run.statusTimestamps).map(([status, time]) => [
+        `${status.replaceAll('_', '-')}-at`,
+        time,
+      ]),
+    ),
+    'terraform-version': run.iacVersion ?? '',
+    'updated-at': run.updatedAt,
+  };
+}
+
+function costOf({ cost }: Run): RunAttributes['cost-estimate'] {
+  return (
+    cost && {
+      'prior-monthly-cost': cost.priorMonthlyCost,
+      'proposed-monthly-cost': cost.proposedMonthlyCost,
+      'delta-monthly-cost': cost.deltaMonthlyCost,
+      'matched-resources-count': cost.matchedResourcesCount,
+      'unmatched-resources-count': cost.unmatchedResourcesCount,
+    }
+  );
+}
+
+function relationshipsOf(run: Run): RunRelationships {
+  const { id, configurationVersionId, workspaceId } = run;
+  return {
+    apply: {
+      data: { id: run.applyId, type: 'applies' },
+      links: { related: `/api/v2/runs/${id}/apply` },
+    },
+    'configuration-version': {
+      data: { id: configurationVersionId, type: 'configuration-versions' },
+      links: { related: `/api/v2/configuration-versions/${configurationVersionId}` },
+    },
+    'confirmed-by': userOf(run.confirmedBy),
+    'created-by': userOf(run.createdBy),
+    plan: {
+      data: { id: run.planId, type: 'plans' },
+      links: { related: `/api/v2/runs/${id}/plan` },
+    },
+    workspace: {
+      data: { id: workspaceId, type: 'workspaces' },
+      links: { related: `/api/v2/workspaces/${workspaceId}` },
+    },
+  };
+}
+
+/** Clients expect a user and fail at anything else; the audit log names teams and the service itself. */
+function userOf(actor: RunActor | null): RunRelationships['created-by'] {
+  if (actor?.kind !== 'user') return { data: null };
+  return { data: { id: actor.id, type: 'users' }, links: { related: `/api/v2/users/${actor.id}` } };
+}

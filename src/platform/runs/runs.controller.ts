@@ -1,0 +1,130 @@
+import { Controller } from '@nestjs/common';
+import {
+  ApplyRun,
+  type ApplyRunCall,
+  CancelRun,
+  type CancelRunCall,
+  CreateRun,
+  type CreateRunCall,
+  DiscardRun,
+  type DiscardRunCall,
+  ForceCancelRun,
+  type ForceCancelRunCall,
+  ListRuns,
+  type ListRunsCall,
+  ReadRun,
+  type ReadRunCall,
+  type RunsApiContract,
+} from '../../../generated/server/apis/RunsApi.js';
+import type { RunDocument } from '../../../generated/server/models/RunDocument.js';
+import type { RunListDocument } from '../../../generated/server/models/RunListDocument.js';
+import type { RunResource } from '../../../generated/server/models/RunResource.js';
+import { Clock } from '../../core/clock.js';
+import { listDocument, pageOf } from '../../core/http/json-api.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { presentWorkspace } from '../workspaces/workspace.presenter.js';
+import { presentApply, presentPlan } from './plan.presenter.js';
+import { RunActionsService } from './run-actions.service.js';
+import { RunLogLinks } from './run-log-links.js';
+import { presentRun, runView, sourcesOf } from './run.presenter.js';
+import { type RunInWorkspace, RunsService } from './runs.service.js';
+
+type Related = NonNullable<RunDocument['included']>;
+
+@Controller()
+export class RunsController implements RunsApiContract {
+  constructor(
+    private readonly runs: RunsService,
+    private readonly actions: RunActionsService,
+    private readonly links: RunLogLinks,
+    private readonly clock: Clock,
+  ) {}
+
+  @CreateRun()
+  async createRun({ subject, body }: CreateRunCall): Promise<RunDocument> {
+    const { attributes = {}, relationships } = body.data;
+    const request = {
+      message: attributes.message,
+      isDestroy: attributes['is-destroy'],
+      autoApply: attributes['auto-apply'],
+      planOnly: attributes['plan-only'],
+      configurationVersionId: relationships['configuration-version']?.data?.id,
+    };
+    return {
+      data: this.shown(
+        subject,
+        await this.runs.create(subject, relationships.workspace.data.id, request),
+      ),
+    };
+  }
+
+  @ReadRun()
+  async readRun({ subject, path, query }: ReadRunCall): Promise<RunDocument> {
+    const found = await this.runs.read(subject, path.run_id);
+    const data = this.shown(subject, found);
+    return query.include
+      ? { data, included: this.related(subject, [found], query.include) }
+      : { data };
+  }
+
+  @ListRuns()
+  async listRuns({ subject, path, query, request }: ListRunsCall): Promise<RunListDocument> {
+    const page = pageOf(query);
+    const filter = {
+      statuses: query['filter[status]'],
+      sources: query['filter[source]'] && sourcesOf(query['filter[source]']),
+    };
+    const { rows, total, workspace } = await this.runs.list(
+      subject,
+      path.workspace_id,
+      page,
+      filter,
+    );
+    const found = rows.map((run) => ({ run, workspace }));
+    const document = listDocument(request, page, { rows: found, total }, (one) =>
+      this.shown(subject, one),
+    );
+    return query.include
+      ? { ...document, included: this.related(subject, found, query.include) }
+      : document;
+  }
+
+  @ApplyRun()
+  async applyRun({ subject, path, body }: ApplyRunCall): Promise<void> {
+    await this.actions.confirm(subject, path.run_id, body?.comment);
+  }
+
+  @DiscardRun()
+  async discardRun({ subject, path, body }: DiscardRunCall): Promise<void> {
+    await this.actions.discard(subject, path.run_id, body?.comment);
+  }
+
+  @CancelRun()
+  async cancelRun({ subject, path, body }: CancelRunCall): Promise<void> {
+    await this.actions.cancel(subject, path.run_id, body?.comment);
+  }
+
+  @ForceCancelRun()
+  async forceCancelRun({ subject, path, body }: ForceCancelRunCall): Promise<void> {
+    await this.actions.forceCancel(subject, path.run_id, body?.comment);
+  }
+
+  private shown(subject: Subject, { run, workspace }: RunInWorkspace): RunResource {
+    return presentRun(runView(subject, run, workspace, this.clock.timestamp()));
+  }
+
+  private related(
+    subject: Subject,
+    found: readonly RunInWorkspace[],
+    include: readonly string[],
+  ): Related {
+    const [first] = found;
+    const related: object[] =
+      include.includes('workspace') && first ? [presentWorkspace(subject, first.workspace)] : [];
+    for (const { run } of found) {
+      if (include.includes('plan')) related.push(presentPlan(run, this.links.of(run, 'plan')));
+      if (include.includes('apply')) related.push(presentApply(run, this.links.of(run, 'apply')));
+    }
+    return related as Related;
+  }
+}

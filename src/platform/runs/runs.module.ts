@@ -1,0 +1,134 @@
+import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { CONFIG, type Config } from '../../core/config/config.js';
+import { OrganizationsService } from '../identity/organizations.service.js';
+import { Principals } from '../identity/principals.js';
+import { ModuleRegistryModule } from '../module-registry/module-registry.module.js';
+import { ModuleInspector } from '../../lib/module-inspection/module-inspector.js';
+import { StateModule } from '../state/state.module.js';
+import { ToolVersions } from '../workspaces/tool-versions.js';
+import { WorkspaceIncludes } from '../workspaces/workspace-includes.presenter.js';
+import { WorkspaceUse } from '../workspaces/workspace-use.js';
+import { CurrentRuns } from './current-runs.js';
+import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import type { PriceTable } from '../../execution/cost-estimate.js';
+import { createExecutor } from '../../execution/create-executor.js';
+import { readPriceTable } from '../../execution/price-table.js';
+import type { Executor } from '../../execution/execution.js';
+import { EXECUTOR, GIVEN_EXECUTOR, PRICES, RUN_INSPECTOR } from './executor.js';
+import { AgentJobsController } from './agent-jobs.controller.js';
+import { AgentJobsService } from './agent-jobs.service.js';
+import { LogFollowers } from './log-followers.js';
+import { PlansController } from './plans.controller.js';
+import { PlanJson } from './plan-json.js';
+import { RunActionsService } from './run-actions.service.js';
+import { RunApply } from './run-apply.js';
+import { RunEnds } from './run-ends.js';
+import { RunJobs } from './run-jobs.js';
+import { RunLeftovers } from './run-leftovers.js';
+import { RunLogEvents } from './run-log-events.js';
+import { RunLogLinks } from './run-log-links.js';
+import { RunLogs } from './run-logs.js';
+import { RunLogsController } from './run-logs.controller.js';
+import { RunMoves } from './run-moves.js';
+import { RunPlan } from './run-plan.js';
+import { RunQueue } from './run-queue.js';
+import { RunRemoval } from './run-removal.js';
+import { RunSecrets } from './run-secrets.js';
+import { RunTasks } from './run-tasks.js';
+import { RUN_TOKEN_PREFIX, RunTokens } from './run-tokens.js';
+import { RunWakeups } from './run-wakeups.js';
+import { RunMetrics } from './run-metrics.js';
+import { RunWorker } from './run-worker.js';
+import { RunnerToolsService } from './runner-tools.service.js';
+import { RunsController } from './runs.controller.js';
+import { RunsService } from './runs.service.js';
+
+const queue = [RunQueue, RunnerToolsService, RunMoves, RunEnds, RunWakeups, RunSecrets, RunTokens];
+const execution = [
+  RunWorker,
+  RunMetrics,
+  RunTasks,
+  RunPlan,
+  RunApply,
+  RunJobs,
+  RunLeftovers,
+  RunRemoval,
+];
+const logs = [RunLogs, RunLogEvents, RunLogLinks, LogFollowers];
+const inspector = { provide: RUN_INSPECTOR, useFactory: () => ModuleInspector.forRuns() };
+const executor = {
+  provide: EXECUTOR,
+  inject: [GIVEN_EXECUTOR, CONFIG, RUN_INSPECTOR],
+  useFactory: (given: Executor | null, config: Config, inspector: ModuleInspector): Executor =>
+    given ?? createExecutor(config, inspector, process.env['PATH'] ?? ''),
+};
+const prices = {
+  provide: PRICES,
+  inject: [CONFIG],
+  useFactory: ({ costTable }: Config): Promise<PriceTable | null> =>
+    costTable === null ? Promise.resolve(null) : readPriceTable(costTable),
+};
+
+@Module({
+  imports: [ModuleRegistryModule, WorkspacesModule, StateModule],
+  controllers: [RunsController, PlansController, RunLogsController, AgentJobsController],
+  providers: [
+    CurrentRuns,
+    RunsService,
+    RunActionsService,
+    AgentJobsService,
+    ...queue,
+    ...execution,
+    ...logs,
+    inspector,
+    executor,
+    prices,
+    PlanJson,
+  ],
+  exports: [
+    RunsService,
+    RunActionsService,
+    RunEnds,
+    RunWakeups,
+    RunWorker,
+    RunLogs,
+    RunLogLinks,
+    PlanJson,
+  ],
+})
+export class RunsModule implements OnModuleInit, OnApplicationShutdown {
+  constructor(
+    private readonly principals: Principals,
+    private readonly organizations: OrganizationsService,
+    private readonly tokens: RunTokens,
+    private readonly toolVersions: ToolVersions,
+    private readonly workspaceUse: WorkspaceUse,
+    private readonly removal: RunRemoval,
+    private readonly runnerTools: RunnerToolsService,
+    private readonly includes: WorkspaceIncludes,
+    private readonly currentRuns: CurrentRuns,
+    @Inject(RUN_INSPECTOR) private readonly runInspector: ModuleInspector,
+  ) {}
+
+  /** Once the last run is over. */
+  onApplicationShutdown(): Promise<void> {
+    return this.runInspector.close();
+  }
+
+  /** What identity and workspaces need of runs, which they do not know. */
+  onModuleInit(): void {
+    this.principals.readSignedBy(RUN_TOKEN_PREFIX, (token) => this.tokens.principalOf(token));
+    this.toolVersions.learnFrom((manager, agentPoolId) =>
+      this.runnerTools.versions(manager, agentPoolId),
+    );
+    this.organizations.endWith((manager, organization) =>
+      this.removal.removeLogs(manager, { organization }),
+    );
+    this.includes.loadBy('current_run', (subject, workspaces) =>
+      this.currentRuns.of(subject, workspaces),
+    );
+    this.workspaceUse.beforeRemoval((manager, workspace) =>
+      this.removal.before(manager, workspace),
+    );
+  }
+}

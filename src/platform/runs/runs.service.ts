@@ -1,0 +1,338 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { heldRow } from '../../core/database/held-row.js';
+import { pageOfLongList } from '../../core/database/long-list.js';
+import { insertPlain, plainRow, updatePlain } from '../../core/database/plain-rows.js';
+import type { Page, Rows } from '../../core/database/page.js';
+import { Conflict, Invalid, WriteConflict } from '../../core/errors.js';
+import { access } from '../identity/access.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { Ids } from '../../core/ids.js';
+import { ConfigurationVersion } from '../state/configuration-version.entity.js';
+import { ValueGuards } from '../workspaces/value-guards.js';
+import { VariableValues } from '../workspaces/variable-values.js';
+import { Workspace } from '../workspaces/workspace.entity.js';
+import type { RunVariable } from '../../execution/execution.js';
+import { RunSecrets } from './run-secrets.js';
+import type { RunStatus } from './run-status.js';
+import { QUEUE, RunWakeups } from './run-wakeups.js';
+import { Run, type RunModule, type RunPurpose } from './run.entity.js';
+
+/** What is asked of a run. What is left out is as the workspace has it. */
+export interface RunRequest {
+  readonly message?: string | undefined;
+  readonly isDestroy?: boolean | undefined;
+  readonly autoApply?: boolean | undefined;
+  readonly planOnly?: boolean | undefined;
+  readonly configurationVersionId?: string | undefined;
+}
+
+/** A run for another room: what it is for, and what that room wants to have at its end. */
+export interface RunOrder {
+  readonly configuration: ConfigurationVersion;
+  readonly purpose?: RunPurpose;
+  /** Kept sealed; given to the end that is registered for the purpose. */
+  readonly payload?: unknown;
+  /** In the place of the workspace's. */
+  readonly variables?: readonly RunVariable[];
+  readonly message?: string | undefined;
+  readonly isDestroy?: boolean | undefined;
+  readonly autoApply?: boolean | undefined;
+  readonly planOnly?: boolean | undefined;
+}
+
+export interface RunFilter {
+  readonly statuses?: readonly RunStatus[] | undefined;
+  readonly sources?: readonly Run['source'][] | undefined;
+}
+
+/** A run, and the workspace in which its reader has a right. */
+export interface RunInWorkspace {
+  readonly run: Run;
+  readonly workspace: Workspace;
+}
+
+@Injectable()
+export class RunsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly audit: AuditLog,
+    private readonly secrets: RunSecrets,
+    private readonly wakeups: RunWakeups,
+    private readonly values: VariableValues,
+    private readonly guards: ValueGuards,
+  ) {}
+
+  /** Queues a run that a caller asks for. */
+  async create(
+    subject: Subject,
+    workspaceId: string,
+    request: RunRequest,
+  ): Promise<RunInWorkspace> {
+    await this.refuseForbiddenValues(subject, workspaceId, request);
+    return this.database.write(async (manager) => {
+      const workspace = access.requireOnProject(
+        subject,
+        'run.apply',
+        await manager.findOneBy(Workspace, { id: workspaceId }),
+      );
+      refuseUnwanted(workspace, request);
+      const configuration = await configurationOf(
+        manager,
+        workspace,
+        request.configurationVersionId,
+      );
+      return {
+        run: await this.queue(manager, subject, workspace, { ...request, configuration }),
+        workspace,
+      };
+    });
+  }
+
+  /**
+   * Queues a run in the transaction of `manager`, whatever the caller's rights are: whoever calls this has asked for them.
+   * Throws Conflict when the workspace is locked, or the configuration version was removed in the meantime.
+   */
+  async queue(
+    manager: EntityManager,
+    subject: Subject,
+    workspace: Workspace,
+    order: RunOrder,
+  ): Promise<Run> {
+    if (workspace.lockedBy) throw new Conflict('The workspace is locked: unlock it first.');
+    const run = this.newRun(subject, workspace, order);
+    // First the workspace: of two runs that are queued at once, the one that comes first gets the lower position, and who removes
+    // unused configuration versions holds it too.
+    await updatePlain(
+      manager,
+      Workspace,
+      { id: workspace.id },
+      { latestRunId: run.id, latestChangeAt: run.createdAt },
+    );
+    if (!(await heldRow(manager, ConfigurationVersion, { id: run.configurationVersionId }, 'read')))
+      throw new WriteConflict();
+    await insertPlain(manager, Run, run);
+    const { organization, id, message, isDestroy, autoApply, planOnly, purpose } = run;
+    const changes = {
+      'workspace-id': workspace.id,
+      message,
+      'is-destroy': isDestroy,
+      'auto-apply': autoApply,
+      'plan-only': planOnly,
+      purpose,
+    };
+    await this.audit.record(manager, subject, {
+      organization,
+      action: 'run.create',
+      resource: { type: 'runs', id },
+      changes,
+    });
+    await this.wakeups.wake(manager, QUEUE);
+    return run;
+  }
+
+  async read(subject: Subject, id: string): Promise<RunInWorkspace> {
+    return this.readable(subject, await plainRow(this.database.read, Run, { id }));
+  }
+
+  async readByPlan(subject: Subject, planId: string): Promise<RunInWorkspace> {
+    return this.readable(subject, await plainRow(this.database.read, Run, { planId }));
+  }
+
+  async readByApply(subject: Subject, applyId: string): Promise<RunInWorkspace> {
+    return this.readable(subject, await plainRow(this.database.read, Run, { applyId }));
+  }
+
+  /** The newest first. */
+  async list(
+    subject: Subject,
+    workspaceId: string,
+    page: Page,
+    { statuses, sources }: RunFilter,
+  ): Promise<Rows<Run> & { readonly workspace: Workspace }> {
+    const workspace = access.requireOnProject(
+      subject,
+      'run.read',
+      await this.database.read.findOneBy(Workspace, { id: workspaceId }),
+    );
+    const where = {
+      workspaceId,
+      ...(statuses ? { status: In([...statuses]) } : {}),
+      ...(sources ? { source: In([...sources]) } : {}),
+    };
+    const found = this.database.read.createQueryBuilder(Run, 'r').where(where);
+    const isFiltered = statuses !== undefined || sources !== undefined;
+    return {
+      ...(await pageOfLongList(found, { by: ['position'], direction: 'DESC' }, page, {
+        isFiltered,
+      })),
+      workspace,
+    };
+  }
+
+  /** What the room of the run's purpose gave with its order. */
+  payloadOf(run: Run): unknown {
+    return this.secrets.payloadOf(run);
+  }
+
+  /** Outside the transaction, which a long literal would hold. What is written meanwhile is seen when the run begins. */
+  private async refuseForbiddenValues(
+    subject: Subject,
+    workspaceId: string,
+    request: RunRequest,
+  ): Promise<void> {
+    const { read } = this.database;
+    const workspace = access.requireOnProject(
+      subject,
+      'run.apply',
+      await read.findOneBy(Workspace, { id: workspaceId }),
+    );
+    if (workspace.noCodeVersionId === null) return;
+    const module = moduleOf(await configurationOf(read, workspace, request.configurationVersionId));
+    const refusals = await this.guards.refusals({
+      workspaceId,
+      values: await this.values.valuesFor(workspaceId),
+      leftOut: 'others',
+      run: { id: null, module },
+    });
+    if (refusals.length > 0)
+      throw new Invalid(
+        refusals.map(({ detail }) => ({ pointer: '/data/relationships/workspace', detail })),
+      );
+  }
+
+  private async readable(subject: Subject, run: Run | null): Promise<RunInWorkspace> {
+    const workspace = access.requireOnProject(
+      subject,
+      'run.read',
+      run && (await plainRow(this.database.read, Workspace, { id: run.workspaceId })),
+    );
+    return { run: run as Run, workspace };
+  }
+
+  private newRun(subject: Subject, workspace: Workspace, order: RunOrder): Run {
+    const { configuration, purpose = 'normal' } = order;
+    const id = this.ids.next('run');
+    const now = this.clock.timestamp();
+    return Object.assign(new Run(), {
+      id,
+      planId: this.ids.next('plan'),
+      applyId: this.ids.next('apply'),
+      workspaceId: workspace.id,
+      organization: workspace.organization,
+      status: 'pending' as const,
+      statusTimestamps: { pending: now },
+      source: purpose === 'normal' ? ('api' as const) : ('no-code' as const),
+      message: order.message ?? '',
+      isDestroy: order.isDestroy ?? false,
+      autoApply: order.autoApply ?? workspace.autoApply,
+      planOnly: order.planOnly ?? false,
+      configurationVersionId: configuration.id,
+      module: moduleOf(configuration),
+      iacConstraint: workspace.iacVersion,
+      executionMode: workspace.executionMode,
+      agentPoolId: workspace.agentPoolId,
+      purpose,
+      payload: this.secrets.sealPayload(id, order.payload),
+      variables: order.variables ? this.secrets.sealVariables(id, order.variables) : null,
+      createdBy: actorOf(subject),
+      ...UNTOUCHED,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+    });
+  }
+}
+
+const UNTOUCHED = {
+  iacVersion: null,
+  hasChanges: null,
+  plannedChanges: null,
+  appliedChanges: null,
+  cost: null,
+  error: null,
+  confirmedBy: null,
+  cancelRequest: null,
+  cancelRequestedAt: null,
+  worker: null,
+  leaseUntil: null,
+  token: 0,
+  attempts: 0,
+  planKey: null,
+  planJsonKey: null,
+  lockFileKey: null,
+  planMilliseconds: null,
+  applyMilliseconds: null,
+  logsRemovedAt: null,
+} as const;
+
+export function actorOf({ principal }: Subject): Run['createdBy'] {
+  return principal
+    ? { kind: principal.kind, id: principal.id, name: principal.name }
+    : { kind: 'system', id: 'system', name: 'system' };
+}
+
+function moduleOf(configuration: ConfigurationVersion): RunModule {
+  return {
+    namespace: configuration.moduleNamespace,
+    name: configuration.moduleName,
+    provider: configuration.moduleProvider,
+    version: configuration.moduleVersion,
+  };
+}
+
+function refuseUnwanted(workspace: Workspace, { isDestroy, planOnly }: RunRequest): void {
+  const violations = [
+    ...(isDestroy && !workspace.allowDestroyPlan
+      ? [
+          {
+            pointer: '/data/attributes/is-destroy',
+            detail:
+              'The workspace does not allow that a run destroys everything (allow-destroy-plan).',
+          },
+        ]
+      : []),
+    ...(planOnly && !workspace.speculativeEnabled
+      ? [
+          {
+            pointer: '/data/attributes/plan-only',
+            detail: 'The workspace does not allow runs that only plan (speculative-enabled).',
+          },
+        ]
+      : []),
+  ];
+  if (violations.length > 0) throw new Invalid(violations);
+}
+
+async function configurationOf(
+  manager: EntityManager,
+  workspace: Workspace,
+  asked: string | undefined,
+): Promise<ConfigurationVersion> {
+  const pointer = '/data/relationships/configuration-version';
+  const id = asked ?? workspace.currentConfigurationVersionId;
+  if (id === null)
+    throw new Invalid([
+      {
+        pointer,
+        detail: 'The workspace has no configuration version yet: there is nothing to run.',
+      },
+    ]);
+  const configuration = await manager.findOneBy(ConfigurationVersion, {
+    id,
+    workspaceId: workspace.id,
+  });
+  if (!configuration)
+    throw new Invalid([
+      {
+        pointer: `${pointer}/data/id`,
+        detail: `The workspace has no configuration version "${id}".`,
+      },
+    ]);
+  return configuration;
+}

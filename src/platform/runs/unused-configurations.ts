@@ -1,0 +1,47 @@
+import type { EntityManager } from 'typeorm';
+import type { Clock } from '../../core/clock.js';
+import { heldRow } from '../../core/database/held-row.js';
+import { daysAgo, type Expiry } from '../../core/expiry.js';
+import { ConfigurationVersion } from '../state/configuration-version.entity.js';
+import { Workspace } from '../workspaces/workspace.entity.js';
+import { Run } from './run.entity.js';
+
+type Unused = Pick<ConfigurationVersion, 'id' | 'workspaceId'>;
+
+/** Configuration versions that are so many days old, and neither current nor those of a run. */
+export function unusedConfigurations(clock: Clock, days: number): Expiry<Unused> {
+  return {
+    kind: 'configurations',
+    due: (read, limit) =>
+      read
+        .createQueryBuilder(ConfigurationVersion, 'c')
+        .select(['c.id', 'c.workspaceId'])
+        .where('c.createdAt < :before', { before: daysAgo(clock.now(), days) })
+        .andWhere(
+          `NOT EXISTS ${read.createQueryBuilder(Run, 'r').subQuery().select('1').from(Run, 'r').where('r.workspaceId = c.workspaceId AND r.configurationVersionId = c.id').getQuery()}`,
+        )
+        .andWhere(
+          `NOT EXISTS ${read.createQueryBuilder(Workspace, 'w').subQuery().select('1').from(Workspace, 'w').where('w.currentConfigurationVersionId = c.id AND w.id = c.workspaceId').getQuery()}`,
+        )
+        .limit(limit)
+        .getMany(),
+    async remove(manager, configurations) {
+      let removed = 0;
+      for (const configuration of configurations)
+        removed += await removeUnused(manager, configuration);
+      return removed;
+    },
+  };
+}
+
+/** A run may have been queued with it in the meantime: queueing writes its workspace first. */
+async function removeUnused(manager: EntityManager, { id, workspaceId }: Unused): Promise<number> {
+  const workspace = await heldRow(manager, Workspace, { id: workspaceId }, 'write');
+  if (
+    !workspace ||
+    workspace.currentConfigurationVersionId === id ||
+    (await manager.existsBy(Run, { workspaceId, configurationVersionId: id }))
+  )
+    return 0;
+  return (await manager.delete(ConfigurationVersion, { id })).affected ?? 0;
+}

@@ -1,0 +1,37 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Moment, Reference } from '../../core/database/columns.js';
+import { Workspace } from '../workspaces/workspace.entity.js';
+
+/** What the runs of a workspace execute: one version of one module of the organization's registry. Never changes. */
+@Entity('configuration_versions')
+@Index('configuration_versions_workspace', ['workspaceId', 'createdAt', 'id'])
+export class ConfigurationVersion {
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Reference({ name: 'workspace_id' })
+  @ForeignKey(() => Workspace, { onDelete: 'CASCADE', name: 'configuration_versions_workspace_id' })
+  workspaceId!: string;
+
+  /** There is nothing to upload: it can be executed from the first moment. */
+  @Column('varchar', { length: 12 })
+  status!: 'uploaded';
+
+  @Column('varchar', { length: 12 })
+  source!: 'module';
+
+  @Reference({ name: 'module_namespace' })
+  moduleNamespace!: string;
+
+  @Reference({ name: 'module_name' })
+  moduleName!: string;
+
+  @Reference({ name: 'module_provider' })
+  moduleProvider!: string;
+
+  @Column('varchar', { name: 'module_version', length: 128 })
+  moduleVersion!: string;
+
+  @Moment({ name: 'created_at' })
+  createdAt!: string;
+}

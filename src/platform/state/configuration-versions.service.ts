@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { insertPlain } from '../../core/database/plain-rows.js';
+import { Ids } from '../../core/ids.js';
+import { access } from '../identity/access.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { Workspace } from '../workspaces/workspace.entity.js';
+import { ConfigurationVersion } from './configuration-version.entity.js';
+
+/** One version of a module in the organization's registry. */
+export interface ModuleAddress {
+  readonly namespace: string;
+  readonly name: string;
+  readonly provider: string;
+  readonly version: string;
+}
+
+@Injectable()
+export class ConfigurationVersionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  async read(subject: Subject, id: string): Promise<ConfigurationVersion> {
+    const { read } = this.database;
+    const configuration = await read.findOneBy(ConfigurationVersion, { id });
+    access.requireOnProject(
+      subject,
+      'workspace.read',
+      configuration && (await read.findOneBy(Workspace, { id: configuration.workspaceId })),
+    );
+    return configuration as ConfigurationVersion;
+  }
+
+  /** A further configuration version of the workspace, in the transaction of `manager`. Which one is current is for the caller to say. */
+  async create(
+    manager: EntityManager,
+    workspaceId: string,
+    { namespace, name, provider, version }: ModuleAddress,
+  ): Promise<ConfigurationVersion> {
+    const configuration = Object.assign(new ConfigurationVersion(), {
+      id: this.ids.next('cv'),
+      workspaceId,
+      status: 'uploaded' as const,
+      source: 'module' as const,
+      moduleNamespace: namespace,
+      moduleName: name,
+      moduleProvider: provider,
+      moduleVersion: version,
+      createdAt: this.clock.timestamp(),
+    });
+    await insertPlain(manager, ConfigurationVersion, configuration);
+    return configuration;
+  }
+}

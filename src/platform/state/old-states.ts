@@ -1,0 +1,64 @@
+import { type EntityManager, In } from 'typeorm';
+import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
+import { heldRows } from '../../core/database/held-row.js';
+import type { Expiry } from '../../core/expiry.js';
+import { Workspace } from '../workspaces/workspace.entity.js';
+import { StateVersion } from './state-version.entity.js';
+
+type Old = Pick<StateVersion, 'id' | 'workspaceId'>;
+
+/** States besides the newest ones of their workspaces, of which so many are kept. The current one is never among them. */
+export function oldStates(artifacts: ArtifactStore, kept: number): Expiry<Old> {
+  return {
+    kind: 'states',
+    async due(read, limit) {
+      const crowded = await read
+        .createQueryBuilder(StateVersion, 's')
+        .select('s.workspaceId', 'workspaceId')
+        .groupBy('s.workspaceId')
+        .having('COUNT(*) > :kept', { kept })
+        .limit(limit)
+        .getRawMany<{ workspaceId: string }>();
+      const due: Old[] = [];
+      for (const { workspaceId } of crowded) {
+        if (due.length >= limit) break;
+        due.push(
+          ...(await read.find(StateVersion, {
+            select: { id: true, workspaceId: true },
+            where: { workspaceId },
+            order: { serial: 'DESC' },
+            skip: kept,
+            take: limit - due.length,
+          })),
+        );
+      }
+      return due;
+    },
+    async remove(manager, versions) {
+      const current = await currentOf(manager, versions);
+      const old = { id: In(versions.map(({ id }) => id).filter((id) => !current.has(id))) };
+      // The keys as they are now: a file that was sealed anew since has another one.
+      const held = await manager.find(StateVersion, {
+        select: { id: true, stateKey: true },
+        where: old,
+        ...heldRows(manager),
+      });
+      await artifacts.forget(
+        manager,
+        held.map(({ stateKey }) => stateKey),
+      );
+      return (await manager.delete(StateVersion, old)).affected ?? 0;
+    },
+  };
+}
+
+async function currentOf(
+  manager: EntityManager,
+  versions: readonly Old[],
+): Promise<ReadonlySet<string | null>> {
+  const workspaces = await manager.find(Workspace, {
+    select: { id: true, currentStateVersionId: true },
+    where: { id: In([...new Set(versions.map(({ workspaceId }) => workspaceId))]) },
+  });
+  return new Set(workspaces.map(({ currentStateVersionId }) => currentStateVersionId));
+}

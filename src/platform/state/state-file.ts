@@ -1,0 +1,109 @@
+import { Invalid } from '../../core/errors.js';
+import { isNestedDeeper } from '../../lib/text/json-nesting.js';
+import { plainText } from '../../lib/text/terminal-text.js';
+
+/** A type as states write it: `"string"`, `["list", "string"]`, `["object", { … }]`. */
+export type DetailedType = string | object;
+
+export interface StateOutput {
+  readonly name: string;
+  readonly type: DetailedType;
+  readonly sensitive: boolean;
+  readonly value: unknown;
+}
+
+/** What a state says of itself. */
+export interface StateFile {
+  readonly serial: number;
+  readonly lineage: string;
+  readonly toolVersion: string;
+  /** Managed resources, each instance counted. */
+  readonly resourceCount: number;
+  /** By name. */
+  readonly outputs: readonly StateOutput[];
+}
+
+/** The one version of the format that the tools of today write. */
+const FORMAT = 4;
+/** Levels of arrays and objects: what serialises a value goes down as far. */
+const MAX_NESTING = 1_000;
+/** Of the type of an output, as JSON: lists show it. */
+export const MAX_TYPE_LENGTH = 16 * 1024;
+/** What a column for integers holds, on either database. */
+const MAX_SERIAL = 2_147_483_647;
+
+/** Reads a state, or throws {@link Invalid} with what is wrong with it; what it holds is in no message. */
+export function readState(bytes: Buffer): StateFile {
+  const {
+    version,
+    serial,
+    lineage,
+    terraform_version: toolVersion,
+    outputs = {},
+    resources = [],
+  } = parsed(bytes);
+  if (version !== FORMAT) throw wrong(`it must have the format version ${FORMAT}`);
+  if (!isSerial(serial)) throw wrong('it has no serial');
+  if (!isName(lineage)) throw wrong('it has no lineage');
+  if (!isObject(outputs) || !Array.isArray(resources))
+    throw wrong('its outputs or resources are not readable');
+  return {
+    serial,
+    lineage,
+    toolVersion: typeof toolVersion === 'string' ? plainText(toolVersion).slice(0, 64) : '',
+    resourceCount: resources.reduce((sum: number, resource) => sum + managedInstances(resource), 0),
+    outputs: Object.keys(outputs)
+      .sort()
+      .map((name) => outputOf(name, outputs[name])),
+  };
+}
+
+function parsed(bytes: Buffer): Record<string, unknown> {
+  if (isNestedDeeper(bytes, MAX_NESTING)) throw wrong('it is nested too deeply');
+  let state: unknown;
+  try {
+    state = JSON.parse(bytes.toString());
+  } catch {
+    throw wrong('it is not JSON');
+  }
+  if (!isObject(state)) throw wrong('it is not a JSON object');
+  return state;
+}
+
+function managedInstances(resource: unknown): number {
+  if (!isObject(resource) || resource['mode'] !== 'managed') return 0;
+  const { instances } = resource;
+  return Array.isArray(instances) ? instances.length : 0;
+}
+
+function outputOf(name: string, output: unknown): StateOutput {
+  if (!isObject(output) || !isName(name)) throw wrong('an output is not readable');
+  const { type = 'dynamic', sensitive = false, value = null } = output;
+  if (typeof type !== 'string' && !Array.isArray(type))
+    throw wrong('an output has no readable type');
+  const isLong = JSON.stringify(type).length > MAX_TYPE_LENGTH;
+  const shownType = isLong ? 'dynamic' : (type as DetailedType);
+  return { name, type: shownType, sensitive: sensitive !== false, value };
+}
+
+function isSerial(serial: unknown): serial is number {
+  return (
+    typeof serial === 'number' && Number.isInteger(serial) && serial >= 0 && serial <= MAX_SERIAL
+  );
+}
+
+/** Without NUL, which PostgreSQL does not store, and without anything else that is no plain text. */
+function isName(name: unknown): name is string {
+  return typeof name === 'string' && name !== '' && name.length <= 255 && plainText(name) === name;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function wrong(rule: string): Invalid {
+  return new Invalid(
+    [{ detail: `The state can not be stored: ${rule}.` }],
+    `The state can not be stored: ${rule}.`,
+  );
+}

@@ -1,0 +1,253 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Database } from '../../core/database/database.js';
+import { pageOfLongList } from '../../core/database/long-list.js';
+import { type Page, type Rows, window } from '../../core/database/page.js';
+import { NotFound } from '../../core/errors.js';
+import { access } from '../identity/access.js';
+import type { ProjectPermission } from '../identity/project-permissions.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { CapabilityLinks } from '../../core/links/capability-links.js';
+import { Workspace } from '../workspaces/workspace.entity.js';
+import { StateService } from './state.service.js';
+import { StateVersion, StateVersionOutput } from './state-version.entity.js';
+
+/** Seconds for which a link to the bytes of a state works. */
+const LINK_LIFE = 600;
+const DOWNLOAD = 'state download';
+
+/** Characters of JSON of a value that lists show. */
+const MAX_LISTED_VALUE = 64 * 1024;
+
+type OutputHead = Omit<StateVersionOutput, 'value'>;
+
+/** An output as answers show it. */
+export type ShownOutput = Pick<StateVersionOutput, 'id' | 'name' | 'type' | 'sensitive'> & {
+  readonly value: unknown;
+  /** The value is longer than lists show. */
+  readonly isOmitted: boolean;
+};
+
+export interface WorkspaceOutput {
+  readonly workspaceId: string;
+  readonly output: ShownOutput;
+}
+
+/** Everything of an output but its value, which may be as large as the state. */
+const HEAD = { id: true, stateVersionId: true, name: true, type: true, sensitive: true } as const;
+
+/** What callers read of states. */
+@Injectable()
+export class StateVersionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly states: StateService,
+    private readonly links: CapabilityLinks,
+  ) {}
+
+  /** The newest first. */
+  async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<StateVersion>> {
+    return this.listOf(
+      subject,
+      await this.database.read.findOneBy(Workspace, { id: workspaceId }),
+      page,
+    );
+  }
+
+  /** The newest first. */
+  async listByName(
+    subject: Subject,
+    organization: string,
+    name: string,
+    page: Page,
+  ): Promise<Rows<StateVersion>> {
+    return this.listOf(
+      subject,
+      await this.database.read.findOneBy(Workspace, { organization, nameKey: name.toLowerCase() }),
+      page,
+    );
+  }
+
+  async read(subject: Subject, id: string): Promise<StateVersion> {
+    return this.allowed(
+      subject,
+      'state.read',
+      await this.database.read.findOneBy(StateVersion, { id }),
+    );
+  }
+
+  async readCurrent(subject: Subject, workspaceId: string): Promise<StateVersion> {
+    return this.currentOf(subject, 'state.read', workspaceId);
+  }
+
+  async listOutputs(subject: Subject, id: string, page: Page): Promise<Rows<ShownOutput>> {
+    return this.outputsOf(
+      await this.allowed(
+        subject,
+        'state-output.read',
+        await this.database.read.findOneBy(StateVersion, { id }),
+      ),
+      page,
+    );
+  }
+
+  async listCurrentOutputs(
+    subject: Subject,
+    workspaceId: string,
+    page: Page,
+  ): Promise<Rows<ShownOutput>> {
+    return this.outputsOf(await this.currentOf(subject, 'state-output.read', workspaceId), page);
+  }
+
+  async readOutput(subject: Subject, id: string): Promise<ShownOutput> {
+    const { read } = this.database;
+    const output = await read.findOneBy(StateVersionOutput, { id });
+    await this.allowed(
+      subject,
+      'state-output.read',
+      output && (await read.findOneBy(StateVersion, { id: output.stateVersionId })),
+    );
+    return this.shown(output as StateVersionOutput);
+  }
+
+  /** The ids of all outputs of each of the versions, by name. */
+  async outputIdsOfEach(versions: readonly StateVersion[]): Promise<Map<string, string[]>> {
+    const rows = await this.database.read.find(StateVersionOutput, {
+      select: { id: true, stateVersionId: true },
+      where: { stateVersionId: In(versions.map(({ id }) => id)) },
+      order: { name: 'ASC' },
+    });
+    const ids = new Map<string, string[]>(versions.map(({ id }) => [id, []]));
+    for (const { id, stateVersionId } of rows) ids.get(stateVersionId)?.push(id);
+    return ids;
+  }
+
+  /** All outputs of the version, by name. */
+  async includedOutputs({ id }: StateVersion): Promise<readonly ShownOutput[]> {
+    return this.listed(
+      await this.database.read.find(StateVersionOutput, {
+        select: HEAD,
+        where: { stateVersionId: id },
+        order: { name: 'ASC' },
+      }),
+    );
+  }
+
+  /** The outputs of the current states, of those workspaces whose outputs the caller may read. */
+  async outputsOfWorkspaces(
+    subject: Subject,
+    workspaces: readonly Workspace[],
+  ): Promise<WorkspaceOutput[]> {
+    const current = workspaces.flatMap((workspace) =>
+      workspace.currentStateVersionId &&
+      access.allowsOnProject(subject, 'state-output.read', workspace)
+        ? [{ id: workspace.currentStateVersionId, workspaceId: workspace.id }]
+        : [],
+    );
+    const heads = await this.database.read.find(StateVersionOutput, {
+      select: HEAD,
+      where: { stateVersionId: In(current.map(({ id }) => id)) },
+      order: { name: 'ASC' },
+    });
+    const shown = new Map((await this.listed(heads)).map((output) => [output.id, output]));
+    return current.flatMap(({ id, workspaceId }) =>
+      heads
+        .filter(({ stateVersionId }) => stateVersionId === id)
+        .flatMap((head) => shown.get(head.id) ?? [])
+        .map((output) => ({ workspaceId, output })),
+    );
+  }
+
+  /** The segment of a path that gives the bytes for a while, to whoever has it. */
+  linkTo({ id }: StateVersion): string {
+    return this.links.issue(DOWNLOAD, id, LINK_LIFE);
+  }
+
+  /** The bytes that a link leads to. */
+  async download(link: string): Promise<Buffer> {
+    const version = await this.database.read.findOneBy(StateVersion, {
+      id: this.links.redeem(DOWNLOAD, link),
+    });
+    if (!version) throw new NotFound();
+    return this.states.bytesOf(version);
+  }
+
+  private async listOf(
+    subject: Subject,
+    workspace: Workspace | null,
+    page: Page,
+  ): Promise<Rows<StateVersion>> {
+    const { id } = access.requireOnProject(subject, 'state.read', workspace);
+    const found = this.database.read
+      .createQueryBuilder(StateVersion, 's')
+      .where({ workspaceId: id });
+    return pageOfLongList(
+      found,
+      { by: ['serial'], direction: 'DESC', within: { workspaceId: id } },
+      page,
+      { isFiltered: false },
+    );
+  }
+
+  private async currentOf(
+    subject: Subject,
+    permission: ProjectPermission,
+    workspaceId: string,
+  ): Promise<StateVersion> {
+    const workspace = access.requireOnProject(
+      subject,
+      permission,
+      await this.database.read.findOneBy(Workspace, { id: workspaceId }),
+    );
+    const version =
+      workspace.currentStateVersionId &&
+      (await this.database.read.findOneBy(StateVersion, { id: workspace.currentStateVersionId }));
+    if (!version) throw new NotFound();
+    return version;
+  }
+
+  /** The version, when there is one and the caller has the permission in the project of its workspace. */
+  private async allowed(
+    subject: Subject,
+    permission: ProjectPermission,
+    version: StateVersion | null,
+  ): Promise<StateVersion> {
+    access.requireOnProject(
+      subject,
+      permission,
+      version && (await this.database.read.findOneBy(Workspace, { id: version.workspaceId })),
+    );
+    return version as StateVersion;
+  }
+
+  private async outputsOf({ id }: StateVersion, page: Page): Promise<Rows<ShownOutput>> {
+    const [rows, total] = await this.database.read.findAndCount(StateVersionOutput, {
+      select: HEAD,
+      where: { stateVersionId: id },
+      order: { name: 'ASC' },
+      ...window(page),
+    });
+    return { rows: await this.listed(rows), total };
+  }
+
+  /** The outputs with the values that are short enough. No other value is loaded. */
+  private async listed(outputs: readonly OutputHead[]): Promise<ShownOutput[]> {
+    const short = await this.database.read
+      .createQueryBuilder(StateVersionOutput, 'o')
+      .where({ id: In(outputs.map(({ id }) => id)), sensitive: false })
+      .andWhere('LENGTH(o.value) <= :most', { most: MAX_LISTED_VALUE })
+      .getMany();
+    const values = new Map(short.map((output) => [output.id, output]));
+    return outputs.map((output) => {
+      const found = values.get(output.id);
+      return found ? this.shown(found) : { ...output, value: null, isOmitted: !output.sensitive };
+    });
+  }
+
+  /** A sensitive value is shown to nobody. */
+  private shown(output: StateVersionOutput): ShownOutput {
+    const { id, name, type, sensitive } = output;
+    const value = sensitive ? null : this.states.valueOf(output);
+    return { id, name, type, sensitive, value, isOmitted: false };
+  }
+}

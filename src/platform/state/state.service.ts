@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ArtifactStore, type StoredArtifact } from '../../core/artifacts/artifact-store.js';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { heldRows } from '../../core/database/held-row.js';
+import { insertPlain, plainRow, updatePlain } from '../../core/database/plain-rows.js';
+import { Conflict } from '../../core/errors.js';
+import { Ids } from '../../core/ids.js';
+import { AtRest } from '../../core/secrets/at-rest.js';
+import { Workspace } from '../workspaces/workspace.entity.js';
+import { readState, type StateFile, type StateOutput } from './state-file.js';
+import { OUTPUT_VALUE, STATE, StateVersion, StateVersionOutput } from './state-version.entity.js';
+
+/** A state that lies in the store and is not referred to yet. */
+export interface StateDraft {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly file: StateFile;
+  readonly sha256: string;
+  readonly size: number;
+  readonly artifact: StoredArtifact;
+}
+
+/** Rows of one statement: databases bound its parameters. */
+const BATCH = 100;
+
+/** States of workspaces: for runs, which write and read them whole. Bytes at rest are always sealed. */
+@Injectable()
+export class StateService {
+  constructor(
+    private readonly database: Database,
+    private readonly artifacts: ArtifactStore,
+    private readonly atRest: AtRest,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /**
+   * Reads and stores the bytes, before the transaction that records them. Throws Invalid when they are no state. A draft
+   * that is never recorded is collected within some hours.
+   */
+  async prepare(
+    { id: workspaceId, organization }: Pick<Workspace, 'id' | 'organization'>,
+    bytes: Buffer,
+  ): Promise<StateDraft> {
+    const file = readState(bytes);
+    const id = this.ids.next('sv');
+    const artifact = await this.artifacts.store(
+      this.atRest.seal(STATE, { id, workspaceId }, bytes),
+      { organization },
+    );
+    return {
+      id,
+      workspaceId,
+      file,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      size: bytes.length,
+      artifact,
+    };
+  }
+
+  /**
+   * Makes the draft the current state of its workspace, in the transaction of `manager`. The same state again changes
+   * nothing. Throws Conflict when the lineage is another one, or the serial is not above the current state's.
+   */
+  async record(
+    manager: EntityManager,
+    draft: StateDraft,
+    { runId }: { readonly runId: string | null },
+  ): Promise<StateVersion> {
+    const { workspaceId, file } = draft;
+    const latest = await latestOf(manager, workspaceId);
+    if (latest && isSame(latest, draft)) return latest;
+    if (latest) requireSuccessor(latest, file);
+    const version = this.versionOf(draft, runId);
+    await this.artifacts.keep(manager, draft.artifact);
+    await insertPlain(manager, StateVersion, version);
+    const outputs = file.outputs.map((output) => this.outputOf(version, output));
+    for (let start = 0; start < outputs.length; start += BATCH)
+      await insertPlain(manager, StateVersionOutput, ...outputs.slice(start, start + BATCH));
+    const { resourceCount } = file;
+    await updatePlain(
+      manager,
+      Workspace,
+      { id: workspaceId },
+      { currentStateVersionId: version.id, resourceCount, latestChangeAt: version.createdAt },
+    );
+    return version;
+  }
+
+  /** The bytes of the current state; null when the workspace has none. */
+  async current(workspaceId: string): Promise<Buffer | null> {
+    const latest = await latestOf(this.database.read, workspaceId);
+    return latest && this.bytesOf(latest);
+  }
+
+  /** Gives up the bytes of all states of a workspace, in the transaction in which it is deleted. */
+  async forget(manager: EntityManager, workspaceId: string): Promise<void> {
+    const versions = await manager.find(StateVersion, {
+      select: { stateKey: true },
+      where: { workspaceId },
+      ...heldRows(manager),
+    });
+    const keys = versions.map(({ stateKey }) => stateKey);
+    for (let start = 0; start < keys.length; start += BATCH)
+      await this.artifacts.forget(manager, keys.slice(start, start + BATCH));
+  }
+
+  async bytesOf({
+    id,
+    workspaceId,
+    stateKey,
+  }: Pick<StateVersion, 'id' | 'workspaceId' | 'stateKey'>): Promise<Buffer> {
+    return this.atRest.open(STATE, { id, workspaceId }, await this.artifacts.readAll(stateKey));
+  }
+
+  /** The value of an output, also of a sensitive one: for runs, and for answers that show what is not sensitive. */
+  valueOf({ id, stateVersionId, sensitive, value }: StateVersionOutput): unknown {
+    return JSON.parse(
+      sensitive ? this.atRest.openText(OUTPUT_VALUE, { id, stateVersionId }, value) : value,
+    );
+  }
+
+  private versionOf(
+    { id, workspaceId, file, sha256, size, artifact }: StateDraft,
+    runId: string | null,
+  ): StateVersion {
+    const { serial, lineage, toolVersion, resourceCount } = file;
+    const createdAt = this.clock.timestamp();
+    return Object.assign(new StateVersion(), {
+      id,
+      workspaceId,
+      runId,
+      serial,
+      lineage,
+      toolVersion,
+      sha256,
+      size,
+      resourceCount,
+      stateKey: artifact.key,
+      createdAt,
+    });
+  }
+
+  private outputOf(
+    { id: stateVersionId }: StateVersion,
+    { name, type, sensitive, value }: StateOutput,
+  ): StateVersionOutput {
+    const json = JSON.stringify(value);
+    const id = this.ids.next('wsout');
+    const stored = sensitive
+      ? this.atRest.sealText(OUTPUT_VALUE, { id, stateVersionId }, json)
+      : json;
+    return Object.assign(new StateVersionOutput(), {
+      id,
+      stateVersionId,
+      name,
+      type,
+      sensitive,
+      value: stored,
+    });
+  }
+}
+
+async function latestOf(manager: EntityManager, workspaceId: string): Promise<StateVersion | null> {
+  return plainRow(manager, StateVersion, { workspaceId }, 'ORDER BY serial DESC LIMIT 1');
+}
+
+function isSame(latest: StateVersion, { file, sha256 }: StateDraft): boolean {
+  return latest.serial === file.serial && latest.sha256 === sha256;
+}
+
+function requireSuccessor(latest: StateVersion, { lineage, serial }: StateFile): void {
+  if (lineage !== latest.lineage)
+    throw new Conflict(
+      'The state has another lineage than the current state of the workspace: it describes other resources.',
+    );
+  if (serial <= latest.serial)
+    throw new Conflict(
+      `The state has the serial ${serial}, the current state of the workspace has ${latest.serial}: it is older, or differs from it.`,
+    );
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { quoted } from '../../lib/module-inspection/module-refusal.js';
+import {
+  compareVersions,
+  isVersionConstraint,
+  newestMatching,
+} from '../../lib/versions/version-constraint.js';
+import type { SettingColumns } from './workspace-settings.js';
+
+/** Versions in one sentence: runners that install tools offer all releases. */
+const MOST_NAMED = 20;
+
+/** Gives the versions of the provisioning tool that runs of the mode `remote`, or of an agent pool, can have at this moment. */
+export type KnownVersions = (
+  manager: EntityManager,
+  agentPoolId: string | null,
+) => Promise<readonly string[]>;
+
+/**
+ * Which version of the provisioning tool a workspace's runs take. What versions there are, the room knows that runs the
+ * tool, and says so when it starts; while nobody knows any, every constraint is accepted.
+ */
+@Injectable()
+export class ToolVersions {
+  private known: KnownVersions = () => Promise.resolve([]);
+
+  learnFrom(known: KnownVersions): void {
+    this.known = known;
+  }
+
+  /** Why a workspace can't have this version or constraint; null when it can. */
+  async refusal(
+    manager: EntityManager,
+    { iacVersion, agentPoolId }: Pick<SettingColumns, 'iacVersion' | 'agentPoolId'>,
+  ): Promise<string | null> {
+    if (iacVersion === '') return null;
+    if (!isVersionConstraint(iacVersion))
+      return `${quoted(iacVersion)} is neither a version, such as "1.10.6", nor a constraint, such as "~> 1.10".`;
+    const known = await this.known(manager, agentPoolId);
+    if (known.length === 0 || newestMatching(iacVersion, known) !== null) return null;
+    return `No version of the tool matches ${quoted(iacVersion)}. There are: ${newestOf(known)}.`;
+  }
+}
+
+function newestOf(versions: readonly string[]): string {
+  if (versions.length <= MOST_NAMED) return versions.join(', ');
+  const sorted = versions.toSorted((left, right) => compareVersions(right, left));
+  return `${sorted.slice(0, MOST_NAMED).join(', ')}, and ${sorted.length - MOST_NAMED} older ones`;
+}

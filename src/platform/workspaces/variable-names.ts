@@ -1,0 +1,12 @@
+import { environmentNameRefusal } from '../../core/config/environment-names.js';
+import type { VariableCategory } from './variable.entity.js';
+
+const IAC_NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
+
+/** Why a variable of that category can't have the name; null when it can. */
+export function nameRefusal(category: VariableCategory, key: string): string | null {
+  if (category === 'env') return environmentNameRefusal(key);
+  return IAC_NAME.test(key)
+    ? null
+    : 'The key of an iac variable has letters, digits, "_" and "-", and begins with a letter or "_".';
+}

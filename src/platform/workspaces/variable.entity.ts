@@ -1,0 +1,57 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Moment, Reference, Text } from '../../core/database/columns.js';
+import { sealedText } from '../../core/secrets/sealed-columns.js';
+import { Workspace } from './workspace.entity.js';
+
+/** `iac`: a variable of the provisioning tool. `env`: an environment variable of its process. */
+export type VariableCategory = 'iac' | 'env';
+
+/** The category as the caller wrote it, and as answers show it. */
+export type CategorySpelling = VariableCategory | 'terraform';
+
+/** A value that runs of a workspace get. The unique index is also the order of lists. */
+@Entity('variables')
+@Index('variables_workspace_key', ['workspaceId', 'key', 'category'], { unique: true })
+export class Variable {
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Reference({ name: 'workspace_id' })
+  @ForeignKey(() => Workspace, { onDelete: 'CASCADE', name: 'variables_workspace' })
+  workspaceId!: string;
+
+  @Column('varchar', { length: 256 })
+  key!: string;
+
+  /** Sealed, in base64, when the variable is sensitive. */
+  @Text(384 * 1024)
+  value!: string;
+
+  @Column('varchar', { length: 3 })
+  category!: VariableCategory;
+
+  @Column('varchar', { length: 9 })
+  spelling!: CategorySpelling;
+
+  @Column('boolean')
+  hcl!: boolean;
+
+  @Column('boolean')
+  sensitive!: boolean;
+
+  @Text(1_024, { nullable: true })
+  description!: string | null;
+
+  @Moment({ name: 'created_at' })
+  createdAt!: string;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+}
+
+export const VARIABLE_VALUE = sealedText(Variable, 'value', {
+  place: 'variables.value',
+  id: 'id',
+  unbound: { purpose: ({ id }) => `variable ${id}`, names: ['id'] },
+  when: 'sensitive',
+});

@@ -1,0 +1,342 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { insertPlain, updatePlain } from '../../core/database/plain-rows.js';
+import { isMissingReference, isUniqueViolation } from '../../core/database/errors.js';
+import { type Page, type Rows, window } from '../../core/database/page.js';
+import { updateRow } from '../../core/database/update-row.js';
+import { Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
+import { Ids } from '../../core/ids.js';
+import { access } from '../identity/access.js';
+import type { ProjectPermission } from '../identity/project-permissions.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { type GuardedValues, ValueGuards } from './value-guards.js';
+import { Variable } from './variable.entity.js';
+import { categoryOf, MAX_VARIABLES, type NewVariable, VariableRules } from './variable-rules.js';
+import { type VariableValue, VariableValues } from './variable-values.js';
+import { Workspace } from './workspace.entity.js';
+
+export type VariableChanges = Partial<NewVariable>;
+
+const ATTRIBUTES = '/data/attributes';
+
+/** A variable without its value, in its place and order. */
+const ORDER = { key: 'ASC', category: 'ASC' } as const;
+
+@Injectable()
+export class VariablesService {
+  constructor(
+    private readonly database: Database,
+    private readonly rules: VariableRules,
+    private readonly values: VariableValues,
+    private readonly guards: ValueGuards,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<Variable>> {
+    await this.workspace(subject, 'variable.read', workspaceId);
+    const [rows, total] = await this.database.read.findAndCount(Variable, {
+      where: { workspaceId },
+      order: ORDER,
+      ...window(page),
+    });
+    return { rows, total };
+  }
+
+  async read(subject: Subject, workspaceId: string, id: string): Promise<Variable> {
+    await this.workspace(subject, 'variable.read', workspaceId);
+    return present(await this.database.read.findOneBy(Variable, { workspaceId, id }));
+  }
+
+  /** The variables of a workspace, for a document that holds it. */
+  async of(workspaceId: string, manager: EntityManager = this.database.read): Promise<Variable[]> {
+    return manager.find(Variable, { where: { workspaceId }, order: ORDER });
+  }
+
+  async create(subject: Subject, workspaceId: string, variable: NewVariable): Promise<Variable> {
+    const asked = await this.workspace(subject, 'variable.write', workspaceId);
+    refuse(await this.rules.violationsOf(variable, ATTRIBUTES));
+    refuse(await this.refused(asked, { values: [valueOf(variable)], leftOut: [] }));
+    const created = this.database.write(async (manager) => {
+      const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
+      requireSameSettings(asked, workspace);
+      const [made] = await this.createAll(manager, workspace, [variable]);
+      await this.note(manager, subject, workspace, 'variable.create', present(made ?? null));
+      return present(made ?? null);
+    });
+    return created.catch(refuseTaken(variable));
+  }
+
+  /** In a transaction of the caller, who has seen to right and {@link VariableRules}. A taken key rejects with a unique violation. */
+  async createAll(
+    manager: EntityManager,
+    workspace: Pick<Workspace, 'id'>,
+    variables: readonly NewVariable[],
+  ): Promise<Variable[]> {
+    await this.noteChange(manager, workspace);
+    const count = await manager.countBy(Variable, { workspaceId: workspace.id });
+    if (count + variables.length > MAX_VARIABLES)
+      throw new Invalid([
+        { pointer: '/data', detail: `A workspace has at most ${MAX_VARIABLES} variables.` },
+      ]);
+    const rows = variables.map((variable) => this.rowOf(workspace.id, variable));
+    await insertPlain(manager, Variable, ...rows);
+    return rows;
+  }
+
+  /** As `createAll`, and what has the same key and category goes. */
+  async putAll(
+    manager: EntityManager,
+    workspace: Pick<Workspace, 'id'>,
+    variables: readonly NewVariable[],
+  ): Promise<Variable[]> {
+    await this.noteChange(manager, workspace);
+    for (const { key, category } of variables)
+      await manager.delete(Variable, {
+        workspaceId: workspace.id,
+        key,
+        category: categoryOf(category),
+      });
+    return this.createAll(manager, workspace, variables);
+  }
+
+  /** Refused where it would show a secret. */
+  async update(
+    subject: Subject,
+    workspaceId: string,
+    id: string,
+    changes: VariableChanges,
+  ): Promise<Variable> {
+    const asked = await this.workspace(subject, 'variable.write', workspaceId);
+    const before = present(await this.database.read.findOneBy(Variable, { workspaceId, id }));
+    refuse(secretViolations(before, changes));
+    const after = merged(before, changes);
+    refuse(
+      before.sensitive && changes.value === undefined
+        ? []
+        : await this.rules.violationsOf(after, ATTRIBUTES),
+    );
+    if (changesValue(before, changes))
+      refuse(
+        await this.refused(asked, { values: [valueOf(after)], leftOut: leftBehind(before, after) }),
+      );
+    const updated = this.database.write(async (manager) => {
+      const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
+      requireSameSettings(asked, workspace);
+      await this.noteChange(manager, workspace);
+      const variable = await updateRow(
+        manager,
+        Variable,
+        { id },
+        before,
+        this.columnsOf(before, changes, after),
+      );
+      await this.note(manager, subject, workspace, 'variable.update', variable, {
+        changed: Object.keys(changes).filter(
+          (name) => changes[name as keyof VariableChanges] !== undefined,
+        ),
+      });
+      return variable;
+    });
+    return updated.catch(refuseTaken(after));
+  }
+
+  /** Refused where the module's default, which would take its place, is not allowed. */
+  async remove(subject: Subject, workspaceId: string, id: string): Promise<void> {
+    const asked = await this.workspace(subject, 'variable.write', workspaceId);
+    const found = present(await this.database.read.findOneBy(Variable, { workspaceId, id }));
+    const refused = await this.refused(asked, { values: [], leftOut: leftBehind(found, null) });
+    refuse(refused.map(({ detail }) => ({ detail })));
+    await this.database.write(async (manager) => {
+      const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
+      requireSameSettings(asked, workspace);
+      const variable = present(await manager.findOneBy(Variable, { workspaceId, id }));
+      await this.noteChange(manager, workspace);
+      await manager.delete(Variable, { id });
+      await this.note(manager, subject, workspace, 'variable.delete', variable);
+    });
+  }
+
+  /** What the settings of a no-code workspace do not allow. Outside the transaction, which a long literal would hold. */
+  private async refused(
+    { id: workspaceId, noCodeVersionId }: Workspace,
+    guarded: Pick<GuardedValues, 'values' | 'leftOut'>,
+  ): Promise<Violation[]> {
+    if (noCodeVersionId === null) return [];
+    const refusals = await this.guards.refusals({ workspaceId, ...guarded });
+    return refusals.map(({ member, detail }) => ({ pointer: `${ATTRIBUTES}/${member}`, detail }));
+  }
+
+  private async workspace(
+    subject: Subject,
+    permission: ProjectPermission,
+    id: string,
+    manager: EntityManager = this.database.read,
+  ): Promise<Workspace> {
+    return access.requireOnProject(subject, permission, await manager.findOneBy(Workspace, { id }));
+  }
+
+  /** Writes of one workspace's variables wait here for each other, so that the count of them holds. */
+  private async noteChange(manager: EntityManager, { id }: Pick<Workspace, 'id'>): Promise<void> {
+    await updatePlain(manager, Workspace, { id }, { latestChangeAt: this.clock.timestamp() });
+  }
+
+  private rowOf(workspaceId: string, variable: NewVariable): Variable {
+    const {
+      key,
+      value = '',
+      description = null,
+      category: spelling = 'iac',
+      hcl = false,
+      sensitive = false,
+    } = variable;
+    const id = this.ids.next('var');
+    const kept = this.values.kept(id, sensitive, value);
+    return {
+      id,
+      workspaceId,
+      key,
+      value: kept,
+      category: categoryOf(spelling),
+      spelling,
+      hcl,
+      sensitive,
+      description: description || null,
+      createdAt: this.clock.timestamp(),
+      version: 1,
+    };
+  }
+
+  private columnsOf(
+    before: Variable,
+    changes: VariableChanges,
+    after: NewVariable,
+  ): Partial<Variable> {
+    const {
+      key,
+      description = null,
+      category: spelling = 'iac',
+      hcl = false,
+      sensitive = false,
+    } = after;
+    const stays = before.sensitive && changes.value === undefined;
+    const value = stays ? before.value : this.values.kept(before.id, sensitive, after.value ?? '');
+    return {
+      key,
+      value,
+      category: categoryOf(spelling),
+      spelling,
+      hcl,
+      sensitive,
+      description: description || null,
+    };
+  }
+
+  private async note(
+    manager: EntityManager,
+    subject: Subject,
+    { id: workspace, organization }: Workspace,
+    action: string,
+    variable: Variable,
+    more: object = {},
+  ): Promise<void> {
+    const { id, key, category, hcl, sensitive } = variable;
+    await this.audit.record(manager, subject, {
+      organization,
+      action,
+      resource: { type: 'vars', id },
+      changes: { workspace, key, category, hcl, sensitive, ...more },
+    });
+  }
+}
+
+/** An upgrade that completed in between brought other options. */
+function requireSameSettings(asked: Workspace, now: Workspace): void {
+  if (asked.noCodeVersionId !== now.noCodeVersionId) throw new WriteConflict();
+}
+
+/** Whether a run could get another value by the changes. */
+function changesValue(before: Variable, { key, value, category, hcl }: VariableChanges): boolean {
+  // The value of a secret changes only with a new one.
+  if (before.sensitive) return value !== undefined;
+  return [key, value, category, hcl].some((member) => member !== undefined);
+}
+
+/** The key of an `iac` variable that has no value any more when another variable, or none, takes its place. */
+function leftBehind(before: Variable, after: NewVariable | null): string[] {
+  const stays = after?.key === before.key && categoryOf(after.category) === 'iac';
+  return before.category === 'iac' && !stays ? [before.key] : [];
+}
+
+function valueOf(variable: NewVariable): VariableValue {
+  const { key, value = '', hcl = false, sensitive = false } = variable;
+  const category = categoryOf(variable.category);
+  return { key, value, category, hcl: hcl && category === 'iac', sensitive };
+}
+
+/** As a caller would describe the variable after the changes; of a secret without its value. */
+function merged(before: Variable, changes: VariableChanges): NewVariable {
+  return {
+    key: changes.key ?? before.key,
+    value: changes.value ?? (before.sensitive ? undefined : before.value),
+    description: changes.description === undefined ? before.description : changes.description,
+    category: changes.category ?? before.spelling,
+    hcl: changes.hcl ?? before.hcl,
+    sensitive: changes.sensitive ?? before.sensitive,
+  };
+}
+
+/** A secret is neither shown nor moved to where it shows. */
+function secretViolations(before: Variable, changes: VariableChanges): Violation[] {
+  if (!before.sensitive) return [];
+  const shown =
+    changes.sensitive === false
+      ? [
+          {
+            pointer: `${ATTRIBUTES}/sensitive`,
+            detail: 'A sensitive variable stays sensitive. Delete it and create another one.',
+          },
+        ]
+      : [];
+  if (changes.value !== undefined) return shown;
+  const moved = {
+    key: changes.key !== undefined && changes.key !== before.key,
+    category: changes.category !== undefined && categoryOf(changes.category) !== before.category,
+    hcl: changes.hcl !== undefined && changes.hcl !== before.hcl,
+  };
+  const names = Object.entries(moved).flatMap(([name, isMoved]) => (isMoved ? [name] : []));
+  return [
+    ...shown,
+    ...names.map((name) => ({
+      pointer: `${ATTRIBUTES}/${name}`,
+      detail: `The ${name} of a sensitive variable changes only together with its value.`,
+    })),
+  ];
+}
+
+function refuse(violations: readonly Violation[]): void {
+  if (violations.length > 0) throw new Invalid(violations);
+}
+
+function refuseTaken({ key, category }: NewVariable): (error: unknown) => never {
+  return (error) => {
+    // The workspace went at the same moment.
+    if (isMissingReference(error)) throw new NotFound();
+    if (!isUniqueViolation(error)) throw error;
+    throw new Invalid([
+      {
+        pointer: `${ATTRIBUTES}/key`,
+        detail: `The workspace has an ${categoryOf(category)} variable "${key}" already.`,
+      },
+    ]);
+  };
+}
+
+function present<T>(row: T | null): T {
+  if (!row) throw new NotFound();
+  return row;
+}

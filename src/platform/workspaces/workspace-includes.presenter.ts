@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import type { WorkspaceIncludedResource } from '../../../generated/server/models/WorkspaceIncludedResource.js';
+import { Database } from '../../core/database/database.js';
+import { Organization } from '../identity/organization.entity.js';
+import { presentOrganization } from '../identity/organization.presenter.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { Project } from '../projects/project.entity.js';
+import { presentProject } from '../projects/project.presenter.js';
+import type { Workspace } from './workspace.entity.js';
+
+export type Includable =
+  'organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings';
+
+/** A resource that a workspace's document includes, made by a module that builds on workspaces. */
+export interface Included {
+  readonly workspaceId: string;
+  readonly resource: WorkspaceIncludedResource;
+}
+
+/** Loads what the caller may read of it, for all the workspaces at once. */
+export type LoadIncluded = (
+  subject: Subject,
+  workspaces: readonly Workspace[],
+) => Promise<readonly Included[]>;
+
+/** What a document includes, and the outputs of each workspace where they are included. */
+export interface Related {
+  readonly document: { included?: WorkspaceIncludedResource[] };
+  readonly outputs?: ReadonlyMap<string, readonly WorkspaceIncludedResource[]>;
+}
+
+/** What documents of workspaces include. Who may read a workspace may read its project and its organization. */
+@Injectable()
+export class WorkspaceIncludes {
+  private readonly loaders = new Map<Includable, LoadIncluded>();
+
+  constructor(private readonly database: Database) {}
+
+  /** For the modules that build on workspaces, which are not known here: called when they start. */
+  loadBy(name: 'current_run' | 'outputs', load: LoadIncluded): void {
+    this.loaders.set(name, load);
+  }
+
+  /** There are no tag bindings, so `effective_tag_bindings` adds nothing. */
+  async of(
+    subject: Subject,
+    names: readonly Includable[] | undefined,
+    workspaces: readonly Workspace[],
+  ): Promise<Related> {
+    if (names === undefined) return { document: {} };
+    const runs = await this.load('current_run', subject, names, workspaces);
+    const outputs = await this.load('outputs', subject, names, workspaces);
+    const included = [
+      ...(await this.owners(subject, names, workspaces)),
+      ...[...runs, ...outputs].map(({ resource }) => resource),
+    ];
+    return {
+      document: { included },
+      ...(names.includes('outputs') ? { outputs: byWorkspace(workspaces, outputs) } : {}),
+    };
+  }
+
+  private async load(
+    name: Includable,
+    subject: Subject,
+    names: readonly Includable[],
+    workspaces: readonly Workspace[],
+  ): Promise<readonly Included[]> {
+    const load = names.includes(name) ? this.loaders.get(name) : undefined;
+    return load ? load(subject, workspaces) : [];
+  }
+
+  private async owners(
+    subject: Subject,
+    names: readonly Includable[],
+    workspaces: readonly Workspace[],
+  ): Promise<WorkspaceIncludedResource[]> {
+    const organizations = names.includes('organization')
+      ? await this.database.read.findBy(Organization, {
+          name: In(unique(workspaces, 'organization')),
+        })
+      : [];
+    const projects = names.includes('project')
+      ? await this.database.read.findBy(Project, { id: In(unique(workspaces, 'projectId')) })
+      : [];
+    return [
+      ...organizations.map((one) => presentOrganization(subject, one)),
+      ...projects.map((one) => presentProject(subject, one)),
+    ] as WorkspaceIncludedResource[];
+  }
+}
+
+function byWorkspace(
+  workspaces: readonly Workspace[],
+  included: readonly Included[],
+): Map<string, WorkspaceIncludedResource[]> {
+  const found = new Map<string, WorkspaceIncludedResource[]>(workspaces.map(({ id }) => [id, []]));
+  for (const { workspaceId, resource } of included) found.get(workspaceId)?.push(resource);
+  return found;
+}
+
+const unique = (
+  workspaces: readonly Workspace[],
+  column: 'organization' | 'projectId',
+): string[] => [...new Set(workspaces.map((workspace) => workspace[column]))];

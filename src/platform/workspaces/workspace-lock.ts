@@ -1,0 +1,37 @@
+import { Conflict } from '../../core/errors.js';
+import type { CallerKind } from '../../core/caller/subject.js';
+import type { LockHolder, Workspace } from './workspace.entity.js';
+
+type Lockable = Pick<Workspace, 'lockedBy'>;
+
+/** Throws when anybody holds the lock. */
+export function refuseLocked({ lockedBy }: Lockable): void {
+  if (lockedBy) throw new Conflict(heldBy(lockedBy));
+}
+
+/** Throws unless the caller itself holds the lock. */
+export function refuseLockOfOthers(
+  workspace: Lockable,
+  caller: { readonly kind: CallerKind; readonly id: string },
+): void {
+  refuseLockOfARun(workspace);
+  const holder = refuseUnlocked(workspace);
+  if (holder.kind === caller.kind && holder.id === caller.id) return;
+  throw new Conflict(`${heldBy(holder)} With admin on its project it can be unlocked by force.`);
+}
+
+/** Throws unless somebody other than a run holds the lock. */
+export function refuseLockOfARun(workspace: Lockable): void {
+  if (refuseUnlocked(workspace).kind !== 'run') return;
+  throw new Conflict('A run has locked the workspace: it is unlocked when the run has ended.');
+}
+
+function refuseUnlocked({ lockedBy }: Lockable): LockHolder {
+  if (!lockedBy) throw new Conflict('The workspace is not locked.');
+  return lockedBy;
+}
+
+const heldBy = ({ kind, name }: LockHolder): string =>
+  kind === 'run'
+    ? `The run ${name} has locked the workspace.`
+    : `The ${kind} "${name}" has locked the workspace.`;

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../audit/audit-log.js';
+import { Database } from '../../core/database/database.js';
+import { updateRow } from '../../core/database/update-row.js';
+import { access } from '../identity/access.js';
+import type { ProjectPermission } from '../identity/project-permissions.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { type LockHolder, Workspace } from './workspace.entity.js';
+import { refuseLocked, refuseLockOfARun, refuseLockOfOthers } from './workspace-lock.js';
+
+interface Step {
+  readonly permission: ProjectPermission;
+  readonly action: string;
+  /** Throws a Conflict when the lock does not allow it. */
+  readonly refuse: (workspace: Workspace) => void;
+  readonly lockedBy: LockHolder | null;
+  readonly changes?: object;
+}
+
+/** Locks that people and tokens hold, so that no run starts. Runs lock workspaces by themselves. */
+@Injectable()
+export class WorkspaceLocksService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+  ) {}
+
+  lock(subject: Subject, id: string, reason: string | undefined): Promise<Workspace> {
+    const { kind, id: holder, name } = subject.caller;
+    const lockedBy = { kind: kind as LockHolder['kind'], id: holder, name };
+    return this.take(subject, id, {
+      permission: 'workspace.lock',
+      action: 'workspace.lock',
+      refuse: refuseLocked,
+      lockedBy,
+      changes: { reason: reason ?? null },
+    });
+  }
+
+  /** For who holds the lock. */
+  unlock(subject: Subject, id: string): Promise<Workspace> {
+    const refuse = (workspace: Workspace): void => refuseLockOfOthers(workspace, subject.caller);
+    return this.take(subject, id, {
+      permission: 'workspace.lock',
+      action: 'workspace.unlock',
+      refuse,
+      lockedBy: null,
+    });
+  }
+
+  forceUnlock(subject: Subject, id: string): Promise<Workspace> {
+    return this.take(subject, id, {
+      permission: 'workspace.force-unlock',
+      action: 'workspace.force-unlock',
+      refuse: refuseLockOfARun,
+      lockedBy: null,
+    });
+  }
+
+  private take(
+    subject: Subject,
+    id: string,
+    { permission, action, refuse, lockedBy, changes }: Step,
+  ): Promise<Workspace> {
+    return this.database.write(async (manager) => {
+      const workspace = access.requireOnProject(
+        subject,
+        permission,
+        await manager.findOneBy(Workspace, { id }),
+      );
+      refuse(workspace);
+      const before = workspace.lockedBy;
+      const updated = await updateRow(manager, Workspace, { id }, workspace, { lockedBy });
+      const { organization } = workspace;
+      await this.audit.record(manager, subject, {
+        organization,
+        action,
+        resource: { type: 'workspaces', id },
+        changes: changes ?? { 'locked-by': before },
+      });
+      return updated;
+    });
+  }
+}

@@ -1,0 +1,157 @@
+import type { Violation } from '../../core/errors.js';
+import type { ExecutionMode, SettingOverwrites, Workspace } from './workspace.entity.js';
+
+/** What a caller may say about a workspace. What is left out gets its default, or stays as it is. */
+export interface WorkspaceSettings {
+  readonly name?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly executionMode?: ExecutionMode | undefined;
+  readonly agentPoolId?: string | null | undefined;
+  readonly autoApply?: boolean | undefined;
+  /** `latest` and the empty text stand for the newest version there is. */
+  readonly iacVersion?: string | undefined;
+  readonly allowDestroyPlan?: boolean | undefined;
+  readonly globalRemoteState?: boolean | undefined;
+  readonly queueAllRuns?: boolean | undefined;
+  readonly speculativeEnabled?: boolean | undefined;
+  readonly structuredRunOutput?: boolean | undefined;
+  readonly tagNames?: readonly string[] | undefined;
+  /** False returns a setting to its default. What is left out follows from the other settings. */
+  readonly settingOverwrites?: Partial<SettingOverwrites> | undefined;
+}
+
+export interface NewWorkspaceSettings extends WorkspaceSettings {
+  readonly name: string;
+  readonly sourceName?: string | null | undefined;
+  readonly sourceUrl?: string | null | undefined;
+}
+
+/** The columns that settings decide. */
+export type SettingColumns = Pick<
+  Workspace,
+  | 'name'
+  | 'nameKey'
+  | 'description'
+  | 'executionMode'
+  | 'agentPoolId'
+  | 'settingOverwrites'
+  | 'autoApply'
+  | 'iacVersion'
+  | 'allowDestroyPlan'
+  | 'globalRemoteState'
+  | 'queueAllRuns'
+  | 'speculativeEnabled'
+  | 'structuredRunOutput'
+  | 'tagNames'
+>;
+
+export const DEFAULTS: SettingColumns = {
+  name: '',
+  nameKey: '',
+  description: null,
+  executionMode: 'remote',
+  agentPoolId: null,
+  settingOverwrites: { executionMode: false, agentPool: false },
+  autoApply: false,
+  iacVersion: '',
+  allowDestroyPlan: true,
+  globalRemoteState: false,
+  queueAllRuns: false,
+  speculativeEnabled: true,
+  structuredRunOutput: true,
+  tagNames: [],
+};
+
+/** The columns as they are after the settings have been applied to those before. */
+export function applied(
+  settings: WorkspaceSettings,
+  before: SettingColumns = DEFAULTS,
+): SettingColumns {
+  const name = settings.name ?? before.name;
+  const { settingOverwrites: overwrites = {} } = settings;
+  const executionMode =
+    settings.executionMode ??
+    (overwrites.executionMode === false ? DEFAULTS.executionMode : before.executionMode);
+  const agentPoolId =
+    executionMode === 'remote'
+      ? null
+      : settings.agentPoolId === undefined
+        ? before.agentPoolId
+        : settings.agentPoolId;
+  return {
+    name,
+    nameKey: name.toLowerCase(),
+    // An empty description is none.
+    description:
+      settings.description === undefined ? before.description : settings.description || null,
+    executionMode,
+    agentPoolId,
+    settingOverwrites: {
+      executionMode:
+        overwrites.executionMode ??
+        (before.settingOverwrites.executionMode || settings.executionMode !== undefined),
+      agentPool: overwrites.agentPool ?? agentPoolId !== null,
+    },
+    autoApply: settings.autoApply ?? before.autoApply,
+    iacVersion: settings.iacVersion === 'latest' ? '' : (settings.iacVersion ?? before.iacVersion),
+    allowDestroyPlan: settings.allowDestroyPlan ?? before.allowDestroyPlan,
+    globalRemoteState: settings.globalRemoteState ?? before.globalRemoteState,
+    queueAllRuns: settings.queueAllRuns ?? before.queueAllRuns,
+    speculativeEnabled: settings.speculativeEnabled ?? before.speculativeEnabled,
+    structuredRunOutput: settings.structuredRunOutput ?? before.structuredRunOutput,
+    tagNames: settings.tagNames ? [...new Set(settings.tagNames)] : before.tagNames,
+  };
+}
+
+/** Whether execution mode and agent pool go together. */
+export function placementViolations(
+  settings: WorkspaceSettings,
+  { executionMode, agentPoolId }: SettingColumns,
+): Violation[] {
+  const pointer = '/data/attributes/agent-pool-id';
+  const { settingOverwrites: overwrites = {} } = settings;
+  if (overwrites.executionMode === false && executionMode !== DEFAULTS.executionMode)
+    return [
+      {
+        pointer: '/data/attributes/setting-overwrites/execution-mode',
+        detail: 'execution-mode can not be false here and be given another value than the default',
+      },
+    ];
+  if (overwrites.agentPool === false && agentPoolId)
+    return [
+      {
+        pointer: '/data/attributes/setting-overwrites/agent-pool',
+        detail: 'agent-pool can not be false while the workspace has an agent pool',
+      },
+    ];
+  if (executionMode === 'remote' && settings.agentPoolId)
+    return [{ pointer, detail: 'agent-pool-id must not be given when execution-mode is remote' }];
+  if (executionMode === 'agent' && !agentPoolId)
+    return [{ pointer, detail: 'agent-pool-id is required when execution-mode is agent' }];
+  return [];
+}
+
+/** Attributes that clients of this interface know, for what this service does not do: nobody shall believe that it does. */
+export interface NotOffered {
+  readonly 'vcs-repo'?: object | null | undefined;
+  readonly 'working-directory'?: string | null | undefined;
+  readonly 'auto-destroy-at'?: string | null | undefined;
+}
+
+const NOT_OFFERED: readonly (readonly [keyof NotOffered, string])[] = [
+  ['vcs-repo', 'This service has no version control: leave vcs-repo out, or set it to null.'],
+  [
+    'working-directory',
+    'A run executes a module of the registry as a whole: leave working-directory out, or empty.',
+  ],
+  [
+    'auto-destroy-at',
+    'Workspaces are not destroyed by the clock: leave auto-destroy-at out, or set it to null.',
+  ],
+];
+
+export function notOffered(attributes: NotOffered): Violation[] {
+  return NOT_OFFERED.flatMap(([name, detail]) =>
+    attributes[name] ? [{ pointer: `/data/attributes/${name}`, detail }] : [],
+  );
+}

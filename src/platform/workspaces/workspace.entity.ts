@@ -1,0 +1,195 @@
+import { Column, type ColumnOptions, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { JsonText, Moment, Reference, Text } from '../../core/database/columns.js';
+import { AgentPool } from '../identity/agent-pool.entity.js';
+import { Organization } from '../identity/organization.entity.js';
+import { Project } from '../projects/project.entity.js';
+
+export type ExecutionMode = 'remote' | 'agent';
+
+/** Who holds the lock of a workspace. */
+export interface LockHolder {
+  readonly kind: 'user' | 'team' | 'organization' | 'run';
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Which settings were given for the workspace itself, rather than left to the default. */
+export interface SettingOverwrites {
+  readonly executionMode: boolean;
+  readonly agentPool: boolean;
+}
+
+/** Averages and counts, which only runs have. */
+const Figure = (name: string, options: ColumnOptions = {}): PropertyDecorator =>
+  Column('integer', { name, nullable: true, ...options });
+
+/** A row of another room, which may go without asking: no foreign key. */
+const Loose = (name: string): PropertyDecorator => Reference({ name, nullable: true });
+
+/**
+ * What a module's version becomes when it is given values. Lists go by the four indexes; names differ by more than case.
+ * The columns that concern runs, states and no-code settings are written by those rooms.
+ */
+@Entity('workspaces')
+@Index('workspaces_organization_name_key', ['organization', 'nameKey'], { unique: true })
+@Index('workspaces_organization_created', ['organization', 'createdAt', 'id'])
+@Index('workspaces_organization_changed', ['organization', 'latestChangeAt', 'id'])
+@Index('workspaces_project_name_key', ['projectId', 'nameKey'])
+@Index('workspaces_agent_pool', ['agentPoolId'])
+@Index('workspaces_no_code_module', ['noCodeModuleId'])
+export class Workspace {
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Reference()
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'workspaces_organization' })
+  organization!: string;
+
+  /** A project that has workspaces can't be deleted. */
+  @Reference({ name: 'project_id' })
+  @ForeignKey(() => Project, { onDelete: 'NO ACTION', name: 'workspaces_project' })
+  projectId!: string;
+
+  @Column('varchar', { length: 90 })
+  name!: string;
+
+  /** The name in lower case. */
+  @Column('varchar', { name: 'name_key', length: 90 })
+  nameKey!: string;
+
+  @Text(4_096, { nullable: true })
+  description!: string | null;
+
+  @Column('varchar', { name: 'execution_mode', length: 12 })
+  executionMode!: ExecutionMode;
+
+  /** A pool that a workspace uses can't be deleted. */
+  @Reference({ name: 'agent_pool_id', nullable: true })
+  @ForeignKey(() => AgentPool, { onDelete: 'NO ACTION', name: 'workspaces_agent_pool_id' })
+  agentPoolId!: string | null;
+
+  @Column('boolean', { name: 'auto_apply' })
+  autoApply!: boolean;
+
+  /** An exact version or a constraint, as it was given; empty for the newest there is. */
+  @Column('varchar', { name: 'iac_version', length: 255 })
+  iacVersion!: string;
+
+  @Column('boolean', { name: 'global_remote_state' })
+  globalRemoteState!: boolean;
+
+  @Column('boolean', { name: 'queue_all_runs' })
+  queueAllRuns!: boolean;
+
+  @Column('boolean', { name: 'allow_destroy_plan' })
+  allowDestroyPlan!: boolean;
+
+  @Column('boolean', { name: 'speculative_enabled' })
+  speculativeEnabled!: boolean;
+
+  @Column('boolean', { name: 'structured_run_output' })
+  structuredRunOutput!: boolean;
+
+  @Column('varchar', { length: 20 })
+  source!: 'api' | 'no-code-module';
+
+  @Column('varchar', { name: 'source_name', length: 255, nullable: true })
+  sourceName!: string | null;
+
+  @Text(2_048, { name: 'source_url', nullable: true })
+  sourceUrl!: string | null;
+
+  /** `private/<namespace>/<name>/<provider>/<version>` of the module that it was made from. */
+  @Text(512, { name: 'source_module_id', nullable: true })
+  sourceModuleId!: string | null;
+
+  @JsonText(32 * 1024, { name: 'tag_names' })
+  tagNames!: readonly string[];
+
+  @JsonText(1_024, { name: 'locked_by', nullable: true })
+  lockedBy!: LockHolder | null;
+
+  @JsonText(256, { name: 'setting_overwrites' })
+  settingOverwrites!: SettingOverwrites;
+
+  @Loose('no_code_module_id')
+  noCodeModuleId!: string | null;
+
+  /** The version of the no-code settings that it has. */
+  @Loose('no_code_version_id')
+  noCodeVersionId!: string | null;
+
+  @Column('boolean', { name: 'no_code_upgrade_available', default: false })
+  noCodeUpgradeAvailable!: boolean;
+
+  /** The module that its runs execute, and which version of it. */
+  @Loose('module_id')
+  moduleId!: string | null;
+
+  @Column('varchar', { name: 'module_version', length: 128, nullable: true })
+  moduleVersion!: string | null;
+
+  /** Managed resources in the current state. */
+  @Column('integer', { name: 'resource_count', default: 0 })
+  resourceCount!: number;
+
+  /** Milliseconds. */
+  @Figure('plan_duration_average')
+  planDurationAverage!: number | null;
+
+  /** Milliseconds. */
+  @Figure('apply_duration_average')
+  applyDurationAverage!: number | null;
+
+  @Figure('run_failures')
+  runFailures!: number | null;
+
+  /** Runs that the averages cover. */
+  @Figure('runs_count')
+  runsCount!: number | null;
+
+  @Loose('current_run_id')
+  currentRunId!: string | null;
+
+  @Loose('latest_run_id')
+  latestRunId!: string | null;
+
+  @Loose('current_state_version_id')
+  currentStateVersionId!: string | null;
+
+  @Loose('current_configuration_version_id')
+  currentConfigurationVersionId!: string | null;
+
+  /** When the state, a run or a setting last changed. */
+  @Moment({ name: 'latest_change_at' })
+  latestChangeAt!: string;
+
+  @Moment({ name: 'created_at' })
+  createdAt!: string;
+
+  /** When a setting last changed. */
+  @Moment({ name: 'updated_at' })
+  updatedAt!: string;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+}
+
+/** How many workspaces a project holds, so that no page of a list counts them. Written with each change, in one transaction. */
+@Entity('workspace_counts')
+@Index('workspace_counts_organization', ['organization'])
+export class WorkspaceCount {
+  @PrimaryColumn('varchar', { name: 'project_id', length: 64 })
+  @ForeignKey(() => Project, { onDelete: 'CASCADE', name: 'workspace_counts_project' })
+  projectId!: string;
+
+  @Reference()
+  @ForeignKey(() => Organization, {
+    onDelete: 'CASCADE',
+    name: 'workspace_counts_organization_name',
+  })
+  organization!: string;
+
+  @Column('integer')
+  total!: number;
+}

@@ -1,0 +1,176 @@
+import type { WorkspaceAttributes } from '../../../generated/server/models/WorkspaceAttributes.js';
+import type { WorkspacePermissions } from '../../../generated/server/models/WorkspacePermissions.js';
+import type { WorkspaceRelationships } from '../../../generated/server/models/WorkspaceRelationships.js';
+import type { WorkspaceResource } from '../../../generated/server/models/WorkspaceResource.js';
+import type { WorkspaceToOne } from '../../../generated/server/models/WorkspaceToOne.js';
+import { access } from '../identity/access.js';
+import type { ProjectPermission } from '../identity/project-permissions.js';
+import type { Subject } from '../../core/caller/subject.js';
+import type { LockHolder, Workspace } from './workspace.entity.js';
+
+export interface Shown {
+  /** The ids of its variables, where the document has them; else the relationship is a link. */
+  readonly vars?: readonly { readonly id: string }[];
+  /** Its outputs, where the document includes them; else the relationship is a link. */
+  readonly outputs?: readonly { readonly id: string }[] | undefined;
+}
+
+export function presentWorkspace(
+  subject: Subject,
+  workspace: Workspace,
+  { vars, outputs }: Shown = {},
+): WorkspaceResource {
+  const { id, organization, name } = workspace;
+  return {
+    id,
+    type: 'workspaces',
+    attributes: attributesOf(subject, workspace),
+    relationships: {
+      ...relationshipsOf(workspace),
+      vars: vars
+        ? { data: vars.map((variable) => ({ id: variable.id, type: 'vars' })) }
+        : { links: { related: `/api/v2/workspaces/${id}/vars` } },
+      ...(outputs
+        ? { outputs: { data: outputs.map((one) => ({ id: one.id, type: 'workspace-outputs' })) } }
+        : {}),
+    },
+    links: {
+      self: `/api/v2/organizations/${organization}/workspaces/${name}`,
+      'self-html': `/app/${organization}/${name}`,
+    },
+  };
+}
+
+function attributesOf(subject: Subject, workspace: Workspace): WorkspaceAttributes {
+  const version = workspace.iacVersion || 'latest';
+  return {
+    ...NOT_OFFERED,
+    actions: { 'is-destroyable': workspace.allowDestroyPlan },
+    'allow-destroy-plan': workspace.allowDestroyPlan,
+    'apply-duration-average': workspace.applyDurationAverage,
+    'auto-apply': workspace.autoApply,
+    'created-at': workspace.createdAt,
+    description: workspace.description,
+    'execution-mode': workspace.executionMode,
+    'global-remote-state': workspace.globalRemoteState,
+    'iac-version': version,
+    'latest-change-at': workspace.latestChangeAt,
+    locked: workspace.lockedBy !== null,
+    name: workspace.name,
+    'no-code-upgrade-available': workspace.noCodeUpgradeAvailable,
+    permissions: permissionsOf(subject, workspace),
+    'plan-duration-average': workspace.planDurationAverage,
+    'queue-all-runs': workspace.queueAllRuns,
+    'resource-count': workspace.resourceCount,
+    'run-failures': workspace.runFailures,
+    'setting-overwrites': {
+      'execution-mode': workspace.settingOverwrites.executionMode,
+      'agent-pool': workspace.settingOverwrites.agentPool,
+    },
+    source: workspace.source === 'api' ? 'tfe-api' : 'tfe-module',
+    'source-module-id': workspace.sourceModuleId,
+    'source-name': workspace.sourceName,
+    'source-url': workspace.sourceUrl,
+    'speculative-enabled': workspace.speculativeEnabled,
+    'structured-run-output-enabled': workspace.structuredRunOutput,
+    'tag-names': [...workspace.tagNames],
+    'terraform-version': version,
+    'updated-at': workspace.updatedAt,
+    'workspace-kpis-runs-count': workspace.runsCount,
+  };
+}
+
+/** The neutral values of features that this service does not have. */
+const NOT_OFFERED = {
+  'assessments-enabled': false,
+  'auto-destroy-at': null,
+  'auto-destroy-status': null,
+  environment: 'default',
+  'file-triggers-enabled': true,
+  'last-assessment-result-at': null,
+  operations: true,
+  'policy-check-failures': null,
+  'trigger-patterns': [],
+  'trigger-prefixes': [],
+  'vcs-repo': null,
+  'vcs-repo-identifier': null,
+  'working-directory': null,
+};
+
+function permissionsOf(subject: Subject, workspace: Workspace): WorkspacePermissions {
+  const can = (permission: ProjectPermission): boolean =>
+    access.allowsOnProject(subject, permission, workspace);
+  const [runs, locks, removes] = [can('run.apply'), can('workspace.lock'), can('workspace.delete')];
+  return {
+    'can-update': can('workspace.update'),
+    'can-destroy': removes,
+    'can-queue-run': runs,
+    'can-read-variable': can('variable.read'),
+    'can-update-variable': can('variable.write'),
+    'can-read-state-versions': can('state.read'),
+    'can-read-state-outputs': can('state-output.read'),
+    'can-create-state-versions': false,
+    'can-queue-apply': runs,
+    'can-lock': locks,
+    'can-unlock': locks,
+    'can-force-unlock': can('workspace.force-unlock'),
+    'can-read-settings': can('workspace.read'),
+    'can-manage-tags': false,
+    'can-manage-run-tasks': false,
+    'can-force-delete': removes,
+    'can-manage-assessments': false,
+    'can-manage-ephemeral-workspaces': false,
+    'can-read-assessment-results': false,
+    'can-queue-destroy': runs,
+  };
+}
+
+function relationshipsOf(workspace: Workspace): Omit<WorkspaceRelationships, 'vars'> {
+  const { id, currentStateVersionId: state } = workspace;
+  const self = `/api/v2/workspaces/${id}`;
+  return {
+    organization: { data: { id: workspace.organization, type: 'organizations' } },
+    project: { data: { id: workspace.projectId, type: 'projects' } },
+    'current-run': toOne('runs', workspace.currentRunId, (run) => `/api/v2/runs/${run}`),
+    'latest-run': toOne('runs', workspace.latestRunId, (run) => `/api/v2/runs/${run}`),
+    outputs:
+      state === null
+        ? { data: [] }
+        : { links: { related: `${self}/current-state-version-outputs` } },
+    'remote-state-consumers': {
+      links: { related: `${self}/relationships/remote-state-consumers` },
+    },
+    'current-state-version': toOne('state-versions', state, () => `${self}/current-state-version`),
+    'current-configuration-version': toOne(
+      'configuration-versions',
+      workspace.currentConfigurationVersionId,
+      (version) => `/api/v2/configuration-versions/${version}`,
+    ),
+    'agent-pool': toOne(
+      'agent-pools',
+      workspace.agentPoolId,
+      (pool) => `/api/v2/agent-pools/${pool}`,
+    ),
+    readme: { data: null },
+    'current-assessment-result': { data: null },
+    'no-code-module-version': toOne('no-code-module-versions', workspace.noCodeVersionId),
+    ...holderOf(workspace.lockedBy),
+  };
+}
+
+function toOne(type: string, id: string | null, link?: (id: string) => string): WorkspaceToOne {
+  if (id === null) return { data: null };
+  return { data: { id, type }, ...(link ? { links: { related: link(id) } } : {}) };
+}
+
+/** Existing clients know these three kinds only; a workspace that another one has locked is locked all the same. */
+const HOLDERS: Partial<Record<LockHolder['kind'], string>> = {
+  user: 'users',
+  team: 'teams',
+  run: 'runs',
+};
+
+function holderOf(lockedBy: LockHolder | null): Pick<WorkspaceRelationships, 'locked-by'> {
+  const type = lockedBy && HOLDERS[lockedBy.kind];
+  return type ? { 'locked-by': { data: { id: lockedBy.id, type } } } : {};
+}

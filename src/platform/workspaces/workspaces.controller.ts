@@ -1,0 +1,231 @@
+import { Controller } from '@nestjs/common';
+import {
+  CreateWorkspace,
+  type CreateWorkspaceCall,
+  DeleteWorkspace,
+  DeleteWorkspaceByName,
+  type DeleteWorkspaceByNameCall,
+  type DeleteWorkspaceCall,
+  ListRemoteStateConsumers,
+  type ListRemoteStateConsumersCall,
+  ListWorkspaces,
+  type ListWorkspacesCall,
+  ReadWorkspace,
+  ReadWorkspaceByName,
+  type ReadWorkspaceByNameCall,
+  type ReadWorkspaceCall,
+  SafeDeleteWorkspace,
+  SafeDeleteWorkspaceByName,
+  type SafeDeleteWorkspaceByNameCall,
+  type SafeDeleteWorkspaceCall,
+  UpdateWorkspace,
+  UpdateWorkspaceByName,
+  type UpdateWorkspaceByNameCall,
+  type UpdateWorkspaceCall,
+  type WorkspacesApiContract,
+} from '../../../generated/server/apis/WorkspacesApi.js';
+import type { WorkspaceDocument } from '../../../generated/server/models/WorkspaceDocument.js';
+import type { WorkspaceListDocument } from '../../../generated/server/models/WorkspaceListDocument.js';
+import type { WorkspaceReadDocument } from '../../../generated/server/models/WorkspaceReadDocument.js';
+import type { WorkspaceUpdateAttributes } from '../../../generated/server/models/WorkspaceUpdateAttributes.js';
+import { SerialisedAnswer } from '../../core/http/contract/call.js';
+import { listDocument, pageOf } from '../../core/http/json-api.js';
+import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { NewWorkspaces } from './new-workspaces.js';
+import type { Workspace } from './workspace.entity.js';
+import { presentWorkspace } from './workspace.presenter.js';
+import { type Includable, WorkspaceIncludes } from './workspace-includes.presenter.js';
+import { notOffered, type WorkspaceSettings } from './workspace-settings.js';
+import { type Which, WorkspacesService } from './workspaces.service.js';
+
+@Controller()
+export class WorkspacesController implements WorkspacesApiContract {
+  constructor(
+    private readonly workspaces: WorkspacesService,
+    private readonly births: NewWorkspaces,
+    private readonly includes: WorkspaceIncludes,
+    private readonly idempotent: IdempotentRequests,
+  ) {}
+
+  @ListWorkspaces()
+  async listWorkspaces({
+    subject,
+    path,
+    query,
+    request,
+  }: ListWorkspacesCall): Promise<WorkspaceListDocument> {
+    const page = pageOf(query);
+    const filter = {
+      search: query['search[name]'],
+      wildcard: query['search[wildcard-name]'],
+      projectId: query['filter[project][id]'],
+      sort: query.sort,
+    };
+    const found = await this.workspaces.list(subject, path.organization_name, page, filter);
+    const related = await this.includes.of(subject, query.include, found.rows);
+    const document = listDocument(request, page, found, (workspace) =>
+      presentWorkspace(subject, workspace, { outputs: related.outputs?.get(workspace.id) }),
+    );
+    return { ...document, ...related.document };
+  }
+
+  @CreateWorkspace()
+  async createWorkspace(call: CreateWorkspaceCall): Promise<SerialisedAnswer> {
+    const { subject, path, headers, body } = call;
+    const { attributes, relationships } = body.data;
+    const project = await this.births.projectFor(
+      subject,
+      path.organization_name,
+      relationships?.project?.data?.id,
+    );
+    const settings = {
+      ...settingsOf(attributes),
+      name: attributes.name,
+      sourceName: attributes['source-name'],
+      sourceUrl: attributes['source-url'],
+    };
+    const answer = (workspace: Workspace) => new SerialisedAnswer(documentOf(subject, workspace));
+    return this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) =>
+      answer(
+        await this.workspaces.create(
+          subject,
+          project,
+          settings,
+          (manager, workspace) => keep(manager, () => answer(workspace)),
+          notOffered(attributes),
+        ),
+      ),
+    );
+  }
+
+  @ReadWorkspaceByName()
+  readWorkspaceByName({
+    subject,
+    path,
+    query,
+  }: ReadWorkspaceByNameCall): Promise<WorkspaceReadDocument> {
+    return this.read(subject, named(path), query.include);
+  }
+
+  @ReadWorkspace()
+  readWorkspace({ subject, path, query }: ReadWorkspaceCall): Promise<WorkspaceReadDocument> {
+    return this.read(subject, { id: path.workspace_id }, query.include);
+  }
+
+  @UpdateWorkspaceByName()
+  updateWorkspaceByName({
+    subject,
+    path,
+    body,
+  }: UpdateWorkspaceByNameCall): Promise<WorkspaceDocument> {
+    return this.update(subject, named(path), body.data);
+  }
+
+  @UpdateWorkspace()
+  updateWorkspace({ subject, path, body }: UpdateWorkspaceCall): Promise<WorkspaceDocument> {
+    return this.update(subject, { id: path.workspace_id }, body.data);
+  }
+
+  @DeleteWorkspaceByName()
+  deleteWorkspaceByName({ subject, path }: DeleteWorkspaceByNameCall): Promise<void> {
+    return this.workspaces.remove(subject, named(path), { safely: false });
+  }
+
+  @DeleteWorkspace()
+  deleteWorkspace({ subject, path }: DeleteWorkspaceCall): Promise<void> {
+    return this.workspaces.remove(subject, { id: path.workspace_id }, { safely: false });
+  }
+
+  @SafeDeleteWorkspaceByName()
+  safeDeleteWorkspaceByName({ subject, path }: SafeDeleteWorkspaceByNameCall): Promise<void> {
+    return this.workspaces.remove(subject, named(path), { safely: true });
+  }
+
+  @SafeDeleteWorkspace()
+  safeDeleteWorkspace({ subject, path }: SafeDeleteWorkspaceCall): Promise<void> {
+    return this.workspaces.remove(subject, { id: path.workspace_id }, { safely: true });
+  }
+
+  /** Documents of workspaces lead here. No single workspace can be allowed in this release. */
+  @ListRemoteStateConsumers()
+  async listRemoteStateConsumers({
+    subject,
+    path,
+    query,
+    request,
+  }: ListRemoteStateConsumersCall): Promise<WorkspaceListDocument> {
+    await this.workspaces.read(subject, { id: path.workspace_id });
+    return listDocument(
+      request,
+      pageOf(query),
+      { rows: [], total: 0 },
+      (workspace: never) => workspace,
+    );
+  }
+
+  private async read(
+    subject: Subject,
+    which: Which,
+    include: readonly Includable[] | undefined,
+  ): Promise<WorkspaceReadDocument> {
+    const workspace = await this.workspaces.read(subject, which);
+    const { document, outputs } = await this.includes.of(subject, include, [workspace]);
+    return {
+      data: presentWorkspace(subject, workspace, { outputs: outputs?.get(workspace.id) }),
+      ...document,
+    };
+  }
+
+  private async update(
+    subject: Subject,
+    which: Which,
+    { attributes = {}, relationships }: UpdateWorkspaceCall['body']['data'],
+  ): Promise<WorkspaceDocument> {
+    return documentOf(
+      subject,
+      await this.workspaces.update(
+        subject,
+        which,
+        settingsOf(attributes),
+        relationships?.project?.data?.id,
+        notOffered(attributes),
+      ),
+    );
+  }
+}
+
+const documentOf = (subject: Subject, workspace: Workspace): WorkspaceDocument => ({
+  data: presentWorkspace(subject, workspace),
+});
+
+function named({
+  organization_name: organization,
+  workspace_name: name,
+}: {
+  readonly organization_name: string;
+  readonly workspace_name: string;
+}): Which {
+  return { organization, nameKey: name.toLowerCase() };
+}
+
+function settingsOf(attributes: WorkspaceUpdateAttributes): WorkspaceSettings {
+  return {
+    name: attributes.name,
+    description: attributes.description,
+    executionMode: attributes['execution-mode'],
+    agentPoolId: attributes['agent-pool-id'],
+    autoApply: attributes['auto-apply'],
+    iacVersion: attributes['iac-version'],
+    allowDestroyPlan: attributes['allow-destroy-plan'],
+    globalRemoteState: attributes['global-remote-state'],
+    queueAllRuns: attributes['queue-all-runs'],
+    speculativeEnabled: attributes['speculative-enabled'],
+    structuredRunOutput: attributes['structured-run-output-enabled'],
+    tagNames: attributes['tag-names'],
+    settingOverwrites: attributes['setting-overwrites'] && {
+      executionMode: attributes['setting-overwrites']['execution-mode'],
+      agentPool: attributes['setting-overwrites']['agent-pool'],
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { IdempotencyModule } from '../../core/idempotency/idempotency.module.js';
+import { AgentPoolsService } from '../identity/agent-pools.service.js';
+import { ModuleRegistryModule } from '../module-registry/module-registry.module.js';
+import { ProjectsModule } from '../projects/projects.module.js';
+import { NewWorkspaces } from './new-workspaces.js';
+import { ToolVersions } from './tool-versions.js';
+import { ValueGuards } from './value-guards.js';
+import { VariableRules } from './variable-rules.js';
+import { VariableValues } from './variable-values.js';
+import { VariablesController } from './variables.controller.js';
+import { VariablesService } from './variables.service.js';
+import { Workspace } from './workspace.entity.js';
+import { WorkspaceIncludes } from './workspace-includes.presenter.js';
+import { WorkspaceLocksController } from './workspace-locks.controller.js';
+import { WorkspaceLocksService } from './workspace-locks.service.js';
+import { WorkspaceRules } from './workspace-rules.js';
+import { WorkspaceUse } from './workspace-use.js';
+import { WorkspacesController } from './workspaces.controller.js';
+import { WorkspacesService } from './workspaces.service.js';
+
+@Module({
+  imports: [IdempotencyModule, ProjectsModule, ModuleRegistryModule],
+  controllers: [WorkspacesController, WorkspaceLocksController, VariablesController],
+  providers: [
+    WorkspacesService,
+    NewWorkspaces,
+    WorkspaceRules,
+    WorkspaceLocksService,
+    WorkspaceIncludes,
+    WorkspaceUse,
+    WorkspaceIncludes,
+    ToolVersions,
+    VariablesService,
+    VariableRules,
+    VariableValues,
+    ValueGuards,
+  ],
+  exports: [
+    WorkspacesService,
+    NewWorkspaces,
+    WorkspaceUse,
+    WorkspaceIncludes,
+    ToolVersions,
+    VariablesService,
+    VariableRules,
+    VariableValues,
+    ValueGuards,
+  ],
+})
+export class WorkspacesModule implements OnModuleInit {
+  constructor(private readonly pools: AgentPoolsService) {}
+
+  /** What identity needs of workspaces, which it does not know. */
+  onModuleInit(): void {
+    this.pools.countUsesBy((manager, agentPoolId) => manager.countBy(Workspace, { agentPoolId }));
+  }
+}

@@ -1,0 +1,241 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { isMissingReference } from '../../core/database/errors.js';
+import type { Page, Rows } from '../../core/database/page.js';
+import { updateRow } from '../../core/database/update-row.js';
+import { Conflict, Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
+import { access } from '../identity/access.js';
+import { existingOrganization } from '../identity/existing-organization.js';
+import type { Subject } from '../../core/caller/subject.js';
+import type { Project } from '../projects/project.entity.js';
+import { NewWorkspaces } from './new-workspaces.js';
+import {
+  countWorkspace,
+  pageOfWorkspaces,
+  type Scope,
+  type WorkspaceFilter,
+} from './stored-workspaces.js';
+import { Workspace } from './workspace.entity.js';
+import { refuseLocked } from './workspace-lock.js';
+import { refuseTakenName, WorkspaceRules } from './workspace-rules.js';
+import {
+  applied,
+  type NewWorkspaceSettings,
+  type WorkspaceSettings,
+} from './workspace-settings.js';
+import { WorkspaceUse } from './workspace-use.js';
+
+/** What names one workspace: its id, or its name in its organization. */
+export type Which =
+  | Required<Pick<FindOptionsWhere<Workspace>, 'id'>>
+  | Required<Pick<FindOptionsWhere<Workspace>, 'organization' | 'nameKey'>>;
+
+/** What else is to be written in the transaction of a creation. */
+export type AlsoWritten = (manager: EntityManager, workspace: Workspace) => Promise<void>;
+
+@Injectable()
+export class WorkspacesService {
+  constructor(
+    private readonly database: Database,
+    private readonly births: NewWorkspaces,
+    private readonly rules: WorkspaceRules,
+    private readonly use: WorkspaceUse,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those that the caller may read. */
+  async list(
+    subject: Subject,
+    organization: string,
+    page: Page,
+    filter: WorkspaceFilter & { readonly projectId?: string | undefined },
+  ): Promise<Rows<Workspace>> {
+    await existingOrganization(this.database, subject, 'organization.read', organization);
+    const readable = access.projectsWith(subject, 'workspace.read', organization);
+    return pageOfWorkspaces(
+      this.database.read,
+      { organization, projects: narrowed(readable, filter.projectId) },
+      filter,
+      page,
+    );
+  }
+
+  async read(subject: Subject, which: Which): Promise<Workspace> {
+    return access.requireOnProject(
+      subject,
+      'workspace.read',
+      await this.database.read.findOneBy(Workspace, which),
+    );
+  }
+
+  /** In a project that {@link NewWorkspaces.projectFor} has given for the caller. */
+  async create(
+    subject: Subject,
+    project: Project,
+    settings: NewWorkspaceSettings,
+    also: AlsoWritten,
+    found: readonly Violation[] = [],
+  ): Promise<Workspace> {
+    const make = () =>
+      this.database.write(async (manager) => {
+        refuse([
+          ...(await this.births.violations(project.organization, settings, manager)),
+          ...found,
+        ]);
+        const workspace = await this.births.insert(manager, subject, project, settings);
+        await also(manager, workspace);
+        return workspace;
+      });
+    return madeOrRefused(make).catch(refuseTakenName(settings.name));
+  }
+
+  /** A move needs the right to create workspaces in the new project. A request that changes nothing writes nothing. */
+  async update(
+    subject: Subject,
+    which: Which,
+    settings: WorkspaceSettings,
+    projectId: string | undefined,
+    found: readonly Violation[] = [],
+  ): Promise<Workspace> {
+    const before = access.requireOnProject(
+      subject,
+      'workspace.update',
+      await this.database.read.findOneBy(Workspace, which),
+    );
+    const project =
+      projectId === undefined || projectId === before.projectId
+        ? undefined
+        : await this.births.projectFor(subject, before.organization, projectId);
+    const make = () =>
+      this.database.write(async (manager) => {
+        const workspace = access.requireOnProject(
+          subject,
+          'workspace.update',
+          await manager.findOneBy(Workspace, { id: before.id }),
+        );
+        const columns = applied(settings, workspace);
+        refuse([
+          ...(await this.rules.violations(
+            manager,
+            workspace.organization,
+            settings,
+            columns,
+            workspace,
+          )),
+          ...found,
+        ]);
+        const changes = changesOf(workspace, {
+          ...columns,
+          ...(project ? { projectId: project.id } : {}),
+        });
+        return Object.keys(changes).length === 0
+          ? workspace
+          : this.save(manager, subject, workspace, changes);
+      });
+    return madeOrRefused(make).catch(refuseTakenName(settings.name ?? before.name));
+  }
+
+  /** With its variables, runs and states. `safely`: only when it manages nothing. */
+  async remove(
+    subject: Subject,
+    which: Which,
+    { safely }: { readonly safely: boolean },
+  ): Promise<void> {
+    await this.database.write(async (manager) => {
+      const workspace = access.requireOnProject(
+        subject,
+        'workspace.delete',
+        await manager.findOneBy(Workspace, which),
+      );
+      refuseLocked(workspace);
+      if (safely && workspace.resourceCount > 0) throw stillManages(workspace);
+      await this.use.end(manager, workspace);
+      const { id, version, organization, name } = workspace;
+      const { affected } = await manager.delete(Workspace, { id, version });
+      if (affected !== 1) throw new WriteConflict();
+      await countWorkspace(manager, workspace, -1);
+      await this.audit.record(manager, subject, {
+        organization,
+        action: 'workspace.delete',
+        resource: { type: 'workspaces', id },
+        changes: { name, 'resource-count': workspace.resourceCount },
+      });
+    });
+  }
+
+  private async save(
+    manager: EntityManager,
+    subject: Subject,
+    workspace: Workspace,
+    changes: Partial<Workspace>,
+  ): Promise<Workspace> {
+    const from = { organization: workspace.organization, projectId: workspace.projectId };
+    const now = this.clock.timestamp();
+    const updated = await updateRow(manager, Workspace, { id: workspace.id }, workspace, {
+      ...changes,
+      updatedAt: now,
+      latestChangeAt: now,
+    });
+    // Always in one order, so that two moves in opposite directions don't wait for each other.
+    const counted =
+      updated.projectId === from.projectId
+        ? []
+        : [
+            { ...from, change: -1 as const },
+            { ...from, projectId: updated.projectId, change: 1 as const },
+          ];
+    for (const { change, ...project } of counted.sort((one, other) =>
+      one.projectId < other.projectId ? -1 : 1,
+    ))
+      await countWorkspace(manager, project, change);
+    const { nameKey: _, ...shown } = changes;
+    await this.audit.record(manager, subject, {
+      organization: from.organization,
+      action: 'workspace.update',
+      resource: { type: 'workspaces', id: workspace.id },
+      changes: shown,
+    });
+    return updated;
+  }
+}
+
+function narrowed(readable: Scope['projects'], projectId: string | undefined): Scope['projects'] {
+  if (projectId === undefined) return readable;
+  return readable === 'all' || readable.includes(projectId) ? [projectId] : [];
+}
+
+function refuse(violations: readonly Violation[]): void {
+  if (violations.length > 0) throw new Invalid(violations);
+}
+
+/** A pool or a project may go at the same moment: asked once more, the rules tell of the pool. */
+async function madeOrRefused<T>(make: () => Promise<T>): Promise<T> {
+  try {
+    return await make();
+  } catch (error) {
+    if (!isMissingReference(error)) throw error;
+    return make().catch((again: unknown) => {
+      throw isMissingReference(again) ? new NotFound() : again;
+    });
+  }
+}
+
+function changesOf(before: Workspace, after: Partial<Workspace>): Partial<Workspace> {
+  return Object.fromEntries(
+    Object.entries(after).filter(
+      ([column, value]) => !isDeepStrictEqual(before[column as keyof Workspace], value),
+    ),
+  );
+}
+
+function stillManages({ resourceCount }: Workspace): Conflict {
+  const resources = resourceCount === 1 ? '1 resource' : `${resourceCount} resources`;
+  return new Conflict(
+    `The workspace manages ${resources}. Destroy them by a run first, or delete the workspace and leave them.`,
+  );
+}

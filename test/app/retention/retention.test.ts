@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ArtifactStore } from '../../../src/core/artifacts/artifact-store.js';
+import { Artifact } from '../../../src/core/artifacts/artifact.entity.js';
+import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
+import { Setting } from '../../../src/core/database/setting.entity.js';
+import { IdempotentRequest } from '../../../src/core/idempotency/idempotent-request.entity.js';
+import { Token } from '../../../src/platform/identity/token.entity.js';
+import { Ids } from '../../../src/core/ids.js';
+import { WorkspaceUpgrade } from '../../../src/areas/no-code/workspace-upgrade.entity.js';
+import { Retention } from '../../../src/app/retention/retention.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { ConfigurationVersion } from '../../../src/platform/state/configuration-version.entity.js';
+import { ConfigurationVersionsService } from '../../../src/platform/state/configuration-versions.service.js';
+import {
+  StateVersion,
+  StateVersionOutput,
+} from '../../../src/platform/state/state-version.entity.js';
+import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
+import { RunStory } from '../../platform/runs/support/run-story.js';
+import { ask } from '../../support/http.js';
+import { makeWorkspace } from '../../support/run-facts.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { stateBytes, writeState } from '../../support/state-facts.js';
+import type { Resource } from '../../support/world.js';
+
+const DAY = 24 * 60 * 60 * 1000;
+const SETTINGS = {
+  GANTRY_RETAIN_LOGS: '30',
+  GANTRY_RETAIN_PLANS: '20',
+  GANTRY_RETAIN_STATES: '2',
+  GANTRY_RETAIN_UPGRADES: '30',
+  GANTRY_RETAIN_AUDIT: '60',
+  GANTRY_RETAIN_TOKENS: '10',
+};
+const NOTICE =
+  '\u0002[This log was removed: logs are kept for 30 days after the end of their run.]\n\u0003';
+
+describe.each(databases)('what is kept for a while only, on %s', (kind) => {
+  let server: TestServer;
+  let story: RunStory;
+  let retention: Retention;
+  /** How far the clock of the server is ahead of where a test found it. */
+  let ahead = 0;
+  const later = (days: number): void => {
+    ahead += days * DAY;
+    server.clock.advance(days * DAY);
+  };
+  beforeAll(async () => {
+    server = await startServer(kind, SETTINGS);
+    retention = server.app.get(Retention, { strict: false });
+  });
+  beforeEach(async () => {
+    server.clock.advance(-ahead);
+    ahead = 0;
+    await server.reset();
+    await server.database.write((manager) => manager.delete(Setting, { name: 'retention-sweep' }));
+    story = await RunStory.begin(server);
+  });
+  afterAll(() => server.stop());
+
+  const now = (): string => server.clock.timestamp();
+  const logOf = async (runId: string): Promise<string> => {
+    const { data } = (await ask(`${server.url}/api/v2/runs/${runId}/plan`, { token: story.token }))
+      .json as { data: Resource };
+    return (await ask(`${server.url}${new URL(String(data.attributes['log-read-url'])).pathname}`))
+      .text;
+  };
+  const runOf = (id: string): Promise<Run> => server.database.read.findOneByOrFail(Run, { id });
+  const planOf = async (id: string) =>
+    ask(`${server.url}/api/v2/plans/${(await runOf(id)).planId}/json-output`, {
+      token: story.token,
+    });
+
+  it('the log of a run that ended long ago becomes a sentence, which is read and followed as the log was', async () => {
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    await ask(`${server.url}/api/v2/runs/${id}/actions/discard`, {
+      method: 'POST',
+      token: story.token,
+    });
+    const before = await logOf(id);
+    later(29);
+    expect(await retention.sweep()).toMatchObject({ logs: 0, plans: 1 });
+    expect(await logOf(id)).toBe(before);
+    later(2);
+    expect(await retention.sweep()).toMatchObject({ logs: 1, plans: 0 });
+    expect(await logOf(id)).toBe(NOTICE);
+    const events = await fetch(`${server.url}/api/v2/runs/${id}/logs/plan/events`, {
+      headers: { Authorization: `Bearer ${story.token}` },
+    });
+    expect(await events.text()).toContain('This log was removed');
+    later(1);
+    expect(await retention.sweep()).toMatchObject({ logs: 0 });
+  });
+
+  it('a plan that was removed is told to be gone, and its file is collected; the run itself stays', async () => {
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    await ask(`${server.url}/api/v2/runs/${id}/actions/discard`, {
+      method: 'POST',
+      token: story.token,
+    });
+    const { planJsonKey } = await runOf(id);
+    later(21);
+    expect(await retention.sweep()).toMatchObject({ plans: 1 });
+    expect((await planOf(id)).status).toBe(410);
+    expect(await server.database.read.existsBy(Artifact, { key: planJsonKey ?? '' })).toBe(false);
+    expect((await ask(`${server.url}/api/v2/runs/${id}`, { token: story.token })).status).toBe(200);
+  });
+
+  it('nothing of a run that is not over is touched, however old it is', async () => {
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    const before = await logOf(id);
+    later(1_000);
+    expect(await retention.sweep()).toMatchObject({ logs: 0, plans: 0 });
+    expect(await logOf(id)).toBe(before);
+    expect((await planOf(id)).status).toBe(200);
+  });
+
+  it('of each workspace the newest states stay, the current one among them; the others go with their outputs and files', async () => {
+    const crowded = await makeWorkspace(server, 'acme', 'crowded');
+    const quiet = await makeWorkspace(server, 'acme', 'quiet');
+    const ids: string[] = [];
+    for (let serial = 1; serial <= 5; serial += 1)
+      ids.push(await writeState(server, crowded, stateBytes({ serial })));
+    await writeState(server, quiet, stateBytes({ serial: 1 }));
+    expect(await retention.sweep()).toMatchObject({ states: 3 });
+    const left = await server.database.read.find(StateVersion, { order: { serial: 'ASC' } });
+    expect(
+      left.filter(({ workspaceId }) => workspaceId === crowded.id).map(({ id }) => id),
+    ).toEqual(ids.slice(3));
+    expect(left.filter(({ workspaceId }) => workspaceId === quiet.id)).toHaveLength(1);
+    expect(await server.database.read.countBy(Artifact, {})).toBe(3);
+    expect(await server.database.read.countBy(StateVersionOutput, {})).toBe(6);
+    expect(
+      (await ask(`${server.url}/api/v2/state-versions/${ids[0] ?? ''}`, { token: story.token }))
+        .status,
+    ).toBe(404);
+    expect(
+      (
+        await ask(`${server.url}/api/v2/workspaces/${crowded.id}/current-state-version`, {
+          token: story.token,
+        })
+      ).status,
+    ).toBe(200);
+  });
+
+  it('a file is there for an hour after the last row that named it, however old it is', async () => {
+    const workspace = await makeWorkspace(server, 'acme', 'crowded');
+    for (let serial = 1; serial <= 3; serial += 1)
+      await writeState(server, workspace, stateBytes({ serial }));
+    const { stateKey } = await server.database.read.findOneByOrFail(StateVersion, { serial: 1 });
+    const artifacts = server.app.get(ArtifactStore);
+    later(2);
+    await retention.sweep();
+    await artifacts.sweep();
+    await expect(artifacts.readAll(stateKey)).resolves.toBeInstanceOf(Buffer);
+    server.clock.advance(DAY / 23);
+    ahead += DAY / 23;
+    await artifacts.sweep();
+    await expect(artifacts.readAll(stateKey)).rejects.toThrow();
+  });
+
+  it('upgrades that are over and configuration versions that nothing uses go; the others stay', async () => {
+    const workspace = await makeWorkspace(server, 'acme', 'web');
+    const id = await story.queue('used');
+    await story.until(id, 'planned');
+    const address = { namespace: 'acme', name: 'note', provider: 'null', version: '1.0.0' };
+    const unused = await server.database.write((manager) =>
+      server.app
+        .get(ConfigurationVersionsService, { strict: false })
+        .create(manager, workspace.id, address),
+    );
+    for (const state of ['completed', 'ended', 'unconfirmed', 'open'] as const) {
+      const upgrade = {
+        runId: new Ids().next('run'),
+        workspaceId: workspace.id,
+        noCodeModuleId: 'nocode-1',
+        settingsId: 'set-1',
+        moduleId: 'mod-1',
+        state,
+        variables: null,
+        createdAt: now(),
+      };
+      await server.database.write((manager) => manager.insert(WorkspaceUpgrade, upgrade));
+    }
+    later(31);
+    expect(await retention.sweep()).toMatchObject({ upgrades: 2, configurations: 1 });
+    expect(
+      (await server.database.read.find(WorkspaceUpgrade)).map(({ state }) => state).toSorted(),
+    ).toEqual(['open', 'unconfirmed']);
+    expect(await server.database.read.existsBy(ConfigurationVersion, { id: unused.id })).toBe(
+      false,
+    );
+    const { configurationVersionId } = await runOf(id);
+    expect(
+      await server.database.read.existsBy(ConfigurationVersion, { id: configurationVersionId }),
+    ).toBe(true);
+    const { currentConfigurationVersionId } = await server.database.read.findOneByOrFail(
+      Workspace,
+      { id: workspace.id },
+    );
+    expect(
+      await server.database.read.existsBy(ConfigurationVersion, {
+        id: currentConfigurationVersionId ?? '',
+      }),
+    ).toBe(true);
+  });
+
+  it('old audit events, expired tokens and answered requests go, and no newer ones', async () => {
+    const expiresAt = new Date(server.clock.now().getTime() + DAY).toISOString();
+    const [owner] = await server.database.read.find(Token, { take: 1 });
+    const token = Object.assign(new Token(), owner, {
+      id: new Ids().next('at'),
+      teamId: null,
+      organization: null,
+      hash: 'f'.repeat(64),
+      expiresAt,
+    });
+    await server.database.write((manager) => manager.insert(Token, token));
+    await server.database.write((manager) =>
+      manager.insert(IdempotentRequest, {
+        principal: 'user:1',
+        key: 'once',
+        requestHash: '0',
+        status: 201,
+        body: '{}',
+        createdAt: now(),
+      }),
+    );
+    const events = await server.database.read.countBy(AuditEvent, {});
+    later(10);
+    expect(await retention.sweep()).toMatchObject({
+      'audit-events': 0,
+      tokens: 0,
+      'idempotent-requests': 1,
+    });
+    later(2);
+    expect(await retention.sweep()).toMatchObject({ tokens: 1 });
+    expect(await server.database.read.existsBy(Token, { id: token.id })).toBe(false);
+    later(50);
+    await server.database.write((manager) =>
+      manager.insert(AuditEvent, Object.assign(new AuditEvent(), EVENT, { createdAt: now() })),
+    );
+    expect(await retention.sweep()).toMatchObject({ 'audit-events': events });
+    expect(await server.database.read.countBy(AuditEvent, {})).toBe(1);
+  });
+
+  it('one process sweeps at a time, and none again within the hour', async () => {
+    const both = await Promise.all([retention.sweep(), retention.sweep()]);
+    expect(both.filter((removed) => removed === null)).toHaveLength(1);
+    expect(await retention.sweep()).toBeNull();
+    later(1);
+    expect(await retention.sweep()).not.toBeNull();
+  });
+
+  it('a process that was lost in its sweep does not keep the others from theirs', async () => {
+    await server.database.write((manager) =>
+      manager.insert(Setting, {
+        name: 'retention-sweep',
+        value: JSON.stringify({ holder: 'sweep-lost', seenAt: now() }),
+      }),
+    );
+    expect(await retention.sweep()).toBeNull();
+    later(1);
+    expect(await retention.sweep()).not.toBeNull();
+  });
+
+  it('a kind that can not be removed does not keep the others, is told, and is tried again by the next sweep', async () => {
+    const workspace = await makeWorkspace(server, 'acme', 'web');
+    const address = { namespace: 'acme', name: 'note', provider: 'null', version: '1.0.0' };
+    await server.database.write((manager) =>
+      server.app
+        .get(ConfigurationVersionsService, { strict: false })
+        .create(manager, workspace.id, address),
+    );
+    await server.database.write((manager) =>
+      manager.insert(IdempotentRequest, {
+        principal: 'user:1',
+        key: 'once',
+        requestHash: '0',
+        status: 201,
+        body: '{}',
+        createdAt: now(),
+      }),
+    );
+    later(31);
+    const rename = (from: string, to: string) =>
+      server.database.write((manager) => manager.query(`ALTER TABLE ${from} RENAME TO ${to}`));
+    await rename('configuration_versions', 'configuration_versions_away');
+    try {
+      await expect(retention.sweep()).rejects.toThrow('configuration_versions');
+    } finally {
+      await rename('configuration_versions_away', 'configuration_versions');
+    }
+    expect(await server.database.read.count(IdempotentRequest)).toBe(0);
+    expect(await retention.sweep()).toMatchObject({ configurations: 1, 'idempotent-requests': 0 });
+  });
+
+  it('what was removed is counted for metrics', async () => {
+    const workspace = await makeWorkspace(server, 'acme', 'crowded');
+    for (let serial = 1; serial <= 3; serial += 1)
+      await writeState(server, workspace, stateBytes({ serial }));
+    await retention.sweep();
+    const { text } = await ask(`${server.url}/metrics`);
+    expect(text).toMatch(/^gantry_retention_removed_total\{kind="states"\} [1-9]/m);
+    expect(text).toMatch(/^gantry_retention_sweep_timestamp_seconds [1-9]/m);
+  });
+});
+
+const EVENT = {
+  organization: null,
+  action: 'test.new',
+  outcome: 'succeeded',
+  actorType: 'system',
+  actorId: 'system',
+  actorName: 'system',
+  resourceType: 'tests',
+  resourceId: '1',
+  requestId: 'req-1',
+  changes: {},
+};

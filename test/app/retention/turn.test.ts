@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Setting } from '../../../src/core/database/setting.entity.js';
+import { IdempotentRequest } from '../../../src/core/idempotency/idempotent-request.entity.js';
+import { Retention } from '../../../src/app/retention/retention.js';
+import { SweepTurn } from '../../../src/app/retention/sweep-turn.js';
+import { holdNext } from '../../support/barrier.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** More than one batch. */
+const DUE = 150;
+
+describe.each(databases)('the turn of a sweep, on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(kind, { GANTRY_RUN_WORKERS: '0' });
+  });
+  afterAll(() => server.stop());
+
+  it('that another process takes over between two batches ends the sweep: it removes nothing more, and leaves the turn alone', async () => {
+    const createdAt = server.clock.timestamp();
+    await server.database.write((manager) =>
+      manager.insert(
+        IdempotentRequest,
+        Array.from({ length: DUE }, (_, index) => ({
+          principal: 'user:1',
+          key: `request-${index}`,
+          requestHash: '0',
+          status: 201,
+          body: '{}',
+          createdAt,
+        })),
+      ),
+    );
+    server.clock.advance(30 * DAY);
+    // The first write takes the turn, the second removes a batch.
+    let writes = 0;
+    const barrier = holdNext(server.database, 'write', {
+      when: 'before',
+      isMeant: () => (writes += 1) === 3,
+    });
+    const swept = server.app.get(Retention, { strict: false }).sweep();
+    await barrier.reached;
+    expect(await server.database.read.count(IdempotentRequest)).toBe(DUE - 100);
+    // The first process is as good as lost by then.
+    const later = new Date(server.clock.now().getTime() + 11 * MINUTE);
+    expect(await SweepTurn.take(server.database, 'sweep-other', later)).not.toBeNull();
+    const turn = () => server.database.read.findOneByOrFail(Setting, { name: 'retention-sweep' });
+    const taken = await turn();
+    barrier.release();
+    expect(await swept).toMatchObject({ 'idempotent-requests': 100 });
+    expect(await server.database.read.count(IdempotentRequest)).toBe(DUE - 100);
+    expect(await turn()).toEqual(taken);
+    expect(JSON.parse(taken.value)).toMatchObject({ holder: 'sweep-other' });
+    expect(await SweepTurn.take(server.database, 'sweep-third', later)).toBeNull();
+  });
+});

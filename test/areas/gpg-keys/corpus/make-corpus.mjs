@@ -1,0 +1,47 @@
+// Makes the corpus anew: `node test/areas/gpg-keys/corpus/make-corpus.mjs` (gpg 2.2 or later; a minute or two).
+// Keys differ from run to run, so commit accepted/, refused/ and index.json together. The tests need no gpg.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { acceptedForged } from './accepted-forged.mjs';
+import { acceptedFromGpg } from './accepted-from-gpg.mjs';
+import { close, describe } from './gpg.mjs';
+import { refusedBytes } from './refused-bytes.mjs';
+import { refusedNumbers } from './refused-numbers.mjs';
+import { refusedSignatures } from './refused-signatures.mjs';
+import { refusedTexts } from './refused-texts.mjs';
+import { releases } from './releases.mjs';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+
+function empty(name) {
+  rmSync(`${folder}${name}`, { recursive: true, force: true });
+  mkdirSync(`${folder}${name}`);
+}
+
+function accepted({ name, about, armor, reference = armor, options, warnings = [], userIds, expires, primarySignsOnly }) {
+  const file = `accepted/${name}.asc`;
+  writeFileSync(folder + file, armor);
+  const seen = describe(reference);
+  const signingKeyIds = primarySignsOnly ? [seen.keyId] : seen.signingKeyIds;
+  return { file, about, options, ...seen, signingKeyIds, expires: expires ?? seen.expires, warnings, userIds };
+}
+
+function refused({ name, about, armor, options, code }) {
+  const file = `refused/${name}.asc`;
+  writeFileSync(folder + file, armor);
+  return { file, about, options, code };
+}
+
+try {
+  for (const name of ['accepted', 'refused', 'releases']) empty(name);
+  const index = {
+    accepted: [...acceptedFromGpg(), ...acceptedForged()].map(accepted),
+    refused: [...refusedTexts(), ...refusedBytes(), ...refusedNumbers(), ...refusedSignatures()].map(refused),
+    releases: [...releases((name, bytes) => writeFileSync(`${folder}releases/${name}`, bytes))],
+  };
+  writeFileSync(`${folder}index.json`, `${JSON.stringify(index, null, 1)}\n`);
+  console.log(`${index.accepted.length} accepted, ${index.refused.length} refused, ${index.releases.length} releases`);
+} finally {
+  close();
+}

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { dearmorPublicKey } from '../../../src/lib/openpgp/armored-key.js';
+import { canonicalArmor } from '../../../src/lib/openpgp/canonical-armor.js';
+import { KeyExaminer } from '../../../src/lib/openpgp/key-examiner.js';
+import { KeyRefusal } from '../../../src/lib/openpgp/key-refusal.js';
+import { readArmoredKey } from '../../../src/lib/openpgp/uploaded-key.js';
+import { OPTIONS, corpus, outcomeOf, sample, sampleBytes } from './support/corpus.js';
+
+const examiner = new KeyExaminer();
+beforeAll(() => examiner.examineArmoredKey(sample('accepted/plain-rsa2048.asc'), OPTIONS));
+afterAll(() => examiner.close());
+
+const ALLOW_ECC = { ...OPTIONS, allowEcc: true };
+const texts = corpus.accepted
+  .filter(({ file }) => !/sixty|hundred|8192/u.test(file))
+  .map(({ file }) => sample(file));
+
+const anyText = fc.constantFrom(...texts);
+const flips = fc.array(fc.record({ at: fc.nat(), bit: fc.nat(7) }), { minLength: 1, maxLength: 4 });
+
+function flipped(bytes: Uint8Array, places: readonly { at: number; bit: number }[]): Uint8Array {
+  const copy = new Uint8Array(bytes);
+  for (const { at, bit } of places)
+    copy[at % copy.length] = (copy[at % copy.length] ?? 0) ^ (1 << bit);
+  return copy;
+}
+
+/** How often damage was refused and how often it was not: a test in which one of them never happens proves little. */
+class Outcomes {
+  refused = 0;
+  accepted = 0;
+
+  note(outcome: unknown): outcome is KeyRefusal {
+    const isRefused = outcome instanceof KeyRefusal;
+    if (isRefused) this.refused += 1;
+    else this.accepted += 1;
+    return isRefused;
+  }
+}
+
+/** A refusal says what is wrong in a code, and how to mend it in our own words. */
+function requireSentence({ code, message }: KeyRefusal): void {
+  expect(code).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+  expect(message).toMatch(/^[ -~]{20,600}$/);
+}
+
+describe('random damage', () => {
+  it('to the bytes of a key: it is refused, or it is a key that reads back the same', async () => {
+    const outcomes = new Outcomes();
+    const property = fc.asyncProperty(anyText, flips, async (text, places) => {
+      const whole = await examiner.examineArmoredKey(text, ALLOW_ECC);
+      const damaged = canonicalArmor(flipped(dearmorPublicKey(text), places));
+      const outcome = await outcomeOf(() => examiner.examineArmoredKey(damaged, ALLOW_ECC));
+      if (outcomes.note(outcome)) return requireSentence(outcome);
+      expect(outcome.canonicalArmor).toBe(damaged);
+      expect(outcome.signingKeyIds.length).toBeGreaterThan(0);
+      // What a signature covers is as it was: damage may only take something away.
+      expect(outcome.fingerprint).toBe(whole.fingerprint);
+      expect(outcome.createdAt).toEqual(whole.createdAt);
+      expect(whole.userIds).toEqual(expect.arrayContaining([...outcome.userIds]));
+      expect(whole.signingKeyIds).toEqual(expect.arrayContaining([...outcome.signingKeyIds]));
+    });
+    await fc.assert(property, { numRuns: 400 });
+    expect(outcomes.refused).toBeGreaterThan(100);
+    expect(outcomes.accepted).toBeGreaterThan(0);
+  });
+
+  it('to a key cut short, or with a piece of another in it: nothing but a refusal or facts', async () => {
+    const outcomes = new Outcomes();
+    const property = fc.asyncProperty(
+      anyText,
+      anyText,
+      fc.nat(),
+      fc.nat(),
+      async (text, other, cut, start) => {
+        const [bytes, piece] = [dearmorPublicKey(text), dearmorPublicKey(other)];
+        const mixed = Buffer.concat([
+          bytes.subarray(0, cut % bytes.length),
+          piece.subarray(start % piece.length),
+        ]);
+        const armor = canonicalArmor(mixed);
+        const outcome = await outcomeOf(() => examiner.examineArmoredKey(armor, ALLOW_ECC));
+        if (outcomes.note(outcome)) return requireSentence(outcome);
+        // The facts are those of one of the two keys, over exactly these packets.
+        expect(outcome.canonicalArmor).toBe(armor);
+        const wholes = [
+          await examiner.examineArmoredKey(text, ALLOW_ECC),
+          await examiner.examineArmoredKey(other, ALLOW_ECC),
+        ];
+        const whole = wholes.find(({ fingerprint }) => fingerprint === outcome.fingerprint);
+        expect(whole?.signingKeyIds).toEqual(expect.arrayContaining([...outcome.signingKeyIds]));
+      },
+    );
+    await fc.assert(property, { numRuns: 200 });
+    expect(outcomes.refused).toBeGreaterThan(50);
+  });
+
+  it('to the text of a key: it is refused, or it holds the very same packets', () => {
+    const damage = fc.record({
+      at: fc.nat(),
+      deleted: fc.nat(3),
+      inserted: fc.oneof(
+        fc.string({ maxLength: 3, unit: 'binary' }),
+        fc.constantFrom('\n', '\r\n', ' ', '=', '-----'),
+      ),
+    });
+    const outcomes = new Outcomes();
+    const property = fc.property(anyText, damage, (text, { at, deleted, inserted }) => {
+      const place = at % text.length;
+      const damaged = text.slice(0, place) + inserted + text.slice(place + deleted);
+      try {
+        const { packets } = readArmoredKey(damaged, ALLOW_ECC);
+        outcomes.note(packets);
+        // Only what doesn't belong to the data may have changed, unless the checksum went too.
+        if (damaged.includes('\n='))
+          expect(Buffer.compare(packets.bytes, dearmorPublicKey(text))).toBe(0);
+      } catch (error) {
+        expect(error).toBeInstanceOf(KeyRefusal);
+        outcomes.note(error);
+        requireSentence(error as KeyRefusal);
+      }
+    });
+    fc.assert(property, { numRuns: 1_000 });
+    expect(outcomes.refused).toBeGreaterThan(100);
+    expect(outcomes.accepted).toBeGreaterThan(0);
+  });
+
+  it('to any text at all: a refusal', async () => {
+    const property = fc.asyncProperty(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      async (text) => {
+        expect(await outcomeOf(() => readArmoredKey(text, OPTIONS))).toBeInstanceOf(KeyRefusal);
+      },
+    );
+    await fc.assert(property, { numRuns: 500 });
+  });
+
+  it('to the signature of a release: it names the signer only where the signed part is whole', async () => {
+    const sums = sampleBytes('releases/SHA256SUMS');
+    const signature = sampleBytes('releases/by-rsa.sig');
+    const keys = [sample('releases/rsa.asc')];
+    const whole = await examiner.verifyRelease({ sums, signature, keys }, OPTIONS);
+    const outcomes = new Outcomes();
+    const property = fc.asyncProperty(flips, async (places) => {
+      const outcome = await outcomeOf(() =>
+        examiner.verifyRelease({ sums, signature: flipped(signature, places), keys }, OPTIONS),
+      );
+      if (!outcomes.note(outcome)) expect(outcome).toEqual(whole);
+    });
+    await fc.assert(property, { numRuns: 200 });
+    expect(outcomes.refused).toBeGreaterThan(100);
+    const others = fc.asyncProperty(flips, async (places) => {
+      const changed = flipped(sums, places);
+      fc.pre(Buffer.compare(changed, sums) !== 0);
+      const signed = { sums: changed, signature, keys };
+      expect(await outcomeOf(() => examiner.verifyRelease(signed, OPTIONS))).toBeInstanceOf(
+        KeyRefusal,
+      );
+    });
+    await fc.assert(others, { numRuns: 100 });
+  });
+});

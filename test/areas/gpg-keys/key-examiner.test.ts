@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { KeyExaminer } from '../../../src/lib/openpgp/key-examiner.js';
+import { WorkerBusy } from '../../../src/lib/worker-thread/supervised-worker.js';
+import { OPTIONS, refusalOf, sample } from './support/corpus.js';
+
+const plain = sample('accepted/plain-rsa2048.asc');
+/** A hundred signatures to verify: 50 ms at least. */
+const laborious = sample('accepted/hundred-self-signatures.asc');
+
+describe('the key examiner', () => {
+  let examiner: KeyExaminer;
+  afterEach(() => examiner.close());
+
+  it('refuses a key that takes too long as too complex, and decides on the next', async () => {
+    examiner = new KeyExaminer({ deadlineMs: 5 });
+    expect((await refusalOf(() => examiner.examineArmoredKey(laborious, OPTIONS))).code).toBe(
+      'key-too-complex',
+    );
+    const refusedInThread = sample('refused/signatures-no-flags.asc');
+    expect(
+      (await refusalOf(() => examiner.examineArmoredKey(refusedInThread, OPTIONS))).code,
+    ).toMatch(/^(cannot-sign|key-too-complex)$/u);
+  });
+
+  it('refuses a key that takes too much memory as too complex', async () => {
+    examiner = new KeyExaminer({ memoryMb: 6 }); // less than the library needs to load
+    expect((await refusalOf(() => examiner.examineArmoredKey(plain, OPTIONS))).code).toBe(
+      'key-too-complex',
+    );
+  });
+
+  it('takes a whole queue of keys at once, and turns the next away as busy', async () => {
+    examiner = new KeyExaminer({ queueLength: 4 });
+    const taken = Array.from({ length: 5 }, () => examiner.examineArmoredKey(plain, OPTIONS));
+    await expect(examiner.examineArmoredKey(plain, OPTIONS)).rejects.toBeInstanceOf(WorkerBusy);
+    expect(new Set((await Promise.all(taken)).map(({ keyId }) => keyId)).size).toBe(1);
+  });
+
+  it('gives the same answer to the same key, whatever it was asked in between', async () => {
+    examiner = new KeyExaminer();
+    const first = await examiner.examineArmoredKey(plain, OPTIONS);
+    await Promise.allSettled(
+      [laborious, sample('refused/signatures-forged.asc'), sample('accepted/revoked.asc')].map(
+        (text) => examiner.examineArmoredKey(text, OPTIONS),
+      ),
+    );
+    expect(await examiner.examineArmoredKey(plain, OPTIONS)).toEqual(first);
+  });
+
+  it('lets the process end although its thread waits for more', async () => {
+    examiner = new KeyExaminer();
+    const script = fileURLToPath(new URL('./support/examine-and-leave.mjs', import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 30_000 });
+    expect(stdout).toContain('decided');
+  });
+});

@@ -1,0 +1,65 @@
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { KeyExaminer } from '../../../src/lib/openpgp/key-examiner.js';
+import { KeyRefusal } from '../../../src/lib/openpgp/key-refusal.js';
+import type { SignedRelease } from '../../../src/lib/openpgp/release-signature.js';
+import {
+  OPTIONS,
+  type ReleaseSample,
+  corpus,
+  outcomeOf,
+  refusalOf,
+  sample,
+  sampleBytes,
+} from './support/corpus.js';
+
+const examiner = new KeyExaminer();
+afterAll(() => examiner.close());
+
+function releaseOf({ signature, keys }: Pick<ReleaseSample, 'signature' | 'keys'>): SignedRelease {
+  return {
+    sums: sampleBytes('releases/SHA256SUMS'),
+    signature: sampleBytes(`releases/${signature}`),
+    keys: keys.map((file) => sample(`releases/${file}`)),
+  };
+}
+
+describe('the signature of a release', () => {
+  it.each(corpus.releases)('$about: $signature', async (expected) => {
+    const outcome = await outcomeOf(() =>
+      examiner.verifyRelease(releaseOf(expected), { ...OPTIONS, ...expected.options }),
+    );
+    if (outcome instanceof KeyRefusal) {
+      expect(outcome.code).toBe(expected.code);
+      return;
+    }
+    expect(outcome.fingerprint).toBe(expected.fingerprint);
+    expect(outcome.keyId).toBe(expected.fingerprint?.slice(-16));
+    expect(outcome.signingKeyId).toBe(expected.signingKeyId ?? outcome.keyId);
+    expect(outcome.signedAt).toEqual(new Date('2025-06-01T00:00:00Z'));
+    expect(outcome.warnings.map(({ code }) => code)).toEqual(expected.warnings ?? []);
+  });
+
+  it('says how to make a binary signature when it gets an armored one', async () => {
+    const refusal = await refusalOf(() =>
+      examiner.verifyRelease(releaseOf({ signature: 'armored.sig', keys: ['rsa.asc'] }), OPTIONS),
+    );
+    expect(refusal.detail).toContain('gpg --detach-sign SHA256SUMS');
+  });
+
+  it('is by an unknown signer where the namespace has no keys', async () => {
+    const refusal = await refusalOf(() =>
+      examiner.verifyRelease(releaseOf({ signature: 'by-rsa.sig', keys: [] }), OPTIONS),
+    );
+    expect(refusal.code).toBe('unknown-signer');
+  });
+
+  it('is verified although a stored key beside the signer can no longer be read', async () => {
+    const release = releaseOf({ signature: 'by-rsa.sig', keys: ['rsa.asc'] });
+    const signer = await examiner.verifyRelease(
+      { ...release, keys: ['no key at all', ...release.keys] },
+      OPTIONS,
+    );
+    expect(signer.keyId).toBe(corpus.releases[0]?.fingerprint?.slice(-16));
+  });
+});

@@ -1,0 +1,40 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { dearmorPublicKey } from '../../../src/lib/openpgp/armored-key.js';
+import { canonicalArmor } from '../../../src/lib/openpgp/canonical-armor.js';
+import { KeyExaminer } from '../../../src/lib/openpgp/key-examiner.js';
+import { PacketTag, packetsOf } from '../../../src/lib/openpgp/packet-framing.js';
+import { OPTIONS, refusalOf, sample } from './support/corpus.js';
+import { packet } from './support/packets.js';
+
+const examiner = new KeyExaminer();
+afterAll(() => examiner.close());
+
+const plain = sample('accepted/plain-rsa2048.asc');
+const packets = [...packetsOf(dearmorPublicKey(plain), 'packet-format')];
+const begin = packets.findIndex(({ tag }) => tag === PacketTag.userId);
+const end = packets.findIndex(({ tag }, at) => at > begin && tag !== PacketTag.signature);
+const certified = packets.slice(begin, end < 0 ? undefined : end);
+
+/** The key with more packets behind those of its user id. */
+const keyWith = (more: typeof packets): string =>
+  canonicalArmor(
+    Buffer.concat(
+      [...packets.slice(0, begin), ...certified, ...more].map(({ tag, body }) => packet(tag, body)),
+    ),
+  );
+
+describe('a key that holds the same user id twice', () => {
+  it('is accepted with a warning where both are certified alike, and shows the user id once', async () => {
+    const { fingerprint, userIds } = await examiner.examineArmoredKey(plain, OPTIONS);
+    const facts = await examiner.examineArmoredKey(keyWith(certified), OPTIONS);
+    expect(facts).toMatchObject({ fingerprint, userIds });
+    expect(facts.warnings.map(({ code }) => code)).toEqual(['duplicate-user-id']);
+  });
+
+  it('is refused where the second has no certification: clients differ about which one they go by', async () => {
+    const refusal = await refusalOf(() =>
+      examiner.examineArmoredKey(keyWith(certified.slice(0, 1)), OPTIONS),
+    );
+    expect(refusal.code).toBe('duplicate-user-id');
+  });
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GpgKey } from '../../../src/areas/gpg-keys/gpg-key.entity.js';
+import { KeySelfCheck } from '../../../src/areas/gpg-keys/key-self-check.js';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { World } from '../../support/world.js';
+import { sample } from './support/corpus.js';
+import { exampleArmor, Registry } from './support/registry.js';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+describe.each(databases)('on %s', (kind) => {
+  let server: TestServer;
+  let owner: Registry;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  beforeEach(async () => {
+    await server.reset();
+    await server.database.write((manager) =>
+      manager.query("DELETE FROM settings WHERE name = 'gpg-keys-self-check'"),
+    );
+    server.log.length = 0;
+    const world = new World(server);
+    for (const name of ['acme', 'acme-2', 'acme-3', 'acme-4'])
+      await world.given(`organization ${name}`);
+    owner = await Registry.as(world, 'owner of acme');
+  });
+  afterAll(() => server.stop());
+
+  const check = () => server.app.get(KeySelfCheck).runWhenDue();
+  const told = (msg: string) => server.log.filter((line) => line['msg'] === msg);
+  const metric = async (name: string): Promise<number> => {
+    // Past the second for which figures serve.
+    server.clock.advance(2_000);
+    const { text } = await ask(`${server.url}/metrics`);
+    const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+    return Number(line?.slice(name.length));
+  };
+
+  describe('the daily self-check', () => {
+    it('finds every key as it is stored, over several batches', async () => {
+      for (const file of [
+        'plain-rsa2048',
+        'plain-dsa2048',
+        'revoked',
+        'expired',
+        'five-user-ids',
+        'user-id-latin1',
+        'two-signing-subkeys',
+        'sha1-self-signature',
+      ]) {
+        expect((await owner.upload('acme', sample(`accepted/${file}.asc`))).status).toBe(201);
+      }
+      const copies = await server.database.read.find(GpgKey);
+      await server.database.write(async (manager) => {
+        for (const { id: _id, ...key } of copies)
+          for (const namespace of ['acme-2', 'acme-3', 'acme-4'])
+            await manager.insert(GpgKey, { ...key, namespace });
+      });
+      await check();
+      expect(told('signing keys were read again')).toMatchObject([{ keys: 32, differences: 0 }]);
+      expect(await metric('gantry_gpg_key_check_differences')).toBe(0);
+      expect(await metric('gantry_gpg_key_check_timestamp_seconds')).toBeCloseTo(
+        server.clock.now().getTime() / 1000,
+        -2,
+      );
+    });
+
+    it('tells which key is read otherwise than it is stored, and what of it, and no more', async () => {
+      await owner.upload('acme', exampleArmor('acme'));
+      await owner.upload('acme', sample('accepted/plain-rsa2048.asc'));
+      await owner.upload('acme', sample('accepted/plain-rsa3072.asc'));
+      await server.database.write(async (manager) => {
+        await manager.update(GpgKey, { bits: 3072 }, { bits: 1024, userIds: ['Somebody Else'] });
+        await manager.update(
+          GpgKey,
+          { bits: 2048, algorithm: 'rsa', armor: sample('accepted/plain-rsa2048.asc') },
+          { armor: sample('refused/text-cut.asc') },
+        );
+      });
+      await check();
+      expect(told('a stored signing key is read otherwise now')).toMatchObject([
+        { namespace: 'acme', differing: [], refusals: ['incomplete-block'] },
+        { namespace: 'acme', differing: ['bits', 'userIds'], refusals: [] },
+      ]);
+      expect(await metric('gantry_gpg_key_check_differences')).toBe(2);
+      expect(JSON.stringify(server.log)).not.toContain('Somebody Else');
+    });
+
+    it('is due again when it could not be finished', async () => {
+      await owner.upload('acme', exampleArmor('acme'));
+      const stored = await server.database.read.findOneByOrFail(GpgKey, { namespace: 'acme' });
+      await server.database.write((manager) =>
+        manager.query("UPDATE gpg_keys SET user_ids = 'no JSON'"),
+      );
+      await expect(check()).rejects.toThrow();
+      expect(told('signing keys were read again')).toEqual([]);
+      await server.database.write((manager) =>
+        manager.update(GpgKey, { id: stored.id }, { userIds: stored.userIds }),
+      );
+      await check();
+      expect(told('signing keys were read again')).toMatchObject([{ keys: 1, differences: 0 }]);
+    });
+
+    it('runs once a day, whoever asks how often', async () => {
+      await Promise.all([check(), check(), check()]);
+      await check();
+      expect(told('signing keys were read again')).toHaveLength(1);
+      server.clock.advance(DAY);
+      await check();
+      expect(told('signing keys were read again')).toHaveLength(2);
+    });
+  });
+
+  describe('the metrics of signing keys', () => {
+    it('count the keys by status, as the clock goes', async () => {
+      for (const file of ['plain-rsa2048', 'plain-dsa2048', 'revoked', 'expired'])
+        await owner.upload('acme', sample(`accepted/${file}.asc`));
+      const soon = new Date(server.clock.now().getTime() + 10 * DAY).toISOString();
+      await server.database.write((manager) =>
+        manager.update(GpgKey, { algorithm: 'dsa' }, { expiresAt: soon }),
+      );
+      server.clock.advance(60_000);
+      const shown = async () =>
+        Promise.all(
+          ['valid', 'expiring', 'expired', 'revoked'].map((status) =>
+            metric(`gantry_gpg_keys{status="${status}"}`),
+          ),
+        );
+      expect(await shown()).toEqual([1, 1, 1, 1]);
+      server.clock.advance(11 * DAY);
+      expect(await shown()).toEqual([1, 0, 2, 1]);
+    });
+
+    it('count uploads by what came of them, and time their examinations', async () => {
+      const outcomes = ['accepted', 'renewed', 'already-exists', 'incomplete-block'];
+      const before = await Promise.all(
+        outcomes.map((outcome) => metric(`gantry_gpg_key_uploads_total{outcome="${outcome}"}`)),
+      );
+      const examined = await metric('gantry_gpg_key_examination_seconds_count');
+      for (const armor of [
+        exampleArmor('acme'),
+        exampleArmor('renewal'),
+        exampleArmor('renewal'),
+        sample('refused/text-cut.asc'),
+      ])
+        await owner.upload('acme', armor);
+      const after = await Promise.all(
+        outcomes.map((outcome) => metric(`gantry_gpg_key_uploads_total{outcome="${outcome}"}`)),
+      );
+      expect(after.map((count, index) => count - (before[index] || 0))).toEqual([1, 1, 1, 1]);
+      expect((await metric('gantry_gpg_key_examination_seconds_count')) - examined).toBe(2);
+      expect(await metric('gantry_gpg_key_worker_losses_total')).toBe(0);
+    });
+  });
+});

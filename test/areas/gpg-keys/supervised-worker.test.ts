@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import {
+  JobTooLarge,
+  SupervisedWorker,
+  WorkerBusy,
+  type WorkerLimits,
+} from '../../../src/lib/worker-thread/supervised-worker.js';
+
+type Act = 'answer' | 'spin' | 'silence' | 'throw' | 'exit' | 'hoard';
+
+/** It answers with the number of its thread. */
+const ENTRY = new URL('./support/unruly-worker.mjs', import.meta.url);
+const LIMITS = { deadlineMs: 30_000, memoryMb: 32, queueLength: 3 };
+
+describe('a supervised worker', () => {
+  let worker: SupervisedWorker<Act, number>;
+  const start = (limits: Partial<WorkerLimits> = {}): void => {
+    worker = new SupervisedWorker({ entry: ENTRY, flags: [] }, { ...LIMITS, ...limits });
+  };
+  afterEach(() => worker.close());
+
+  it('does all jobs in one thread', async () => {
+    start();
+    const threads = await Promise.all([
+      worker.run('answer'),
+      worker.run('answer'),
+      worker.run('answer'),
+    ]);
+    expect(new Set(threads).size).toBe(1);
+  });
+
+  it.each(['spin', 'silence'] as const)(
+    'gives up a job at its deadline, and answers the next in a new thread: %s',
+    async (act) => {
+      start({ deadlineMs: 2_000 });
+      const first = await worker.run('answer');
+      const [stuck, next] = await Promise.allSettled([worker.run(act), worker.run('answer')]);
+      expect(stuck).toMatchObject({
+        status: 'rejected',
+        reason: expect.any(JobTooLarge) as JobTooLarge,
+      });
+      expect(next.status).toBe('fulfilled');
+      expect(await worker.run('answer')).not.toBe(first);
+    },
+  );
+
+  it('gives up a job that exhausts the memory of the thread, and answers the next', async () => {
+    start();
+    const [greedy, next] = await Promise.allSettled([worker.run('hoard'), worker.run('answer')]);
+    expect(greedy).toMatchObject({
+      status: 'rejected',
+      reason: expect.any(JobTooLarge) as JobTooLarge,
+    });
+    expect(next.status).toBe('fulfilled');
+  });
+
+  it.each([
+    ['throw', /as told/u],
+    ['exit', /has ended/u],
+  ] as const)(
+    'reports a crash to the one whose job it was, and answers the next: %s',
+    async (act, message) => {
+      start();
+      const crashed = worker.run(act);
+      const next = worker.run('answer');
+      await expect(crashed).rejects.toThrow(message);
+      await expect(crashed).rejects.not.toBeInstanceOf(JobTooLarge);
+      expect(await next).toBeGreaterThan(0);
+    },
+  );
+
+  it('gives callers turns: a job waits for one of each other caller, not for all of them', async () => {
+    start({ queueLength: 20 });
+    const order: string[] = [];
+    const job = (caller: string) =>
+      worker.run('answer', caller).then(() => void order.push(caller));
+    await Promise.all('aaaaabbbc'.split('').map(job));
+    expect(order.join('')).toBe('aabcababa');
+  });
+
+  it('gives turns also when a job of a caller is given up', async () => {
+    start({ queueLength: 20, deadlineMs: 2_000 });
+    const order: string[] = [];
+    const job = (act: Act, caller: string) =>
+      worker.run(act, caller).then(
+        () => void order.push(caller),
+        () => void order.push(caller.toUpperCase()),
+      );
+    await Promise.all([
+      job('spin', 'a'),
+      job('spin', 'a'),
+      job('answer', 'a'),
+      job('answer', 'b'),
+      job('answer', 'b'),
+    ]);
+    expect(order.join('')).toBe('AAbab');
+  });
+
+  it('turns a caller away who has too many waiting, and nobody else', async () => {
+    start({ queueLength: 20, waitingPerCaller: 2 });
+    const taken = [1, 2, 3].map(() => worker.run('answer', 'a'));
+    await expect(worker.run('answer', 'a')).rejects.toMatchObject({
+      name: 'WorkerBusy',
+      isByCaller: true,
+    });
+    expect(await worker.run('answer', 'b')).toBeGreaterThan(0);
+    expect(await Promise.all(taken)).toHaveLength(3);
+    expect(await worker.run('answer', 'a')).toBeGreaterThan(0);
+  });
+
+  it('turns jobs away when too many wait, says when to come again, and does those that it took', async () => {
+    start();
+    const taken = [1, 2, 3, 4].map(() => worker.run('answer'));
+    const refused = worker.run('answer');
+    await expect(refused).rejects.toBeInstanceOf(WorkerBusy);
+    await expect(refused).rejects.toMatchObject({ retryAfterSeconds: 30 });
+    expect(await Promise.all(taken)).toHaveLength(4);
+    expect(await worker.run('answer')).toBeGreaterThan(0);
+  });
+
+  it('rejects what runs and what waits when it is closed, and everything after', async () => {
+    start();
+    const jobs = [worker.run('silence'), worker.run('answer')];
+    const settled = Promise.allSettled(jobs);
+    await worker.close();
+    expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(worker.run('answer')).rejects.toThrow(/closed/u);
+  });
+});

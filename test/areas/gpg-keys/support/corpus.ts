@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+
+import type { ExaminationOptions } from '../../../../src/lib/openpgp/key-facts.js';
+import { KeyRefusal } from '../../../../src/lib/openpgp/key-refusal.js';
+
+/** Key ids, fingerprints, sizes, dates and signing rights are what gpg says; make-corpus.mjs asked it. */
+export interface AcceptedSample {
+  readonly file: string;
+  readonly about: string;
+  readonly options?: Partial<ExaminationOptions>;
+  readonly keyId: string;
+  readonly fingerprint: string;
+  readonly bits: number;
+  readonly created: string;
+  readonly expires: string | null;
+  readonly revoked: boolean;
+  readonly signingKeyIds: readonly string[];
+  readonly warnings: readonly string[];
+  readonly userIds?: number;
+}
+
+export interface RefusedSample {
+  readonly file: string;
+  readonly about: string;
+  readonly options?: Partial<ExaminationOptions>;
+  readonly code: string;
+}
+
+export interface ReleaseSample {
+  readonly signature: string;
+  readonly about: string;
+  readonly keys: readonly string[];
+  readonly options?: Partial<ExaminationOptions>;
+  /** Either the signer or the code. */
+  readonly fingerprint?: string;
+  readonly signingKeyId?: string;
+  readonly warnings?: readonly string[];
+  readonly code?: string;
+}
+
+interface Corpus {
+  readonly accepted: readonly AcceptedSample[];
+  readonly refused: readonly RefusedSample[];
+  readonly releases: readonly ReleaseSample[];
+}
+
+const folder = new URL('../corpus/', import.meta.url);
+
+/** A year after the keys of the corpus were made. */
+export const OPTIONS: ExaminationOptions = {
+  allowEcc: false,
+  refuseSha1: false,
+  now: new Date('2026-01-01T00:00:00Z'),
+};
+
+export const corpus = JSON.parse(sample('index.json')) as Corpus;
+
+export function sample(file: string): string {
+  return readFileSync(new URL(file, folder), 'utf8');
+}
+
+export function sampleBytes(file: string): Uint8Array {
+  return new Uint8Array(readFileSync(new URL(file, folder)));
+}
+
+/** What came of it: the value, or the refusal. Any other error is one. */
+export async function outcomeOf<Value>(
+  decide: () => Value | Promise<Value>,
+): Promise<Value | KeyRefusal> {
+  try {
+    return await decide();
+  } catch (error) {
+    if (error instanceof KeyRefusal) return error;
+    throw error;
+  }
+}
+
+/** Waits for a refusal, and fails where there is none. */
+export async function refusalOf(decide: () => unknown): Promise<KeyRefusal> {
+  const outcome = await outcomeOf(decide);
+  if (outcome instanceof KeyRefusal) return outcome;
+  throw new Error('It was accepted.');
+}

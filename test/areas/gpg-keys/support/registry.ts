@@ -1,0 +1,107 @@
+import { generateKey } from 'openpgp';
+import { ask, type Answer, type Ask } from '../../../support/http.js';
+import { documented } from '../../../support/contract.js';
+import type { TestServer } from '../../../support/server.js';
+import type { World } from '../../../support/world.js';
+
+export const KEYS = '/api/registry/private/v2/gpg-keys';
+export const ACME_KEY = '094A677212D9CF8E';
+
+/** The armored text of a named example of the contract. */
+export function exampleArmor(name: 'acme' | 'renewal' | 'expired'): string {
+  const content =
+    documented.find(({ id }) => id === 'createGpgKey')?.operation.requestBody?.content ?? {};
+  const { data } = Object.values(content)[0]?.examples?.[name]?.value as {
+    data: { attributes: { 'ascii-armor': string } };
+  };
+  return data.attributes['ascii-armor'];
+}
+
+/** A new RSA key of its own. */
+export async function newKey(
+  name = 'Releases',
+): Promise<{ publicKey: string; privateKey: string; keyId: string }> {
+  const { publicKey, privateKey } = await generateKey({
+    type: 'rsa',
+    rsaBits: 2048,
+    userIDs: [{ name, email: 'releases@acme.example' }],
+    subkeys: [],
+    format: 'object',
+  });
+  return {
+    publicKey: publicKey.armor(),
+    privateKey: privateKey.armor(),
+    keyId: publicKey.getKeyID().toHex().toUpperCase(),
+  };
+}
+
+export interface ShownKey {
+  readonly id: string;
+  readonly attributes: {
+    readonly 'key-id': string;
+    readonly 'ascii-armor': string;
+    readonly namespace: string;
+    readonly 'updated-at': string;
+    readonly openpgp: { readonly status: string };
+  };
+}
+
+export interface ErrorBody {
+  readonly errors: { readonly code?: string; readonly detail: string }[];
+}
+
+/** The registry as one caller sees it. */
+export class Registry {
+  constructor(
+    private readonly server: Pick<TestServer, 'url'>,
+    private readonly token: string | undefined,
+  ) {}
+
+  static async as(world: World, caller: string): Promise<Registry> {
+    return new Registry(world.server, await world.token(caller));
+  }
+
+  upload(namespace: string, armor: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.ask('', {
+      body: { data: { type: 'gpg-keys', attributes: { namespace, 'ascii-armor': armor } } },
+      headers,
+    });
+  }
+
+  read(namespace: string, keyId: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.ask(`/${namespace}/${keyId}`, { headers });
+  }
+
+  move(
+    namespace: string,
+    keyId: string,
+    target: string,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    return this.ask(`/${namespace}/${keyId}`, {
+      method: 'PATCH',
+      body: { data: { type: 'gpg-keys', attributes: { namespace: target } } },
+      headers,
+    });
+  }
+
+  remove(namespace: string, keyId: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.ask(`/${namespace}/${keyId}`, { method: 'DELETE', headers });
+  }
+
+  list(namespaces: string, page = ''): Promise<Answer> {
+    return this.ask(`?filter[namespace]=${namespaces}${page}`);
+  }
+
+  private ask(path: string, options: Ask = {}): Promise<Answer> {
+    return ask(`${this.server.url}${KEYS}${path}`, { ...options, token: this.token });
+  }
+}
+
+export function keyOf(answer: Answer): ShownKey {
+  return (answer.json as { data: ShownKey }).data;
+}
+
+export function codesOf(answer: Answer): (string | undefined)[] {
+  return (answer.json as ErrorBody).errors.map(({ code }) => code);
+}

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+
+import * as openpgp from 'openpgp';
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { dearmorPublicKey } from '../../../src/lib/openpgp/armored-key.js';
+import { KeyExaminer } from '../../../src/lib/openpgp/key-examiner.js';
+import { LIBRARY_CONFIG } from '../../../src/lib/openpgp/signature-verification.js';
+import { readArmoredKey } from '../../../src/lib/openpgp/uploaded-key.js';
+import { OPTIONS, refusalOf, sample } from './support/corpus.js';
+import { utilization } from '../../support/event-loop.js';
+
+const examiner = new KeyExaminer();
+afterAll(() => examiner.close());
+
+const ALLOW_ECC = { ...OPTIONS, allowEcc: true };
+
+async function codeOf(file: string, options = OPTIONS): Promise<string> {
+  const { code } = await refusalOf(() =>
+    examiner.examineArmoredKey(sample(`refused/${file}.asc`), options),
+  );
+  return code;
+}
+
+describe('the traps of openpgp.js (signing-keys.md, 1)', () => {
+  it('1: checksum, END line and alphabet are checked here, because openpgp.js does not', async () => {
+    for (const file of [
+      'text-wrong-checksum',
+      'text-two-checksums',
+      'text-wrong-end',
+      'text-after',
+      'text-cyrillic',
+      'text-url-safe',
+    ]) {
+      const text = sample(`refused/${file}.asc`);
+      await expect(openpgp.readKey({ armoredKey: text }), file).resolves.toBeDefined();
+      expect(await codeOf(file), file).toMatch(
+        /^(checksum|base64|incomplete-block|text-around-block)$/u,
+      );
+    }
+  });
+
+  it('2: methods of the library get a complete configuration, and the global one stays as it is', () => {
+    expect(Object.keys(LIBRARY_CONFIG)).toEqual(
+      expect.arrayContaining(Object.keys(openpgp.config)),
+    );
+    expect(openpgp.config.rejectPublicKeyAlgorithms.has(openpgp.enums.publicKey.dsa)).toBe(true);
+    expect(openpgp.config.minRSABits).toBe(2047);
+  });
+
+  it('3: a SHA-1 revocation counts even where SHA-1 self-signatures are refused', async () => {
+    const facts = await examiner.examineArmoredKey(sample('accepted/revoked-with-sha1.asc'), {
+      ...OPTIONS,
+      refuseSha1: true,
+    });
+    expect(facts.revokedAt).toEqual(new Date('2025-06-01T00:00:00Z'));
+    expect(facts.warnings.map(({ code }) => code)).toContain('key-revoked');
+  });
+
+  it('4: a user id that is not UTF-8 is verified by its bytes, shown in letters, and kept as it is', async () => {
+    const text = sample('accepted/user-id-latin1.asc');
+    const facts = await examiner.examineArmoredKey(text, OPTIONS);
+    expect(facts.userIds).toEqual(['Jürgen Grün <juergen@example.com>']);
+    const library = await openpgp.readKey({ armoredKey: text });
+    expect(library.write()).not.toEqual(dearmorPublicKey(text));
+    expect(dearmorPublicKey(facts.canonicalArmor)).toEqual(dearmorPublicKey(text));
+  });
+
+  it('5: the canonical armor holds every packet that was sent, also those that the library drops', async () => {
+    const text = sample('accepted/version-3-certification.asc');
+    const facts = await examiner.examineArmoredKey(text, OPTIONS);
+    const library = await openpgp.readKey({ armoredKey: text });
+    expect(library.write().length).toBeLessThan(dearmorPublicKey(text).length);
+    expect(dearmorPublicKey(facts.canonicalArmor)).toEqual(dearmorPublicKey(text));
+  });
+
+  it('6: a key that the library and the clients number differently is refused', async () => {
+    expect(await codeOf('packets-leading-zeros')).toBe('key-material');
+    expect(await codeOf('packets-octets-after-numbers')).toBe('key-material');
+  });
+
+  it("7: a curve whose verification needs an undeclared package is refused, and the library's words stay inside", async () => {
+    for (const file of [
+      'key-brainpoolP256r1-allowed',
+      'key-secp256k1-allowed',
+      'gpg-brainpool-signing-subkey',
+    ]) {
+      const refusal = await refusalOf(() =>
+        examiner.examineArmoredKey(sample(`refused/${file}.asc`), ALLOW_ECC),
+      );
+      expect(refusal.code).toBe('curve');
+      expect(refusal.detail).not.toMatch(/eckey|module|node_modules/u);
+    }
+  });
+
+  it('8: arithmetic in BigInt, for DSA and for SHA-224, keeps the event loop free', async () => {
+    const slow = ['plain-dsa3072', 'dsa-signing-subkey', 'self-signature-sha224'].map((name) =>
+      sample(`accepted/${name}.asc`),
+    );
+    await examiner.examineArmoredKey(slow[0] ?? '', OPTIONS);
+    const busy = await utilization(async () => {
+      await Promise.all(
+        [...slow, ...slow, ...slow].map((text) => examiner.examineArmoredKey(text, OPTIONS)),
+      );
+    });
+    expect(busy).toBeLessThan(0.5);
+  });
+
+  it('9: a version 3 key before the key does not vanish', async () => {
+    const text = sample('refused/packets-version-3-before.asc');
+    await expect(openpgp.readKey({ armoredKey: text })).resolves.toBeDefined();
+    expect(await codeOf('packets-version-3-before')).toBe('more-than-one-key');
+  });
+
+  it('10: lengths beyond 2^31 are lengths, and the library is new enough to know it', async () => {
+    const manifest = JSON.parse(
+      readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+    ) as { dependencies: Record<string, string> };
+    const [major = 0, minor = 0, patch = 0] = (manifest.dependencies.openpgp ?? '')
+      .split('.')
+      .map(Number);
+    expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(6_003_002);
+    expect(await codeOf('packets-length-beyond-2-31')).toBe('packet-format');
+  });
+});
+
+describe('what a refusal says', () => {
+  it.each([
+    ['gpg-sha1', { ...OPTIONS, refuseSha1: true }, /gpg --quick-set-expire [0-9A-F]{40} 0/u],
+    ['key-ed25519', OPTIONS, /gpg --full-generate-key, choose RSA, 4096/u],
+    ['text-two-blocks', OPTIONS, /gpg --armor --export FINGERPRINT/u],
+    ['text-throw-away-private-key', OPTIONS, /consider it exposed/u],
+    ['text-escaped-newlines', OPTIONS, /jq -Rs/u],
+    ['key-revocation-certificate', OPTIONS, /revocation certificate \(\.rev\)/u],
+  ])('names the remedy: %s', async (file, options, remedy) => {
+    const { detail } = await refusalOf(() =>
+      examiner.examineArmoredKey(sample(`refused/${file}.asc`), options),
+    );
+    expect(detail).toMatch(remedy);
+  });
+
+  it('warns of a private key whatever else is wrong with the text', async () => {
+    const text = `${sample('refused/text-throw-away-private-key.asc')}\0${' '.repeat(600 * 1024)}`;
+    const { code } = await refusalOf(() => readArmoredKey(text, OPTIONS));
+    expect(code).toBe('private-key');
+  });
+
+  it('counts bytes, not characters, and refuses a lone surrogate', async () => {
+    const key = sample('accepted/plain-rsa2048.asc');
+    const withHeader = (value: string): string => key.replace('\n\n', `\nComment: ${value}\n\n`);
+    expect(
+      (await refusalOf(() => readArmoredKey(withHeader('é'.repeat(262_144)), OPTIONS))).code,
+    ).toBe('too-large');
+    expect((await refusalOf(() => readArmoredKey(withHeader('\ud800'), OPTIONS))).code).toBe(
+      'forbidden-character',
+    );
+  });
+});

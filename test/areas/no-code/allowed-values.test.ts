@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../src/lib/hcl/json-value.js';
+import { parseTypeConstraint } from '../../../src/lib/module-inspection/type-constraint.js';
+import { isAllowed, namedOptions } from '../../../src/areas/no-code/allowed-values.js';
+
+const allowed = (value: Json, options: readonly Json[], type: string): boolean =>
+  isAllowed(value, options, parseTypeConstraint(type));
+
+describe('a value is one of the options', () => {
+  it.each<[string, Json, Json[]]>([
+    ['string', '2', [1, 2]],
+    ['string', 'true', [true]],
+    ['number', '2', [1, 2, 3]],
+    ['number', '2.0', ['2']],
+    ['number', '1e3', [1000]],
+    ['number', '12345678901234567890', ['12345678901234567890']],
+    ['bool', 'true', [true]],
+    ['bool', '1', ['true']],
+    ['list(string)', ['a', 'b'], [['b'], ['a', 'b']]],
+    ['set(string)', ['b', 'a', 'a'], [['a', 'b']]],
+    ['map(number)', { b: '2', a: 1 }, [{ a: 1, b: 2 }]],
+    [
+      'object({ size = number, name = optional(string, "web") })',
+      { size: '2', extra: true },
+      [{ size: 2, name: 'web' }],
+    ],
+    ['tuple([string, number])', ['a', '1'], [['a', 1]]],
+    ['any', '2', [2]],
+    ['string', null, [null]],
+  ])('as %s: %j is in %j', (type, value, options) => {
+    expect(allowed(value, options, type)).toBe(true);
+  });
+
+  it.each<[string, Json, Json[]]>([
+    ['string', 'eu-central-1 ', ['eu-central-1']],
+    ['string', 'EU', ['eu']],
+    ['string', '2.0', [2]],
+    ['number', '12345678901234567891', ['12345678901234567890']],
+    ['number', '4', [1, 2, 3]],
+    ['bool', 'false', [true]],
+    ['list(string)', ['b', 'a'], [['a', 'b']]],
+    ['map(string)', { a: '1' }, [{ a: '1', b: '2' }]],
+    ['map(string)', { ['__proto__']: 'x' }, [{}]],
+    ['string', null, ['null']],
+    ['list(string)', ['a","b'], [['a', 'b']]],
+  ])('as %s: %j is not in %j', (type, value, options) => {
+    expect(allowed(value, options, type)).toBe(false);
+  });
+
+  it('where an option does not fit the type any more, the others still count', () => {
+    expect(allowed('2', ['many', 2], 'number')).toBe(true);
+    expect(allowed('many', ['many', 2], 'number')).toBe(false);
+  });
+});
+
+describe('the options in a text', () => {
+  it('are written as JSON, and not more than twenty of them', () => {
+    expect(namedOptions(['eu', 1, [true]])).toBe('"eu", 1, [true]');
+    expect(namedOptions(Array.from({ length: 25 }, (_, index) => index))).toMatch(
+      /, 19 and 5 more$/,
+    );
+  });
+});

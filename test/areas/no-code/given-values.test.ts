@@ -1,0 +1,158 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type {
+  ModuleFacts,
+  VariableFacts,
+} from '../../../src/lib/module-inspection/module-facts.js';
+import { ModuleInspector } from '../../../src/lib/module-inspection/module-inspector.js';
+import { type GivenValue, valueViolations } from '../../../src/areas/no-code/given-values.js';
+import type { OptionSet } from '../../../src/areas/no-code/option-set.js';
+
+const inspector = new ModuleInspector();
+afterAll(() => inspector.close());
+
+const CONFIGURATION = `
+variable "region" { type = string }
+variable "replicas" {
+  type    = number
+  default = 1
+}
+variable "zones" {
+  type    = list(string)
+  default = []
+}
+variable "password" {
+  type      = string
+  sensitive = true
+  default   = null
+}
+variable "size" {
+  type     = string
+  nullable = false
+}
+`;
+
+async function factsOf(text: string): Promise<ModuleFacts> {
+  return inspector.inspect({
+    configuration: [{ name: 'main.tf', bytes: new TextEncoder().encode(text) }],
+    readme: null,
+    submodules: [],
+    warnings: [],
+  });
+}
+
+const given = (key: string, value: string, hcl = false): GivenValue => ({
+  key,
+  value,
+  hcl,
+  pointerOf: (member) => `${key}.${member}`,
+});
+
+async function broken(
+  values: readonly GivenValue[],
+  sets: readonly OptionSet[] = [],
+): Promise<string[]> {
+  const rest = ['region', 'size']
+    .filter((name) => !values.some(({ key }) => key === name))
+    .map((name) => given(name, 'any'));
+  const violations = await valueViolations(
+    [...values, ...rest],
+    await factsOf(CONFIGURATION),
+    sets,
+  );
+  return violations.map(({ pointer, detail }) => `${pointer ?? ''}: ${detail}`);
+}
+
+describe('values for the variables of a module', () => {
+  it('that fit are taken', async () => {
+    expect(
+      await broken([
+        given('replicas', '3'),
+        given('zones', '["a", "b"]', true),
+        given('password', 'null', true),
+      ]),
+    ).toEqual([]);
+  });
+
+  it('are refused with all that is wrong, each at its place', async () => {
+    const sets = [{ variableName: 'region', variableType: 'string', options: ['eu', 'us'] }];
+    expect(
+      await broken(
+        [
+          given('region', 'mars'),
+          given('planet', 'x'),
+          given('replicas', 'many'),
+          given('zones', 'a'),
+          given('size', 'null', true),
+        ],
+        sets,
+      ),
+    ).toEqual([
+      'region.value: The variable "region" takes one of: "eu", "us".',
+      'planet.key: The module has no variable "planet".',
+      'replicas.value: The variable "replicas" takes a number.',
+      'zones.value: The variable "zones" takes list(string). The value must be of the type list(string); this is a string. Set hcl to true to give such a value.',
+      'size.value: The variable "size" may not be null.',
+    ]);
+  });
+
+  it('must be there for every required variable', async () => {
+    const violations = await valueViolations([], await factsOf(CONFIGURATION), []);
+    expect(violations).toEqual([
+      { pointer: '/data/relationships/vars', detail: 'The variable "region" is required.' },
+      { pointer: '/data/relationships/vars', detail: 'The variable "size" is required.' },
+    ]);
+  });
+
+  it.each(['upper("x")', 'var.region', '"${path.cwd}"', '1\nevil = 2', '[for x in [1] : x]', '}'])(
+    'in HCL are one literal and nothing else: %j is refused',
+    async (text) => {
+      const [violation] = await broken([given('region', text, true)]);
+      expect(violation).toMatch(/^region\.value: The variable "region": Line \d+, column \d+: /);
+    },
+  );
+
+  it('are never repeated in the text of a refusal', async () => {
+    const secret = 'hunter2hunter2';
+    const texts = await broken(
+      [
+        given('replicas', secret),
+        given('zones', `{ a = "${secret}" }`, true),
+        given('region', `"${secret}`, true),
+      ],
+      [{ variableName: 'password', variableType: 'string', options: ['a'] }],
+    );
+    expect(texts).toHaveLength(4);
+    expect(texts.join('\n')).not.toContain(secret);
+  });
+
+  it('are compared with the options as values of the type, not as text', async () => {
+    const sets: OptionSet[] = [
+      { variableName: 'replicas', variableType: 'number', options: [1, '2'] },
+    ];
+    expect(await broken([given('replicas', '2.0', true)], sets)).toEqual([]);
+    expect(await broken([given('replicas', '3')], sets)).toEqual([
+      'replicas.value: The variable "replicas" takes one of: 1, "2".',
+    ]);
+  });
+
+  it('may be anything where the options are null or none', async () => {
+    for (const options of [null, []])
+      expect(
+        await broken(
+          [given('replicas', '7')],
+          [{ variableName: 'replicas', variableType: 'number', options }],
+        ),
+      ).toEqual([]);
+  });
+
+  it('know no variable by a name that every object has', async () => {
+    const facts: ModuleFacts = {
+      ...(await factsOf(CONFIGURATION)),
+      variables: [] as VariableFacts[],
+    };
+    const violations = await valueViolations([given('constructor', 'x')], facts, []);
+    expect(violations).toEqual([
+      { pointer: 'constructor.key', detail: 'The module has no variable "constructor".' },
+    ]);
+  });
+});

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { VariableValues } from '../../../src/platform/workspaces/variable-values.js';
+import { Variable } from '../../../src/platform/workspaces/variable.entity.js';
+import type { Answer } from '../../support/http.js';
+import { runIn } from '../../support/run-facts.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { documentOf, errorsOf, Site } from './support/site.js';
+
+const MODULE = 'no-code module site in acme';
+const PROJECT = 'project web in acme';
+const REGION = 'The variable "region" takes one of: "eu-central-1", "us-east-1".';
+const REPLICAS = 'The variable "replicas" takes one of: 1, 2, 3.';
+
+/** Everybody who may write variables, whatever gives them the right. */
+const WRITERS = [
+  'owner of acme',
+  'site admin',
+  'organization token of acme',
+  'token of team with manage-workspaces in acme',
+  `token of team with admin on ${PROJECT}`,
+  `token of team with maintain on ${PROJECT}`,
+  `token of team with write on ${PROJECT}`,
+];
+/** Of those, an organization's token may not queue runs. */
+const RUNNERS = WRITERS.filter((who) => !who.startsWith('organization'));
+const TEAMS = WRITERS.flatMap((who) => /^token of (team .+)$/.exec(who)?.[1] ?? []);
+
+describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  interface Guarded {
+    readonly site: Site;
+    readonly workspace: string;
+    readonly vars: string;
+    /** The ids of its variables by their keys. */
+    readonly ids: Readonly<Record<string, string>>;
+  }
+
+  /** A workspace of settings that allow two regions, and some numbers of replicas. */
+  async function begin({ strict = false, replicas = '2' } = {}): Promise<Guarded> {
+    const module = strict ? `strict ${MODULE}` : MODULE;
+    const site = await Site.of(server, PROJECT, ...TEAMS, 'module site in acme', module);
+    const relationships = {
+      project: { data: { id: await site.world.id(PROJECT), type: 'project' } },
+      vars: {
+        data: [
+          { type: 'vars', attributes: { key: 'region', value: 'eu-central-1' } },
+          { type: 'vars', attributes: { key: 'replicas', value: replicas, hcl: true } },
+        ],
+      },
+    };
+    const path = `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces`;
+    const attributes = { name: 'site-eu', auto_apply: true };
+    const made = await site.ask(path, {
+      body: { data: { type: 'workspaces', attributes, relationships } },
+    });
+    expect(made.status).toBe(200);
+    const workspace = documentOf(made).data.id;
+    const { id } = await server.database.read.findOneByOrFail(Run, { workspaceId: workspace });
+    await runIn(server, id, 'applied', server.adminToken);
+    const variables = await server.database.read.findBy(Variable, { workspaceId: workspace });
+    const ids = Object.fromEntries(variables.map((variable) => [variable.key, variable.id]));
+    return { site, workspace, vars: `/api/v2/workspaces/${workspace}/vars`, ids };
+  }
+
+  const write = ({ site, vars }: Guarded, attributes: object, id = '', as?: string) =>
+    site.ask(id === '' ? vars : `${vars}/${id}`, {
+      method: id === '' ? 'POST' : 'PATCH',
+      body: { data: { type: 'vars', attributes } },
+      ...(as === undefined ? {} : { as }),
+    });
+
+  const run = ({ site, workspace }: Guarded, as?: string): Promise<Answer> =>
+    site.ask('/api/v2/runs', {
+      body: {
+        data: {
+          type: 'runs',
+          relationships: { workspace: { data: { id: workspace, type: 'workspaces' } } },
+        },
+      },
+      ...(as === undefined ? {} : { as }),
+    });
+
+  const valuesOf = async ({ workspace }: Guarded): Promise<Record<string, string>> => {
+    const values = await server.app.get(VariableValues).valuesFor(workspace);
+    return Object.fromEntries(values.map(({ key, value }) => [key, value]));
+  };
+
+  /** As a version without guardrails, or somebody at the database, has left it. */
+  const plant = (id: string | undefined, value: string): Promise<unknown> =>
+    server.database.write((manager) => manager.update(Variable, { id: String(id) }, { value }));
+
+  it('hold for everybody who may write: no role changes a variable to another value', async () => {
+    const guarded = await begin();
+    for (const as of WRITERS) {
+      const forbidden = await write(guarded, { value: 'ap-south-1' }, guarded.ids['region'], as);
+      expect([as, forbidden.status, errorsOf(forbidden)]).toEqual([
+        as,
+        422,
+        [`/data/attributes/value: ${REGION}`],
+      ]);
+      const allowed = await write(guarded, { value: 'us-east-1' }, guarded.ids['region'], as);
+      expect([as, allowed.status]).toEqual([as, 200]);
+    }
+    expect(await valuesOf(guarded)).toMatchObject({ region: 'us-east-1' });
+  });
+
+  it.each<[string, object, string]>([
+    ['a literal', { value: '"ap-south-1"', hcl: true }, `value: ${REGION}`],
+    ['a secret', { value: 'ap-south-1', sensitive: true }, `value: ${REGION}`],
+    ['null', { value: 'null', hcl: true }, `value: ${REGION}`],
+    ['spaces', { value: ' eu-central-1' }, `value: ${REGION}`],
+    ['a list', { value: '["eu-central-1"]', hcl: true }, `value: ${REGION}`],
+    [
+      'everything at once',
+      { key: 'region', value: 'ap', category: 'terraform', hcl: false, description: 'x' },
+      `value: ${REGION}`,
+    ],
+  ])('hold for every spelling: %s', async (_, attributes, error) => {
+    const guarded = await begin();
+    const answer = await write(guarded, attributes, guarded.ids['region']);
+    expect([answer.status, errorsOf(answer)]).toEqual([422, [`/data/attributes/${error}`]]);
+    expect(await valuesOf(guarded)).toMatchObject({ region: 'eu-central-1' });
+  });
+
+  it('are compared as values of the type: 3, "3", 3.0 and 3e0 are one number', async () => {
+    const guarded = await begin();
+    const id = guarded.ids['replicas'];
+    for (const attributes of [
+      { value: '3', hcl: false },
+      { value: '3', hcl: true },
+      { value: '"3"', hcl: true },
+      { value: '3.0', hcl: true },
+      { value: '3e0', hcl: false },
+    ])
+      expect((await write(guarded, attributes, id)).status, JSON.stringify(attributes)).toBe(200);
+    for (const attributes of [
+      { value: '4', hcl: false },
+      { value: '"4"', hcl: true },
+      { value: '3.5', hcl: true },
+      { value: 'three', hcl: false },
+      { value: '', hcl: false },
+    ])
+      expect(errorsOf(await write(guarded, attributes, id)), JSON.stringify(attributes)).toEqual([
+        `/data/attributes/value: ${REPLICAS}`,
+      ]);
+  });
+
+  it('hold for a sensitive variable too, and no refusal shows its value', async () => {
+    const guarded = await begin();
+    const id = guarded.ids['region'];
+    expect((await write(guarded, { sensitive: true }, id)).status).toBe(200);
+    const refused = await write(guarded, { value: 'ap-south-1' }, id);
+    expect(errorsOf(refused)).toEqual([`/data/attributes/value: ${REGION}`]);
+    expect(refused.text).not.toContain('ap-south-1');
+    expect((await write(guarded, { value: 'us-east-1' }, id)).status).toBe(200);
+  });
+
+  it('can not be gone round by a second variable, or by one that gets the name or gives it up', async () => {
+    const guarded = await begin({ strict: true });
+    const { region, replicas } = guarded.ids;
+    const shadow = `/data/attributes/key: "TF_VAR_region" can not be set: the variable "region" takes one of some values, and is set as an iac variable.`;
+    for (const value of ['ap-south-1', 'eu-central-1']) {
+      const created = await write(guarded, { key: 'TF_VAR_region', value, category: 'env' });
+      expect([created.status, errorsOf(created)]).toEqual([422, [shadow]]);
+    }
+    const other = await write(guarded, { key: 'OTHER', value: 'ap-south-1', category: 'env' });
+    const otherId = documentOf(other).data.id;
+    expect(errorsOf(await write(guarded, { key: 'TF_VAR_region' }, otherId))).toEqual([shadow]);
+    expect(
+      errorsOf(await write(guarded, { key: 'TF_VAR_region', category: 'env' }, region)),
+    ).toEqual([shadow]);
+    const taken = await write(guarded, { key: 'region', value: 'eu-central-1' });
+    expect(taken.status).toBe(422);
+
+    // The default of replicas, 1, is not allowed: it can't take the place of the variable.
+    const gone = 'The variable "replicas" takes one of: 2, 3. Its default is none of them.';
+    for (const changes of [{ key: 'count' }, { category: 'env' }]) {
+      const answer = await write(guarded, changes, replicas);
+      expect([answer.status, errorsOf(answer)]).toEqual([422, [`/data/attributes/key: ${gone}`]]);
+    }
+    for (const as of WRITERS) {
+      const removed = await guarded.site.ask(`${guarded.vars}/${replicas ?? ''}`, {
+        method: 'DELETE',
+        as,
+      });
+      expect([as, removed.status]).toEqual([as, 422]);
+      expect(removed.text).toContain('Its default is none of them.');
+    }
+    expect(await valuesOf(guarded)).toMatchObject({ region: 'eu-central-1', replicas: '2' });
+
+    // Where the default is allowed it may go, and come back under another name.
+    const lenient = await begin();
+    const path = `${lenient.vars}/${lenient.ids['replicas'] ?? ''}`;
+    expect((await lenient.site.ask(path, { method: 'DELETE' })).status).toBe(204);
+    expect(errorsOf(await write(lenient, { key: 'replicas', value: '9' }))).toEqual([
+      `/data/attributes/value: ${REPLICAS}`,
+    ]);
+    const spare = documentOf(await write(lenient, { key: 'spare', value: '9' })).data.id;
+    expect(errorsOf(await write(lenient, { key: 'replicas' }, spare))).toEqual([
+      `/data/attributes/value: ${REPLICAS}`,
+    ]);
+  });
+
+  it('are asked for at provisioning, also of what is left out and of the environment', async () => {
+    const { site } = await begin({ strict: true });
+    const path = `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces`;
+    const vars = [
+      { type: 'vars', attributes: { key: 'region', value: 'eu-central-1' } },
+      { type: 'vars', attributes: { key: 'TF_VAR_replicas', value: '2', category: 'env' } },
+    ];
+    const body = {
+      data: {
+        type: 'workspaces',
+        attributes: { name: 'other' },
+        relationships: { vars: { data: vars } },
+      },
+    };
+    expect(errorsOf(await site.ask(path, { body }))).toEqual([
+      '/data/relationships/vars/data/1/attributes/key: "TF_VAR_replicas" can not be set: the variable "replicas" takes one of some values, and is set as an iac variable.',
+      '/data/relationships/vars: The variable "replicas" takes one of: 2, 3. Its default is none of them.',
+    ]);
+  });
+
+  it('hold when a run is queued, for everybody who may queue one', async () => {
+    const guarded = await begin();
+    await plant(guarded.ids['region'], 'ap-south-1');
+    for (const as of RUNNERS) {
+      const refused = await run(guarded, as);
+      expect([as, refused.status, errorsOf(refused)]).toEqual([
+        as,
+        422,
+        [`/data/relationships/workspace: ${REGION}`],
+      ]);
+    }
+    await plant(guarded.ids['region'], 'us-east-1');
+    for (const as of RUNNERS) expect([as, (await run(guarded, as)).status]).toEqual([as, 201]);
+  });
+
+  it('hold again when a queued run begins: it ends with a sentence, and nothing is planned', async () => {
+    const guarded = await begin();
+    const lock = (action: string) =>
+      guarded.site.ask(`/api/v2/workspaces/${guarded.workspace}/actions/${action}`, {
+        method: 'POST',
+      });
+    server.executor.scripts.set('site-eu', ['holds in planning']);
+    const first = documentOf(await run(guarded)).data.id;
+    await runIn(server, first, 'planning', server.adminToken);
+    const queued = documentOf(await run(guarded)).data.id;
+    await plant(guarded.ids['region'], 'ap-south-1');
+    server.executor.scripts.set('site-eu', []);
+    await runIn(server, queued, 'errored', server.adminToken);
+    const { error } = await server.database.read.findOneByOrFail(Run, { id: queued });
+    expect(error).toBe(`The workspace has values that its settings do not allow. ${REGION}`);
+    expect(server.executor.steps.some(({ job }) => job.runId === queued)).toBe(false);
+    expect((await lock('lock')).status).toBe(200);
+  });
+
+  it('of newer settings hold for the upgrade to them, whatever is written while it waits', async () => {
+    const guarded = await begin();
+    const { site, workspace } = guarded;
+    const module = await site.world.id(MODULE);
+    const options = (values: readonly string[]) => ({
+      type: 'variable-options',
+      attributes: { 'variable-name': 'region', 'variable-type': 'string', options: values },
+    });
+    expect((await site.change(module, { sets: [options(['us-east-1'])] })).status).toBe(200);
+    const path = `/api/v2/no-code-modules/${module}/workspaces/${workspace}/upgrade`;
+    const upgrade = (value: string) =>
+      site.ask(path, {
+        body: {
+          data: {
+            type: 'workspaces',
+            relationships: {
+              vars: { data: [{ type: 'vars', attributes: { key: 'region', value } }] },
+            },
+          },
+        },
+      });
+    expect((await upgrade('eu-central-1')).status).toBe(422);
+    const begun = await upgrade('us-east-1');
+    expect(begun.status, begun.text).toBe(200);
+    const { id } = documentOf(begun).data;
+    await runIn(server, id, 'planned', server.adminToken);
+    expect((await site.ask(`${path}/${id}`, { method: 'POST' })).status).toBe(200);
+    // The workspace has the newer settings from here on.
+    const now = await server.database.read.findOneByOrFail(Variable, {
+      workspaceId: workspace,
+      key: 'region',
+    });
+    expect(errorsOf(await write(guarded, { value: 'eu-central-1' }, now.id))).toEqual([
+      '/data/attributes/value: The variable "region" takes one of: "us-east-1".',
+    ]);
+  });
+});

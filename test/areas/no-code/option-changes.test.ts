@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { changedOptions } from '../../../src/areas/no-code/option-changes.js';
+
+const region = { variableName: 'region', variableType: 'string', options: ['eu', 'us'] };
+const replicas = { variableName: 'replicas', variableType: 'number', options: [1, 2] };
+const known = [
+  { id: 'ncvaropt-1', ...region },
+  { id: 'ncvaropt-2', ...replicas },
+];
+
+describe('a new list of option sets', () => {
+  it('replaces a set that it names by id, and the set keeps its id', () => {
+    const { sets, violations } = changedOptions(known, [
+      { id: 'ncvaropt-1', set: { ...region, options: ['eu'] } },
+    ]);
+    expect(sets).toEqual([{ ...region, options: ['eu'], id: 'ncvaropt-1' }]);
+    expect(violations).toEqual([]);
+  });
+
+  it('keeps a set that it names without attributes', () => {
+    expect(changedOptions(known, [{ id: 'ncvaropt-2' }]).sets).toEqual([
+      { ...replicas, id: 'ncvaropt-2' },
+    ]);
+  });
+
+  it('makes a set that has no id, and drops those that it leaves out', () => {
+    expect(changedOptions(known, [{ set: replicas }]).sets).toEqual([replicas]);
+    expect(changedOptions(known, []).sets).toEqual([]);
+  });
+
+  it('has the order of its items', () => {
+    expect(
+      changedOptions(known, [{ id: 'ncvaropt-2' }, { id: 'ncvaropt-1' }]).sets.map(({ id }) => id),
+    ).toEqual(['ncvaropt-2', 'ncvaropt-1']);
+  });
+
+  it('tells all that is wrong with it, each at its place', () => {
+    const { violations, places } = changedOptions(known, [
+      {},
+      { id: 'ncvaropt-9', set: region },
+      { id: 'ncvaropt-2' },
+      { id: 'ncvaropt-2', set: replicas },
+    ]);
+    expect(violations).toEqual([
+      {
+        pointer: '/data/relationships/variable-options/data/0/attributes',
+        detail: 'attributes is required for a new option set',
+      },
+      {
+        pointer: '/data/relationships/variable-options/data/1/id',
+        detail: 'This no-code module has no option set "ncvaropt-9".',
+      },
+      {
+        pointer: '/data/relationships/variable-options/data/3/id',
+        detail: 'The option set "ncvaropt-2" is named twice.',
+      },
+    ]);
+    expect(places).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { documentOf, Site } from './support/site.js';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const MODULE = 'no-code module site in acme';
+const WORKSPACE = 'no-code workspace site-eu in acme';
+
+describe.each(databases)('upgrades where there is a price table, on %s', (kind) => {
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-prices-'));
+  let server: TestServer;
+  beforeAll(async () => {
+    writeFileSync(join(folder, 'prices.yaml'), 'terraform_data: 7.25\n');
+    server = await startServer(kind, { GANTRY_COST_TABLE: join(folder, 'prices.yaml') });
+  });
+  afterAll(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each(['confirmed', 'discarded'])('are cost_estimated, and are %s there', async (end) => {
+    const site = await Site.of(
+      server,
+      'module site in acme',
+      MODULE,
+      WORKSPACE,
+      `newer settings of ${MODULE}`,
+    );
+    const upgrades = `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces/${await site.world.id(WORKSPACE)}/upgrade`;
+    const { id } = documentOf(
+      await site.ask(upgrades, { body: { data: { type: 'workspaces' } } }),
+    ).data;
+    const seen = async () => documentOf(await site.ask(`${upgrades}/${id}`)).data.attributes;
+    await expect.poll(async () => (await seen())['status']).toBe('cost_estimated');
+    const run = documentOf(await site.ask(`/api/v2/runs/${id}`)).data.attributes;
+    expect([
+      run['status'],
+      (run['cost-estimate'] as Record<string, unknown>)['delta-monthly-cost'],
+    ]).toEqual(['cost_estimated', '14.50']);
+    expect(Object.keys(run['status-timestamps'] as object)).toEqual(
+      expect.arrayContaining(['planned-at', 'cost-estimated-at']),
+    );
+
+    const isAvailable = async () =>
+      documentOf(await site.ask(`/api/v2/workspaces/${await site.world.id(WORKSPACE)}`)).data
+        .attributes['no-code-upgrade-available'];
+    if (end === 'confirmed') {
+      const confirmed = await site.ask(`${upgrades}/${id}`, { method: 'POST' });
+      expect([confirmed.status, documentOf(confirmed).meta?.message]).toEqual([
+        200,
+        'Workspace update completed',
+      ]);
+      expect([(await seen())['status'], await isAvailable()]).toEqual(['applied', false]);
+    } else {
+      expect(
+        (await site.ask(`/api/v2/runs/${id}/actions/discard`, { method: 'POST' })).status,
+      ).toBe(202);
+      expect([(await seen())['status'], await isAvailable()]).toEqual(['discarded', true]);
+    }
+  });
+});

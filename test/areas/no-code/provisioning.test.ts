@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
+import type { Answer } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { documentOf, errorsOf, everythingStored, Site } from './support/site.js';
+
+interface Var {
+  readonly key: string;
+  readonly value?: string;
+  readonly category?: string;
+  readonly hcl?: boolean;
+  readonly sensitive?: boolean;
+}
+
+const REGION: Var = { key: 'region', value: 'us-east-1' };
+
+describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  const begin = (...facts: string[]) =>
+    Site.of(server, 'module site in acme', 'no-code module site in acme', ...facts);
+
+  async function create(
+    site: Site,
+    attributes: object,
+    vars: readonly Var[],
+    more: { as?: string; headers?: Record<string, string>; project?: string } = {},
+  ): Promise<Answer> {
+    const relationships = {
+      vars: { data: vars.map((variable) => ({ type: 'vars', attributes: variable })) },
+      ...(more.project === undefined
+        ? {}
+        : { project: { data: { id: more.project, type: 'project' } } }),
+    };
+    const body = { data: { type: 'workspaces', attributes, relationships } };
+    return site.ask(
+      `/api/v2/no-code-modules/${await site.world.id('no-code module site in acme')}/workspaces`,
+      { ...more, body },
+    );
+  }
+
+  const counts = async () => [
+    await server.database.read.count(Workspace),
+    await server.database.read.count(Run),
+  ];
+
+  it('come with everything or not at all: each broken rule is told, and nothing is made', async () => {
+    const site = await begin('no-code workspace site-eu in acme');
+    const before = await counts();
+    const refused = await create(
+      site,
+      { name: 'SITE-EU', 'execution-mode': 'agent', 'iac-version': '0.0.1' },
+      [
+        { key: 'region', value: 'mars-1' },
+        { key: 'replicas', value: 'upper("x")', hcl: true },
+        { key: 'planet', value: 'x' },
+        { key: 'region', value: 'us-east-1' },
+        { key: 'TF_CLI_ARGS', value: '-out=/x', category: 'env' },
+      ],
+    );
+    expect(refused.status).toBe(422);
+    expect(errorsOf(refused).map((text) => text.split(':')[0])).toEqual([
+      '/data/attributes/name',
+      '/data/attributes/agent-pool-id',
+      '/data/attributes/iac-version',
+      '/data/relationships/vars/data/3/attributes/key',
+      '/data/relationships/vars/data/4/attributes/key',
+      '/data/relationships/vars/data/0/attributes/value',
+      '/data/relationships/vars/data/1/attributes/value',
+      '/data/relationships/vars/data/2/attributes/key',
+    ]);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('run the version that the settings stand for, with the values that were given', async () => {
+    const site = await begin();
+    await site.world.given('version 1.1.0 of module site in acme');
+    const made = documentOf(
+      await create(site, { name: 'site-us', auto_apply: true }, [
+        REGION,
+        { key: 'replicas', value: '3', hcl: true },
+        { key: 'AWS_REGION', value: 'us-east-1', category: 'env' },
+      ]),
+    );
+    await expect
+      .poll(
+        () =>
+          server.executor.steps.filter(
+            ({ job, step }) => step === 'apply' && job.workspace.id === made.data.id,
+          ).length,
+      )
+      .toBe(1);
+    const { job } =
+      server.executor.steps.find((one) => one.job.workspace.id === made.data.id) ?? {};
+    expect(job?.module).toMatchObject({
+      namespace: 'acme',
+      name: 'site',
+      provider: 'aws',
+      version: '1.0.0',
+    });
+    expect(
+      job?.variables.map(({ key, value, category, hcl }) => [key, value, category, hcl]),
+    ).toEqual([
+      ['AWS_REGION', 'us-east-1', 'env', false],
+      ['region', 'us-east-1', 'iac', false],
+      ['replicas', '3', 'iac', true],
+    ]);
+  });
+
+  it('wait with their first run for a confirmation, unless it is to apply by itself', async () => {
+    const site = await begin();
+    const made = documentOf(await create(site, { name: 'site-us' }, [REGION]));
+    const run = made.data.relationships['current-run']?.data.id ?? '';
+    await expect
+      .poll(async () => documentOf(await site.ask(`/api/v2/runs/${run}`)).data.attributes['status'])
+      .toBe('planned');
+  });
+
+  it('keep secrets sealed: no answer, no row and no line of the log has them', async () => {
+    const site = await begin();
+    const secret = 'correct-horse-battery-staple';
+    const made = await create(
+      site,
+      { name: 'site-us', auto_apply: true },
+      [REGION, { key: 'password', value: secret, sensitive: true }],
+      { headers: { 'Idempotency-Key': 'with-a-secret' } },
+    );
+    expect(made.status, made.text).toBe(200);
+    await expect
+      .poll(() =>
+        server.executor.steps.some(
+          ({ job, step }) => step === 'apply' && job.workspace.id === documentOf(made).data.id,
+        ),
+      )
+      .toBe(true);
+    const answers = [
+      made.text,
+      (await site.ask(`/api/v2/workspaces/${documentOf(made).data.id}/vars`)).text,
+      (await site.ask('/api/v2/organizations/acme/audit-events')).text,
+    ];
+    for (const text of [...answers, await everythingStored(server), JSON.stringify(server.log)])
+      expect(text).not.toContain(secret);
+    const refused = await create(site, { name: 'site-2' }, [
+      REGION,
+      { key: 'password', value: `"${secret}`, hcl: true, sensitive: true },
+    ]);
+    expect([refused.status, refused.text.includes(secret)]).toEqual([422, false]);
+  });
+
+  it('are made once where several requests want one name', async () => {
+    const site = await begin();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => create(site, { name: 'site-us' }, [REGION])),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(4);
+    for (const answer of refused)
+      expect(errorsOf(answer)).toEqual([
+        '/data/attributes/name: The organization has a workspace "site-us" already.',
+      ]);
+    expect(await counts()).toEqual([1, 1]);
+  });
+
+  it('are made once under one Idempotency-Key', async () => {
+    const site = await begin();
+    const send = () =>
+      create(site, { name: 'site-us' }, [REGION], { headers: { 'Idempotency-Key': 'site-us' } });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await counts()).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['read', 404],
+    ['write', 404],
+    ['maintain', 200],
+    ['admin', 200],
+  ])('need maintain on the project: %s gets %i', async (level, status) => {
+    const team = `team with ${level} on project web in acme`;
+    const site = await begin('project web in acme', team);
+    const answer = await create(site, { name: 'site-us' }, [REGION], {
+      as: `token of ${team}`,
+      project: await site.world.id('project web in acme'),
+    });
+    expect(answer.status).toBe(status);
+  });
+
+  it('take the names that existing clients use', async () => {
+    const site = await begin('project web in acme');
+    const body = {
+      data: {
+        type: 'no-code-module-workspace',
+        attributes: { name: 'site-us', 'auto-apply': true, 'terraform-version': '>= 1.0.0' },
+        relationships: {
+          project: { data: { id: await site.world.id('project web in acme'), type: 'projects' } },
+          vars: {
+            data: [
+              {
+                type: 'vars',
+                attributes: { key: 'region', value: 'us-east-1', category: 'terraform' },
+              },
+            ],
+          },
+        },
+      },
+    };
+    const made = await site.ask(
+      `/api/v2/no-code-modules/${await site.world.id('no-code module site in acme')}/workspaces`,
+      { body },
+    );
+    expect(made.status, made.text).toBe(200);
+    expect(documentOf(made).data.attributes).toMatchObject({
+      'auto-apply': true,
+      'iac-version': '>= 1.0.0',
+      'terraform-version': '>= 1.0.0',
+    });
+  });
+});

@@ -1,0 +1,145 @@
+import { type Answer, ask } from '../../../support/http.js';
+import type { TestServer } from '../../../support/server.js';
+import { World } from '../../../support/world.js';
+import { packed } from '../../../platform/module-registry/support/archives.js';
+
+export interface Document {
+  readonly data: {
+    readonly id: string;
+    readonly attributes: Record<string, unknown>;
+    readonly relationships: Record<
+      string,
+      { readonly data: { readonly id: string }[] & { readonly id: string } }
+    >;
+  };
+  readonly included?: readonly {
+    readonly id: string;
+    readonly attributes: Record<string, unknown>;
+  }[];
+  readonly meta?: {
+    readonly warnings?: readonly { readonly code: string; readonly detail: string }[];
+    readonly message?: string;
+  };
+}
+
+/** The world of the organization acme with its module `site`, and what is asked of it again and again. */
+export class Site {
+  readonly world: World;
+
+  private constructor(readonly server: TestServer) {
+    this.world = new World(server);
+  }
+
+  static async of(server: TestServer, ...facts: string[]): Promise<Site> {
+    await server.reset();
+    const site = new Site(server);
+    for (const fact of ['organization acme', ...facts]) await site.world.given(fact);
+    return site;
+  }
+
+  async ask(
+    path: string,
+    {
+      method,
+      body,
+      as = 'owner of acme',
+      headers = {},
+    }: { method?: string; body?: unknown; as?: string; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const token = await this.world.token(as);
+    return ask(`${this.server.url}${path}`, {
+      ...(method === undefined ? {} : { method }),
+      body,
+      token,
+      headers,
+    });
+  }
+
+  /** A version of the module `site` with a configuration of its own. */
+  async publish(version: string, configuration: string): Promise<void> {
+    const versions = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws/versions';
+    const { json } = await this.ask(versions, {
+      body: { data: { type: 'registry-module-versions', attributes: { version } } },
+    });
+    const { pathname } = new URL(
+      (json as { data: { links: { upload: string } } }).data.links.upload,
+    );
+    const { status, text } = await ask(`${this.server.url}${pathname}`, {
+      method: 'PUT',
+      raw: packed({ 'main.tf': configuration }),
+    });
+    if (status !== 200) throw new Error(`upload of ${version}: ${text}`);
+  }
+
+  async enable(attributes: object = {}, sets: readonly object[] = []): Promise<Answer> {
+    const id = await this.world.id('module site in acme');
+    const relationships = {
+      'registry-module': { data: { id, type: 'registry-module' } },
+      'variable-options': { data: sets.map(optionSet) },
+    };
+    return this.ask('/api/v2/organizations/acme/no-code-modules', {
+      body: { data: { type: 'no-code-modules', attributes, relationships } },
+    });
+  }
+
+  async change(
+    id: string,
+    {
+      attributes,
+      sets,
+      module,
+    }: { attributes?: object; sets?: readonly object[]; module?: string },
+  ): Promise<Answer> {
+    const relationships = {
+      ...(module === undefined
+        ? {}
+        : { 'registry-module': { data: { id: module, type: 'registry-module' } } }),
+      ...(sets === undefined ? {} : { 'variable-options': { data: sets } }),
+    };
+    return this.ask(`/api/v2/no-code-modules/${id}`, {
+      method: 'PATCH',
+      body: {
+        data: { type: 'no-code-modules', ...(attributes ? { attributes } : {}), relationships },
+      },
+    });
+  }
+}
+
+/** Every text in the database, to look for what must not be there. */
+export async function everythingStored({ database }: TestServer): Promise<string> {
+  const tables = database.read.connection.entityMetadatas.map(({ tablePath }) => tablePath);
+  const rows = await Promise.all(
+    tables.map((table) => database.read.query<object[]>(`SELECT * FROM "${table}"`)),
+  );
+  return JSON.stringify(rows);
+}
+
+export function optionSet({
+  name,
+  type = 'string',
+  options = [],
+  id,
+}: {
+  name?: string;
+  type?: string;
+  options?: unknown;
+  id?: string;
+}): object {
+  const attributes =
+    name === undefined
+      ? {}
+      : { attributes: { 'variable-name': name, 'variable-type': type, options } };
+  return { type: 'variable-options', ...(id === undefined ? {} : { id }), ...attributes };
+}
+
+export function documentOf({ json }: Answer): Document {
+  return json;
+}
+
+/** Pointer and detail of each error. */
+export function errorsOf({ json }: Answer): string[] {
+  const { errors } = json as { errors: { detail: string; source?: { pointer?: string } }[] };
+  return errors.map(({ detail, source }) =>
+    source?.pointer === undefined ? detail : `${source.pointer}: ${detail}`,
+  );
+}

@@ -1,0 +1,384 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WorkspaceUpgrade } from '../../../src/areas/no-code/workspace-upgrade.entity.js';
+import type { Answer } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import {
+  type Document,
+  documentOf,
+  errorsOf,
+  everythingStored,
+  optionSet,
+  Site,
+} from './support/site.js';
+
+const MODULE = 'no-code module site in acme';
+const WORKSPACE = 'no-code workspace site-eu in acme';
+
+describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  const begin = (...facts: string[]) =>
+    Site.of(server, 'module site in acme', MODULE, WORKSPACE, ...facts);
+  const upgradable = (...facts: string[]) => begin(`newer settings of ${MODULE}`, ...facts);
+
+  const path = async (site: Site) =>
+    `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces/${await site.world.id(WORKSPACE)}/upgrade`;
+
+  async function initiate(
+    site: Site,
+    vars: readonly object[] = [],
+    more: { as?: string; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const relationships = {
+      vars: { data: vars.map((attributes) => ({ type: 'vars', attributes })) },
+    };
+    return site.ask(await path(site), {
+      ...more,
+      body: { data: { type: 'workspaces', relationships } },
+    });
+  }
+
+  const confirm = async (site: Site, id: string, headers: Record<string, string> = {}) =>
+    site.ask(`${await path(site)}/${id}`, { method: 'POST', headers });
+
+  const statusOf = async (site: Site, id: string) =>
+    documentOf(await site.ask(`${await path(site)}/${id}`)).data.attributes['status'];
+
+  /** Initiates it, and waits until its plan is complete. */
+  async function planned(
+    site: Site,
+    vars: readonly object[] = [],
+    status = 'planned',
+  ): Promise<string> {
+    const answer = await initiate(site, vars);
+    expect(answer.status, answer.text).toBe(200);
+    const { id } = documentOf(answer).data;
+    await expect.poll(() => statusOf(site, id)).toBe(status);
+    return id;
+  }
+
+  interface Seen {
+    readonly settings: string | undefined;
+    readonly available: unknown;
+    readonly source: unknown;
+    readonly vars: Record<string, unknown>;
+  }
+
+  async function workspaceOf(site: Site): Promise<Seen> {
+    const id = await site.world.id(WORKSPACE);
+    const { data } = documentOf(await site.ask(`/api/v2/workspaces/${id}`));
+    const vars = (await site.ask(`/api/v2/workspaces/${id}/vars`)).json as {
+      data: Document['data'][];
+    };
+    return {
+      settings: data.relationships['no-code-module-version']?.data.id,
+      available: data.attributes['no-code-upgrade-available'],
+      source: data.attributes['source-module-id'],
+      vars: Object.fromEntries(
+        vars.data.map(({ attributes }) => [String(attributes['key']), attributes['value']]),
+      ),
+    };
+  }
+
+  const applies = (id: string) =>
+    server.executor.steps.filter(({ step, job }) => step === 'apply' && job.runId === id).length;
+
+  it('change the workspace when the apply has succeeded, and not before', async () => {
+    const site = await begin();
+    const before = await workspaceOf(site);
+    expect(before.available).toBe(false);
+    await site.world.given('version 1.1.0 of module site in acme');
+    await site.change(await site.world.id(MODULE), { attributes: { 'version-pin': '1.1.0' } });
+    expect((await workspaceOf(site)).available).toBe(true);
+
+    const secret = 'correct-horse-battery-staple';
+    const id = await planned(site, [
+      { key: 'replicas', value: '3', hcl: true },
+      { key: 'password', value: secret, sensitive: true },
+    ]);
+    expect(await workspaceOf(site)).toEqual({ ...before, available: true });
+    expect(await everythingStored(server)).not.toContain(secret);
+    const { job } = server.executor.steps.find((one) => one.job.runId === id) ?? {};
+    expect(job?.module.version).toBe('1.1.0');
+    expect(Object.fromEntries(job?.variables.map(({ key, value }) => [key, value]) ?? [])).toEqual({
+      region: 'eu-central-1',
+      replicas: '3',
+      password: secret,
+    });
+
+    const done = await confirm(site, id);
+    expect([done.status, documentOf(done).meta?.message]).toEqual([
+      200,
+      'Workspace update completed',
+    ]);
+    const after = await workspaceOf(site);
+    expect(after).toEqual({
+      settings: expect.any(String) as string,
+      available: false,
+      source: 'private/acme/site/aws/1.1.0',
+      vars: { region: 'eu-central-1', replicas: '3', password: null },
+    });
+    expect(after.settings).not.toBe(before.settings);
+    for (const text of [await everythingStored(server), JSON.stringify(server.log)])
+      expect(text).not.toContain(secret);
+  });
+
+  it('whose apply fails leave the workspace as it was, and another one may follow', async () => {
+    const site = await upgradable();
+    const before = await workspaceOf(site);
+    server.executor.scripts.set('site-eu', ['fails in applying']);
+    const id = await planned(site, [{ key: 'replicas', value: '3', hcl: true }]);
+    for (let times = 0; times < 2; times += 1) {
+      const failed = await confirm(site, id);
+      expect([failed.status, ...errorsOf(failed)]).toEqual([
+        409,
+        'The apply failed, the workspace keeps its settings: The second one could not be made.',
+      ]);
+    }
+    expect(applies(id)).toBe(1);
+    expect(await workspaceOf(site)).toEqual(before);
+    server.executor.scripts.clear();
+    expect((await confirm(site, await planned(site))).status).toBe(200);
+    expect((await workspaceOf(site)).available).toBe(false);
+  });
+
+  it('keep what was given for them sealed while they are open, and nothing of it afterwards, however they end', async () => {
+    const site = await upgradable();
+    const given = [{ key: 'password', value: 'correct-horse-battery-staple', sensitive: true }];
+    const row = (runId: string) =>
+      server.database.read.findOneByOrFail(WorkspaceUpgrade, { runId });
+    const ended = { state: 'ended', variables: null };
+
+    const discarded = await planned(site, given);
+    expect(await row(discarded)).toMatchObject({
+      state: 'open',
+      variables: expect.any(String) as string,
+    });
+    await site.ask(`/api/v2/runs/${discarded}/actions/discard`, { method: 'POST' });
+    expect(await row(discarded)).toMatchObject(ended);
+
+    server.executor.scripts.set('site-eu', ['fails in planning']);
+    expect(await row(await planned(site, given, 'errored'))).toMatchObject(ended);
+
+    server.executor.scripts.set('site-eu', ['fails in applying']);
+    const failed = await planned(site, given);
+    expect((await confirm(site, failed)).status).toBe(409);
+    expect(await row(failed)).toMatchObject(ended);
+
+    server.executor.scripts.set('site-eu', ['has no changes']);
+    const superseded = await planned(site, given, 'planned_and_finished');
+    expect(await row(superseded)).toMatchObject({ state: 'unconfirmed' });
+    server.executor.scripts.clear();
+    const applied = await planned(site, given);
+    expect(await row(superseded)).toMatchObject(ended);
+    expect((await confirm(site, applied)).status).toBe(200);
+    expect(await row(applied)).toMatchObject({ state: 'completed', variables: null });
+  });
+
+  it('take a variable of the environment for another one than that of the module with its name', async () => {
+    const site = await upgradable();
+    const workspace = await site.world.id(WORKSPACE);
+    const environment = { key: 'region', value: 'of-the-environment', category: 'env' };
+    const made = await site.ask(`/api/v2/workspaces/${workspace}/vars`, {
+      body: { data: { type: 'vars', attributes: environment } },
+    });
+    expect(made.status, made.text).toBe(201);
+    const id = await planned(site, [
+      { key: 'region', value: 'eu-west-1', category: 'iac' },
+      { key: 'replicas', value: 'of-the-environment', category: 'env' },
+    ]);
+    const expected = [
+      ['region', 'env', 'of-the-environment'],
+      ['region', 'iac', 'eu-west-1'],
+      ['replicas', 'env', 'of-the-environment'],
+      ['replicas', 'iac', '2'],
+    ];
+    const { job } = server.executor.steps.find((one) => one.job.runId === id) ?? {};
+    const ran = job?.variables.map(({ key, category, value }) => [key, category, value]) ?? [];
+    expect(ran.sort()).toEqual(expected);
+    expect((await confirm(site, id)).status).toBe(200);
+    const { data } = (await site.ask(`/api/v2/workspaces/${workspace}/vars`)).json as {
+      data: Document['data'][];
+    };
+    const kept = data.map(({ attributes }) =>
+      ['key', 'category', 'value'].map((name) => String(attributes[name])),
+    );
+    expect(kept.sort()).toEqual(expected);
+  });
+
+  it('that are discarded leave the workspace as it was, and another one may follow', async () => {
+    const site = await upgradable();
+    const before = await workspaceOf(site);
+    const id = await planned(site);
+    expect((await site.ask(`/api/v2/runs/${id}/actions/discard`, { method: 'POST' })).status).toBe(
+      202,
+    );
+    expect(errorsOf(await confirm(site, id))).toEqual([
+      'The upgrade is discarded. It can be confirmed when it is planned, cost_estimated or planned_and_finished.',
+    ]);
+    expect(await workspaceOf(site)).toEqual(before);
+    expect(await planned(site)).not.toBe(id);
+  });
+
+  it('are open one at a time', async () => {
+    const site = await upgradable();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => initiate(site)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const open = documentOf(answers.find(({ status }) => status === 200) as Answer).data.id;
+    expect(errorsOf(await initiate(site))).toEqual([
+      `The workspace has an open upgrade, ${open}. Confirm or discard it first.`,
+    ]);
+  });
+
+  it('are applied once, however many confirm at one moment, and all get the same answer', async () => {
+    const site = await upgradable();
+    const id = await planned(site);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(site, id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await confirm(site, id)).text).toBe(answers[0]?.text);
+    expect(applies(id)).toBe(1);
+  });
+
+  it('are confirmed without waiting where the caller prefers that', async () => {
+    const site = await upgradable();
+    const id = await planned(site);
+    server.executor.scripts.set('site-eu', ['holds in applying']);
+    const asked = await confirm(site, id, { Prefer: 'respond-async' });
+    expect([
+      asked.status,
+      asked.headers.get('preference-applied'),
+      documentOf(asked).meta?.message,
+    ]).toEqual([202, 'respond-async', 'Workspace update confirmed, apply in progress']);
+    const waited = await confirm(site, id, { Prefer: 'wait=1' });
+    expect([waited.status, waited.headers.get('preference-applied')]).toEqual([202, 'wait=1']);
+    expect((await workspaceOf(site)).available).toBe(true);
+    server.executor.scripts.clear();
+    const done = await confirm(site, id);
+    expect([done.status, done.headers.get('preference-applied'), applies(id)]).toEqual([
+      200,
+      null,
+      1,
+    ]);
+  });
+
+  it('without changes change the workspace when they are confirmed; an unconfirmed one gives way to the next', async () => {
+    const site = await upgradable();
+    const before = await workspaceOf(site);
+    server.executor.scripts.set('site-eu', ['has no changes']);
+    const first = await planned(site, [], 'planned_and_finished');
+    expect(await workspaceOf(site)).toEqual(before);
+    const second = await planned(
+      site,
+      [{ key: 'region', value: 'eu-west-1' }],
+      'planned_and_finished',
+    );
+    expect(errorsOf(await confirm(site, first))).toEqual([
+      'A newer upgrade of the workspace has taken the place of this one.',
+    ]);
+    const answers = await Promise.all([confirm(site, second), confirm(site, second)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await workspaceOf(site)).toMatchObject({
+      available: false,
+      vars: { region: 'eu-west-1', replicas: '2' },
+    });
+    expect(applies(second)).toBe(0);
+  });
+
+  it('to settings that are outdated by then leave the next upgrade available', async () => {
+    const site = await upgradable();
+    const id = await planned(site);
+    await site.change(await site.world.id(MODULE), {
+      sets: [optionSet({ name: 'region', options: ['eu-central-1'] })],
+    });
+    expect((await confirm(site, id)).status).toBe(200);
+    expect((await workspaceOf(site)).available).toBe(true);
+    expect((await confirm(site, await planned(site))).status).toBe(200);
+    expect((await workspaceOf(site)).available).toBe(false);
+    expect(errorsOf(await initiate(site))).toEqual([
+      'no upgrade available: the workspace has the newest settings of the no-code module',
+    ]);
+  });
+
+  it('need another value where the newer settings no longer allow the one that the workspace has', async () => {
+    const site = await begin();
+    await site.change(await site.world.id(MODULE), {
+      sets: [optionSet({ name: 'region', options: ['us-east-1'] })],
+    });
+    expect(errorsOf(await initiate(site))).toEqual([
+      '/data/relationships/vars: The variable "region" takes one of: "us-east-1".',
+    ]);
+    await planned(site, [{ key: 'region', value: 'us-east-1' }]);
+  });
+
+  it('are initiated once under one Idempotency-Key', async () => {
+    const site = await upgradable();
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => initiate(site, [], { headers: { 'Idempotency-Key': 'upgrade-site-eu' } })),
+    );
+    expect([first?.status, second?.status]).toEqual([200, 200]);
+    expect(second?.text).toBe(first?.text);
+  });
+
+  it('are not applied by themselves, whatever the workspace does with other runs', async () => {
+    const site = await upgradable();
+    const id = await planned(site);
+    expect(documentOf(await site.ask(`/api/v2/runs/${id}`)).data.attributes['auto-apply']).toBe(
+      false,
+    );
+    expect(applies(id)).toBe(0);
+  });
+
+  it('take along the runs that wait: none of them takes the module back', async () => {
+    const site = await begin();
+    await site.world.given('version 1.1.0 of module site in acme');
+    await site.change(await site.world.id(MODULE), { attributes: { 'version-pin': '1.1.0' } });
+    const id = await planned(site);
+    const workspace = { data: { id: await site.world.id(WORKSPACE), type: 'workspaces' } };
+    const waiting = documentOf(
+      await site.ask('/api/v2/runs', {
+        body: { data: { type: 'runs', relationships: { workspace } } },
+      }),
+    ).data.id;
+    expect((await confirm(site, id)).status).toBe(200);
+    await expect
+      .poll(
+        () => server.executor.steps.find(({ job }) => job.runId === waiting)?.job.module.version,
+      )
+      .toBe('1.1.0');
+  });
+
+  it('end with the settings of the module: the workspace stays', async () => {
+    const site = await upgradable();
+    const { settings } = await workspaceOf(site);
+    await site.ask(`/api/v2/no-code-modules/${await site.world.id(MODULE)}`, { method: 'DELETE' });
+    expect(await workspaceOf(site)).toMatchObject({ settings, available: false });
+    expect((await initiate(site)).status).toBe(404);
+  });
+
+  it.each([
+    ['read', 404],
+    ['write', 200],
+  ])('need write on the project: %s gets %i, and either may read them', async (level, status) => {
+    const team = `team with ${level} on project web in acme`;
+    const site = await upgradable('project web in acme', team);
+    const workspace = await site.world.id(WORKSPACE);
+    const project = { data: { id: await site.world.id('project web in acme'), type: 'projects' } };
+    expect(
+      (
+        await site.ask(`/api/v2/workspaces/${workspace}`, {
+          method: 'PATCH',
+          body: { data: { type: 'workspaces', relationships: { project } } },
+        })
+      ).status,
+    ).toBe(200);
+    const as = `token of ${team}`;
+    expect((await initiate(site, [], { as })).status).toBe(status);
+    const id = status === 200 ? '' : await planned(site);
+    if (id !== '') expect((await site.ask(`${await path(site)}/${id}`, { as })).status).toBe(200);
+  });
+});

@@ -1,0 +1,126 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { GpgKey } from '../../../src/areas/gpg-keys/gpg-key.entity.js';
+import { RegistryProviderPlatform } from '../../../src/areas/provider-registry/registry-provider-platform.entity.js';
+import { startServer, type TestServer } from '../../support/server.js';
+import { needs } from '../../support/needs.js';
+import { describeEachTool } from '../../support/tools.js';
+import { World } from '../../support/world.js';
+import { init, type Outcome } from './support/cli.js';
+import { KeyRing, type SigningKey } from './support/key-ring.js';
+import { done, packaged, Publisher, sha256, sumsOf } from './support/publisher.js';
+
+/** Of this machine, as the CLI names it. */
+const os = process.platform === 'win32' ? 'windows' : process.platform;
+const arch = process.arch === 'x64' ? 'amd64' : process.arch;
+
+describeEachTool('$title', { skip: !needs('gpg') }, (tool) => {
+  // OpenTofu makes no difference between keys of partners and of others.
+  const signed = tool.name === 'tofu' ? 'signed' : 'self-signed';
+  const ring = new KeyRing();
+  let server: TestServer;
+  let owner: Publisher;
+  let token: string;
+  let key: SigningKey;
+
+  beforeAll(async () => {
+    server = await startServer();
+    const world = new World(server);
+    await world.given('organization acme');
+    owner = new Publisher(server, await world.token('owner of acme'));
+    token = (await world.token('organization token of acme')) ?? '';
+    key = ring.makeKey('Releases');
+    await done(owner.addKey(key.armor));
+    await publish('tiny', '1.0.0', key);
+  });
+  afterAll(async () => {
+    ring.close();
+    await server.stop();
+  });
+
+  const publish = (name: string, version: string, by: SigningKey) =>
+    owner.publish(name, version, by.keyId, [packaged(name, version, os, arch)], (sums) =>
+      ring.sign(sums, by),
+    );
+  const initialized = (provider: string, version: string, as = token): Promise<Outcome> =>
+    init(tool, { url: server.url, token: as, provider, version });
+
+  it('installs what was published, and verifies it with the key', async () => {
+    const { ok, output } = await initialized('tiny', '1.0.0');
+    expect(output).toContain(
+      `Installed registry.acme.example/acme/tiny v1.0.0 (${signed}, key ID ${key.keyId})`,
+    );
+    expect(ok).toBe(true);
+  });
+
+  it('finds no version that is not published', async () => {
+    await done(owner.version('tiny', '2.0.0', key.keyId));
+    const { ok, output } = await initialized('tiny', '2.0.0');
+    expect(ok).toBe(false);
+    expect(output).toMatch(/no available releases match the given constraints/);
+  });
+
+  it('is told that a token that is none is the reason', async () => {
+    const { ok, output } = await initialized('tiny', '1.0.0', 'no-token');
+    expect(ok).toBe(false);
+    expect(output).toContain('rejected the given authentication credentials');
+  });
+
+  it('refuses what a revoked key has signed, although it was installed before', async () => {
+    const revoked = ring.makeKey('Revoked');
+    await done(owner.addKey(revoked.armor));
+    await publish('withdrawn', '1.0.0', revoked);
+    expect((await initialized('withdrawn', '1.0.0')).ok).toBe(true);
+    await done(owner.addKey(ring.revoke(revoked)));
+    const { ok, output } = await initialized('withdrawn', '1.0.0');
+    expect(ok).toBe(false);
+    expect(output).toContain('signature made by revoked key');
+  });
+
+  it('refuses a signature whose key the registry answers wrongly', async () => {
+    const wrong = ring.makeKey('Wrong');
+    await publish('mixed', '1.0.0', key);
+    const row = await server.database.read.findOneByOrFail(GpgKey, { keyId: key.keyId });
+    const swap = (canonicalArmor: string) =>
+      server.database.write((manager) =>
+        manager.update(GpgKey, { id: row.id }, { canonicalArmor }),
+      );
+    await swap(wrong.armor);
+    const { ok, output } = await initialized('mixed', '1.0.0');
+    await swap(row.canonicalArmor);
+    expect(ok).toBe(false);
+    expect(output).toContain('authentication signature from unknown issuer');
+  });
+
+  it('refuses a package that was changed on the disk of the server', async () => {
+    await publish('changed', '1.0.0', key);
+    const shasum = sha256(packaged('changed', '1.0.0', os, arch).zip);
+    const { packageKey } = await server.database.read.findOneByOrFail(RegistryProviderPlatform, {
+      shasum,
+    });
+    const { zip } = packaged('changed', '1.0.0', os, arch);
+    const changed = Buffer.from(zip);
+    changed[40] = (changed[40] ?? 0) ^ 1;
+    const blob = String(packageKey);
+    writeFileSync(join(server.config.dataDir, 'artifacts', blob.slice(0, 2), blob), changed);
+    const { ok, output } = await initialized('changed', '1.0.0');
+    expect(ok).toBe(false);
+    expect(output).toMatch(/checksum/i);
+  });
+
+  it('finds nothing once the key was taken away by force, and all of it again once it is back', async () => {
+    await publish('returning', '1.0.0', key);
+    await done(owner.removeKey(key.keyId, '?force=true'));
+    expect((await initialized('returning', '1.0.0')).ok).toBe(false);
+    await done(owner.addKey(key.armor));
+    await done(
+      owner.uploadSignature(
+        'returning',
+        '1.0.0',
+        ring.sign(sumsOf([packaged('returning', '1.0.0', os, arch)]), key),
+      ),
+    );
+    expect((await initialized('returning', '1.0.0')).ok).toBe(true);
+  });
+});

@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { Invalid } from '../../../src/core/errors.js';
+import { PassingPackage } from '../../../src/areas/provider-registry/provider-package.js';
+import { readZipDirectory, ZIP_TAIL } from '../../../src/lib/archives/zip-directory.js';
+import { type ZippedFile, zipped } from './support/zip.js';
+
+const EXECUTABLE: ZippedFile = { name: 'terraform-provider-tiny_v1.0.0', content: 'binary' };
+const expected = { name: 'tiny', number: '1.0.0', os: 'linux' };
+
+/** What is wrong with a package; null when nothing is. */
+async function problemOf(zip: Buffer, os = 'linux', pieces = 1000): Promise<string | null> {
+  const passing = new PassingPackage();
+  const chunks = Array.from({ length: Math.ceil(zip.length / pieces) }, (_, index) =>
+    zip.subarray(index * pieces, (index + 1) * pieces),
+  );
+  expect((await buffer(passing.through(Readable.from(chunks)))).equals(zip)).toBe(true);
+  try {
+    passing.check({ ...expected, os });
+    return null;
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    return error.violations[0]?.detail ?? '';
+  }
+}
+
+describe('a package', () => {
+  it.each([
+    ['the executable alone', zipped([EXECUTABLE])],
+    [
+      'more files, folders and a comment',
+      zipped(
+        [
+          EXECUTABLE,
+          { name: 'docs/', content: '', mode: 0o40755 },
+          { name: 'docs/LICENSE', content: 'MIT', mode: 0o100644 },
+        ],
+        'PK\x05\x06 a comment',
+      ),
+    ],
+    [
+      'an executable with a suffix',
+      zipped([{ ...EXECUTABLE, name: 'terraform-provider-tiny_v1.0.0_x5' }]),
+    ],
+    ['a stored file', zipped([{ ...EXECUTABLE, method: 0 }])],
+  ])('may hold %s, in whatever pieces it comes', async (_, zip) => {
+    expect(await problemOf(zip)).toBeNull();
+    expect(await problemOf(zip, 'linux', 1)).toBeNull();
+  });
+
+  it('may come from a system without permissions when it is for Windows', async () => {
+    const zip = zipped([
+      { name: 'terraform-provider-tiny_v1.0.0.exe', content: 'binary', mode: null },
+    ]);
+    expect(await problemOf(zip, 'windows')).toBeNull();
+    expect(await problemOf(zip)).toContain('right to be executed');
+  });
+
+  it('is judged by its end, of which no more is kept than a directory needs', async () => {
+    const large = zipped([EXECUTABLE, { name: 'large', content: Buffer.alloc(0) }]);
+    const padded = zipped([
+      {
+        name: 'noise',
+        content: Buffer.from(
+          Array.from({ length: 3 * ZIP_TAIL }, (_, index) => (index * 7919) % 251),
+        ),
+      },
+      EXECUTABLE,
+    ]);
+    expect(await problemOf(padded, 'linux', 65_536)).toBeNull();
+    expect(await problemOf(large)).toBeNull();
+  });
+
+  it.each([
+    ['not a complete zip', Buffer.from('hello')],
+    ['not a complete zip', Buffer.alloc(0)],
+    ['not a complete zip', zipped([EXECUTABLE]).subarray(0, -1)],
+    ['not a complete zip', Buffer.concat([Buffer.from('#!/bin/sh\n'), zipped([EXECUTABLE])])],
+    [
+      'no executable terraform-provider-tiny_v1.0.0',
+      zipped([{ ...EXECUTABLE, name: 'terraform-provider-tiny_v1.1.0' }]),
+    ],
+    [
+      'no executable terraform-provider-tiny_v1.0.0',
+      zipped([{ ...EXECUTABLE, name: 'bin/terraform-provider-tiny_v1.0.0' }]),
+    ],
+    ['right to be executed', zipped([{ ...EXECUTABLE, mode: 0o100644 }])],
+    ['right to be executed', zipped([{ ...EXECUTABLE, mode: 0o120777 }])],
+    ['outside of its folder', zipped([EXECUTABLE, { name: '../../etc/passwd', content: 'x' }])],
+    ['outside of its folder', zipped([EXECUTABLE, { name: '/etc/passwd', content: 'x' }])],
+    ['outside of its folder', zipped([EXECUTABLE, { name: 'C:\\x', content: 'x' }])],
+    ['encrypted', zipped([{ ...EXECUTABLE, flags: 1 }])],
+    ["clients can't read", zipped([{ ...EXECUTABLE, method: 14 }])],
+  ])('is refused when it is or holds: %s', async (problem, zip) => {
+    expect(await problemOf(zip)).toContain(problem);
+  });
+
+  it('is refused, and never breaks the reader, wherever a byte is wrong or the file ends', () => {
+    const zip = zipped([EXECUTABLE, { name: 'LICENSE', content: 'MIT' }]);
+    for (let at = 0; at < zip.length; at += 1) {
+      expect(readZipDirectory(zip.subarray(0, at), at)).toBeNull();
+      for (const value of [0x00, 0x50, 0xff]) {
+        const damaged = Buffer.from(zip);
+        damaged[at] = value;
+        const entries = readZipDirectory(damaged, damaged.length);
+        expect(entries === null || entries.length === 2).toBe(true);
+      }
+    }
+  });
+});

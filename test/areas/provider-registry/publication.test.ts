@@ -1,0 +1,312 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Artifact } from '../../../src/core/artifacts/artifact.entity.js';
+import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
+import { ask } from '../../support/http.js';
+import { needs } from '../../support/needs.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { World } from '../../support/world.js';
+import { KeyRing, type SigningKey } from './support/key-ring.js';
+import {
+  codesOf,
+  dataOf,
+  detailOf,
+  done,
+  packaged,
+  Publisher,
+  sumsOf,
+} from './support/publisher.js';
+
+const HOUR = 60 * 60 * 1000;
+const ring = new KeyRing();
+let key: SigningKey;
+let other: SigningKey;
+beforeAll(() => {
+  [key, other] = [ring.makeKey('Releases'), ring.makeKey('Others')];
+});
+afterAll(() => ring.close());
+const linux = packaged('tiny', '1.0.0');
+const mac = packaged('tiny', '1.0.0', 'darwin', 'arm64');
+const signed = (by: SigningKey) => (sums: Buffer) => ring.sign(sums, by);
+
+describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (kind) => {
+  let server: TestServer;
+  let world: World;
+  let owner: Publisher;
+
+  beforeAll(async () => {
+    server = await startServer(kind, { GANTRY_UPLOAD_LIMIT: '100000' });
+  });
+  beforeEach(async () => {
+    await server.reset();
+    world = new World(server);
+    await world.given('organization acme');
+    owner = new Publisher(server, await world.token('owner of acme'));
+  });
+  afterAll(() => server.stop());
+
+  const prepare = async (packages = [linux]) => {
+    await done(owner.addKey(key.armor));
+    await done(owner.provider('tiny'));
+    await done(owner.version('tiny', '1.0.0', key.keyId));
+    for (const one of packages) await done(owner.platform('tiny', '1.0.0', one));
+  };
+  const publish = async (packages = [linux]) => {
+    await done(owner.addKey(key.armor));
+    await owner.publish('tiny', '1.0.0', key.keyId, packages, signed(key));
+  };
+  const missing = async () =>
+    ((await owner.read('tiny', '1.0.0')).attributes['missing'] as { code: string }[]).map(
+      ({ code }) => code,
+    );
+
+  it('happens with the last of its parts, whichever that is, and not before', async () => {
+    const sums = sumsOf([linux]);
+    const steps = {
+      shasums: () => owner.uploadSums('tiny', '1.0.0', sums),
+      signature: () => owner.uploadSignature('tiny', '1.0.0', ring.sign(sums, key)),
+      package: () => owner.uploadPackage('tiny', '1.0.0', linux),
+    };
+    for (const order of [
+      ['shasums', 'signature', 'package'],
+      ['package', 'shasums', 'signature'],
+      ['shasums', 'package', 'signature'],
+    ] as const) {
+      await server.reset();
+      world = new World(server);
+      await world.given('organization acme');
+      owner = new Publisher(server, await world.token('owner of acme'));
+      await prepare();
+      for (const step of order) {
+        expect(await owner.offered('tiny')).toEqual([]);
+        expect((await missing()).length).toBeGreaterThan(0);
+        await done(steps[step]());
+      }
+      expect(await owner.offered('tiny')).toEqual(['1.0.0']);
+      expect(await missing()).toEqual([]);
+    }
+  });
+
+  it('stores no signature that does not verify, and says how to mend it', async () => {
+    await prepare();
+    const sums = sumsOf([linux]);
+    await done(owner.uploadSums('tiny', '1.0.0', sums));
+    await done(owner.addKey(other.armor));
+    const refused: [string, Buffer][] = [
+      ['unknown-signer', ring.sign(sums, other)],
+      ['signature-mismatch', ring.sign(Buffer.from('something else'), key)],
+      ['armored-signature', ring.sign(sums, key, '--armor')],
+      ['signature-format', Buffer.from('no signature')],
+    ];
+    for (const [code, signature] of refused) {
+      const answer = await owner.uploadSignature('tiny', '1.0.0', signature);
+      expect([answer.status, codesOf(answer)]).toEqual([422, [code]]);
+      expect(detailOf(answer)).toContain('--detach-sign SHA256SUMS');
+    }
+    expect((await owner.uploadSignature('tiny', '1.0.0', Buffer.alloc(65 * 1024))).status).toBe(
+      413,
+    );
+    expect((await owner.read('tiny', '1.0.0')).attributes['shasums-sig-uploaded']).toBe(false);
+    expect(await server.database.read.count(Artifact)).toBe(1);
+  });
+
+  it('takes a version whose key comes later, and no version and no signature of a revoked key', async () => {
+    const soon = ring.makeKey(`Soon-Revoked-${kind}`);
+    await done(owner.provider('tiny'));
+    await done(owner.version('tiny', '1.0.0', soon.keyId));
+    const sums = sumsOf([linux]);
+    await done(owner.uploadSums('tiny', '1.0.0', sums));
+    const signature = ring.sign(sums, soon);
+    expect(codesOf(await owner.uploadSignature('tiny', '1.0.0', signature))).toEqual([
+      'unknown-key',
+    ]);
+    await done(owner.addKey(ring.revoke(soon)));
+    expect(codesOf(await owner.uploadSignature('tiny', '1.0.0', signature))).toEqual([
+      'revoked-signer',
+    ]);
+    const answer = await owner.version('tiny', '1.1.0', soon.keyId);
+    expect([answer.status, codesOf(answer)]).toEqual([422, ['revoked-key']]);
+  });
+
+  it('never changes what is published, and takes another platform of it that the checksums have', async () => {
+    await done(owner.addKey(key.armor));
+    await done(owner.provider('tiny'));
+    await done(owner.version('tiny', '1.0.0', key.keyId));
+    const sums = sumsOf([linux, mac]);
+    const { links } = await owner.read('tiny', '1.0.0');
+    await done(owner.upload(links['shasums-upload'], sums));
+    await done(owner.upload(links['shasums-sig-upload'], ring.sign(sums, key)));
+    const platform = dataOf(await owner.platform('tiny', '1.0.0', linux));
+    await done(owner.upload(platform.links['provider-binary-upload'], linux.zip));
+    expect((await owner.upload(links['shasums-upload'], sums)).status).toBe(409);
+    expect((await owner.upload(links['shasums-sig-upload'], ring.sign(sums, key))).status).toBe(
+      409,
+    );
+    expect((await owner.upload(platform.links['provider-binary-upload'], linux.zip)).status).toBe(
+      409,
+    );
+    expect(Object.keys((await owner.read('tiny', '1.0.0')).links).sort()).toEqual([
+      'self',
+      'shasums-download',
+      'shasums-sig-download',
+    ]);
+
+    const { 'published-at': publishedAt } = (await owner.read('tiny', '1.0.0')).attributes;
+    expect(
+      codesOf(await owner.platform('tiny', '1.0.0', packaged('tiny', '1.0.0', 'linux', 'arm64'))),
+    ).toEqual(['not-in-shasums']);
+    await done(owner.platform('tiny', '1.0.0', mac));
+    expect((await owner.download('tiny', '1.0.0', mac)).status).toBe(404);
+    await done(owner.uploadPackage('tiny', '1.0.0', mac));
+    expect((await owner.download('tiny', '1.0.0', mac)).status).toBe(200);
+    expect((await owner.read('tiny', '1.0.0')).attributes['published-at']).toBe(publishedAt);
+  });
+
+  it('drops the signature when other checksums take the place of those that it was over', async () => {
+    await prepare([]);
+    await done(owner.uploadSums('tiny', '1.0.0', sumsOf([linux])));
+    await done(owner.uploadSignature('tiny', '1.0.0', ring.sign(sumsOf([linux]), key)));
+    await done(owner.uploadSums('tiny', '1.0.0', sumsOf([linux, mac])));
+    expect((await owner.read('tiny', '1.0.0')).attributes).toMatchObject({
+      'shasums-uploaded': true,
+      'shasums-sig-uploaded': false,
+    });
+    expect(await server.database.read.count(Artifact)).toBe(1);
+  });
+
+  it('refuses checksums and packages that contradict each other, at whichever comes last', async () => {
+    await prepare();
+    const otherBuild = { ...linux, zip: mac.zip };
+    expect(codesOf(await owner.uploadSums('tiny', '1.0.0', sumsOf([otherBuild])))).toEqual([
+      'not-in-shasums',
+    ]);
+    expect(codesOf(await owner.uploadPackage('tiny', '1.0.0', otherBuild))).toEqual([
+      'shasum-mismatch',
+    ]);
+    const large = { ...linux, zip: Buffer.alloc(100_001) };
+    expect((await owner.uploadPackage('tiny', '1.0.0', large)).status).toBe(413);
+    expect(await server.database.read.count(Artifact)).toBe(0);
+  });
+
+  it('keeps nothing of an upload that is cut off, and takes it again', async () => {
+    await prepare();
+    const { links } = dataOf(
+      await owner.ask(
+        '/api/v2/organizations/acme/registry-providers/private/acme/tiny/versions/1.0.0/platforms/linux/amd64',
+      ),
+    );
+    const { pathname } = new URL(links['provider-binary-upload'] ?? '');
+    const cut = request(`${server.url}${pathname}`, {
+      method: 'PUT',
+      headers: { 'Content-Length': linux.zip.length },
+    });
+    const broken = new Promise((resolve) => cut.once('error', resolve));
+    cut.write(linux.zip.subarray(0, 50), () => setTimeout(() => cut.destroy(), 50));
+    await broken;
+    expect((await owner.read('tiny', '1.0.0')).attributes['missing']).toHaveLength(3);
+    expect(await server.database.read.count(Artifact)).toBe(0);
+    await done(owner.uploadPackage('tiny', '1.0.0', linux));
+    expect(await server.database.read.count(Artifact)).toBe(1);
+  });
+
+  it('takes the packages of a version side by side', async () => {
+    const packages = ['amd64', 'arm64', '386', 'arm', 'riscv64', 's390x'].map((arch) =>
+      packaged('tiny', '1.0.0', 'linux', arch),
+    );
+    await prepare(packages);
+    const sums = sumsOf(packages);
+    await done(owner.uploadSums('tiny', '1.0.0', sums));
+    const answers = await Promise.all([
+      owner.uploadSignature('tiny', '1.0.0', ring.sign(sums, key)),
+      ...packages.map((one) => owner.uploadPackage('tiny', '1.0.0', one)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const { json } = await owner.ask('/api/registry/v1/providers/acme/tiny/versions');
+    expect((json as { versions: { platforms: unknown[] }[] }).versions[0]?.platforms).toHaveLength(
+      6,
+    );
+  });
+
+  it('ends when the last package goes, and leaves no file behind when the version or the provider goes', async () => {
+    await publish();
+    await done(owner.remove('tiny', '1.0.0', '/platforms/linux/amd64'));
+    expect(await owner.offered('tiny')).toEqual([]);
+    expect(await missing()).toEqual(['platform']);
+    expect(await server.database.read.count(Artifact)).toBe(2);
+    await done(owner.remove('tiny', '1.0.0'));
+    expect(await server.database.read.count(Artifact)).toBe(0);
+    await owner.publish('tiny', '1.1.0', key.keyId, [packaged('tiny', '1.1.0')], signed(key));
+    await done(
+      owner.ask('/api/v2/organizations/acme/registry-providers/private/acme/tiny', {
+        method: 'DELETE',
+      }),
+    );
+    expect(await server.database.read.count(Artifact)).toBe(0);
+  });
+
+  it('serves the files to whoever has a link, GET and HEAD, for a quarter of an hour', async () => {
+    await publish();
+    const { json } = await owner.download('tiny', '1.0.0', linux);
+    const { download_url: path, shasum } = json as { download_url: string; shasum: string };
+    const url = `${server.url}${path}`;
+    const head = await ask(url, { method: 'HEAD' });
+    expect([
+      head.status,
+      head.headers.get('content-length'),
+      head.headers.get('content-type'),
+    ]).toEqual([200, String(linux.zip.length), 'application/zip']);
+    const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+    expect([bytes.equals(linux.zip), shasum]).toEqual([
+      true,
+      sumsOf([linux]).toString().slice(0, 64),
+    ]);
+    server.clock.advance(HOUR);
+    expect((await ask(url)).status).toBe(404);
+    server.clock.advance(-HOUR);
+  });
+
+  it('lets an upload link hold for an hour, and for its own file only', async () => {
+    await prepare();
+    const { links } = await owner.read('tiny', '1.0.0');
+    const misused = (links['shasums-upload'] ?? '').replace('/shasums/', '/shasums-sig/');
+    expect((await owner.upload(misused, Buffer.from('x'))).status).toBe(404);
+    server.clock.advance(HOUR + 1000);
+    expect((await owner.upload(links['shasums-upload'], sumsOf([linux]))).status).toBe(404);
+    server.clock.advance(-HOUR - 1000);
+  });
+
+  it('is audited: who prepared it, whose links were used, and when it was published', async () => {
+    await publish();
+    const events = await server.database.read.find(AuditEvent, {
+      where: { resourceType: 'registry-provider-versions' },
+      order: { sequence: 'ASC' },
+    });
+    expect(events.map(({ action }) => action)).toEqual([
+      'provider-version.create',
+      'provider-version.upload-shasums',
+      'provider-version.upload-shasums-sig',
+      'provider-version.upload-provider-binary',
+      'provider-version.publish',
+    ]);
+    const principal = `user:${await world.id('owner of acme')}`;
+    expect(
+      events.slice(1).map(({ changes }) => (changes as Record<string, unknown>)['link-given-to']),
+    ).toEqual([principal, principal, principal, principal]);
+  });
+
+  it('serves the key as it is by now: renewed, and revoked', async () => {
+    const aged = ring.makeKey(`Aged-${kind}`);
+    await done(owner.addKey(aged.armor));
+    await owner.publish('tiny', '1.0.0', aged.keyId, [linux], signed(aged));
+    const armorOf = async () =>
+      (
+        (await owner.download('tiny', '1.0.0', linux)).json as {
+          signing_keys: { gpg_public_keys: { ascii_armor: string }[] };
+        }
+      ).signing_keys.gpg_public_keys[0]?.ascii_armor;
+    const before = await armorOf();
+    await done(owner.addKey(ring.revoke(aged)));
+    expect(await armorOf()).not.toBe(before);
+    expect(await owner.offered('tiny')).toEqual(['1.0.0']);
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { makeAcme, type Tokens } from './support/acme.js';
+import { type Policy, preview, type Problem } from './support/preview.js';
+
+describe.each(databases)('namespace and partition of a previewed policy on %s', (kind) => {
+  let server: TestServer;
+  let tokens: Tokens;
+  beforeAll(async () => {
+    server = await startServer(kind);
+    tokens = await makeAcme(server);
+  });
+  afterAll(() => server.stop());
+
+  /** `namespace partition`, as far as the answer names them; a refusal's status and text. */
+  const scope = async (
+    caller: keyof Tokens,
+    query = '',
+    headers: Record<string, string> = {},
+    partition?: string,
+  ) => {
+    const body = { Name: 'web', ...(partition === undefined ? {} : { Partition: partition }) };
+    const { status, json } = await preview(server.url, 'builtin/service', {
+      token: tokens[caller],
+      body,
+      query,
+      headers,
+    });
+    if (status !== 200) return `${status} ${(json as Problem).detail}`;
+    const { Namespace, Partition } = json as Policy;
+    return `${Namespace} ${Partition}`;
+  };
+
+  it('are left out where both are default', async () => {
+    for (const caller of ['owner', 'siteAdmin'] as const)
+      expect(await scope(caller)).toBe('undefined undefined');
+  });
+
+  it("are the token's organization and its partition", async () => {
+    expect(await scope('acme')).toBe('acme default');
+    expect(await scope('readers')).toBe('acme default');
+    expect(await scope('globex')).toBe('globex europe');
+  });
+
+  it('follow the order: ns, then X-Svc-Namespace, then the token, then default', async () => {
+    expect(await scope('owner', '?ns=acme', { 'X-Svc-Namespace': 'default' })).toBe('acme default');
+    expect(await scope('owner', '?ns=default', { 'X-Svc-Namespace': 'acme' })).toBe(
+      'undefined undefined',
+    );
+    expect(await scope('owner', '', { 'X-Svc-Namespace': 'acme' })).toBe('acme default');
+    expect(await scope('owner', '?ns=', { 'X-Svc-Namespace': 'acme' })).toBe('acme default');
+    expect(await scope('acme', '', { 'X-Svc-Namespace': 'default' })).toBe('undefined undefined');
+    expect(await scope('globex', '?ns=default')).toBe('default europe');
+  });
+
+  it('take X-Consul-Namespace for X-Svc-Namespace, which wins where both are sent', async () => {
+    expect(await scope('owner', '', { 'X-Consul-Namespace': 'acme' })).toBe('acme default');
+    expect(
+      await scope('owner', '', { 'X-Consul-Namespace': 'acme', 'X-Svc-Namespace': 'default' }),
+    ).toBe('undefined undefined');
+  });
+
+  it.each([
+    ['owner', 'globex'],
+    ['acme', 'globex'],
+    ['globex', 'acme'],
+    ['owner', 'nowhere'],
+    ['siteAdmin', 'nowhere'],
+    ['owner', 'ACME'],
+  ] as const)(
+    'are refused to %s in the namespace %s, existing or not, by query and by header',
+    async (caller, namespace) => {
+      const refusal = `403 This token may not read the namespace "${namespace}".`;
+      expect(await scope(caller, `?ns=${namespace}`)).toBe(refusal);
+      expect(await scope(caller, '', { 'X-Svc-Namespace': namespace })).toBe(refusal);
+    },
+  );
+
+  it('may be those of any organization for a site administrator', async () => {
+    expect(await scope('siteAdmin', '?ns=globex')).toBe('globex default');
+  });
+
+  it("take the partition from the body, else from the token's organization", async () => {
+    expect(await scope('globex', '', {}, 'asia')).toBe('globex asia');
+    expect(await scope('globex', '', {}, '')).toBe('globex europe');
+    expect(await scope('globex', '', {}, 'default')).toBe('globex default');
+    expect(await scope('owner', '', {}, 'asia')).toBe('default asia');
+  });
+
+  it('follow a change of the organization', async () => {
+    const url = `${server.url}/api/v2/organizations/globex`;
+    const move = (partition: string) =>
+      ask(url, {
+        method: 'PATCH',
+        token: tokens.siteAdmin,
+        body: { data: { type: 'organizations', attributes: { partition } } },
+      });
+    expect((await move('africa')).status).toBe(200);
+    expect(await scope('globex')).toBe('globex africa');
+    await move('europe');
+    expect(await scope('globex')).toBe('globex europe');
+  });
+
+  it.each(['Team', 'a_b', '-a', 'a-', 'a b', 'a"', 'a\nb', 'a'.repeat(64)])(
+    'refuse the partition %j',
+    async (partition) => {
+      const { status, json } = await preview(server.url, 'builtin/dns', {
+        token: tokens.owner,
+        body: { Partition: partition },
+      });
+      expect([status, (json as Problem).errors]).toEqual([
+        422,
+        [expect.objectContaining({ variable: 'Partition', rule: 'charset' })],
+      ]);
+    },
+  );
+
+  it('give equal content an equal ID, and one of its own in each scope', async () => {
+    const id = async (caller: keyof Tokens, query = '') =>
+      ((await preview(server.url, 'builtin/dns', { token: tokens[caller], query })).json as Policy)
+        .ID;
+    expect(await id('acme')).toBe(await id('owner', '?ns=acme'));
+    expect(new Set([await id('owner'), await id('acme'), await id('globex')]).size).toBe(3);
+  });
+});

@@ -1,0 +1,235 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readOperatorTemplates } from '../../../src/areas/templated-policies/operator-templates.js';
+import { PolicyCatalogue } from '../../../src/areas/templated-policies/policy-catalogue.js';
+import { AUDITOR, operatorFolder } from './support/operator-folder.js';
+
+/** Starts with these files as the server does, and gives the text with which it refuses. */
+async function refusal(
+  files: Readonly<Record<string, unknown>>,
+  prepare?: (folder: string) => void,
+): Promise<string> {
+  const folder = operatorFolder(files);
+  try {
+    prepare?.(folder.path);
+    new PolicyCatalogue(await readOperatorTemplates(folder.path));
+    return 'no refusal';
+  } catch (error) {
+    return (error as Error).message.replaceAll(folder.path, '<folder>');
+  } finally {
+    folder.remove();
+  }
+}
+
+const template = (members: object) => ({
+  'own.json': {
+    TemplateName: 'acme/own',
+    Template: 'service "{{.Name}}" {\n  policy = "read"\n}\n',
+    ...members,
+  },
+});
+const schema = (properties: object, rest: object = {}) =>
+  template({ Schema: { type: 'object', properties, required: Object.keys(properties), ...rest } });
+const name = { type: 'string', minLength: 1 };
+
+describe('a start with a wrong template of the operator is refused, naming file and mistake:', () => {
+  it.each<[string, Readonly<Record<string, unknown>>, string]>([
+    ['no JSON or YAML', { 'own.json': '{"TemplateName": ' }, 'Flow map must end with a }'],
+    ['a list', { 'own.json': [AUDITOR] }, 'it must be one object'],
+    [
+      'two YAML documents',
+      { 'own.yaml': 'TemplateName: a\n---\nTemplateName: b\n' },
+      'Source contains multiple documents',
+    ],
+    [
+      'a member named twice',
+      { 'own.yaml': 'TemplateName: a\nTemplateName: b\nTemplate: x\n' },
+      'Map keys must be unique',
+    ],
+    [
+      'an unknown member',
+      template({ Templat: 'x', Rules: 'y' }),
+      'unknown members: Templat, Rules',
+    ],
+    ['no name', template({ TemplateName: undefined }), 'TemplateName must be 1 to 256 letters'],
+    [
+      'a name with a blank',
+      template({ TemplateName: 'acme own' }),
+      'TemplateName must be 1 to 256 letters',
+    ],
+    [
+      'a name of 257 characters',
+      template({ TemplateName: 'a'.repeat(257) }),
+      'TemplateName must be 1 to 256 letters',
+    ],
+    [
+      'a name that no URL can carry',
+      template({ TemplateName: 'acme/../own' }),
+      'no empty, "." or "../.." part',
+    ],
+    [
+      'a name with an empty part',
+      template({ TemplateName: 'acme//own' }),
+      'no empty, "." or "../.." part',
+    ],
+    ['a name of digits only', template({ TemplateName: '42' }), 'with a letter in it'],
+    [
+      'the name of a built-in template',
+      template({ TemplateName: 'builtin/service' }),
+      'the prefix builtin/ is reserved',
+    ],
+    [
+      'a new name under builtin/',
+      template({ TemplateName: 'builtin/own' }),
+      'the prefix builtin/ is reserved',
+    ],
+    ['no text', template({ Template: undefined }), 'Template must be the rule text'],
+    ['an empty text', template({ Template: '' }), 'Template must be the rule text'],
+    ['a description that is none', template({ Description: 7 }), 'Description must be a text'],
+    [
+      'something else than a variable in double braces',
+      template({ Template: '{{if .Name}}x{{end}}' }),
+      'only variables such as {{.Name}} may stand between double braces',
+    ],
+    [
+      'double braces that are not closed',
+      template({ Template: 'service "{{.Name" {}' }),
+      'only variables such as {{.Name}} may stand between double braces',
+    ],
+    ['a variable without a schema', template({}), 'the variable {{.Name}} is not in the schema'],
+    [
+      'a variable that the schema lacks',
+      schema({ nmae: name }),
+      'the variable {{.Name}} is not in the schema',
+    ],
+    [
+      'a variable that may be left out',
+      schema({ name }, { required: [] }),
+      'the variable {{.Name}} may be left out: require it, or give it a default',
+    ],
+    ['a schema that is no JSON', template({ Schema: 'object' }), 'the schema is not JSON'],
+    ['a schema that is no object', template({ Schema: ['name'] }), 'the schema must be an object'],
+    [
+      'a schema of another type',
+      template({ Schema: { type: 'string' } }),
+      'the schema must be of type object, with properties',
+    ],
+    [
+      'a schema without properties',
+      template({ Schema: { type: 'object', properties: null } }),
+      'the schema must be of type object, with properties',
+    ],
+    [
+      'a schema that does not compile',
+      schema({ name: { type: 'string', minLength: 'one' } }),
+      'schema is invalid',
+    ],
+    [
+      'an unknown keyword',
+      schema({ name: { type: 'string', minLenght: 1 } }),
+      'unknown keyword: "minLenght"',
+    ],
+    [
+      'an unknown format',
+      schema({ name: { type: 'string', format: 'hostnam' } }),
+      'unknown format "hostnam"',
+    ],
+    [
+      'a pattern that is none',
+      schema({ name: { type: 'string', pattern: '(' } }),
+      'Invalid regular expression',
+    ],
+    [
+      'an asynchronous schema',
+      schema({ name }, { $async: true }),
+      'the schema can not be asynchronous',
+    ],
+    [
+      'a variable without a type',
+      schema({ name: { minLength: 1 } }),
+      'the variable name must have one of the types string, integer, number, boolean',
+    ],
+    [
+      'a variable of several types',
+      schema({ name: { type: ['string', 'null'] } }),
+      'the variable name must have one of the types',
+    ],
+    [
+      'a variable that is a list',
+      schema({ name: { type: 'array', items: name } }),
+      'the variable name must have one of the types',
+    ],
+    [
+      'a variable that may be null',
+      schema({ name: { type: 'string', nullable: true } }),
+      'the variable name can not be nullable',
+    ],
+    [
+      'a variable whose name could not be written',
+      schema({ name, 'a-b': name }),
+      'the name of the variable a-b must be letters, digits and "_"',
+    ],
+    [
+      'a variable under a name of the body',
+      schema({ name, Partition: name }),
+      'the variable name Partition is reserved',
+    ],
+    [
+      'a variable under a name that no body may have',
+      schema({ name, constructor: name }),
+      'the variable name constructor is reserved',
+    ],
+    [
+      'a variable twice, in different case',
+      schema({ name, Name: name }),
+      'the schema names the variable Name twice, in different case',
+    ],
+    [
+      'a requirement that can not be met',
+      schema({ name }, { required: ['name', 'team'] }),
+      'the schema requires team, which is not among its properties',
+    ],
+    [
+      'a default that breaks the schema',
+      schema({ name: { ...name, default: 7 } }),
+      'the default of the variable name must be string',
+    ],
+    [
+      'a default outside of the charset',
+      schema({ name: { ...name, default: 'a"b' } }),
+      'the default of the variable name must be 1 to 256 letters',
+    ],
+    [
+      'an empty default',
+      schema({ name: { type: 'string', default: '' } }),
+      'the default of the variable name must be 1 to 256 letters',
+    ],
+  ])('%s', async (_, files, mistake) => {
+    const text = await refusal(files);
+    expect(text).toContain(`The policy template ${Object.keys(files)[0]} can't be used: `);
+    expect(text).toContain(mistake);
+  });
+
+  it('two files with one name: both are named', async () => {
+    expect(await refusal({ 'a.json': AUDITOR, 'b.yaml': AUDITOR })).toBe(
+      "The policy template b.yaml can't be used: a.json is named acme/Auditor.v2 too",
+    );
+  });
+
+  it('a folder in place of a file', async () => {
+    expect(await refusal({}, (folder) => mkdirSync(join(folder, 'own.yaml')))).toContain(
+      "The policy template own.yaml can't be used: EISDIR",
+    );
+  });
+
+  it('a folder that is not there', async () => {
+    await expect(readOperatorTemplates('/nonexistent/templates')).rejects.toThrow(
+      /^GANTRY_TEMPLATES_DIR must be a folder that can be read: ENOENT.*\/nonexistent\/templates/,
+    );
+  });
+
+  it('an empty folder is none', async () => {
+    expect(await refusal({})).toBe('no refusal');
+  });
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { makeAcme, type Tokens } from './support/acme.js';
+import type { Problem } from './support/preview.js';
+
+const READ = '/v1/acl/templated-policy/name/builtin/dns';
+const LIST = '/v1/acl/templated-policies';
+const PREVIEW = '/v1/acl/templated-policy/preview/builtin/dns';
+
+describe.each(databases)('who may see templated policies on %s', (kind) => {
+  let server: TestServer;
+  let tokens: Tokens;
+  beforeAll(async () => {
+    server = await startServer(kind);
+    tokens = await makeAcme(server);
+  });
+  afterAll(() => server.stop());
+
+  const statuses = async (headers: Record<string, string>, query = '') => {
+    const asked = [
+      ask(`${server.url}${READ}${query}`, { headers }),
+      ask(`${server.url}${LIST}${query}`, { headers }),
+      ask(`${server.url}${PREVIEW}${query}`, { method: 'POST', headers }),
+    ];
+    return (await Promise.all(asked)).map(({ status }) => status);
+  };
+
+  it.each(['siteAdmin', 'owner', 'acme', 'readers', 'globex'] as const)(
+    '%s may',
+    async (caller) => {
+      expect(await statuses({ 'X-Svc-Token': tokens[caller] })).toEqual([200, 200, 200]);
+    },
+  );
+
+  it.each(['member', 'stranger', 'publishers', 'agent'] as const)(
+    '%s, without acl:read, may not',
+    async (caller) => {
+      expect(await statuses({ 'X-Svc-Token': tokens[caller] })).toEqual([403, 403, 403]);
+      const { json } = await ask(`${server.url}${READ}`, {
+        headers: { 'X-Svc-Token': tokens[caller] },
+      });
+      expect((json as Problem).detail).toBe('This needs the permission acl:read.');
+    },
+  );
+
+  it.each([
+    ['X-Svc-Token', ''],
+    ['X-Consul-Token', ''],
+    ['Authorization', 'Bearer '],
+    ['authorization', 'bearer '],
+  ])('a token is read from %s "%s…"', async (header, before) => {
+    expect(await statuses({ [header]: `${before}${tokens.owner}` })).toEqual([200, 200, 200]);
+  });
+
+  it('the first of X-Svc-Token, X-Consul-Token and Authorization counts, and no other is tried', async () => {
+    expect(
+      await statuses({
+        'X-Svc-Token': tokens.owner,
+        'X-Consul-Token': 'nonsense',
+        Authorization: 'Bearer nonsense',
+      }),
+    ).toEqual([200, 200, 200]);
+    expect(
+      await statuses({ 'X-Consul-Token': tokens.owner, Authorization: 'Bearer nonsense' }),
+    ).toEqual([200, 200, 200]);
+    expect(
+      await statuses({ 'X-Svc-Token': 'nonsense', Authorization: `Bearer ${tokens.owner}` }),
+    ).toEqual([401, 401, 401]);
+  });
+
+  it.each([
+    ['none', {}],
+    ['an unknown one', { 'X-Svc-Token': 'gantry_user_unknown' }],
+    ['an empty one', { 'X-Svc-Token': '' }],
+    ['one of another scheme', { Authorization: 'Basic b2xpdmlhOnNlY3JldA==' }],
+  ])('a caller with a token that is %s gets 401, and hears how to send one', async (_, headers) => {
+    expect(await statuses(headers)).toEqual([401, 401, 401]);
+    const answer = await ask(`${server.url}${READ}`, { headers });
+    expect([answer.headers.get('www-authenticate'), answer.headers.get('content-type')]).toEqual([
+      'Bearer',
+      'application/problem+json',
+    ]);
+    expect((answer.json as Problem).detail).toBe(
+      'A valid token is needed: send it as "X-Svc-Token: <token>" or as "Authorization: Bearer <token>".',
+    );
+  });
+
+  it('a token in the URL is refused, even beside a good one, and never shown back or logged', async () => {
+    expect(await statuses({}, `?token=${tokens.owner}`)).toEqual([400, 400, 400]);
+    const { text } = await ask(`${server.url}${READ}?token=${tokens.owner}`, {
+      headers: { 'X-Svc-Token': tokens.owner },
+    });
+    expect(text).toContain('A token does not belong in a URL');
+    expect(text + JSON.stringify(server.log)).not.toContain(tokens.owner);
+  });
+
+  it('refusals come in the order: token, right, template, body, variables', async () => {
+    const send = (token: string | null, template: string, raw: string) =>
+      ask(`${server.url}/v1/acl/templated-policy/preview/${template}`, {
+        method: 'POST',
+        raw,
+        headers: token === null ? {} : { 'X-Svc-Token': token },
+      });
+    const steps = [
+      await send(null, 'builtin/nothing', '{'),
+      await send(tokens.member, 'builtin/nothing', '{'),
+      await send(tokens.owner, 'builtin/nothing', '{'),
+      await send(tokens.owner, 'builtin/service', '{'),
+      await send(tokens.owner, 'builtin/service', '{}'),
+      await send(tokens.owner, 'builtin/service', '{"Name":"web"}'),
+    ];
+    expect(steps.map(({ status }) => status)).toEqual([401, 403, 404, 400, 422, 200]);
+  });
+
+  it('the rights of a team take effect, and end, with the next request', async () => {
+    const url = `${server.url}/api/v2/organizations/acme/teams?filter%5Bnames%5D=publishers`;
+    const { id } = ((await ask(url, { token: tokens.owner })).json as { data: [{ id: string }] })
+      .data[0];
+    const set = (flag: boolean) =>
+      ask(`${server.url}/api/v2/teams/${id}`, {
+        method: 'PATCH',
+        token: tokens.owner,
+        body: {
+          data: { type: 'teams', attributes: { 'organization-access': { 'acl-read': flag } } },
+        },
+      });
+    await set(true);
+    expect(await statuses({ 'X-Svc-Token': tokens.publishers })).toEqual([200, 200, 200]);
+    await set(false);
+    expect(await statuses({ 'X-Svc-Token': tokens.publishers })).toEqual([403, 403, 403]);
+  });
+});

@@ -1,0 +1,116 @@
+import { ask } from '../../../support/http.js';
+import type { TestServer } from '../../../support/server.js';
+
+/** Tokens of two organizations, made through the API. `acme` is in the partition `default`, `globex` in `europe`. */
+export interface Tokens {
+  readonly siteAdmin: string;
+  /** In the team `owners` of acme. */
+  readonly owner: string;
+  /** In a team of acme without any access flag. */
+  readonly member: string;
+  /** In no team at all. */
+  readonly stranger: string;
+  /** Of a team of acme with the flag `acl-read`. */
+  readonly readers: string;
+  /** Of a team of acme with every flag but `acl-read`. */
+  readonly publishers: string;
+  /** The organization token of acme. */
+  readonly acme: string;
+  /** The organization token of globex. */
+  readonly globex: string;
+  /** Of an agent pool of acme. */
+  readonly agent: string;
+}
+
+const EVERY_OTHER_FLAG = {
+  'manage-providers': true,
+  'manage-modules': true,
+  'manage-workspaces': true,
+  'manage-projects': true,
+  'read-workspaces': true,
+  'read-projects': true,
+  'manage-agent-pools': true,
+};
+
+export async function makeAcme(server: TestServer): Promise<Tokens> {
+  const make = new Maker(server);
+  await make.resource('/organizations', 'organizations', {
+    name: 'acme',
+    email: 'platform@acme.example',
+  });
+  await make.resource('/organizations', 'organizations', {
+    name: 'globex',
+    email: 'platform@globex.example',
+    partition: 'europe',
+  });
+  const owners = await make.owners('acme');
+  const staff = await make.resource('/organizations/acme/teams', 'teams', { name: 'staff' });
+  const readers = await make.resource('/organizations/acme/teams', 'teams', {
+    name: 'readers',
+    'organization-access': { 'acl-read': true },
+  });
+  const publishers = await make.resource('/organizations/acme/teams', 'teams', {
+    name: 'publishers',
+    'organization-access': EVERY_OTHER_FLAG,
+  });
+  const pool = await make.resource('/organizations/acme/agent-pools', 'agent-pools', {
+    name: 'main',
+  });
+  return {
+    siteAdmin: server.adminToken,
+    owner: await make.user('olivia', owners),
+    member: await make.user('mia', staff),
+    stranger: await make.user('sam'),
+    readers: await make.token(`/teams/${readers}/authentication-token`),
+    publishers: await make.token(`/teams/${publishers}/authentication-token`),
+    acme: await make.token('/organizations/acme/authentication-token'),
+    globex: await make.token('/organizations/globex/authentication-token'),
+    agent: await make.token(`/agent-pools/${pool}/authentication-tokens`, 'main'),
+  };
+}
+
+class Maker {
+  constructor(private readonly server: TestServer) {}
+
+  /** Creates a resource and gives its id. */
+  async resource(path: string, type: string, attributes: object): Promise<string> {
+    return (await this.post<{ id: string }>(path, { type, attributes })).id;
+  }
+
+  async token(path: string, description = 'for a test'): Promise<string> {
+    return (
+      await this.post<{ attributes: { token: string } }>(path, {
+        type: 'authentication-tokens',
+        attributes: { description },
+      })
+    ).attributes.token;
+  }
+
+  /** A user, in a team if one is given, and a token. */
+  async user(username: string, team?: string): Promise<string> {
+    const id = await this.resource('/admin/users', 'users', {
+      username,
+      email: `${username}@acme.example`,
+    });
+    if (team !== undefined)
+      await this.post(`/teams/${team}/relationships/users`, [{ type: 'users', id }]);
+    return this.token(`/users/${id}/authentication-tokens`);
+  }
+
+  async owners(organization: string): Promise<string> {
+    const { json } = await ask(
+      `${this.server.url}/api/v2/organizations/${organization}/teams?filter%5Bnames%5D=owners`,
+      { token: this.server.adminToken },
+    );
+    return (json as { data: [{ id: string }] }).data[0].id;
+  }
+
+  private async post<T>(path: string, data: unknown): Promise<T> {
+    const { status, text, json } = await ask(`${this.server.url}/api/v2${path}`, {
+      token: this.server.adminToken,
+      body: { data },
+    });
+    if (status >= 300) throw new Error(`POST ${path} answered ${status}: ${text}`);
+    return (json as unknown as { data: T } | undefined)?.data as T;
+  }
+}

@@ -1,0 +1,45 @@
+import { type Answer, ask } from '../../../support/http.js';
+
+export interface PreviewRequest {
+  readonly token: string;
+  /** Sent as JSON; `raw` is sent as it is. */
+  readonly body?: unknown;
+  readonly raw?: string;
+  readonly query?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** One preview over HTTP, the token in the header of area A. */
+export function preview(
+  base: string,
+  template: string,
+  { token, body, raw, query = '', headers = {} }: PreviewRequest,
+): Promise<Answer> {
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const sent = { 'X-Svc-Token': token, ...headers };
+  return ask(`${base}/v1/acl/templated-policy/preview/${template}${query}`, {
+    method: 'POST',
+    headers: sent,
+    ...(payload === undefined ? {} : { raw: payload }),
+  });
+}
+
+/** A synthetic policy, as far as tests look at it. */
+export interface Policy {
+  readonly ID: string;
+  readonly Name: string;
+  readonly Description: string;
+  readonly Rules: string;
+  readonly Hash: string;
+  readonly Namespace?: string;
+  readonly Partition?: string;
+}
+
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly instance: string;
+  readonly errors?: readonly { variable: string; rule: string; detail: string; schema?: object }[];
+}

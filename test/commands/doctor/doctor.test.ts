@@ -1,0 +1,398 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import {
+  type Environment,
+  newEncryptionKey,
+  runGantry,
+  serveGantry,
+} from '../../core/database/gantry-process.js';
+import { changed } from './changed.js';
+import { needs } from '../../support/needs.js';
+import { databases } from '../../support/server.js';
+import {
+  environment,
+  examined,
+  examineEach,
+  failures,
+  leaveOut,
+  prepare,
+  store,
+} from './support/examined.js';
+import { ToolVendor } from '../../support/tool-vendor.js';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const PATH = process.env['PATH'] ?? '';
+/** A server that executes runs itself, whose doctor examines tools and sandbox too. */
+const EXECUTING = { GANTRY_RUN_WORKERS: '1' };
+
+examineEach();
+
+describe.each(databases)('doctor, with %s', (kind) => {
+  beforeEach(async () => {
+    await store.remove();
+    await prepare(kind);
+  });
+
+  it('finds nothing to mend beside a server that runs, and never shows a secret', async () => {
+    await serveGantry(environment);
+    const { code, text, of } = await examined();
+    expect(code, text).toBe(0);
+    expect(of('database')[0]).toMatchObject({
+      status: 'ok',
+      detail: expect.stringMatching(
+        kind === 'sqlite' ? /A server runs on it/ : /answers and can be written/,
+      ) as unknown,
+    });
+    expect(of('schema')[0]).toMatchObject({
+      status: 'ok',
+      detail: expect.stringMatching(/^The schema has all \d+ migrations/) as unknown,
+    });
+    expect(of('key')[0]).toMatchObject({
+      status: 'ok',
+      detail: expect.stringContaining('is that of the database') as unknown,
+    });
+    expect(of('files')[0]).toMatchObject({ status: 'ok' });
+    for (const secret of [environment['GANTRY_ENCRYPTION_KEY'], environment['GANTRY_ADMIN_TOKEN']])
+      expect(text).not.toContain(secret);
+  });
+
+  it('notices a key that is not that of the database', async () => {
+    await runGantry(['bootstrap'], environment);
+    const first = await serveGantry(environment);
+    first.signal('SIGTERM');
+    await first.ended;
+    const { code, of } = await examined({ GANTRY_ENCRYPTION_KEY: newEncryptionKey() });
+    expect(code).toBe(1);
+    expect(of('key')).toEqual([
+      expect.objectContaining({
+        status: 'fail',
+        detail: expect.stringContaining('is not the one') as unknown,
+        advice: expect.stringContaining('Give the right one') as unknown,
+      }),
+    ]);
+  });
+
+  it('notices a database to which a newer release has added, one from which it has taken, and one that is to be migrated', async () => {
+    await runGantry(['migrate'], environment);
+    await changed(
+      store.url,
+      "INSERT INTO migrations (timestamp, name) VALUES (9999999999998, 'Future9999999999998')",
+    );
+    const added = await examined();
+    expect(added.code).toBe(0);
+    expect(added.of('schema')).toContainEqual(
+      expect.objectContaining({
+        status: 'warn',
+        detail: expect.stringContaining('Future9999999999998') as unknown,
+      }),
+    );
+
+    await changed(
+      store.url,
+      "INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'ContractFuture9999999999999')",
+    );
+    const taken = await examined();
+    expect(taken.code).toBe(1);
+    expect(taken.of('schema')).toEqual([
+      expect.objectContaining({
+        status: 'fail',
+        detail: expect.stringContaining('ContractFuture9999999999999') as unknown,
+        advice: expect.stringContaining('Install that release') as unknown,
+      }),
+    ]);
+
+    await changed(
+      store.url,
+      "DELETE FROM migrations WHERE name LIKE '%Future%' OR name LIKE 'Agents%'",
+    );
+    const older = await examined();
+    expect(older.code).toBe(0);
+    expect(older.of('schema')).toEqual([
+      expect.objectContaining({
+        status: 'warn',
+        detail: expect.stringContaining('1 migrations are still to run: Agents') as unknown,
+      }),
+    ]);
+  });
+});
+
+describe('doctor', () => {
+  it('makes neither a database nor a key where there is none', async () => {
+    leaveOut('GANTRY_ENCRYPTION_KEY');
+    const { code, of } = await examined();
+    expect(code).toBe(0);
+    expect(of('database')).toEqual([
+      expect.objectContaining({
+        status: 'warn',
+        detail: expect.stringContaining('There is no database yet') as unknown,
+      }),
+    ]);
+    expect(existsSync(join(store.folder, 'gantry.sqlite'))).toBe(false);
+    expect(existsSync(join(store.folder, 'encryption.key'))).toBe(false);
+  });
+
+  it('names every mistake of the settings at once, and looks at the rest', async () => {
+    const { code, of, text } = await examined({
+      PORT: 'many',
+      GANTRY_ENCRYPTION_KEY: 'hunter2',
+      GANTRY_PUBLC_URL: 'https://gantry.example.com',
+    });
+    expect(code).toBe(1);
+    expect(failures(of('settings')).map(({ detail }) => detail.split(' ')[0])).toEqual([
+      'PORT',
+      'GANTRY_ENCRYPTION_KEY',
+    ]);
+    expect(of('settings')).toContainEqual(
+      expect.objectContaining({
+        status: 'warn',
+        detail: expect.stringContaining('GANTRY_PUBLC_URL') as unknown,
+      }),
+    );
+    expect(of('key')).toEqual([
+      expect.objectContaining({
+        status: 'warn',
+        detail: expect.stringContaining('Not looked at: GANTRY_ENCRYPTION_KEY') as unknown,
+      }),
+    ]);
+    expect(of('files')[0]?.status).toBe('ok');
+    expect(text).not.toContain('hunter2');
+  });
+
+  it('names what a production start refuses', async () => {
+    const { code, of } = await examined({ HOST: '0.0.0.0', GANTRY_DEMO: '1' });
+    expect(code).toBe(1);
+    expect(failures(of('safety')).map(({ detail }) => detail.split(' ')[0])).toEqual([
+      'GANTRY_PUBLIC_URL',
+      'GANTRY_DEMO',
+    ]);
+  });
+
+  it('says that PostgreSQL does not answer, that the database is missing, and how to make it', async () => {
+    const refused = await examined({
+      DATABASE_URL: 'postgres://gantry:hunter2@127.0.0.1:1/gantry',
+    });
+    expect(refused.code).toBe(1);
+    expect(refused.of('database')).toEqual([
+      expect.objectContaining({
+        status: 'fail',
+        detail: expect.stringMatching(
+          /127\.0\.0\.1:1\/gantry can not be used: .*ECONNREFUSED/,
+        ) as unknown,
+        advice: expect.stringContaining('that PostgreSQL runs') as unknown,
+      }),
+    ]);
+    expect(refused.text).not.toContain('hunter2');
+
+    const missing = await examined({ DATABASE_URL: `${inject('postgresUrl')}/no_such_database` });
+    expect(missing.of('database')).toEqual([
+      expect.objectContaining({
+        status: 'fail',
+        advice: expect.stringContaining('CREATE DATABASE') as unknown,
+      }),
+    ]);
+  });
+
+  it('notices a file that is no database, and one that others can read', async () => {
+    const file = join(store.folder, 'gantry.sqlite');
+    await runGantry(['migrate'], environment);
+    execFileSync('chmod', ['644', file]);
+    expect((await examined()).of('database')).toContainEqual(
+      expect.objectContaining({ status: 'warn', advice: `chmod 600 ${file}` }),
+    );
+    writeFileSync(file, 'not a database at all, '.repeat(100));
+    const { code, of } = await examined();
+    expect(code).toBe(1);
+    expect(failures(of('database'))[0]?.advice).toContain('restore a backup');
+  });
+
+  it('notices that no tool and no bubblewrap is there, and tells what to install', async () => {
+    const { code, of } = await examined({ ...EXECUTING, PATH: '/nowhere' });
+    expect(code).toBe(1);
+    expect(of('tools')).toEqual([
+      expect.objectContaining({
+        status: 'fail',
+        advice: expect.stringContaining('put tofu or terraform on the search path') as unknown,
+      }),
+    ]);
+    expect(of('sandbox')).toEqual([
+      expect.objectContaining({
+        status: 'fail',
+        detail: expect.stringContaining('bwrap') as unknown,
+        advice: expect.stringContaining('Install bubblewrap') as unknown,
+      }),
+    ]);
+    expect((await examined({ PATH: '/nowhere' })).code).toBe(0);
+  });
+
+  it('tells which tools can be installed, from where, and whose mirror can not be read', async () => {
+    const mirror = join(store.folder, 'mirror');
+    mkdirSync(mirror);
+    const auto = { PATH: '/nowhere', GANTRY_RUN_WORKERS: '0', GANTRY_TOOLS: 'auto' };
+    const empty = await examined({ ...auto, GANTRY_TOOLS_MIRROR: mirror });
+    expect(empty.of('tools').at(-1)).toMatchObject({
+      status: 'warn',
+      detail: expect.stringMatching(/^There is no release of tofu for this machine at /) as unknown,
+    });
+    const vendor = await ToolVendor.open();
+    await vendor.release('tofu', '1.10.6');
+    const filled = await examined({ ...auto, GANTRY_TOOLS_MIRROR: vendor.folder });
+    await vendor.close();
+    expect(filled.of('tools').at(-1)).toMatchObject({
+      status: 'ok',
+      detail: `tofu: 1 releases can be installed from ${vendor.folder}/tofu/<version>.`,
+    });
+    const gone = await examined({ ...auto, GANTRY_TOOLS_MIRROR: vendor.folder });
+    expect(gone.of('tools').at(-1)).toMatchObject({
+      status: 'warn',
+      advice: expect.stringContaining('Correct GANTRY_TOOLS_MIRROR') as unknown,
+    });
+  });
+
+  it.runIf(needs('cli', 'bwrap'))(
+    'has nothing against a tool and a bubblewrap that work',
+    async () => {
+      const { code, text, of } = await examined(EXECUTING);
+      expect(code, text).toBe(0);
+      const [sandbox, ...rest] = of('sandbox');
+      expect(sandbox).toMatchObject({ status: 'ok', detail: 'bubblewrap starts, and encloses.' });
+      // What else it can do is a fact of the machine: mounts, system calls and control groups.
+      expect(rest.at(-1)?.detail).toMatch(/control group/);
+      expect(rest.filter(({ status }) => status === 'fail')).toEqual([]);
+    },
+  );
+
+  it.runIf(needs('prlimit'))(
+    'really starts bubblewrap: one that does not work is no sandbox',
+    async () => {
+      const folder = join(store.folder, 'bin');
+      mkdirSync(folder);
+      writeFileSync(
+        join(folder, 'bwrap'),
+        '#!/bin/sh\necho "No permissions to create a new namespace" >&2\nexit 1\n',
+        { mode: 0o755 },
+      );
+      const { of } = await examined({ ...EXECUTING, PATH: `${folder}:${PATH}` });
+      expect(of('sandbox')).toEqual([
+        expect.objectContaining({
+          status: 'fail',
+          detail: expect.stringContaining('No permissions to create a new namespace') as unknown,
+          advice: expect.stringContaining('user namespaces') as unknown,
+        }),
+      ]);
+    },
+  );
+
+  it('notices a public address that leads nowhere, and a proxy that is not counted', async () => {
+    const { code, of } = await examined({ GANTRY_PUBLIC_URL: 'https://gantry.invalid' });
+    expect(code).toBe(1);
+    expect(of('address').map(({ status }) => status)).toEqual(['warn', 'fail']);
+    expect(of('address')[0]?.detail).toContain('GANTRY_TRUST_PROXY');
+  });
+
+  it.runIf(needs('openssl'))(
+    'asks the public address where one is given, and tells a refused connection, a certificate, a name and a proxy without a server apart',
+    async () => {
+      const [key, certificate] = [join(store.folder, 'tls.key'), join(store.folder, 'tls.crt')];
+      execFileSync(
+        'openssl',
+        [
+          'req',
+          '-x509',
+          '-newkey',
+          'rsa:2048',
+          '-nodes',
+          '-subj',
+          '/CN=localhost',
+          '-addext',
+          'subjectAltName=DNS:localhost',
+          '-keyout',
+          key,
+          '-out',
+          certificate,
+        ],
+        { stdio: 'ignore' },
+      );
+      let status = 204;
+      const proxy = createServer(
+        { key: readFileSync(key), cert: readFileSync(certificate) },
+        (_, response) => void response.writeHead(status).end(),
+      );
+      await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+      const { port } = proxy.address() as { port: number };
+      const asked = async (host: string, more: Environment = {}) =>
+        (
+          await examined({
+            GANTRY_PUBLIC_URL: `https://${host}:${port}`,
+            GANTRY_TRUST_PROXY: '1',
+            ...more,
+          })
+        )
+          .of('address')
+          .at(-1);
+      const trusted = { NODE_EXTRA_CA_CERTS: certificate };
+      try {
+        expect(await asked('localhost')).toMatchObject({
+          status: 'warn',
+          advice: expect.stringContaining('NODE_EXTRA_CA_CERTS') as unknown,
+        });
+        expect(await asked('localhost', trusted)).toMatchObject({
+          status: 'ok',
+          detail: `https://localhost:${port}/api/v2/ping answers.`,
+        });
+        expect(await asked('127.0.0.1', trusted)).toMatchObject({
+          status: 'warn',
+          advice: expect.stringContaining('for another name') as unknown,
+        });
+        status = 502;
+        expect(await asked('localhost', trusted)).toMatchObject({
+          status: 'warn',
+          detail: expect.stringContaining('status 502') as unknown,
+          advice: expect.stringContaining('The proxy finds no server') as unknown,
+        });
+      } finally {
+        proxy.close();
+      }
+      expect(await asked('localhost')).toMatchObject({
+        status: 'warn',
+        detail: expect.stringContaining('ECONNREFUSED') as unknown,
+        advice: expect.stringContaining('Before the first start') as unknown,
+      });
+    },
+  );
+
+  it('stores a file in the bucket, and says which one is missing', async () => {
+    const bucket = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: join(store.folder, 's3'),
+      configureBuckets: [{ name: 'gantry' }],
+    });
+    const { port } = await bucket.run();
+    const settings = {
+      GANTRY_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    };
+    try {
+      expect(
+        (await examined({ ...settings, GANTRY_ARTIFACTS: 's3://gantry/files' })).of('files'),
+      ).toEqual([expect.objectContaining({ status: 'ok' })]);
+      expect(
+        (await examined({ ...settings, GANTRY_ARTIFACTS: 's3://elsewhere' })).of('files'),
+      ).toEqual([
+        expect.objectContaining({
+          status: 'fail',
+          advice: expect.stringContaining('Make the bucket') as unknown,
+        }),
+      ]);
+    } finally {
+      await bucket.close();
+    }
+  });
+});

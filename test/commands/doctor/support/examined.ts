@@ -1,0 +1,59 @@
+import { afterEach, beforeEach } from 'vitest';
+import type { Finding } from '../../../../src/commands/doctor/finding.js';
+import {
+  type Environment,
+  killAll,
+  newAdminToken,
+  newEncryptionKey,
+  runGantry,
+} from '../../../core/database/gantry-process.js';
+import { newDatabase } from '../../../support/server.js';
+
+const PATH = process.env['PATH'] ?? '';
+
+export let store: Awaited<ReturnType<typeof newDatabase>>;
+export let environment: Environment;
+
+export async function prepare(kind: 'sqlite' | 'postgres'): Promise<void> {
+  store = await newDatabase(kind);
+  environment = {
+    PATH,
+    DATABASE_URL: store.url,
+    GANTRY_DATA_DIR: store.folder,
+    GANTRY_ENCRYPTION_KEY: newEncryptionKey(),
+    GANTRY_ADMIN_TOKEN: newAdminToken(),
+    GANTRY_RUN_WORKERS: '0',
+  };
+}
+/** A new database before each test of the file, and nothing left after it. */
+export function examineEach(): void {
+  beforeEach(() => prepare('sqlite'));
+  afterEach(async () => {
+    killAll();
+    await store.remove();
+  });
+}
+
+/** Of the settings of this test. */
+export function leaveOut(name: string): void {
+  environment = Object.fromEntries(Object.entries(environment).filter(([key]) => key !== name));
+}
+
+/** What doctor says with these settings: its exit code, and the findings of each check. */
+export async function examined(
+  more: Environment = {},
+): Promise<{ code: number | null; text: string; of: (check: string) => Finding[] }> {
+  const { code, stdout, stderr } = await runGantry(['doctor', '--json'], {
+    ...environment,
+    ...more,
+  });
+  const { findings } = JSON.parse(stdout) as { findings: Finding[] };
+  return {
+    code,
+    text: stdout + stderr,
+    of: (check) => findings.filter((one) => one.check === check),
+  };
+}
+
+export const failures = (findings: readonly Finding[]): Finding[] =>
+  findings.filter(({ status }) => status === 'fail');

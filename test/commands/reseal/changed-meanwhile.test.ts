@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ArtifactStore } from '../../../src/core/artifacts/artifact-store.js';
+import { openBlobs } from '../../../src/core/artifacts/open-blobs.js';
+import { Clock } from '../../../src/core/clock.js';
+import { readConfig } from '../../../src/core/config/config.js';
+import { Resealing } from '../../../src/commands/reseal/resealing.js';
+import { rowsAgain } from '../../../src/commands/reseal/sealed-rows.js';
+import { Survey } from '../../../src/commands/reseal/survey.js';
+import { AtRest } from '../../../src/core/secrets/at-rest.js';
+import { InstallationKey } from '../../../src/core/secrets/installation-key.js';
+import { sealedColumns } from '../../../src/core/secrets/sealed-columns.js';
+import { Sealer } from '../../../src/core/secrets/sealer.js';
+import { Variable } from '../../../src/platform/workspaces/variable.entity.js';
+import { newEncryptionKey } from '../../core/database/gantry-process.js';
+import { holdNext } from '../../support/barrier.js';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { World } from '../../support/world.js';
+
+const PHRASE = 'variable password in workspace web in acme';
+
+describe.each(databases)('a secret that is changed while it is sealed anew, on %s', (kind) => {
+  const former = newEncryptionKey();
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(kind, { GANTRY_ENCRYPTION_KEY: former });
+  });
+  afterAll(() => server.stop());
+
+  it('keeps the new value, under the new key', async () => {
+    const world = new World(server);
+    for (const fact of ['organization acme', 'workspace web in acme', `sensitive ${PHRASE}`])
+      await world.given(fact);
+    const id = await world.id(`sensitive ${PHRASE}`);
+    const atRest = new AtRest(
+      new Sealer(
+        await InstallationKey.open(
+          readConfig({
+            GANTRY_ENCRYPTION_KEY: newEncryptionKey(),
+            GANTRY_PREVIOUS_ENCRYPTION_KEYS: former,
+          }),
+          server.database,
+        ),
+      ),
+    );
+    const blobs = await openBlobs(server.config);
+    const artifacts = new ArtifactStore(blobs, server.database, new Clock());
+    const survey = new Survey(server.database.read, blobs, atRest);
+    const resealing = new Resealing(server.database, artifacts, atRest, survey);
+    const writes = resealing as unknown as { write: (...args: unknown[]) => unknown };
+    // It has read and opened the old value, and is about to write that anew.
+    const barrier = holdNext(writes, 'write', { when: 'before' });
+    const done = resealing.run(() => undefined);
+    await barrier.reached;
+    const workspace = await world.id('workspace web in acme');
+    const changed = await ask(`${server.url}/api/v2/workspaces/${workspace}/vars/${id}`, {
+      method: 'PATCH',
+      token: server.adminToken,
+      body: { data: { type: 'vars', attributes: { value: 'changed-meanwhile' } } },
+    });
+    expect(changed.status, changed.text).toBe(200);
+    barrier.release();
+    const tallies = await done;
+
+    const column = sealedColumns().find(({ entity }) => entity === Variable);
+    if (!column) throw new Error('variables are not sealed');
+    const [row] = await rowsAgain(server.database.read, column, [id]);
+    const stored = (await server.database.read.findOneByOrFail(Variable, {
+      id,
+    })) as unknown as Record<string, string>;
+    const bytes = Buffer.from(stored[column.member] ?? '', 'base64');
+    expect(atRest.open(column, row?.named ?? {}, bytes).toString()).toBe('changed-meanwhile');
+    expect(await survey.keysOf(column, row ? [row] : [])).toMatchObject([{ key: 'current' }]);
+    expect(tallies.map(({ anew }) => anew).reduce((sum, anew) => sum + anew, 0)).toBe(1);
+  });
+});

@@ -1,0 +1,166 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../../../src/core/config/config.js';
+import type { Database } from '../../../src/core/database/database.js';
+import { AtRest } from '../../../src/core/secrets/at-rest.js';
+import { InstallationKey } from '../../../src/core/secrets/installation-key.js';
+import type { SealedColumn } from '../../../src/core/secrets/sealed-columns.js';
+import { Sealer } from '../../../src/core/secrets/sealer.js';
+import { STATE, StateVersion } from '../../../src/platform/state/state-version.entity.js';
+import { Variable, VARIABLE_VALUE } from '../../../src/platform/workspaces/variable.entity.js';
+import { runGantry, type RunningServer, startGantry } from '../../core/database/gantry-process.js';
+import type { Installation } from '../../faults/support/installation.js';
+import { databases } from '../../support/server.js';
+import { heldIn, makeMany } from './support/many-secrets.js';
+import { KEYS, openAll, sealedInstallation } from './support/sealed-installation.js';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
+
+const VARIABLES = 600;
+const STATES = 60;
+
+describe.each(databases)('reseal on %s', (kind) => {
+  let site: Installation;
+  let remove: () => Promise<void>;
+  let server: RunningServer;
+  let database: Database;
+  let workspace: string;
+  beforeEach(async () => {
+    ({ site, remove } = await sealedInstallation(kind, 'folder'));
+    Object.assign(site.environment, KEYS.first);
+    server = await site.serve();
+    database = await site.open();
+    workspace = await makeMany(site, server, database, { variables: VARIABLES, states: STATES });
+    server.signal('SIGTERM');
+    await server.ended;
+    server = await site.serve(KEYS.exchanged);
+  });
+  afterEach(async () => {
+    await database.close();
+    await remove();
+  });
+
+  const environment = () => ({ ...site.environment, ...KEYS.exchanged });
+
+  /** Begins, and kills the process once some rows of the column hold something else. Gives how many do when it is gone. */
+  async function killedDuring(column: SealedColumn): Promise<number> {
+    const before = new Set(await heldIn(database, column));
+    const changed = async (): Promise<number> =>
+      (await heldIn(database, column)).filter((held) => !before.has(held)).length;
+    const process = startGantry(['reseal'], environment());
+    const early = process.ended.then(({ code, stdout, stderr }) =>
+      Promise.reject(new Error(`It has ended by itself with ${String(code)}: ${stderr}${stdout}`)),
+    );
+    while ((await Promise.race([changed(), early])) === 0) await delay(1);
+    early.catch(() => undefined);
+    process.signal('SIGKILL');
+    expect((await process.ended).code).toBeNull();
+    return changed();
+  }
+
+  it('that is killed (SIGKILL) in the middle has lost nothing, and ends its work when it is begun again', async () => {
+    const states = await killedDuring(STATE);
+    expect([states > 0, states < STATES]).toEqual([true, true]);
+    expect(await openAll(site, KEYS.exchanged)).toMatchObject({
+      'Variable.value': VARIABLES,
+      'StateVersion.stateKey': STATES,
+    });
+    const variables = await killedDuring(VARIABLE_VALUE);
+    expect([variables > 0, variables < VARIABLES]).toEqual([true, true]);
+    expect(await openAll(site, KEYS.exchanged)).toMatchObject({
+      'Variable.value': VARIABLES,
+      'StateVersion.stateKey': STATES,
+    });
+
+    const { code, stdout } = await runGantry(['reseal'], environment());
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining(`state_versions.state_key: 0 sealed anew, ${STATES} were already`),
+    ]);
+    expect(stdout).toContain(
+      `variables.value: ${VARIABLES - variables} sealed anew, ${variables} were already`,
+    );
+    expect(await openAll(site, KEYS.last)).toMatchObject({
+      'Variable.value': VARIABLES,
+      'StateVersion.stateKey': STATES,
+    });
+  });
+
+  it('takes nothing from writers at the same moment: what a server has acknowledged is there, under the new key', async () => {
+    const given = new Map(
+      (await database.read.find(Variable, { order: { key: 'ASC' }, take: 100 })).map(
+        ({ id, key }) => [id, `value ${key.split('_')[1] ?? ''}`],
+      ),
+    );
+    const resealing = runGantry(['reseal'], environment());
+    let written = 0;
+    const write = async (id: string, attributes: object): Promise<number> =>
+      (
+        await site.ask(server, `/api/v2/workspaces/${workspace}/vars/${id}`, {
+          method: 'PATCH',
+          body: { data: { type: 'vars', id, attributes } },
+        })
+      ).status;
+    for (const [index, id] of [...given.keys()].entries()) {
+      const value = `newer ${index}`;
+      const status = await write(id, index % 2 === 0 ? { value } : { description: value });
+      // 409: the variable was sealed anew between its read and its write.
+      expect([200, 409]).toContain(status);
+      if (status === 200) written += 1;
+      if (status === 200 && index % 2 === 0) given.set(id, value);
+    }
+    expect((await resealing).code).toBe(0);
+    expect(written).toBeGreaterThan(0);
+    expect(await openAll(site, KEYS.last)).toMatchObject({ 'Variable.value': VARIABLES });
+    const opened = await valuesOf(database);
+    for (const [id, value] of given) expect(opened.get(id)).toBe(value);
+  });
+
+  it('names what no key opens and what has lost its file, never what it holds, seals the rest, and ends with 1', async () => {
+    const [damaged, foreign] = await database.read.find(Variable, {
+      order: { id: 'ASC' },
+      take: 2,
+    });
+    const [state] = await database.read.find(StateVersion, { order: { id: 'ASC' }, take: 1 });
+    if (!damaged || !foreign || !state) throw new Error('there are many');
+    await database.write(async (manager) => {
+      await manager.update(
+        Variable,
+        { id: damaged.id },
+        { value: `${damaged.value.slice(0, -8)}AAAAAAA=` },
+      );
+      await manager.update(Variable, { id: foreign.id }, { value: damaged.value });
+      await manager.update(StateVersion, { id: state.id }, { stateKey: '0'.repeat(32) });
+    });
+    const { code, stdout, stderr } = await runGantry(['reseal'], environment());
+    expect(code).toBe(1);
+    const named = stderr.split('\n').filter((line) => line.includes('can not be opened'));
+    expect(named.sort()).toEqual([
+      `state_versions.state_key of ${state.id} can not be opened: its file is missing`,
+      ...[
+        `variables.value of ${damaged.id} can not be opened: damaged, or sealed for another row`,
+        `variables.value of ${foreign.id} can not be opened: damaged, or sealed for another row`,
+      ].sort(),
+    ]);
+    expect(stdout).toContain(`variables.value: ${VARIABLES - 2} sealed anew, 0 were already`);
+    expect(stdout).toContain('Can not be opened: 3.');
+    expect(stdout).not.toContain('can be emptied');
+    expect(
+      (await runGantry(['reseal', '--dry-run'], { ...site.environment, ...KEYS.last })).code,
+    ).toBe(1);
+  });
+
+  async function valuesOf(of: Database): Promise<Map<string, string>> {
+    const atRest = new AtRest(
+      new Sealer(
+        await InstallationKey.taken(readConfig({ ...site.environment, ...KEYS.last }), of.read),
+      ),
+    );
+    return new Map(
+      (await of.read.find(Variable)).map(({ id, value }) => [
+        id,
+        atRest.openText(VARIABLE_VALUE, { id }, value),
+      ]),
+    );
+  }
+});

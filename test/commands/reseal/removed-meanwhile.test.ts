@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ArtifactStore } from '../../../src/core/artifacts/artifact-store.js';
+import { Artifact } from '../../../src/core/artifacts/artifact.entity.js';
+import { openBlobs } from '../../../src/core/artifacts/open-blobs.js';
+import { Clock } from '../../../src/core/clock.js';
+import { readConfig } from '../../../src/core/config/config.js';
+import type { Expiry } from '../../../src/core/expiry.js';
+import { Resealing } from '../../../src/commands/reseal/resealing.js';
+import { Survey } from '../../../src/commands/reseal/survey.js';
+import { sum } from '../../../src/commands/reseal/tally.js';
+import { oldPlans } from '../../../src/platform/runs/old-plans.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { AtRest } from '../../../src/core/secrets/at-rest.js';
+import { InstallationKey } from '../../../src/core/secrets/installation-key.js';
+import { Sealer } from '../../../src/core/secrets/sealer.js';
+import { oldStates } from '../../../src/platform/state/old-states.js';
+import { StateVersion } from '../../../src/platform/state/state-version.entity.js';
+import { newEncryptionKey } from '../../core/database/gantry-process.js';
+import { RunStory } from '../../platform/runs/support/run-story.js';
+import { makeWorkspace } from '../../support/run-facts.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { stateBytes, writeState } from '../../support/state-facts.js';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+describe.each(databases)('what was due to be removed when it was sealed anew, on %s', (kind) => {
+  let server: TestServer;
+  let artifacts: ArtifactStore;
+  const keys = [newEncryptionKey()];
+  beforeAll(async () => {
+    server = await startServer(kind, { GANTRY_ENCRYPTION_KEY: keys.join() });
+    artifacts = new ArtifactStore(await openBlobs(server.config), server.database, new Clock());
+  });
+  afterAll(() => server.stop());
+
+  /** Takes a new key over, and gives how many files were sealed anew. */
+  async function reseal(): Promise<number> {
+    const key = newEncryptionKey();
+    const former = keys.join(',');
+    keys.push(key);
+    const atRest = new AtRest(
+      new Sealer(
+        await InstallationKey.open(
+          readConfig({ GANTRY_ENCRYPTION_KEY: key, GANTRY_PREVIOUS_ENCRYPTION_KEYS: former }),
+          server.database,
+        ),
+      ),
+    );
+    const survey = new Survey(server.database.read, await openBlobs(server.config), atRest);
+    const tallies = await new Resealing(server.database, artifacts, atRest, survey).run(
+      () => undefined,
+    );
+    return sum(
+      tallies.filter(({ holds }) => holds === 'file'),
+      ({ anew }) => anew,
+    );
+  }
+
+  async function removedAfterReseal<Due>(expiry: Expiry<Due>): Promise<number> {
+    const due = await expiry.due(server.database.read, 100);
+    expect(due.length).toBeGreaterThan(0);
+    expect(await reseal()).toBeGreaterThan(0);
+    return server.database.write((manager) => expiry.remove(manager, due));
+  }
+
+  /** The keys of artifacts that no state and no run names. */
+  async function unnamed(): Promise<string[]> {
+    const { read } = server.database;
+    const states = (await read.find(StateVersion)).map(({ stateKey }) => stateKey);
+    const runs = (await read.find(Run)).flatMap(({ planKey, planJsonKey, lockFileKey }) => [
+      planKey,
+      planJsonKey,
+      lockFileKey,
+    ]);
+    return (await read.find(Artifact))
+      .map(({ key: one }) => one)
+      .filter((one) => !states.includes(one) && !runs.includes(one));
+  }
+
+  it('goes with the file that it has by now: states', async () => {
+    await RunStory.begin(server);
+    const workspace = await makeWorkspace(server, 'acme', 'old-states');
+    const others = await unnamed();
+    for (const serial of [1, 2, 3]) await writeState(server, workspace, stateBytes({ serial }));
+    expect(await removedAfterReseal(oldStates(artifacts, 1))).toBe(2);
+    expect(await unnamed()).toEqual(others);
+  });
+
+  it('goes with the file that it has by now: plans', async () => {
+    await server.reset();
+    const story = await RunStory.begin(server);
+    const others = await unnamed();
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    await story.act(id, 'apply');
+    await story.until(id, 'applied');
+    server.clock.advance(40 * DAY);
+    expect(await removedAfterReseal(oldPlans(server.clock, artifacts, 30))).toBe(1);
+    expect(await unnamed()).toEqual(others);
+  });
+});

@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newAdminToken, runGantry, serveGantry } from '../../core/database/gantry-process.js';
+import { type PageRecord, recordOf, startBrowser } from '../../docs/support/browser.js';
+import { Trial } from '../../docs/support/trial.js';
+import { needs } from '../../support/needs.js';
+import { newDatabase } from '../../support/server.js';
+
+/** Of at most 25 lines: npm prints four before them, and installing and building print one each. */
+const WELCOME_LINES = 19;
+
+const trial = new Trial();
+let link: URL;
+beforeAll(async () => {
+  await trial.start();
+  link = new URL(/^ {2}(http\S+#code=\S+)$/m.exec(trial.welcome)?.[1] ?? 'http://no.link');
+}, 300_000);
+afterAll(async () => {
+  await trial.stop();
+  trial.remove();
+});
+
+const exchange = (url: string, code: string): Promise<Response> =>
+  fetch(`${url}/app/sign-in/code`, {
+    method: 'POST',
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    body: new URLSearchParams({ code }),
+    redirect: 'manual',
+  });
+
+describe('npm start', () => {
+  it('prints a link, how runs are executed and what to try, in a few lines and without a token', () => {
+    expect(trial.welcome.split('\n').length).toBeLessThanOrEqual(WELCOME_LINES);
+    expect(trial.welcome).toContain('Runs are simulated');
+    expect(trial.welcome).toContain('npm run tour');
+    expect(trial.welcome).not.toContain(trial.token);
+  });
+
+  it('prints an address that leads a browser to the pages, and the commands that it shows work', async () => {
+    const led = await fetch(trial.url, { headers: { Accept: 'text/html' } });
+    expect([led.status, led.url]).toEqual([200, `${trial.url}/app/sign-in?next=%2Fapp`]);
+    const [, path = ''] = /^ +curl .*\)" http:\/\/[^/]+(\/\S+)$/m.exec(trial.welcome) ?? [];
+    const listed = await fetch(`${trial.url}${path}`, {
+      headers: { Authorization: `Bearer ${trial.token}` },
+    });
+    expect(listed.status).toBe(200);
+  });
+});
+
+describe.runIf(needs('chromium'))('the link of npm start', { timeout: 120_000 }, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startBrowser();
+  });
+  afterAll(() => browser.close());
+
+  const visit = async (width: number): Promise<{ page: Page; record: PageRecord }> => {
+    const context = await browser.newContext({ viewport: { width, height: 800 } });
+    const page = await context.newPage();
+    return { page, record: await recordOf(page) };
+  };
+
+  it('signs the browser in once, and the code is neither in its address bar nor in its history', async () => {
+    const { page, record } = await visit(1280);
+    await page.goto(link.href);
+    await page.getByRole('heading', { name: 'Organizations' }).waitFor();
+    expect(page.url()).toBe(`${trial.url}/app`);
+    await page.getByRole('link', { name: 'demo' }).click();
+    await page.getByRole('link', { name: 'site-eu' }).waitFor();
+    await page.goBack();
+    await page.goBack();
+    expect(page.url()).not.toContain('code');
+    await page.goto(link.href);
+    await page.getByRole('heading', { name: 'Organizations' }).waitFor();
+    const code = link.hash.slice('#code='.length);
+    expect(record.requests.filter((url) => new URL(url).search.includes(code))).toEqual([]);
+    expect(record.complaints).toEqual([]);
+  });
+
+  it('tells another browser afterwards what to do, also at the width of a phone', async () => {
+    const { page } = await visit(390);
+    await page.goto(link.href);
+    await page.getByRole('alert').filter({ hasText: 'has expired or has been used' }).waitFor();
+    expect(page.url()).toBe(`${trial.url}/app/sign-in/code`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    await page.getByLabel('Token of a user or a team').fill(trial.token);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Organizations' }).waitFor();
+  });
+});
+
+describe('a production server', () => {
+  it('has no sign-in codes, and does not start with the sample data of the trial', async () => {
+    const store = await newDatabase('sqlite');
+    const settings = {
+      DATABASE_URL: store.url,
+      GANTRY_DATA_DIR: store.folder,
+      GANTRY_ADMIN_TOKEN: newAdminToken(),
+    };
+    const server = await serveGantry(settings);
+    try {
+      expect(server.output()).not.toContain('#code=');
+      expect((await exchange(server.url, link.hash.slice('#code='.length))).status).toBe(404);
+    } finally {
+      server.signal('SIGTERM');
+      await server.ended;
+    }
+    const refused = await runGantry(['serve'], { ...settings, GANTRY_DEMO: '1' });
+    await store.remove();
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining('GANTRY_DEMO is 1'),
+    ]);
+  });
+});

@@ -1,0 +1,153 @@
+import { mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { prepareTrial } from '../../../src/commands/trial/trial.js';
+import type { Config } from '../../../src/core/config/config.js';
+import { createInstaller } from '../../../src/execution/create-executor.js';
+import { hasSandbox, tools } from '../../support/tools.js';
+import { ToolVendor } from '../../support/tool-vendor.js';
+
+describe('how a trial executes runs', () => {
+  /** A search path without any tool. */
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-trial-'));
+  const bare = { PATH: folder, GANTRY_DATA_DIR: folder };
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('where there is no tool, they are simulated, and the sentence says what is missing', async () => {
+    const { config, runs } = await prepareTrial(bare, { ask: null });
+    expect(config.runExecutor).toBe('simulated');
+    expect(runs).toMatch(
+      /^Runs are simulated: nothing is provisioned\. Why:\nThere is no OpenTofu or Terraform/,
+    );
+  });
+
+  it('an executor that the environment names is kept, and the sentence says that it can not execute', async () => {
+    const { config, runs } = await prepareTrial(
+      { ...bare, GANTRY_RUN_EXECUTOR: 'cli' },
+      { ask: null },
+    );
+    expect([config.runExecutor, runs.split('. ')[0]]).toEqual(['cli', "Runs can't be executed"]);
+    expect((await prepareTrial({ ...bare, GANTRY_RUN_EXECUTOR: 'simulated' })).runs).toBe(
+      'Runs are simulated: nothing is provisioned.',
+    );
+  });
+
+  it('how to fetch a tool is said where nobody can be asked', async () => {
+    const { runs } = await prepareTrial(bare, { ask: null });
+    expect(runs).toMatch(/\nFetch OpenTofu, and runs are real: npm start -- --tools$/);
+  });
+
+  it.each(tools)('where there is $title, it is named', async ({ title, searchPath }) => {
+    const { config, runs } = await prepareTrial({
+      ...bare,
+      PATH: searchPath,
+      GANTRY_RUN_SANDBOX: 'off',
+    });
+    expect([config.runExecutor, runs]).toEqual(['cli', `Runs are executed by ${title}.`]);
+  });
+
+  it.runIf(hasSandbox).each(tools)(
+    'with $title and bubblewrap, runs are in the sandbox',
+    async ({ title, searchPath }) => {
+      const { config, runs } = await prepareTrial({ ...bare, PATH: searchPath });
+      expect([config.runSandbox, runs]).toEqual(['auto', `Runs are executed by ${title}.`]);
+    },
+  );
+
+  describe.each(tools)('with $title and no bubblewrap', ({ name, title, path }) => {
+    const only = mkdtempSync(join(tmpdir(), 'gantry-trial-tool-'));
+    beforeAll(() => symlinkSync(realpathSync(path), join(only, name)));
+    afterAll(() => rmSync(only, { recursive: true }));
+
+    it('runs are executed without a sandbox, and the banner says so', async () => {
+      const { config, runs } = await prepareTrial({ ...bare, PATH: only });
+      expect([config.runExecutor, config.runSandbox]).toEqual(['cli', 'off']);
+      expect(runs).toMatch(
+        new RegExp(
+          `^Runs are executed by ${title}, WITHOUT A SANDBOX: .*\n.*production refuses it`,
+        ),
+      );
+    });
+
+    it.each([
+      ['the operator requires one', { GANTRY_RUN_SANDBOX: 'required' }],
+      ['others can reach the server', { HOST: '0.0.0.0' }],
+    ])('they are simulated where %s', async (_, settings) => {
+      const { config, runs } = await prepareTrial({ ...bare, PATH: only, ...settings });
+      expect([config.runExecutor, config.runSandbox]).not.toEqual(['cli', 'off']);
+      expect(runs).toMatch(/^Runs are simulated: .*\n.*bubblewrap/);
+    });
+  });
+});
+
+describe('a trial without a tool', () => {
+  let vendor: ToolVendor;
+  let url: string;
+  let folder: string;
+  let questions: string[];
+  beforeAll(async () => {
+    vendor = await ToolVendor.open();
+    url = await vendor.listen();
+    await vendor.release('tofu', '1.10.6');
+  });
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'gantry-trial-'));
+    questions = [];
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  afterAll(() => vendor.close());
+
+  const prepare = (answer: boolean | null, settings = {}, fetchesTools = false) =>
+    prepareTrial(
+      { PATH: folder, GANTRY_DATA_DIR: folder, GANTRY_TOOLS_MIRROR: url, ...settings },
+      {
+        fetchesTools,
+        ask:
+          answer === null
+            ? null
+            : async (question) => {
+                questions.push(question);
+                return answer;
+              },
+        screen: { isTerminal: false, write: () => undefined },
+        installerOf: (config: Config) => createInstaller(config, vendor.vendors),
+      },
+    );
+
+  it('asks whether it may fetch one, from where and whereto, and executes runs with it', async () => {
+    const { runs } = await prepare(true);
+    expect(questions).toEqual([
+      `There is no OpenTofu or Terraform on this machine: runs would be simulated.
+Download OpenTofu 1.10.6 from ${url}/tofu/1.10.6,
+verify its vendor's signature, and keep it in ${folder}?`,
+    ]);
+    expect(runs).toMatch(/^Runs are executed by OpenTofu 1\.10\.6, WITHOUT A SANDBOX/);
+    expect((await prepare(true)).runs).toBe(runs);
+    expect(questions).toHaveLength(1);
+  });
+
+  it('simulates where the answer is no', async () => {
+    const { config, runs } = await prepare(false);
+    expect([config.runExecutor, questions.length]).toEqual(['simulated', 1]);
+    expect(runs).toContain('npm start -- --tools');
+  });
+
+  it.each([
+    ['--tools', {}, true],
+    ['GANTRY_TOOLS=auto', { GANTRY_TOOLS: 'auto' }, false],
+  ])('does not ask with %s', async (_, settings, fetchesTools) => {
+    const { config, runs } = await prepare(false, settings, fetchesTools);
+    expect(questions).toEqual([]);
+    expect([config.runExecutor, runs.split(',')[0]]).toEqual([
+      'cli',
+      'Runs are executed by OpenTofu 1.10.6',
+    ]);
+  });
+
+  it('simulates where it can not be had, and says why', async () => {
+    const { config, runs } = await prepare(null, { GANTRY_TOOLS_MIRROR: '/nowhere' }, true);
+    expect(config.runExecutor).toBe('simulated');
+    expect(runs).toContain("The mirror /nowhere can't be read");
+  });
+});

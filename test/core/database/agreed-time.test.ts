@@ -1,0 +1,35 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DatabaseClock } from '../../../src/core/database/database-clock.js';
+import { createLog } from '../../../src/core/logging/log.js';
+import { type Opened, openNew } from './opened.js';
+
+const HOUR = 3_600_000;
+/** Milliseconds that a question may take on a machine that does other things at once. */
+const SLOW = 30_000;
+
+describe('the time on which all processes of a PostgreSQL agree', () => {
+  let opened: Opened;
+  beforeAll(async () => {
+    opened = await openNew('postgres');
+  });
+  afterEach(() => vi.useRealTimers());
+  afterAll(() => opened.close());
+
+  it('is that of the database, also after the clock of the machine has been put forward', async () => {
+    const real = Date.now();
+    const clock = await DatabaseClock.of(opened.database, createLog('silent'));
+    vi.useFakeTimers({ toFake: ['Date'], now: real + HOUR });
+    expect(Math.abs(Date.now() - real - HOUR)).toBeLessThan(SLOW);
+    expect(Math.abs((await clock.agreed(opened.database.read)).getTime() - real)).toBeLessThan(
+      SLOW,
+    );
+    expect(Math.abs(clock.now().getTime() - real)).toBeLessThan(SLOW);
+  });
+
+  it('is taken by a machine whose clock is an hour behind from the start', async () => {
+    const real = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: real - HOUR });
+    const clock = await DatabaseClock.of(opened.database, createLog('silent'));
+    expect(Math.abs(clock.now().getTime() - real)).toBeLessThan(SLOW);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
+import { Organization } from '../../../src/platform/identity/organization.entity.js';
+import { type Answer, ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+
+interface OrganizationAnswer {
+  readonly data: { readonly attributes: { readonly email: string } };
+}
+
+let server: TestServer;
+const emailOf = ({ json }: Answer) => (json as OrganizationAnswer).data.attributes.email;
+const acme = () => server.database.read.findOneByOrFail(Organization, { name: 'acme' });
+const patch = (email: string) =>
+  ask(`${server.url}/api/v2/organizations/acme`, {
+    method: 'PATCH',
+    token: server.adminToken,
+    body: { data: { type: 'organizations', attributes: { email } } },
+  });
+
+async function freshAcme(): Promise<void> {
+  await server.reset();
+  const body = {
+    data: { type: 'organizations', attributes: { name: 'acme', email: 'first@example.com' } },
+  };
+  expect(
+    (await ask(`${server.url}/api/v2/organizations`, { token: server.adminToken, body })).status,
+  ).toBe(201);
+}
+
+describe.each(databases)('20 PATCH requests of one organization at once on %s', (kind) => {
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  beforeEach(freshAcme);
+  afterAll(() => server.stop());
+
+  it('lose no update silently: each is stored and audited and answers 200, or changes nothing and answers 409', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) => patch(`${turn}@example.com`)),
+    );
+    const stored = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(stored.length + refused.length).toBe(20);
+    expect(stored.length).toBeGreaterThan(0);
+
+    const { email, version } = await acme();
+    expect(version).toBe(1 + stored.length);
+    expect(stored.map(emailOf)).toContain(email);
+    const audited = await server.database.read.find(AuditEvent, {
+      where: { action: 'organization.update' },
+      order: { sequence: 'ASC' },
+    });
+    expect(audited.map(({ changes }) => (changes as { email: string }).email).sort()).toEqual(
+      stored.map(emailOf).sort(),
+    );
+  });
+});
+
+describe('two PATCH requests that meet at one organization on postgres', () => {
+  beforeAll(async () => {
+    server = await startServer('postgres');
+  });
+  beforeEach(freshAcme);
+  afterAll(() => server.stop());
+
+  it('answer 200 to the first and 409 to the later one', async () => {
+    let requests: Promise<Answer>[] = [];
+    await server.database.write(async (manager) => {
+      await manager.query("SELECT 1 FROM organizations WHERE name = 'acme' FOR UPDATE");
+      requests = ['a@example.com', 'b@example.com'].map(patch);
+      await waitingForTheRow(2);
+    });
+    const [won, lost] = (await Promise.all(requests)).sort(
+      (one, other) => one.status - other.status,
+    );
+    expect([won?.status, lost?.status]).toEqual([200, 409]);
+    expect(lost?.json).toMatchObject({
+      errors: [
+        {
+          status: '409',
+          detail: expect.stringContaining('Somebody else changed this resource') as string,
+        },
+      ],
+    });
+    expect(await acme()).toMatchObject({ email: won && emailOf(won), version: 2 });
+  });
+
+  /** Both have read the row, and wait to change it. */
+  async function waitingForTheRow(count: number): Promise<void> {
+    await expect
+      .poll(() =>
+        server.database.read.query(
+          "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        ),
+      )
+      .toEqual([{ count }]);
+  }
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
+import { readConfig } from '../../../src/core/config/config.js';
+import { openDatabase } from '../../../src/core/database/open-database.js';
+import { Organization } from '../../../src/platform/identity/organization.entity.js';
+import { OWNERS, Team } from '../../../src/platform/identity/team.entity.js';
+import { schema } from '../../../src/app/schema.js';
+import { ask } from '../../support/http.js';
+import { newDatabase } from '../../support/server.js';
+import {
+  type Environment,
+  killAll,
+  newAdminToken,
+  type RunningServer,
+  serveGantry,
+} from './gantry-process.js';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const REQUESTS = 100;
+/** Answers after which the server is killed: some requests are done by then, others in the middle. */
+const ENOUGH = 25;
+const token = newAdminToken();
+
+describe('a server on SQLite that is killed (SIGKILL) in the middle of 100 concurrent POST /api/v2/organizations', () => {
+  let store: Awaited<ReturnType<typeof newDatabase>>;
+  let environment: Environment;
+  let acknowledged: string[];
+  beforeAll(async () => {
+    store = await newDatabase('sqlite');
+    environment = {
+      DATABASE_URL: store.url,
+      GANTRY_DATA_DIR: store.folder,
+      GANTRY_ADMIN_TOKEN: token,
+    };
+    acknowledged = await createUntilKilled(await serveGantry(environment));
+  });
+  afterAll(async () => {
+    killAll();
+    await store.remove();
+  });
+
+  it('was killed in the middle: some requests were answered, others were not', () => {
+    expect(acknowledged.length).toBeGreaterThanOrEqual(ENOUGH);
+    expect(acknowledged.length).toBeLessThan(REQUESTS);
+  });
+
+  it('has every organization that it answered 201 for, after a restart', async () => {
+    const restarted = await serveGantry(environment);
+    for (const name of acknowledged) {
+      const { status } = await ask(`${restarted.url}/api/v2/organizations/${name}`, { token });
+      expect(status, name).toBe(200);
+    }
+    restarted.signal('SIGTERM');
+    expect((await restarted.ended).code).toBe(0);
+  });
+
+  it('has no organization by half: each one has its team of owners and its audit entry', async () => {
+    const database = await openDatabase(readConfig(environment).database, schema);
+    const names = (await database.read.find(Organization, { order: { name: 'ASC' } })).map(
+      ({ name }) => name,
+    );
+    const owners = await database.read.findBy(Team, { nameKey: OWNERS });
+    const audited = await database.read.findBy(AuditEvent, { action: 'organization.create' });
+    await database.close();
+    expect(names).toEqual(expect.arrayContaining(acknowledged));
+    expect(owners.map(({ organization }) => organization).sort()).toEqual(names);
+    expect(audited.map(({ resourceId }) => resourceId).sort()).toEqual(names);
+  });
+});
+
+/** The names for which 201 came back before the end. */
+async function createUntilKilled(server: RunningServer): Promise<string[]> {
+  const acknowledged: string[] = [];
+  const requests = Array.from({ length: REQUESTS }, async (_, index) => {
+    const name = `org-${String(index).padStart(3, '0')}`;
+    const body = {
+      data: { type: 'organizations', attributes: { name, email: 'ops@example.com' } },
+    };
+    const { status } = await ask(`${server.url}/api/v2/organizations`, { token, body });
+    expect(status).toBe(201);
+    acknowledged.push(name);
+    if (acknowledged.length === ENOUGH) server.signal('SIGKILL');
+  });
+  const results = await Promise.allSettled(requests);
+  await server.ended;
+  // A request without an answer fails in fetch; an answer other than 201 would be a fault.
+  for (const result of results)
+    if (result.status === 'rejected')
+      expect(String(result.reason)).toMatch(/fetch failed|terminated/);
+  return acknowledged;
+}

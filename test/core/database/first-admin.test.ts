@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { Clock } from '../../../src/core/clock.js';
+import { makeFirstAdmin } from '../../../src/platform/identity/first-admin.js';
+import { User } from '../../../src/platform/identity/user.entity.js';
+import { Ids } from '../../../src/core/ids.js';
+import { databases } from '../../support/server.js';
+import { openNew } from './opened.js';
+
+describe.each(databases)('the first administrator on %s', (kind) => {
+  it('is made once, also when several servers try at the same moment; the others go on', async () => {
+    const opened = await openNew(kind);
+    const tokens = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        makeFirstAdmin(opened.database, new Clock(), new Ids(), null),
+      ),
+    );
+    const users = await opened.database.read.countBy(User, {});
+    await opened.close();
+    expect(tokens.filter((token) => token !== null)).toHaveLength(1);
+    expect(users).toBe(1);
+  });
+});

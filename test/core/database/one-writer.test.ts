@@ -1,0 +1,149 @@
+import { mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WriterLock } from '../../../src/core/database/writer-lock.js';
+import { ask } from '../../support/http.js';
+import { newDatabase } from '../../support/server.js';
+import {
+  killAll,
+  newEncryptionKey,
+  runGantry,
+  type RunningServer,
+  serveGantry,
+} from './gantry-process.js';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let store: Awaited<ReturnType<typeof newDatabase>>;
+const environment = (url = store.url) => ({
+  DATABASE_URL: url,
+  GANTRY_DATA_DIR: store.folder,
+  PORT: '0',
+});
+const refusal = (file: string) =>
+  `Another Gantry server is writing ${file}. One SQLite file takes one server: stop the other one, or use PostgreSQL (DATABASE_URL=postgres://…).`;
+
+afterAll(async () => {
+  killAll();
+  await store.remove();
+});
+
+describe('beside a server on a SQLite file', () => {
+  let file: string;
+  let server: RunningServer;
+  /** What `bootstrap` printed, which it does once. */
+  let token = '';
+  beforeAll(async () => {
+    store = await newDatabase('sqlite');
+    file = join(store.folder, 'gantry.sqlite');
+    server = await serveGantry(environment());
+  });
+  afterAll(() => server.signal('SIGKILL'));
+
+  it('a second one is refused with a text that says what to do, and the first goes on', async () => {
+    expect(await runGantry(['serve'], environment())).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${refusal(file)}\n`,
+    });
+    expect((await ask(`${server.url}/readyz`)).status).toBe(200);
+  });
+
+  it('nobody else can read its files', () => {
+    const names = readdirSync(store.folder);
+    for (const name of ['gantry.sqlite', 'gantry.sqlite-wal', 'gantry.sqlite.lock'])
+      expect(names).toContain(name);
+    const readable = names.filter(
+      (name) => (statSync(join(store.folder, name)).mode & 0o077) !== 0,
+    );
+    expect(process.platform === 'win32' ? [] : readable).toEqual([]);
+  });
+
+  it('a second one is refused under another name of the file, too', async () => {
+    const other = join(store.folder, 'other-name.sqlite');
+    symlinkSync(file, other);
+    await expect(WriterLock.take(other)).rejects.toThrow(refusal(other));
+    const folder = join(store.folder, 'other-folder');
+    symlinkSync(store.folder, folder);
+    await expect(WriterLock.take(join(folder, 'gantry.sqlite'))).rejects.toThrow(
+      refusal(join(folder, 'gantry.sqlite')),
+    );
+  });
+
+  it('the commands migrate and bootstrap work', async () => {
+    const [migrated, bootstrapped] = await Promise.all([
+      runGantry(['migrate'], environment()),
+      runGantry(['bootstrap'], environment()),
+    ]);
+    expect(migrated).toEqual({ code: 0, stdout: 'The schema is up to date.\n', stderr: '' });
+    token = /^\S{20,}$/m.exec(bootstrapped.stdout)?.[0] ?? '';
+    expect((await ask(`${server.url}/api/v2/organizations`, { token })).status).toBe(200);
+  });
+
+  it('that is killed, another one starts at once, with everything that the first has written', async () => {
+    const attributes = { name: 'acme', email: 'platform@acme.example' };
+    const made = await ask(`${server.url}/api/v2/organizations`, {
+      token,
+      body: { data: { type: 'organizations', attributes } },
+    });
+    expect(made.status, made.text).toBe(201);
+    server.signal('SIGKILL');
+    await server.ended;
+    server = await serveGantry(environment());
+    expect((await ask(`${server.url}/api/v2/organizations/acme`, { token })).status).toBe(200);
+    expect(await runGantry(['serve'], environment())).toMatchObject({ code: 1 });
+  });
+});
+
+describe('the lock of the one server', () => {
+  it('is held until it is released, and free from then on', async () => {
+    const file = join(store.folder, 'released.sqlite');
+    for (let times = 0; times < 2; times += 1) {
+      const lock = await WriterLock.take(file);
+      await expect(WriterLock.take(file)).rejects.toThrow(refusal(file));
+      await lock.release();
+    }
+  });
+
+  it('is of one file: two servers may have two', async () => {
+    const locks = [
+      await WriterLock.take(join(store.folder, 'one.sqlite')),
+      await WriterLock.take(join(store.folder, 'two.sqlite')),
+    ];
+    for (const lock of locks) await lock.release();
+  });
+
+  it('does not speak of another server when it is the folder that can not be used', async () => {
+    const file = join(store.folder, 'blocked.sqlite');
+    mkdirSync(`${file}.lock`);
+    await expect(WriterLock.take(file)).rejects.toThrow(/unable to open database file/);
+  });
+});
+
+describe('on PostgreSQL', () => {
+  it('several servers share a database, also when all of them start on an empty one at once', async () => {
+    const shared = await newDatabase('postgres');
+    const its = {
+      DATABASE_URL: shared.url,
+      GANTRY_DATA_DIR: shared.folder,
+      GANTRY_ENCRYPTION_KEY: newEncryptionKey(),
+    };
+    const servers = await Promise.all([serveGantry(its), serveGantry(its), serveGantry(its)]);
+    for (const { url } of servers) expect((await ask(`${url}/readyz`)).status).toBe(200);
+    // One of them made the schema and the first user: what is written through one is there for all.
+    const { stdout } = await runGantry(['bootstrap'], its);
+    const token = /^\S{20,}$/m.exec(stdout)?.[0] ?? '';
+    for (const [index, { url }] of servers.entries()) {
+      const attributes = { name: `of-server-${index}`, email: 'platform@acme.example' };
+      const body = { data: { type: 'organizations', attributes } };
+      expect((await ask(`${url}/api/v2/organizations`, { token, body })).status).toBe(201);
+    }
+    for (const { url } of servers) {
+      const { json } = await ask(`${url}/api/v2/organizations`, { token });
+      const names = (json as { data: { id: string }[] }).data.map(({ id }) => id);
+      expect(names.sort()).toEqual(['of-server-0', 'of-server-1', 'of-server-2']);
+    }
+    killAll();
+    await shared.remove();
+  });
+});

@@ -1,0 +1,126 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openWriter } from '../../../src/core/database/open-database.js';
+import { Setting } from '../../../src/core/database/setting.entity.js';
+import { SqliteWrites } from '../../../src/core/database/sqlite-writes.js';
+import { schema } from '../../../src/app/schema.js';
+import { type Opened, openNew } from './opened.js';
+
+type Work = (manager: EntityManager) => Promise<unknown>;
+
+const put = (manager: EntityManager, name: string, value = '') =>
+  manager.insert(Setting, { name, value });
+
+/** Fills the disk, as far as SQLite can tell, and writes what has no room on it. */
+async function overflow(manager: EntityManager): Promise<void> {
+  await manager.query('PRAGMA max_page_count = 1');
+  // Past the bound of the column, which would refuse it before SQLite does.
+  const insert = 'INSERT INTO "settings" ("name", "value") VALUES (?, ?)';
+  await manager.query(insert, ['too large', 'x'.repeat(1_000_000)]);
+}
+
+describe('writes on SQLite that have gathered', () => {
+  let opened: Opened;
+  let writer: DataSource;
+  beforeAll(async () => {
+    opened = await openNew('sqlite');
+    writer = await openWriter(opened.config, schema);
+  });
+  beforeEach(async () => {
+    await writer.query('PRAGMA max_page_count = 4294967294');
+    await writer.manager.deleteAll(Setting);
+  });
+  afterAll(async () => {
+    await writer.destroy();
+    await opened.close();
+  });
+
+  const names = async (manager = opened.database.read) =>
+    (await manager.find(Setting, { order: { name: 'ASC' } })).map(({ name }) => name);
+  const statusOf = ({ status }: PromiseSettledResult<unknown>): string => status;
+
+  /** How each has ended; the first of them begins when all are there. */
+  async function gathered(...works: Work[]): Promise<PromiseSettledResult<unknown>[]> {
+    const writes = new SqliteWrites(writer, {
+      most: works.length,
+      longest: Number.POSITIVE_INFINITY,
+    });
+    const before = writes.run(() => Promise.resolve());
+    const settled = Promise.allSettled(works.map((work) => writes.run(work)));
+    await before;
+    return settled;
+  }
+
+  it('are kept or rolled back each alone, and are told what they gave', async () => {
+    const ended = await gathered(
+      async (manager) => (await put(manager, 'a'), 1),
+      async (manager) => {
+        await put(manager, 'b');
+        throw new Error('no');
+      },
+      async (manager) => (await put(manager, 'c'), 3),
+    );
+    expect(ended).toEqual([
+      { status: 'fulfilled', value: 1 },
+      { status: 'rejected', reason: new Error('no') },
+      { status: 'fulfilled', value: 3 },
+    ]);
+    expect(await names()).toEqual(['a', 'c']);
+  });
+
+  it('see what those before them wrote, which nobody else sees before all are committed', async () => {
+    const seen: string[][] = [];
+    await gathered(
+      (manager) => put(manager, 'a'),
+      async (manager) => seen.push(await names(manager), await names()),
+    );
+    expect(seen).toEqual([['a'], []]);
+    expect(await names()).toEqual(['a']);
+  });
+
+  it('are told of nothing, not of a failure either, before all are committed', async () => {
+    const writes = new SqliteWrites(writer, { most: 3, longest: Number.POSITIVE_INFINITY });
+    const told: string[] = [];
+    let seen: string[] | undefined;
+    void writes.run(() => Promise.resolve());
+    void writes.run((manager) => put(manager, 'a')).then(() => told.push('a'));
+    void writes.run(() => Promise.reject(new Error('no'))).catch(() => told.push('b'));
+    await writes.run(async (manager) => {
+      await put(manager, 'c');
+      seen = [...told];
+    });
+    expect(seen).toEqual([]);
+    expect(told).toEqual(['a', 'b']);
+  });
+
+  it('are refused a statement that comes late, and others are spared it', async () => {
+    let late: EntityManager | undefined;
+    const ended = await gathered(
+      async (manager) => (late = manager),
+      async () => late && put(late, 'late'),
+    );
+    expect(ended.map(statusOf)).toEqual(['fulfilled', 'rejected']);
+    expect(await names()).toEqual([]);
+  });
+
+  it.each<[string, Work]>([
+    ['and says so', overflow],
+    ['and goes on regardless', (manager) => overflow(manager).catch(() => undefined)],
+  ])(
+    'are all told that they failed when SQLite rolls everything back under one of them, %s',
+    async (_how, work) => {
+      const ended = await gathered((manager) => put(manager, 'a'), work);
+      expect(ended.map(statusOf)).toEqual(['rejected', 'rejected']);
+      expect(await names()).toEqual([]);
+    },
+  );
+
+  it('share a commit with a bounded number of others only', async () => {
+    const writes = new SqliteWrites(writer, { most: 2, longest: Number.POSITIVE_INFINITY });
+    const seen: string[][] = [];
+    const look: Work = async () => seen.push(await names());
+    const one = (name: string) => writes.run((manager) => put(manager, name));
+    await Promise.all([one('alone'), one('a'), one('b'), writes.run(look), one('c')]);
+    expect(seen).toEqual([['a', 'alone', 'b']]);
+  });
+});

@@ -1,0 +1,102 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Setting } from '../../../src/core/database/setting.entity.js';
+import { type Opened, openNew } from './opened.js';
+
+describe('the SQLite database', () => {
+  let opened: Opened;
+  beforeAll(async () => {
+    opened = await openNew('sqlite');
+  });
+  afterAll(() => opened.close());
+
+  it('runs writes one after another, in the order in which they came', async () => {
+    const events: string[] = [];
+    const writes = Array.from({ length: 20 }, (_, turn) =>
+      opened.database.write(async () => {
+        events.push(`begin ${turn}`);
+        for (let step = 0; step < (turn * 7) % 5; step++) await setImmediate();
+        events.push(`end ${turn}`);
+        if (turn % 4 === 0) throw new Error('rolled back');
+      }),
+    );
+    await Promise.allSettled(writes);
+    expect(events).toEqual(
+      Array.from({ length: 20 }, (_, turn) => [`begin ${turn}`, `end ${turn}`]).flat(),
+    );
+  });
+
+  it('can not be changed through the read side', async () => {
+    await expect(opened.database.read.insert(Setting, { name: 'a', value: '' })).rejects.toThrow(
+      /readonly/,
+    );
+    await expect(opened.database.read.query('CREATE TABLE stray (id integer)')).rejects.toThrow(
+      /readonly/,
+    );
+  });
+
+  it('forces each commit to the disk: an acknowledged write survives a power cut', async () => {
+    const FULL = 2;
+    expect(await opened.database.write((manager) => manager.query('PRAGMA synchronous'))).toEqual([
+      { synchronous: FULL },
+    ]);
+    expect(await opened.database.write((manager) => manager.query('PRAGMA journal_mode'))).toEqual([
+      { journal_mode: 'wal' },
+    ]);
+  });
+
+  it('enforces foreign keys', async () => {
+    expect(await opened.database.write((manager) => manager.query('PRAGMA foreign_keys'))).toEqual([
+      { foreign_keys: 1 },
+    ]);
+  });
+
+  it('takes the write lock when a transaction begins, so that reading first and writing later can not fail', async () => {
+    const other = await openSecond();
+    await opened.database.write(async (manager) => {
+      await manager.find(Setting);
+      await expect(other.query("INSERT INTO settings VALUES ('other', '')")).rejects.toThrow(
+        /SQLITE_BUSY/,
+      );
+      await manager.insert(Setting, { name: 'own', value: '' });
+    });
+    await other.query("INSERT INTO settings VALUES ('other', '')");
+    await other.close();
+  });
+
+  it('tells the error that happened when SQLite itself has rolled the transaction back', async () => {
+    await opened.database.write((manager) => manager.insert(Setting, { name: 'taken', value: '' }));
+    const work = opened.database.write((manager) =>
+      manager.query("INSERT OR ROLLBACK INTO settings VALUES ('taken', '')"),
+    );
+    await expect(work).rejects.toThrow(/UNIQUE constraint failed/);
+    await opened.database.write((manager) => manager.insert(Setting, { name: 'next', value: '' }));
+  });
+
+  it('keeps nothing when the commit fails, and goes on', async () => {
+    const orphan = opened.database.write(async (manager) => {
+      await manager.query('PRAGMA defer_foreign_keys = ON');
+      await manager.insert(Setting, { name: 'with the orphan', value: '' });
+      await manager.query(
+        "INSERT INTO agent_pools (id, organization, name, created_at) VALUES ('apool-1', 'absent', 'x', '')",
+      );
+    });
+    await expect(orphan).rejects.toThrow(/FOREIGN KEY constraint failed/);
+    expect(await opened.database.read.existsBy(Setting, { name: 'with the orphan' })).toBe(false);
+    await opened.database.write((manager) =>
+      manager.insert(Setting, { name: 'after the orphan', value: '' }),
+    );
+  });
+
+  /** A connection such as another process has, which does not wait for a lock. */
+  async function openSecond(): Promise<{
+    query(statement: string): Promise<unknown>;
+    close(): Promise<void>;
+  }> {
+    const { DataSource } = await import('typeorm');
+    const file = opened.config.kind === 'sqlite' ? opened.config.file : '';
+    const source = await new DataSource({ type: 'sqlite', database: file }).initialize();
+    await source.query('PRAGMA busy_timeout = 0');
+    return { query: (statement) => source.query(statement), close: () => source.destroy() };
+  }
+});

@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises';
+import { type EntityManager, Like } from 'typeorm';
+import { Setting } from '../../../src/core/database/setting.entity.js';
+
+/** What a storm is let loose on. */
+export interface Target {
+  readonly read: EntityManager;
+  write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
+}
+
+/** What the storm broke. All lists are empty when the target keeps its promises. */
+export interface Damage {
+  /** Writers that were told success, and of whom a row is missing. */
+  readonly lost: string[];
+  /** Writers that rolled back, and of whom a row stayed. */
+  readonly stayed: string[];
+  /** What readers saw of transactions that were not committed. */
+  readonly seenEarly: string[];
+  /** Errors that no writer threw on purpose. */
+  readonly errors: string[];
+}
+
+class OnPurpose extends Error {}
+
+const WRITERS = 200;
+const READERS = 4;
+const nameOf = (writer: number) => `storm-${String(writer).padStart(3, '0')}`;
+const rollsBack = (writer: number) => writer % 3 === 0;
+
+/** 200 writers and some readers at once. Each writer makes two rows as drafts and finishes both; every third then rolls back. */
+export async function storm(target: Target): Promise<Damage> {
+  const damage: Damage = { lost: [], stayed: [], seenEarly: [], errors: [] };
+  const acknowledged: number[] = [];
+  let blowing = true;
+  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+    try {
+      await target.write((manager) => twoRows(manager, writer));
+      acknowledged.push(writer);
+      if ((await rowsOf(target.read, writer)).length < 2)
+        damage.lost.push(`${nameOf(writer)}, right after its success`);
+    } catch (error) {
+      if (!(error instanceof OnPurpose)) damage.errors.push(String(error));
+    }
+  });
+  const readers = Array.from({ length: READERS }, async () => {
+    while (blowing) {
+      await look(target.read, damage).catch((error: unknown) => damage.errors.push(String(error)));
+      await setImmediate();
+    }
+  });
+  await Promise.all(writers);
+  blowing = false;
+  await Promise.all(readers);
+  for (let writer = 0; writer < WRITERS; writer++) {
+    const kept = (await rowsOf(target.read, writer)).filter(
+      ({ value }) => value === 'final',
+    ).length;
+    if (acknowledged.includes(writer) && kept !== 2) damage.lost.push(nameOf(writer));
+    if (rollsBack(writer) && kept !== 0) damage.stayed.push(nameOf(writer));
+  }
+  return damage;
+}
+
+async function twoRows(manager: EntityManager, writer: number): Promise<void> {
+  const [first, second] = [`${nameOf(writer)}-a`, `${nameOf(writer)}-b`];
+  await manager.insert(Setting, { name: first, value: 'draft' });
+  for (let turn = 0; turn < writer % 4; turn++) await setImmediate();
+  await manager.insert(Setting, { name: second, value: 'draft' });
+  await setImmediate();
+  await manager.update(Setting, { name: Like(`${nameOf(writer)}-%`) }, { value: 'final' });
+  if (rollsBack(writer)) throw new OnPurpose();
+}
+
+function rowsOf(manager: EntityManager, writer: number): Promise<Setting[]> {
+  return manager.findBy(Setting, { name: Like(`${nameOf(writer)}-%`) });
+}
+
+/** Drafts, halves of pairs, and rows of writers that roll back are never committed: nobody may see one. */
+async function look(manager: EntityManager, damage: Damage): Promise<void> {
+  const rows = await manager.findBy(Setting, { name: Like('storm-%') });
+  const pairs = new Map<string, number>();
+  for (const { name, value } of rows) {
+    const writer = name.slice(0, 9);
+    pairs.set(writer, (pairs.get(writer) ?? 0) + 1);
+    if (value === 'draft' || rollsBack(Number(writer.slice(6)))) damage.seenEarly.push(name);
+  }
+  for (const [writer, rowCount] of pairs) if (rowCount !== 2) damage.seenEarly.push(writer);
+}

@@ -1,0 +1,144 @@
+import type { EntityManager } from 'typeorm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateRow } from '../../../src/core/database/update-row.js';
+import { WriteConflict } from '../../../src/core/errors.js';
+import { Organization } from '../../../src/platform/identity/organization.entity.js';
+import { bothDatabases } from '../../support/server.js';
+import { type Opened, openNew } from './opened.js';
+
+const NEW = {
+  email: 'first@example.com',
+  partition: 'default',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
+};
+
+let opened: Opened;
+const write = <T>(work: (manager: EntityManager) => Promise<T>) => opened.database.write(work);
+const stored = (name: string) => opened.database.read.findOneByOrFail(Organization, { name });
+const change = (manager: EntityManager, row: Organization, email: string) =>
+  updateRow(manager, Organization, { name: row.name }, row, { email });
+
+async function twoOrganizations(): Promise<void> {
+  await write(async (manager) => {
+    await manager.deleteAll(Organization);
+    for (const name of ['acme', 'globex'])
+      await manager.insert(Organization, { name, nameKey: name, ...NEW });
+  });
+}
+
+/** Lets everybody go on once `parties` have arrived. */
+function meeting(parties: number): () => Promise<void> {
+  let arrived = 0;
+  let open = (): void => undefined;
+  const all = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    arrived += 1;
+    if (arrived === parties) open();
+    return all;
+  };
+}
+
+/** How many transactions won; every other one must have lost with a WriteConflict. */
+function winners(results: PromiseSettledResult<unknown>[]): number[] {
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(WriteConflict);
+  return results.flatMap(({ status }, index) => (status === 'fulfilled' ? [index] : []));
+}
+
+describe.each(bothDatabases)('updateRow on %s', (kind) => {
+  beforeAll(async () => {
+    opened = await openNew(kind);
+  });
+  beforeEach(twoOrganizations);
+  afterAll(() => opened.close());
+
+  it('changes what it is told to, leaves the rest, and gives the row as it is stored', async () => {
+    const row = await write(async (manager) =>
+      change(
+        manager,
+        await manager.findOneByOrFail(Organization, { name: 'acme' }),
+        'new@example.com',
+      ),
+    );
+    expect(row).toEqual(await stored('acme'));
+    expect(row).toMatchObject({ email: 'new@example.com', partition: 'default', version: 2 });
+    expect(await stored('globex')).toMatchObject(NEW);
+  });
+
+  it('takes a change that is undefined for none', async () => {
+    const row = await stored('acme');
+    await write((manager) =>
+      updateRow(manager, Organization, { name: 'acme' }, row, {
+        email: undefined,
+        partition: 'east',
+      }),
+    );
+    expect(row).toEqual(await stored('acme'));
+    expect(row).toMatchObject({ email: NEW.email, partition: 'east' });
+  });
+
+  it('refuses a row that somebody else changed since it was read, and changes nothing', async () => {
+    const [mine, theirs] = [await stored('acme'), await stored('acme')];
+    await write((manager) => change(manager, theirs, 'theirs@example.com'));
+    await expect(
+      write((manager) => change(manager, mine, 'mine@example.com')),
+    ).rejects.toBeInstanceOf(WriteConflict);
+    expect(await stored('acme')).toMatchObject({ email: 'theirs@example.com', version: 2 });
+  });
+
+  it('refuses a row that is gone', async () => {
+    const row = await stored('acme');
+    await write((manager) => manager.delete(Organization, { name: 'acme' }));
+    await expect(
+      write((manager) => change(manager, row, 'mine@example.com')),
+    ).rejects.toBeInstanceOf(WriteConflict);
+  });
+});
+
+describe('two transactions at once on postgres', () => {
+  beforeAll(async () => {
+    opened = await openNew('postgres');
+  });
+  beforeEach(twoOrganizations);
+  afterAll(() => opened.close());
+
+  it('that change one row: one wins, the later one gets a WriteConflict', async () => {
+    const bothHaveRead = meeting(2);
+    const emails = ['a@example.com', 'b@example.com'];
+    const changes = emails.map((email) =>
+      write(async (manager) => {
+        const row = await manager.findOneByOrFail(Organization, { name: 'acme' });
+        await bothHaveRead();
+        await change(manager, row, email);
+      }),
+    );
+    const won = winners(await Promise.allSettled(changes));
+    expect(won).toHaveLength(1);
+    expect(await stored('acme')).toMatchObject({ email: emails[won[0] ?? -1], version: 2 });
+  });
+
+  it('that wait for each other: one wins, the other one gets a WriteConflict', async () => {
+    const bothHaveWritten = meeting(2);
+    const orders = [
+      ['acme', 'globex'],
+      ['globex', 'acme'],
+    ];
+    const changes = orders.map((names, index) =>
+      write(async (manager) => {
+        for (const name of names) {
+          await change(
+            manager,
+            await manager.findOneByOrFail(Organization, { name }),
+            `${index}@example.com`,
+          );
+          await (name === names[0] ? bothHaveWritten() : undefined);
+        }
+      }),
+    );
+    const won = winners(await Promise.allSettled(changes));
+    expect(won).toHaveLength(1);
+    for (const name of ['acme', 'globex'])
+      expect(await stored(name)).toMatchObject({ email: `${won[0]}@example.com`, version: 2 });
+  });
+});

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Setting } from '../../../src/core/database/setting.entity.js';
+import { databases, newDatabase } from '../../support/server.js';
+import { type Opened, openNew } from './opened.js';
+import { storm } from './storm.js';
+
+const UNHARMED = { lost: [], stayed: [], seenEarly: [], errors: [] };
+
+describe.each(databases)(
+  'a storm of 200 writes at once, a third of which roll back, on %s',
+  (kind) => {
+    let opened: Opened;
+    beforeAll(async () => {
+      opened = await openNew(kind);
+    });
+    afterAll(() => opened.close());
+
+    it('loses no acknowledged write, keeps nothing of one that rolled back, and shows readers nothing uncommitted', async () => {
+      expect(await storm(opened.database)).toEqual(UNHARMED);
+    });
+  },
+);
+
+/** What the rule of one writer and a reader of its own guards against. If these pass no more, the storm proves nothing. */
+describe('one plain SQLite connection for all requests', () => {
+  let plain: DataSource;
+  let removeFolder: () => Promise<void>;
+  beforeAll(async () => {
+    const { folder, remove } = await newDatabase('sqlite');
+    removeFolder = remove;
+    plain = await new DataSource({
+      type: 'sqlite',
+      database: join(folder, 'plain.sqlite'),
+      enableWAL: true,
+      entities: [Setting],
+      synchronize: true,
+    }).initialize();
+  });
+  afterAll(async () => {
+    await plain.destroy();
+    await removeFolder();
+  });
+
+  it('loses a write that it acknowledged, when another request rolls back', async () => {
+    const request = plain.createQueryRunner();
+    await request.startTransaction();
+    await request.manager.insert(Setting, { name: 'rolled back', value: '' });
+    await plain.manager.insert(Setting, { name: 'acknowledged', value: '' });
+    await request.rollbackTransaction();
+    expect(await plain.manager.findBy(Setting, {})).toEqual([]);
+  });
+
+  it('shows readers what is not committed', async () => {
+    const request = plain.createQueryRunner();
+    await request.startTransaction();
+    await request.manager.insert(Setting, { name: 'uncommitted', value: '' });
+    expect(await plain.manager.existsBy(Setting, { name: 'uncommitted' })).toBe(true);
+    await request.rollbackTransaction();
+  });
+
+  it('does not stand the same storm', async () => {
+    const damage = await storm({ read: plain.manager, write: (work) => plain.transaction(work) });
+    expect(damage.errors.length).toBeGreaterThan(0);
+    expect(damage.seenEarly.length).toBeGreaterThan(0);
+  });
+});

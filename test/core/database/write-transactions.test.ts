@@ -1,0 +1,153 @@
+import { setImmediate } from 'node:timers/promises';
+import type { EntityManager } from 'typeorm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Setting } from '../../../src/core/database/setting.entity.js';
+import { bothDatabases } from '../../support/server.js';
+import { type Opened, openNew } from './opened.js';
+
+const put = (manager: EntityManager, name: string) => manager.insert(Setting, { name, value: '' });
+
+describe.each(bothDatabases)('database.write on %s', (kind) => {
+  let opened: Opened;
+  const write = <T>(work: (manager: EntityManager) => Promise<T>) => opened.database.write(work);
+  const names = async () =>
+    (await opened.database.read.find(Setting, { order: { name: 'ASC' } })).map(({ name }) => name);
+  beforeAll(async () => {
+    opened = await openNew(kind);
+  });
+  beforeEach(() => write((manager) => manager.deleteAll(Setting)));
+  afterAll(() => opened.close());
+
+  it('gives what the work gives, once it is committed', async () => {
+    expect(await write(async (manager) => (await put(manager, 'a'), 42))).toBe(42);
+    expect(await names()).toEqual(['a']);
+  });
+
+  it('keeps nothing of work that fails, and throws its error', async () => {
+    const work = write(async (manager) => {
+      await put(manager, 'a');
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await names()).toEqual([]);
+  });
+
+  it('joins the transaction that is open: neither part is there without the other', async () => {
+    const work = write(async (outer) => {
+      await put(outer, 'outer');
+      await write(async (inner) => {
+        expect(await inner.existsBy(Setting, { name: 'outer' })).toBe(true);
+        await put(inner, 'inner');
+      });
+      expect(await names()).toEqual([]);
+      throw new Error('after both');
+    });
+    await expect(work).rejects.toThrow('after both');
+    expect(await names()).toEqual([]);
+  });
+
+  it('keeps nothing when a joined write fails', async () => {
+    const work = write(async (outer) => {
+      await put(outer, 'outer');
+      await write(async (inner) => {
+        await put(inner, 'inner');
+        throw new Error('in the inner');
+      });
+    });
+    await expect(work).rejects.toThrow('in the inner');
+    expect(await names()).toEqual([]);
+  });
+
+  it('keeps nothing when a joined write fails, even if its error is swallowed', async () => {
+    const work = write(async (outer) => {
+      await put(outer, 'outer');
+      await write(async (inner) => {
+        await put(inner, 'half');
+        throw new Error('swallowed');
+      }).catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow('swallowed');
+    expect(await names()).toEqual([]);
+  });
+
+  it('waits for a joined write that nobody awaited, before it commits', async () => {
+    await write(async (outer) => {
+      await put(outer, 'outer');
+      void write(async (inner) => {
+        await put(inner, 'first');
+        for (let turn = 0; turn < 20; turn++) await setImmediate();
+        await put(inner, 'last');
+      });
+    });
+    expect(await names()).toEqual(['first', 'last', 'outer']);
+  });
+
+  it('gives work that goes on after the end of its transaction a transaction of its own', async () => {
+    let late = Promise.resolve();
+    await write(async (outer) => {
+      await put(outer, 'outer');
+      late = later(outer);
+    });
+    const failing = write(async (other) => {
+      await put(other, 'other');
+      for (let turn = 0; turn < 20; turn++) await setImmediate();
+      throw new Error('the other');
+    });
+    await expect(failing).rejects.toThrow('the other');
+    await late;
+    expect(await names()).toEqual(['late', 'outer']);
+
+    async function later(outer: EntityManager): Promise<void> {
+      for (let turn = 0; turn < 10; turn++) await setImmediate();
+      await write(async (own) => {
+        expect(own).not.toBe(outer);
+        await put(own, 'late');
+      });
+    }
+  });
+
+  it('refuses statements through the manager of a transaction that is over', async () => {
+    const kept = await write(async (manager) => manager);
+    await expect(put(kept, 'stray')).rejects.toThrow(/released/);
+    await write(async () => {
+      await expect(put(kept, 'stray')).rejects.toThrow(/released/);
+    });
+    expect(await names()).toEqual([]);
+  });
+
+  it('never acknowledges what the database did not keep, even if the error of a statement is swallowed', async () => {
+    await write((manager) => put(manager, 'taken'));
+    const acknowledged = await write(async (manager) => {
+      await put(manager, 'before');
+      await put(manager, 'taken').catch(() => undefined);
+    }).then(
+      () => true,
+      () => false,
+    );
+    expect(await names()).toEqual(acknowledged ? ['before', 'taken'] : ['taken']);
+  });
+
+  it('goes on after a transaction that failed', async () => {
+    await expect(write((manager) => manager.query('no statement'))).rejects.toThrow();
+    await write((manager) => put(manager, 'next'));
+    expect(await names()).toEqual(['next']);
+  });
+
+  it('lets writes read outside of their transaction, however many there are', async () => {
+    await Promise.all(
+      Array.from({ length: 60 }, (_, turn) =>
+        write(async (manager) => void (await put(manager, String(turn)), await names())),
+      ),
+    );
+    expect(await names()).toHaveLength(60);
+  });
+
+  it('closes after the writes that are under way', async () => {
+    const own = await openNew(kind);
+    const writes = ['a', 'b', 'c'].map((name) =>
+      own.database.write(async (manager) => void (await setImmediate(), await put(manager, name))),
+    );
+    await own.close();
+    await expect(Promise.all(writes)).resolves.toHaveLength(3);
+  });
+});

@@ -1,0 +1,305 @@
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ask } from '../../support/http.js';
+import { startServer, type TestServer } from '../../support/server.js';
+import { World } from '../../support/world.js';
+
+interface Errors {
+  readonly errors: readonly {
+    readonly id: string;
+    readonly status: string;
+    readonly detail: string;
+    readonly source?: { readonly pointer?: string; readonly parameter?: string };
+  }[];
+}
+
+describe('the edge', () => {
+  let server: TestServer;
+  const organizations = () => `${server.url}/api/v2/organizations`;
+  const create = (raw: string | Buffer, headers: Record<string, string> = {}) =>
+    ask(organizations(), {
+      token: server.adminToken,
+      raw,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+
+  beforeAll(async () => {
+    server = await startServer('sqlite', { GANTRY_BODY_LIMIT: '20000' });
+  });
+  beforeEach(() => server.reset());
+  afterAll(() => server.stop());
+
+  it('names every violated rule at once, each with a pointer', async () => {
+    const { status, json } = await create(
+      JSON.stringify({ data: { type: 'teams', attributes: { name: 'no spaces', partition: 7 } } }),
+    );
+    expect(status).toBe(422);
+    expect((json as Errors).errors.map(({ source }) => source?.pointer).sort()).toEqual([
+      '/data/attributes/email',
+      '/data/attributes/name',
+      '/data/attributes/partition',
+      '/data/type',
+    ]);
+  });
+
+  it('answers JSON:API with the exact media type and problem details under /v1', async () => {
+    const jsonApi = await ask(`${organizations()}/nothing`, { token: server.adminToken });
+    expect(jsonApi.headers.get('content-type')).toBe('application/vnd.api+json');
+    const problem = await ask(`${server.url}/v1/nothing`);
+    expect(problem.headers.get('content-type')).toBe('application/problem+json');
+    expect(problem.json).toMatchObject({ type: 'about:blank', title: 'Not Found', status: 404 });
+  });
+
+  it('takes a request id in and gives it back, in the answer, the error and the log; a strange one is replaced', async () => {
+    const { headers, json } = await ask(`${organizations()}/nothing`, {
+      token: server.adminToken,
+      headers: { 'X-Request-Id': 'mine-1' },
+    });
+    expect(headers.get('x-request-id')).toBe('mine-1');
+    expect((json as Errors).errors[0]?.id).toBe('mine-1');
+    expect(
+      server.log.some((line) => line['requestId'] === 'mine-1' && line['status'] === 404),
+    ).toBe(true);
+    const strange = await ask(`${server.url}/healthz`, { headers: { 'X-Request-Id': 'a b"c' } });
+    expect(strange.headers.get('x-request-id')).toMatch(/^req-[A-Za-z0-9]{16}$/);
+  });
+
+  it('sends the security headers with every answer', async () => {
+    for (const path of ['/healthz', '/nothing', '/v1/acl/templated-policies']) {
+      const { headers } = await ask(`${server.url}${path}`);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+
+  it.each([
+    ['cut off', '{"data":'],
+    ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ['nested too deep', '['.repeat(100) + ']'.repeat(100)],
+    ['nested absurdly', '{"a":'.repeat(3_000) + '1' + '}'.repeat(3_000)],
+  ])('answers 400 to a body that is %s', async (_, raw) => {
+    expect((await create(raw)).status).toBe(400);
+  });
+
+  it.each(['__proto__', 'constructor', 'prototype'])(
+    'refuses the member name %s, which could reach a prototype',
+    async (name) => {
+      const { status, json } = await create(
+        `{"data":{"type":"organizations","attributes":{"name":"a","email":"a@b.c","${name}":{"x":1}}}}`,
+      );
+      expect(status).toBe(422);
+      expect((json as Errors).errors[0]?.detail).toContain(name);
+      expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+    },
+  );
+
+  it('answers 413 to a body over the limit, also to one that is small only while compressed', async () => {
+    const long = JSON.stringify({ data: 'x'.repeat(30_000) });
+    expect((await create(long)).status).toBe(413);
+    expect((await create(gzipSync(long), { 'Content-Encoding': 'gzip' })).status).toBe(413);
+  });
+
+  it('reads a compressed body, and answers 415 to an unknown encoding', async () => {
+    const body = JSON.stringify({
+      data: { type: 'organizations', attributes: { name: 'zipped', email: 'a@b.c' } },
+    });
+    expect((await create(gzipSync(body), { 'Content-Encoding': 'gzip' })).status).toBe(201);
+    expect((await create(body, { 'Content-Encoding': 'x-unknown' })).status).toBe(415);
+  });
+
+  it('ignores unknown members, as JSON:API demands', async () => {
+    const body = {
+      data: { type: 'organizations', attributes: { name: 'odd', email: 'a@b.c', colour: 'red' } },
+      extra: [1],
+    };
+    expect((await create(JSON.stringify(body))).status).toBe(201);
+  });
+
+  it('answers 400 to a parameter that is given twice', async () => {
+    const { status, json } = await ask(`${organizations()}?page[size]=1&page[size]=2`, {
+      token: server.adminToken,
+    });
+    expect(status).toBe(400);
+    expect((json as Errors).errors[0]?.source).toEqual({ parameter: 'page[size]' });
+  });
+
+  it('clamps large pages, and answers true totals past the end', async () => {
+    await new World(server).given('organization acme');
+    const clamped = (await ask(`${organizations()}?page[size]=5000`, { token: server.adminToken }))
+      .json as { meta: { pagination: object } };
+    expect(clamped.meta.pagination).toMatchObject({ 'page-size': 100, 'total-count': 1 });
+    const past = (await ask(`${organizations()}?page[number]=99`, { token: server.adminToken }))
+      .json as { data: unknown[]; meta: { pagination: object } };
+    expect(past.data).toEqual([]);
+    expect(past.meta.pagination).toMatchObject({
+      'current-page': 99,
+      'next-page': null,
+      'prev-page': 1,
+      'total-count': 1,
+    });
+  });
+
+  it('answers 400 to a target that has no path, as to every other request that can not be read, and counts it', async () => {
+    const one = await startServer('sqlite', { GANTRY_RATE_LIMIT: '100' });
+    const withCors = await startServer('sqlite', {
+      GANTRY_RATE_LIMIT: '100',
+      GANTRY_CORS_ORIGINS: 'https://app.acme.example',
+    });
+    for (const asked of [one, withCors]) {
+      const { url } = asked;
+      for (const target of ['http://[::1/api/v2/organizations', 'http://']) {
+        const answer = await sentRaw(
+          url,
+          `GET ${target} HTTP/1.1\r\nHost: gantry\r\nConnection: close\r\n\r\n`,
+        );
+        expect(answer).toMatch(/^HTTP\/1.1 400 /);
+        expect(answer.toLowerCase()).toContain('content-type: application/vnd.api+json');
+        expect(answer).toContain('has no path');
+        expect(answer.toLowerCase()).toContain('x-ratelimit-remaining');
+      }
+      const undecodable = await ask(`${url}/api/v2/organizations/%zz`);
+      expect(undecodable.headers.get('x-ratelimit-remaining')).not.toBeNull();
+      await asked.stop();
+    }
+  });
+
+  it('answers 400 to a path that is not validly percent-encoded, and never 500', async () => {
+    expect(
+      (
+        await ask(`${server.url}/v1/acl/templated-policy/name/%E0%A4%A`, {
+          token: server.adminToken,
+        })
+      ).status,
+    ).toBe(400);
+    expect((await ask(`${organizations()}/%ff`, { token: server.adminToken })).status).toBe(400);
+  });
+
+  it('survives garbage on the socket', async () => {
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () =>
+        socket.end('GET / HTTP/9.9\r\n\r\n\0\0'),
+      );
+      socket.on('close', () => resolve()).on('error', () => undefined);
+      socket.resume();
+    });
+    expect((await ask(`${server.url}/healthz`)).status).toBe(200);
+  });
+});
+
+describe('the log', () => {
+  it('holds no token and no query', async () => {
+    const server = await startServer('sqlite');
+    await ask(`${server.url}/api/v2/organizations?q=secret-search`, { token: server.adminToken });
+    const { json } = await ask(`${server.url}/api/v2/account/details`, {
+      token: server.adminToken,
+    });
+    const { id } = (json as { data: { id: string } }).data;
+    const made = await ask(`${server.url}/api/v2/users/${id}/authentication-tokens`, {
+      token: server.adminToken,
+      body: { data: { type: 'authentication-tokens' } },
+    });
+    const { token } = (made.json as { data: { attributes: { token: string } } }).data.attributes;
+    const log = JSON.stringify(server.log);
+    expect(server.log.filter(({ msg }) => msg === 'request').length).toBe(3);
+    expect(log).not.toContain(server.adminToken);
+    expect(log).not.toContain(token);
+    expect(log).not.toContain('secret-search');
+    await server.stop();
+  });
+});
+
+describe('the rate limit', () => {
+  it('counts all tokens of a user together, tells what is left, and answers 429 with Retry-After', async () => {
+    const server = await startServer('sqlite', { GANTRY_RATE_LIMIT: '5' });
+    const world = new World(server);
+    const first = await ask(`${server.url}/api/v2/account/details`, { token: server.adminToken });
+    expect(first.headers.get('x-ratelimit-limit')).toBe('5');
+    expect(first.headers.get('x-ratelimit-remaining')).toBe('4');
+    expect(first.headers.get('x-ratelimit-reset')).toMatch(/^[0-9]+(\.[0-9]+)?$/);
+    await world.token('site admin');
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        ask(`${server.url}/api/v2/account/details`, { token: server.adminToken }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(10);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect((refused[0]?.json as unknown as Errors).errors[0]?.status).toBe('429');
+    await server.stop();
+  });
+
+  it('counts callers without a token by address, and leaves probes alone', async () => {
+    const server = await startServer('sqlite', { GANTRY_RATE_LIMIT: '2' });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => ask(`${server.url}/v1/acl/templated-policies`)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+    const probes = await Promise.all(
+      Array.from({ length: 20 }, () => ask(`${server.url}/healthz`)),
+    );
+    expect(new Set(probes.map(({ status }) => status))).toEqual(new Set([200]));
+    await server.stop();
+  });
+});
+
+describe('CORS', () => {
+  it('is answered for the configured origins only', async () => {
+    const server = await startServer('sqlite', {
+      GANTRY_CORS_ORIGINS: 'https://portal.example.com',
+    });
+    const preflight = (origin: string) =>
+      ask(`${server.url}/api/v2/organizations`, {
+        method: 'OPTIONS',
+        headers: {
+          Origin: origin,
+          'Access-Control-Request-Method': 'GET',
+          'Access-Control-Request-Headers': 'authorization',
+        },
+      });
+    expect(
+      (await preflight('https://portal.example.com')).headers.get('access-control-allow-origin'),
+    ).toBe('https://portal.example.com');
+    expect(
+      (await preflight('https://evil.example.com')).headers.get('access-control-allow-origin'),
+    ).toBeNull();
+    await server.stop();
+  });
+
+  it('and compression apply to the answers of operations, and to what these refuse', async () => {
+    const server = await startServer('sqlite', {
+      GANTRY_CORS_ORIGINS: 'https://portal.example.com',
+      GANTRY_COMPRESSION: '1',
+    });
+    const headers = { Origin: 'https://portal.example.com', 'Accept-Encoding': 'gzip' };
+    const templates = await ask(`${server.url}/v1/acl/templated-policies`, {
+      token: server.adminToken,
+      headers,
+    });
+    expect(templates.status).toBe(200);
+    expect(templates.headers.get('content-encoding')).toBe('gzip');
+    expect(Object.keys(templates.json as object)).toContain('builtin/service');
+    const nothing = await ask(`${server.url}/api/v2/organizations/nothing`, {
+      token: server.adminToken,
+      headers,
+    });
+    expect(nothing.status).toBe(404);
+    for (const answer of [templates, nothing]) {
+      expect(answer.headers.get('access-control-allow-origin')).toBe('https://portal.example.com');
+      expect(answer.headers.get('x-frame-options')).toBe('DENY');
+    }
+    await server.stop();
+  });
+});
+
+/** What comes back for these bytes, until the connection ends. */
+async function sentRaw(url: string, bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
+  let answer = '';
+  for await (const piece of socket) answer += String(piece);
+  return answer;
+}

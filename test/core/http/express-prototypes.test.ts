@@ -1,0 +1,111 @@
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type Express, type Request, type Response } from 'express';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Clock } from '../../../src/core/clock.js';
+import { ContractAdapter } from '../../../src/core/http/contract-adapter.js';
+import { RateLimit } from '../../../src/core/http/rate-limit.js';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** What a handler sees of a request, and what it can do with the response. */
+function probe(app: Express): void {
+  app.use((request: Request, response: Response) => {
+    const { query, path, originalUrl, method, ip, hostname, protocol, secure, xhr, subdomains } =
+      request;
+    const seen = {
+      query,
+      path,
+      originalUrl,
+      method,
+      ip,
+      hostname,
+      protocol,
+      secure,
+      xhr,
+      subdomains,
+      accepts: request.accepts('json', 'html'),
+      header: request.get('X-Probe'),
+    };
+    const kinds = {
+      request: request instanceof IncomingMessage,
+      response: response instanceof ServerResponse,
+    };
+    response
+      .status(203)
+      .set('X-Answer', 'yes')
+      .type('json')
+      .send(JSON.stringify({ ...seen, ...kinds }));
+  });
+}
+
+async function listening(server: Server): Promise<string> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function born(): { app: Express; server: Server } {
+  const adapter = new ContractAdapter(new RateLimit(0, new Clock(), null));
+  adapter.initHttpServer();
+  const app = adapter.getInstance<Express>();
+  probe(app);
+  return { app, server: adapter.getHttpServer() };
+}
+
+function stock(): { app: Express; server: Server } {
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
+  probe(app);
+  return { app, server: createServer(app) };
+}
+
+/** How many of the request and the response have another prototype after Express than before it. */
+async function changedPrototypes(server: Server): Promise<number> {
+  const before = new Map<object, unknown>();
+  server.prependListener('request', (request, response) => {
+    for (const one of [request, response]) before.set(one, Reflect.getPrototypeOf(one));
+  });
+  const response = await fetch(await listening(server));
+  await response.text();
+  expect(before.size).toBe(2);
+  return [...before].filter(([one, prototype]) => Reflect.getPrototypeOf(one) !== prototype).length;
+}
+
+describe('requests and responses that are born with Express prototypes', () => {
+  it.each([
+    ['a plain request', '/a/b', {}],
+    ['a query', '/a?x=1&y[z]=2', {}],
+    [
+      'headers',
+      '/h',
+      { headers: { 'X-Probe': 'one', 'X-Requested-With': 'XMLHttpRequest', Accept: 'text/html' } },
+    ],
+    ['another method', '/p', { method: 'POST', body: 'text' }],
+    ['HEAD', '/head', { method: 'HEAD' }],
+  ] as const)('behave as stock ones do: %s', async (_, path, init) => {
+    const answers = await Promise.all(
+      [born(), stock()].map(async ({ server }) => {
+        const response = await fetch(`${await listening(server)}${path}`, init);
+        const headers = Object.fromEntries(
+          [...response.headers].filter(([name]) => name !== 'date'),
+        );
+        return {
+          status: response.status,
+          headers,
+          body: (await response.text()).replace(/127\.0\.0\.1:\d+/g, 'host'),
+        };
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.status).toBe(203);
+  });
+
+  it('never change their prototype, and stock ones change it at each request', async () => {
+    expect(await changedPrototypes(born().server)).toBe(0);
+    expect(await changedPrototypes(stock().server)).toBe(2);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OrganizationsService } from '../../../src/platform/identity/organizations.service.js';
+import { TemplatedPoliciesService } from '../../../src/areas/templated-policies/templated-policies.service.js';
+import { ask } from '../../support/http.js';
+import { startServer, type TestServer } from '../../support/server.js';
+import { World } from '../../support/world.js';
+
+const INSIDE = 'connect postgres://gantry:hunter2@db.internal/gantry';
+
+/** As errors of libraries come: with a status, a detail and more of their own. */
+class ForeignError extends Error {
+  readonly status = 418;
+  readonly statusCode = 418;
+  readonly expose = true;
+  readonly detail = INSIDE;
+  readonly violations = [{ pointer: '/inside', detail: INSIDE }];
+}
+
+const DETAIL =
+  'Something went wrong on the server. The request id helps its operator to find what.';
+
+describe('a fault of the server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+    await new World(server).given('organization acme');
+    const fail = (): never => {
+      throw new ForeignError(INSIDE);
+    };
+    const organizations = server.app.get(OrganizationsService);
+    organizations.read = async () => fail();
+    organizations.list = async () => fail();
+    server.app.get(TemplatedPoliciesService).list = fail;
+  });
+  afterAll(() => server.stop());
+
+  const asked = (path: string) =>
+    ask(`${server.url}${path}`, {
+      token: server.adminToken,
+      headers: { 'X-Request-Id': 'req-fault' },
+    });
+
+  it.each([
+    [
+      'JSON:API',
+      '/api/v2/organizations/acme',
+      {
+        errors: [
+          { id: 'req-fault', status: '500', title: 'internal server error', detail: DETAIL },
+        ],
+      },
+    ],
+    ['problem details', '/v1/acl/templated-policies', expect.objectContaining({ status: 500 })],
+    ['a page', '/app', undefined],
+  ])('is answered without its own message, in %s', async (_, path, document) => {
+    server.log.length = 0;
+    const answer = await asked(path);
+    expect(answer.status).toBe(500);
+    expect(answer.json).toEqual(document);
+    for (const word of ['hunter2', 'postgres', 'inside', 'internal/', 'ForeignError', '418'])
+      expect(answer.text).not.toContain(word);
+    expect(JSON.stringify([...answer.headers])).not.toContain('hunter2');
+    expect(answer.text).toContain('req-fault');
+    expect(answer.text).toContain(DETAIL);
+    // Its operator finds it.
+    const faults = server.log.filter(({ msg }) => msg === 'fault');
+    expect(faults).toHaveLength(1);
+    expect(JSON.stringify(faults)).toContain(INSIDE);
+  });
+});

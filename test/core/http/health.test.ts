@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+
+describe.each(databases)('health on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  it('is ready while the database answers, and says which it is', async () => {
+    const { status, json } = await ask(`${server.url}/readyz`);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      status: 'ok',
+      checks: { database: { detail: `${kind} answers` } },
+    });
+  });
+
+  it('counts requests by operation for Prometheus', async () => {
+    await ask(`${server.url}/healthz`);
+    const { headers, text } = await ask(`${server.url}/metrics`);
+    expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(text).toMatch(
+      /gantry_http_request_duration_seconds_count\{operation="readHealth",method="GET",status="200"\} [1-9]/,
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { validateSync } from 'class-validator';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  fromQuery,
+  MaxCharacters,
+  MinCharacters,
+  parametersAs,
+} from '../../../src/core/http/contract/runtime.js';
+
+class Bounded {
+  @MinCharacters(3)
+  @MaxCharacters(5)
+  text!: unknown;
+}
+
+const holds = (text: unknown): boolean =>
+  validateSync(Object.assign(new Bounded(), { text })).length === 0;
+
+class Asked {
+  @fromQuery('number')
+  size?: number;
+
+  @fromQuery('list')
+  names?: string[];
+
+  plain?: string;
+}
+
+describe('bounds of a text', () => {
+  it('count code points, however many places each takes', () => {
+    const text = fc.array(fc.constantFrom('a', 'é', '😀', '𝒳'), { maxLength: 9 });
+    fc.assert(
+      fc.property(
+        text,
+        (characters) =>
+          holds(characters.join('')) === (characters.length >= 3 && characters.length <= 5),
+      ),
+    );
+  });
+
+  it('are kept by texts only', () => {
+    for (const value of [undefined, null, 4, ['a', 'b', 'c'], { length: 4 }])
+      expect(holds(value)).toBe(false);
+  });
+});
+
+describe('the parameters of a request', () => {
+  it('get the types that the document names, and texts stay texts', () => {
+    const asked = parametersAs(Asked, { size: '20', names: 'a, b', plain: '20' });
+    expect(asked).toBeInstanceOf(Asked);
+    expect(asked).toEqual({ size: 20, names: ['a', 'b'], plain: '20' });
+  });
+
+  it('are left alone when they are given twice: their rules refuse them', () => {
+    expect(parametersAs(Asked, { size: ['1', '2'] })).toEqual({ size: ['1', '2'] });
+  });
+
+  it('reach no prototype', () => {
+    const query = Object.assign(Object.create(null) as object, { constructor: 'x', plain: 'y' });
+    Object.defineProperty(query, '__proto__', { value: ['a', 'b'], enumerable: true });
+    const asked = parametersAs(Asked, query);
+    expect(Object.getPrototypeOf(asked)).toBe(Asked.prototype);
+    expect(Object.keys(asked)).toEqual(['plain']);
+  });
+});

@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../src/core/config/config.js';
+import { callerAddress } from '../../../src/core/http/caller-address.js';
+import { ask } from '../../support/http.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+const PATH = '/v1/acl/templated-policies';
+const LIMIT = 3;
+
+let server: TestServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
+/** Statuses of requests that each say that another caller sent them. */
+async function statusesOf(
+  environment: Record<string, string>,
+  path: string,
+  forwarded: (index: number) => string,
+): Promise<Set<number>> {
+  const started = (server = await startServer('sqlite', {
+    GANTRY_RATE_LIMIT: String(LIMIT),
+    ...environment,
+  }));
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      ask(`${started.url}${path}`, { headers: { 'X-Forwarded-For': forwarded(index) } }),
+    ),
+  );
+  return new Set(answers.map(({ status }) => status));
+}
+const another = (index: number): string => `203.0.113.${index}`;
+
+describe('X-Forwarded-For', () => {
+  it.each([
+    ['from nobody, where no proxy is configured', {}],
+    ['from an address that is none of the proxies', { GANTRY_TRUST_PROXY: '10.0.0.0/8,fd00::/8' }],
+  ])(
+    'is not believed %s: whoever forges it is limited by the own address',
+    async (_, environment) => {
+      expect(await statusesOf(environment, PATH, another)).toEqual(new Set([401, 429]));
+    },
+  );
+
+  it.each([
+    ['by its address', '127.0.0.1'],
+    ['by its network, among others', '10.0.0.0/8,127.0.0.0/8,::1'],
+    ['as the one in front', '1'],
+  ])('is believed from a proxy that is named %s', async (_, trusted) => {
+    expect(await statusesOf({ GANTRY_TRUST_PROXY: trusted }, PATH, another)).toEqual(
+      new Set([401]),
+    );
+  });
+
+  it('is believed only as far as proxies wrote it: what the caller put before that counts for nothing', async () => {
+    expect(
+      await statusesOf(
+        { GANTRY_TRUST_PROXY: '127.0.0.1' },
+        PATH,
+        (index) => `${another(index)}, 198.51.100.7`,
+      ),
+    ).toEqual(new Set([401, 429]));
+  });
+
+  it('does not change where links lead: that is GANTRY_PUBLIC_URL', async () => {
+    server = await startServer('sqlite', {
+      GANTRY_TRUST_PROXY: '127.0.0.1',
+      GANTRY_PUBLIC_URL: 'https://gantry.example.com',
+    });
+    const forged = {
+      'X-Forwarded-Host': 'evil.example.com',
+      'X-Forwarded-Proto': 'http',
+      Host: 'evil.example.com',
+    };
+    const body = {
+      data: { type: 'organizations', attributes: { name: 'acme', email: 'ops@example.com' } },
+    };
+    const answers = [
+      await ask(`${server.url}/api/v2/organizations`, {
+        token: server.adminToken,
+        body,
+        headers: forged,
+      }),
+      await ask(`${server.url}/api/v2/organizations`, {
+        token: server.adminToken,
+        headers: forged,
+      }),
+      await ask(`${server.url}/.well-known/terraform.json`, { headers: forged }),
+      await ask(`${server.url}/app`, { headers: forged }),
+    ];
+    for (const { text, headers } of answers)
+      expect(`${text}${headers.get('location') ?? ''}`).not.toContain('evil.example.com');
+  });
+});
+
+describe('GANTRY_TRUST_PROXY', () => {
+  it.each([
+    'true',
+    '11',
+    '10.0.0.0/33',
+    '10.0.0.0/0',
+    '10.0.0.0/8/8',
+    'proxy.example.com',
+    '::1/129',
+    '1,2',
+  ])('refuses %j', (text) => {
+    expect(() => readConfig({ GANTRY_TRUST_PROXY: text })).toThrow(
+      /GANTRY_TRUST_PROXY must be a whole number from 0 to 10/,
+    );
+  });
+});
+
+describe('requests without a token', () => {
+  it.each(['/nothing/here', '/api/v2/nothing', '/healthz/nothing'])(
+    'to %s, where nothing is, are counted too',
+    async (path) => {
+      expect(await statusesOf({}, path, another)).toEqual(new Set([404, 429]));
+    },
+  );
+
+  it.each([
+    ['203.0.113.7', 'address:203.0.113.7'],
+    ['::ffff:203.0.113.7', 'address:203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', 'address:2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', 'address:2001:db8:1:2::/64'],
+    ['2001:db8::9', 'address:2001:db8:0:0::/64'],
+    ['::1', 'address:0:0:0:0::/64'],
+  ])('from %s are counted as %s', (ip, counted) => {
+    expect(callerAddress({ ip })).toBe(counted);
+  });
+});

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Clock } from '../../../src/core/clock.js';
+import type { Database } from '../../../src/core/database/database.js';
+import { RateLimited } from '../../../src/core/http/edge-errors.js';
+import type { EdgeResponse } from '../../../src/core/http/edge-request.js';
+import { RateCount } from '../../../src/core/http/rate-count.entity.js';
+import { RateCounts } from '../../../src/core/http/rate-counts.js';
+import { RateLimit, type SharedCounts } from '../../../src/core/http/rate-limit.js';
+import type { RunningServer } from '../database/gantry-process.js';
+import { Chance } from '../../faults/support/chance.js';
+import { Installation } from '../../faults/support/installation.js';
+import { ask } from '../../support/http.js';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const LIMIT = 30;
+const SHARE = 3;
+/** Of the real servers: so few that a slow machine asks for more. */
+const SERVED = 10;
+
+/** Stands still until it is told: a test must not depend on where in a second it begins. */
+class StillClock extends Clock {
+  constructor(public milliseconds: number) {
+    super();
+  }
+  override now(): Date {
+    return new Date(this.milliseconds);
+  }
+}
+
+/** The limits of several processes, which know of each other by the database only. */
+class Processes {
+  asked = 0;
+  readonly remaining: number[] = [];
+  private readonly limits: RateLimit[];
+
+  constructor(count: number, clock: Clock, counts: SharedCounts) {
+    const counted: SharedCounts = { add: (...given) => ((this.asked += 1), counts.add(...given)) };
+    this.limits = Array.from({ length: count }, () => new RateLimit(LIMIT, clock, counted));
+  }
+
+  /** Whether the process lets it pass. */
+  async lets(process: number, caller = 'user:a'): Promise<boolean> {
+    const response = {
+      setHeader: (name: string, value: number) =>
+        void (name === 'X-RateLimit-Remaining' && this.remaining.push(value)),
+    };
+    try {
+      await this.limits[process]?.count(caller, response as unknown as EdgeResponse);
+      return true;
+    } catch (error) {
+      if (error instanceof RateLimited) return false;
+      throw error;
+    }
+  }
+}
+
+describe('the rate limit of several processes on one PostgreSQL', () => {
+  let here: Installation;
+  let servers: RunningServer[];
+  let database: Database;
+  let second = 1_800_000_000;
+  /** A second of its own for each test. */
+  const newSecond = () => new StillClock((second += 10) * 1000);
+  beforeAll(async () => {
+    here = await Installation.on('postgres');
+    servers = await Promise.all(
+      [1, 2, 3].map(() => here.serve({ GANTRY_RATE_LIMIT: String(SERVED) })),
+    );
+    database = await here.open();
+  });
+  afterAll(async () => {
+    await database.close();
+    await here.remove();
+  });
+
+  it('grants exactly the limit when requests go round, one after another', async () => {
+    const processes = new Processes(3, newSecond(), new RateCounts(database));
+    let passed = 0;
+    for (let index = 0; index < 90; index += 1) if (await processes.lets(index % 3)) passed += 1;
+    expect(passed).toBe(LIMIT);
+  });
+
+  it.each([1, 2, 3, 4, 5])(
+    'never grants more than the limit and a tenth of it for each further process, nor less than that below it (chance %i)',
+    async (seed) => {
+      const chance = new Chance(seed);
+      const processes = new Processes(3, newSecond(), new RateCounts(database));
+      // Some processes get most of the requests: chance says which.
+      const weights = [0, 1, 2]
+        .map(() => 1 + chance.below(9))
+        .flatMap((weight, process) => Array<number>(weight).fill(process));
+      const passed = (
+        await Promise.all(Array.from({ length: 300 }, () => processes.lets(chance.oneOf(weights))))
+      ).filter(Boolean).length;
+      expect(passed).toBeLessThanOrEqual(LIMIT + 2 * SHARE);
+      expect(passed).toBeGreaterThanOrEqual(LIMIT - 2 * SHARE);
+    },
+  );
+
+  it('grants no more than that bound at its worst: one process has given all away before the others were asked', async () => {
+    const processes = new Processes(3, newSecond(), new RateCounts(database));
+    let passed = 0;
+    for (const process of [0, 1, 2])
+      for (let index = 0; index < 60; index += 1) if (await processes.lets(process)) passed += 1;
+    expect(passed).toBe(LIMIT + 2 * SHARE);
+  });
+
+  it('asks nothing for a caller of few requests, and at most ten questions and one for each process for any other', async () => {
+    const processes = new Processes(3, newSecond(), new RateCounts(database));
+    for (let index = 0; index < 3 * SHARE; index += 1)
+      expect(await processes.lets(index % 3)).toBe(true);
+    expect(processes.asked).toBe(0);
+    for (let index = 0; index < 1_000; index += 1) await processes.lets(index % 3);
+    expect(processes.asked).toBeLessThanOrEqual(10 + 3);
+  });
+
+  it('tells what is left of the whole, as far as it was asked, and never more than there is', async () => {
+    const processes = new Processes(2, newSecond(), new RateCounts(database));
+    for (let index = 0; index < 12; index += 1) await processes.lets(0);
+    for (let index = 0; index < 4; index += 1) await processes.lets(1);
+    // 12 and 4 are used; the first holds nothing, the second asked for 3 and what it had used.
+    expect(processes.remaining.at(11)).toBe(LIMIT - 12);
+    expect(processes.remaining.at(-1)).toBe(LIMIT - 16);
+    for (let index = 0; index < 60; index += 1) await processes.lets(1);
+    expect(processes.remaining.at(-1)).toBe(0);
+  });
+
+  it('begins anew in the next second, and counts callers apart', async () => {
+    const clock = newSecond();
+    const processes = new Processes(2, clock, new RateCounts(database));
+    const burst = async (caller: string) =>
+      (await Promise.all(Array.from({ length: 40 }, () => processes.lets(0, caller)))).filter(
+        Boolean,
+      ).length;
+    expect([await burst('user:b'), await burst('user:c'), await burst('user:b')]).toEqual([
+      LIMIT,
+      LIMIT,
+      0,
+    ]);
+    clock.milliseconds += 1000;
+    expect(await burst('user:b')).toBe(LIMIT);
+  });
+
+  it('lets each process count for itself while the database does not answer', async () => {
+    const processes = new Processes(2, newSecond(), {
+      add: () => Promise.reject(new Error('away')),
+    });
+    let passed = 0;
+    for (let index = 0; index < 100; index += 1) if (await processes.lets(0)) passed += 1;
+    expect(passed).toBe(LIMIT);
+  });
+
+  it('begins anew when the clock was put back, and goes on in the newest second for a process whose clock lags a little', async () => {
+    const counts = new RateCounts(database);
+    const caller = 'user:clock';
+    const now = (second += 10);
+    // Not so far ahead that those who are gone would be removed meanwhile, this one among them.
+    expect(await counts.add(caller, now + 30, LIMIT)).toBe(LIMIT);
+    expect(await counts.add(caller, now, 1)).toBe(1);
+    expect(await counts.add(caller, now, 1)).toBe(2);
+    expect(await counts.add(caller, now - 2, 1)).toBe(3);
+    expect(await counts.add(caller, now, 1)).toBe(4);
+    expect(await counts.add(caller, now + 1, 1)).toBe(1);
+  });
+
+  it('refuses the next look-up for an address that has nothing left in all processes, and counts none itself', async () => {
+    const clock = newSecond();
+    const limit = new RateLimit(LIMIT, clock, new RateCounts(database));
+    const response = { setHeader: () => undefined } as unknown as EdgeResponse;
+    const guess = async () => {
+      limit.refuseUsedUp('address', response);
+      await limit.count('address', response);
+    };
+    for (let index = 0; index < 5 * LIMIT; index += 1) limit.refuseUsedUp('address', response);
+    for (let index = 0; index < LIMIT; index += 1) await guess();
+    await expect(guess()).rejects.toThrow(RateLimited);
+    expect(() => limit.refuseUsedUp('address', response)).toThrow(RateLimited);
+    expect(() => limit.refuseUsedUp('another address', response)).not.toThrow();
+    clock.milliseconds += 1000;
+    expect(() => limit.refuseUsedUp('address', response)).not.toThrow();
+  });
+
+  it('keeps no callers who have gone', async () => {
+    const counts = new RateCounts(database);
+    await counts.add('user:gone', second + 100, 1);
+    await counts.add('user:new', second + 200, 1);
+    await expect.poll(() => database.read.countBy(RateCount, { caller: 'user:gone' })).toBe(0);
+    expect(await database.read.countBy(RateCount, { caller: 'user:new' })).toBe(1);
+  });
+
+  it('holds for real servers: a caller who asks three of them gets one limit, and not three', async () => {
+    const path = '/api/v2/account/details';
+    for (const server of servers) await here.ask(server, path);
+    const counts = { 200: 0, 429: 0 };
+    const began = Date.now();
+    const crowd = Array.from({ length: 12 }, async (_, place) => {
+      for (let index = place; Date.now() - began < 3_000; index += 1)
+        counts[(await here.ask(servers[index % 3] as RunningServer, path)).status as 200 | 429] +=
+          1;
+    });
+    await Promise.all(crowd);
+    const seconds = Math.floor(Date.now() / 1000) - Math.floor(began / 1000) + 1;
+    const most = seconds * (SERVED + 2 * Math.ceil(SERVED / 10));
+    expect(counts[200]).toBeLessThanOrEqual(most);
+    expect(counts[200] + counts[429]).toBeGreaterThan(most);
+    const limited = await ask(`${servers[0]?.url}${path}`, { token: here.token });
+    expect(limited.headers.get('x-ratelimit-limit')).toBe(String(SERVED));
+  });
+});

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { launcher } from '../../src/execution/launcher/launcher.js';
+import { isRunning, noted, startOf } from '../../src/execution/left-process.js';
+import { type ProcessControl, runTool } from '../../src/execution/tool-process.js';
+import { needs } from '../support/needs.js';
+import { hasSandbox } from '../support/tools.js';
+
+const WAIT = { timeout: 30_000 };
+const shell = (script: string, env: Record<string, string> = {}) => ({
+  file: '/bin/sh',
+  args: ['-c', script],
+  env: { PATH: '/usr/bin:/bin', ...env },
+  cwd: '/',
+  inputs: [],
+  isSandbox: false,
+  graceMs: 1_000,
+});
+
+it.runIf(needs('linux'))(
+  'A process that has got the number of one that is gone is not taken for it',
+  async () => {
+    const one = noted(process.pid);
+    expect(isRunning(one)).toBe(true);
+    expect(isRunning({ pid: one.pid, started: `${Number(one.started) - 1}` })).toBe(false);
+  },
+);
+
+describe.runIf(needs('linux'))('The launcher', () => {
+  const said: Buffer[] = [];
+  const pids: number[] = [];
+  const control = (changes: Partial<ProcessControl> = {}): ProcessControl => ({
+    onStdout: (bytes) => said.push(bytes),
+    onStderr: () => undefined,
+    onStart: async (pid) => void pids.push(pid),
+    ...{
+      cancel: new AbortController().signal,
+      kill: new AbortController().signal,
+      timeoutMs: 60_000,
+      graceMs: 60_000,
+    },
+    ...changes,
+  });
+  const text = () => Buffer.concat(said).toString();
+  afterEach(() => {
+    said.length = pids.length = 0;
+  });
+
+  it('starts programs with the environment that they are given, and has none itself', async () => {
+    process.env.SECRET_OF_THE_SERVER = 'hunter2';
+    expect(await runTool(shell('env; exit 7', { GIVEN: 'this' }), control())).toEqual({
+      code: 7,
+      stopped: null,
+    });
+    expect(text()).toContain('GIVEN=this');
+    expect(text()).not.toContain('hunter2');
+    expect(readFileSync(`/proc/${launcher.pid}/environ`, 'utf8')).not.toContain('hunter2');
+  });
+
+  it('shows nothing to what it starts: what stands in /proc of it is the channel to the server', async () => {
+    await runTool(shell('tr "\\0" "\\n" < /proc/$PPID/environ'), control());
+    const names = (environment: string) =>
+      environment
+        .split(/[\0\n]/)
+        .filter(Boolean)
+        .map((line) => line.split('=')[0]);
+    const own = names(readFileSync(`/proc/${launcher.pid}/environ`, 'utf8'));
+    expect(own.sort()).toEqual(['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE']);
+    expect(names(text()).sort()).toEqual(own);
+  });
+
+  it('passes on everything that they print, in order, also to whoever is slow', async () => {
+    await runTool(
+      shell(
+        'i=0; while [ $i -lt 20 ]; do head -c 300000 /dev/zero | tr "\\0" "x"; echo $i; i=$((i+1)); done',
+      ),
+      control(),
+    );
+    expect(text()).toHaveLength(20 * 300_000 + 10 * 2 + 10 * 3);
+    expect(text().replaceAll('x', '').trim().split('\n')).toEqual(
+      Array.from({ length: 20 }, (_, index) => String(index)),
+    );
+  });
+
+  it('tells why a program does not start', async () => {
+    await expect(runTool({ ...shell(''), file: '/nowhere/terraform' }, control())).rejects.toThrow(
+      'ENOENT',
+    );
+  });
+
+  it('kills a program that is stopped before it has begun', async () => {
+    const kill = new AbortController();
+    const running = runTool(shell('sleep 600'), control({ kill: kill.signal }));
+    kill.abort();
+    expect(await running).toEqual({ code: null, stopped: 'canceled' });
+    expect(startOf(pids[0] ?? 0)).toBeNull();
+  });
+
+  it('hears nothing of the signals that the server is stopped with', async () => {
+    const running = runTool(
+      shell('echo here; read line < /dev/null; sleep 0.3; echo done'),
+      control(),
+    );
+    await vi.waitFor(() => expect(text()).toContain('here'), WAIT);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.kill(launcher.pid ?? 0, signal);
+    expect(await running).toEqual({ code: 0, stopped: null });
+    expect(text()).toContain('done');
+  });
+
+  it('takes what it has started with it when it dies, and is replaced', async () => {
+    const running = runTool(shell('sleep 600 & echo $!; sleep 600'), control());
+    await vi.waitFor(() => expect(text()).toContain('\n'), WAIT);
+    const first = launcher.pid ?? 0;
+    process.kill(first, 'SIGKILL');
+    expect(await running).toEqual({ code: null, stopped: null });
+    for (const pid of [...pids, Number(text())])
+      await vi.waitFor(() => expect(startOf(pid)).toBeNull(), WAIT);
+    expect(await runTool(shell('exit 3'), control())).toEqual({ code: 3, stopped: null });
+    expect(launcher.pid).not.toBe(first);
+  });
+
+  it.skipIf(!hasSandbox)(
+    'goes with the process that it serves, and the sandboxes with it',
+    async () => {
+      const loader = new URL('../support/typescript-in-threads.mjs', import.meta.url);
+      const program = fileURLToPath(new URL('support/launching.mjs', import.meta.url));
+      const runner = spawn(process.execPath, ['--import', loader.href, program], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const [line] = (await once(runner.stdout, 'data')) as [Buffer];
+      const started = Object.values(JSON.parse(line.toString()) as Record<string, number>);
+      for (const pid of started) expect(startOf(pid)).not.toBeNull();
+      runner.kill('SIGKILL');
+      for (const pid of started) await vi.waitFor(() => expect(startOf(pid)).toBeNull(), WAIT);
+    },
+  );
+});

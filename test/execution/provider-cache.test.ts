@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+
+import { ProviderCache } from '../../src/execution/provider-cache.js';
+
+const PACKAGE = 'registry.acme.example/acme/random/2.2.1';
+const PROGRAM = `${PACKAGE}/linux_amd64/terraform-provider-random_v2.2.1`;
+const lockOf = (provider: string, version: string) =>
+  Buffer.from(
+    `# Made by init.\n\nprovider "${provider}" {\n  version     = "${version}"\n  constraints = "2.2.1"\n  hashes = [\n    "h1:x=",\n  ]\n}\n`,
+  );
+const LOCK = lockOf('registry.acme.example/acme/random', '2.2.1');
+
+describe('the provider packages of an organization', () => {
+  let work: string;
+  let cache: ProviderCache;
+  beforeEach(() => {
+    work = mkdtempSync(join(tmpdir(), 'gantry-packages-'));
+    cache = new ProviderCache(work);
+  });
+  afterEach(() => rmSync(work, { recursive: true, force: true }));
+
+  const folderOf = (run: string) => join(work, 'runs', run, 'providers');
+  const put = (file: string, text: string) => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  /** A run without a lock file, whose tool fetches the package. */
+  async function fetched(run: string, text: string, organization = 'acme'): Promise<void> {
+    const lent = await cache.lend(organization, null, folderOf(run));
+    put(join(folderOf(run), PROGRAM), text);
+    await cache.keep(organization, folderOf(run), lent);
+  }
+  async function lentTo(
+    run: string,
+    lock: Buffer | null,
+    organization = 'acme',
+  ): Promise<string | null> {
+    await cache.lend(organization, lock, folderOf(run));
+    return existsSync(join(folderOf(run), PROGRAM))
+      ? readFileSync(join(folderOf(run), PROGRAM), 'utf8')
+      : null;
+  }
+
+  it('are lent to later runs whose lock file names them, to no other run, and to no other organization', async () => {
+    await fetched('first', 'program');
+    expect(await lentTo('locked', LOCK)).toBe('program');
+    expect(await lentTo('free', null)).toBeNull();
+    expect(await lentTo('newer', lockOf('registry.acme.example/acme/random', '2.2.2'))).toBeNull();
+    expect(await lentTo('stranger', LOCK, 'globex')).toBeNull();
+  });
+
+  it('stay as they are for the runs that have them, when another run fetches the same package anew', async () => {
+    await fetched('first', 'program');
+    await cache.lend('acme', LOCK, folderOf('holder'));
+    await fetched('second', 'program, made again');
+    expect(readFileSync(join(folderOf('holder'), PROGRAM), 'utf8')).toBe('program');
+    expect(await lentTo('later', LOCK)).toBe('program, made again');
+    expect(
+      readdirSync(join(work, 'providers'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+        path.includes('.new-'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('can be fetched while they are being executed', async () => {
+    await fetched('first', '');
+    const program = join(folderOf('executing'), PROGRAM);
+    await cache.lend('acme', null, folderOf('executing'));
+    mkdirSync(dirname(program), { recursive: true });
+    copyFileSync('/bin/sleep', program);
+    chmodSync(program, 0o755);
+    await cache.keep('acme', folderOf('executing'), []);
+    const executing = spawn(program, ['60'], { stdio: 'ignore' });
+    onTestFinished(() => void executing.kill('SIGKILL'));
+    await once(executing, 'spawn');
+    expect(() => writeFileSync(program, 'x')).toThrow(/ETXTBSY/);
+    await fetched('fetching', 'new');
+    expect(await lentTo('later', LOCK)).toBe('new');
+  });
+
+  it('never come from outside of their folder, whatever a lock file says, and are made of files only', async () => {
+    await fetched('first', 'program');
+    put(join(work, 'providers', 'secret', 'file'), 'secret');
+    for (const lock of [
+      lockOf('../platform/runs/secret/x', '1'),
+      lockOf('a/b/..', '2.2.1'),
+      lockOf('registry.acme.example/acme/random', '../platform/runs/2.2.1'),
+    ]) {
+      expect(await cache.lend('acme', lock, folderOf('sly'))).toEqual([]);
+      expect(readdirSync(folderOf('sly'))).toEqual([]);
+    }
+    const lent = await cache.lend('acme', null, folderOf('linking'));
+    put(join(folderOf('linking'), PROGRAM), 'program');
+    symlinkSync('/etc/passwd', join(folderOf('linking'), PACKAGE, 'linux_amd64/README'));
+    await cache.keep('acme', folderOf('linking'), lent);
+    await cache.lend('acme', LOCK, folderOf('later'));
+    expect(readdirSync(join(folderOf('later'), PACKAGE, 'linux_amd64'))).toEqual([
+      'terraform-provider-random_v2.2.1',
+    ]);
+  });
+});

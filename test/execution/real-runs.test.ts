@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { describeEachTool, tools } from '../support/tools.js';
+import { KeptLog, plan, run, stateOf, Workshop } from './support/workshop.js';
+
+const NOTE_1 = {
+  'main.tf': `
+    variable "text" { type = string }
+    variable "size" {
+      type    = number
+      default = 1
+    }
+    resource "terraform_data" "note" {
+      count = var.size
+      input = var.text
+    }
+    output "notes" { value = terraform_data.note[*].output }`,
+};
+const NOTE_2 = {
+  'main.tf': `${NOTE_1['main.tf']}\nresource "terraform_data" "more" { input = "second" }\n`,
+};
+const text = (value: string) => ({
+  key: 'text',
+  value,
+  category: 'iac' as const,
+  hcl: false,
+  sensitive: false,
+});
+
+describeEachTool('A run with $title', (tool) => {
+  let workshop: Workshop;
+  beforeAll(async () => {
+    workshop = await Workshop.open(tool);
+  });
+  afterAll(() => workshop.close());
+
+  it('plans a module of the registry, applies exactly that plan, and gives the state with its outputs', async () => {
+    const size = { key: 'size', value: '2', category: 'iac' as const, hcl: true, sensitive: false };
+    const job = await workshop.job(NOTE_1, { variables: [text('hello'), size] });
+    const executor = workshop.executor();
+    const log = new KeptLog();
+    let fetched = '';
+    const planned = await executor.plan(job, log, new AbortController().signal, () => {
+      fetched = log.text;
+    });
+    if (planned.outcome !== 'planned') throw new Error(planned.message);
+    expect(planned.changes).toEqual({ add: 2, change: 0, destroy: 0, import: 0 });
+    expect(planned.resourceChanges).toContainEqual({
+      address: 'module.this.terraform_data.note[1]',
+      type: 'terraform_data',
+      action: 'create',
+    });
+    expect(fetched).toContain('Fetching the module');
+    expect(fetched).not.toContain('successfully initialized');
+    expect(log.text).toContain('successfully initialized');
+    // What changes after the plan does not change the plan.
+    const applied = await executor.apply(
+      { ...job, lockFile: planned.lockFile, variables: [text('other'), size] },
+      planned.plan,
+      log,
+      new AbortController().signal,
+    );
+    expect(applied).toMatchObject({
+      outcome: 'applied',
+      message: null,
+      changes: { add: 2, change: 0, destroy: 0 },
+    });
+    expect(stateOf(applied).outputs.notes?.value).toEqual(['hello', 'hello']);
+    expect(log.text).toContain('"type":"apply_complete"');
+  });
+
+  it('says so when there is nothing to change, and destroys everything when asked', async () => {
+    const executor = workshop.executor();
+    const first = await workshop.job(NOTE_1, { variables: [text('hello')] });
+    const { state } = (await run(executor, first)).applied;
+    const again = await plan(executor, { ...first, runId: 'run-again', state });
+    expect(again).toMatchObject({ hasChanges: false, changes: { add: 0, change: 0, destroy: 0 } });
+    const { planned, applied } = await run(executor, {
+      ...first,
+      runId: 'run-destroy',
+      state,
+      destroy: true,
+    });
+    expect(planned).toMatchObject({ hasChanges: true, changes: { add: 0, change: 0, destroy: 1 } });
+    expect(applied).toMatchObject({ outcome: 'applied', changes: { destroy: 1 } });
+    expect(stateOf(applied).resources).toEqual([]);
+  });
+
+  it('calls a change of outputs alone a change', async () => {
+    const executor = workshop.executor();
+    const job = await workshop.job({ 'main.tf': 'output "colour" { value = "red" }' });
+    const { state } = (await run(executor, job)).applied;
+    const other = await workshop.job(
+      { 'main.tf': 'output "colour" { value = "blue" }' },
+      { state },
+    );
+    expect(await plan(executor, other)).toMatchObject({
+      hasChanges: true,
+      changes: { add: 0, change: 0, destroy: 0 },
+    });
+  });
+
+  it('upgrades from 1.0.0 to 2.0.0 and keeps the lineage of the state', async () => {
+    const executor = workshop.executor();
+    const first = await workshop.job(NOTE_1, { variables: [text('one')], moduleName: 'upgraded' });
+    const before = await run(executor, first);
+    const second = await workshop.job(NOTE_2, {
+      variables: [text('two')],
+      moduleName: 'upgraded',
+      moduleVersion: '2.0.0',
+      state: before.applied.state,
+      lockFile: before.planned.lockFile,
+    });
+    const after = await run(executor, second);
+    expect(after.planned.changes).toMatchObject({ add: 1, change: 1, destroy: 0 });
+    expect(stateOf(after.applied).lineage).toBe(stateOf(before.applied).lineage);
+    expect(stateOf(after.applied).serial).toBeGreaterThan(stateOf(before.applied).serial);
+  });
+
+  it('applies on another machine than the one that planned', async () => {
+    const other = await Workshop.open(tool);
+    const job = await workshop.job(NOTE_1, { variables: [text('far')] });
+    const planned = await plan(workshop.executor(), job);
+    const applied = await workshop
+      .executor({ workDir: other.folder })
+      .apply(
+        { ...job, lockFile: planned.lockFile },
+        planned.plan,
+        new KeptLog(),
+        new AbortController().signal,
+      );
+    expect(applied).toMatchObject({ outcome: 'applied', changes: { add: 1 } });
+    await other.close();
+  });
+
+  it('refuses to apply a plan that was made with an older state', async () => {
+    const executor = workshop.executor();
+    const job = await workshop.job(NOTE_1, { variables: [text('a')] });
+    const stale = await plan(executor, { ...job, runId: 'run-stale' });
+    const { state } = (await run(executor, job)).applied;
+    const outcome = await executor.apply(
+      { ...job, runId: 'run-stale', state, lockFile: stale.lockFile },
+      stale.plan,
+      new KeptLog(),
+      new AbortController().signal,
+    );
+    expect(outcome).toMatchObject({ outcome: 'failed', state: null });
+    expect(outcome.message).toMatch(/stale|does not match the given state/i);
+  });
+
+  it('gives the state of what was done when an apply fails half-way', async () => {
+    const files = {
+      'main.tf':
+        'resource "terraform_data" "good" { input = "done" }\nresource "terraform_data" "bad" {\n  depends_on = [terraform_data.good]\n  input = 1\n  provisioner "local-exec" { command = "exit 3" }\n}',
+    };
+    const { applied } = await run(workshop.executor(), await workshop.job(files));
+    expect(applied).toMatchObject({ outcome: 'failed', changes: { add: 1 } });
+    expect(applied.message).toContain('local-exec');
+    expect(stateOf(applied).resources.map(({ name }) => name)).toContain('good');
+  });
+
+  it('fails a plan whose module breaks, with what the tool said', async () => {
+    const job = await workshop.job({
+      'main.tf': 'resource "terraform_data" "x" { input = tonumber("many") }',
+    });
+    const outcome = await workshop
+      .executor()
+      .plan(job, new KeptLog(), new AbortController().signal);
+    expect(outcome).toMatchObject({ outcome: 'failed' });
+    expect('message' in outcome && outcome.message).toContain('Invalid function argument');
+  });
+
+  it('fails a plan whose required variable has no value, and names the module that is not there', async () => {
+    const executor = workshop.executor();
+    const job = await workshop.job(NOTE_1);
+    expect(await executor.plan(job, new KeptLog(), new AbortController().signal)).toMatchObject({
+      outcome: 'failed',
+      message: expect.stringContaining('"text" is required'),
+    });
+    const absent = { ...job, module: { ...job.module, version: '9.9.9' } };
+    expect(await executor.plan(absent, new KeptLog(), new AbortController().signal)).toEqual({
+      outcome: 'failed',
+      message: `The registry does not give the module acme/${job.module.name}/tiny 9.9.9: it answered 404.`,
+    });
+  });
+
+  it('leaves no secret on the disk after a plan, and nothing at all after forget', async () => {
+    const executor = workshop.executor();
+    const job = await workshop.job(NOTE_1, {
+      variables: [{ ...text('correct horse battery'), sensitive: true }],
+    });
+    await plan(executor, job);
+    const { execFileSync } = await import('node:child_process');
+    const search = (): string =>
+      execFileSync(
+        'sh',
+        ['-c', `grep -rlaE 'correct horse|${workshop.registry.token}' . || true`],
+        { cwd: workshop.folder },
+      ).toString();
+    expect(search()).toBe('');
+    expect(await executor.leftRuns()).toContain(job.runId);
+    await executor.forget(job.runId);
+    expect(await executor.leftRuns()).not.toContain(job.runId);
+  });
+
+  it('takes the version that is asked for, of all that are configured side by side', async () => {
+    const executor = workshop.executor({ toolPaths: tools.map(({ path }) => path) });
+    expect((await executor.versions()).map(({ version }) => version)).toEqual(
+      expect.arrayContaining(tools.map(({ version }) => version)),
+    );
+    const log = new KeptLog();
+    await plan(executor, await workshop.job(NOTE_1, { variables: [text('a')] }), log);
+    expect(log.text).toContain(`"@message":"${tool.title}"`);
+  });
+
+  it('reads the files that are for OpenTofu alone with OpenTofu alone', async () => {
+    const { applied } = await run(
+      workshop.executor(),
+      await workshop.job({
+        'main.tf': 'output "it" { value = "terraform" }',
+        'main.tofu': 'output "it" { value = "tofu" }',
+      }),
+    );
+    expect(stateOf(applied).outputs.it?.value).toBe(tool.name);
+  });
+
+  it('refuses a version of the tool that the machine does not have', async () => {
+    const job = await workshop.job(NOTE_1, { iacVersion: '0.0.1', variables: [text('a')] });
+    const outcome = await workshop
+      .executor()
+      .plan(job, new KeptLog(), new AbortController().signal);
+    expect(outcome).toMatchObject({
+      outcome: 'failed',
+      message: expect.stringContaining('does not have version 0.0.1; it has '),
+    });
+  });
+});

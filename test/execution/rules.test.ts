@@ -1,0 +1,237 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import { readConfig } from '../../src/core/config/config.js';
+import { ModuleInspector } from '../../src/lib/module-inspection/module-inspector.js';
+import { estimateCost } from '../../src/execution/cost-estimate.js';
+import { createExecutor } from '../../src/execution/create-executor.js';
+import type { RunJob } from '../../src/execution/execution.js';
+import { priceTable, readPriceTable } from '../../src/execution/price-table.js';
+import { cliConfiguration, registryHost } from '../../src/execution/registry-host.js';
+import { runInputs } from '../../src/execution/run-inputs.js';
+import { rootConfiguration, variablesFile } from '../../src/execution/root-configuration.js';
+import { BubblewrapEnclosure } from '../../src/execution/sandbox/bubblewrap-enclosure.js';
+import { OpenEnclosure } from '../../src/execution/sandbox/open-enclosure.js';
+import { discoverTools } from '../../src/execution/tool-discovery.js';
+import { environmentOf } from './support/inside.js';
+
+describe('The tools of a machine', () => {
+  const fake = (folder: string, name: string, version: string, title: string): string => {
+    const path = join(folder, name);
+    writeFileSync(
+      path,
+      `#!/bin/sh\nif [ "$2" = "-json" ]; then echo '{"terraform_version":"${version}"}'; else echo "${title} v${version}"; fi\n`,
+    );
+    chmodSync(path, 0o755);
+    return path;
+  };
+
+  it('are all found, the newest first and OpenTofu before Terraform, and useless paths are named', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gantry-tools-'));
+    const old = fake(folder, 'old', '1.9.0', 'Terraform');
+    const same = fake(folder, 'same', '1.10.6', 'Terraform');
+    fake(folder, 'tofu', '1.10.6', 'OpenTofu');
+    const { tools, problems } = await discoverTools([old, same, join(folder, 'absent')], folder);
+    expect(tools).toEqual([
+      { tool: 'tofu', version: '1.10.6', path: join(folder, 'tofu'), origin: 'search path' },
+      { tool: 'terraform', version: '1.9.0', path: old, origin: 'configured' },
+    ]);
+    expect(problems).toEqual([
+      `${join(folder, 'absent')} is not a tofu or terraform that runs on this machine.`,
+    ]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('are named by the setting when there is none', async () => {
+    const inspector = new ModuleInspector();
+    const executor = createExecutor(readConfig({}), inspector, '/nowhere');
+    expect(await executor.versions()).toEqual([]);
+    expect(await executor.unavailable()).toContain('GANTRY_RUN_CLI_PATHS');
+    await inspector.close();
+  });
+});
+
+describe('The root configuration', () => {
+  const module = {
+    namespace: 'acme',
+    name: 'note',
+    provider: 'tiny',
+    version: '1.0.0',
+    resources: [],
+    variables: [
+      { name: 'a', type: 'string', sensitive: false, required: true },
+      { name: 'b', type: 'string', sensitive: true, required: false },
+    ],
+    outputs: [
+      { name: 'o', sensitive: false },
+      { name: 'e', sensitive: false, ephemeral: true },
+    ],
+  };
+  const input = (key: string, sensitive: boolean) => ({ key, value: 'x', sensitive });
+
+  it('passes what has a value, and is sensitive where the module or the workspace says so', () => {
+    const root = JSON.parse(
+      rootConfiguration(module, 'h.example/acme/note/tiny', [input('b', false)]),
+    );
+    expect(root).toEqual({
+      variable: { b: { sensitive: true } },
+      module: { this: { source: 'h.example/acme/note/tiny', version: '1.0.0', b: '${var.b}' } },
+      output: { o: { value: '${module.this.o}', sensitive: false } },
+    });
+    expect(JSON.parse(rootConfiguration(module, 's', [input('a', true)])).output.o.sensitive).toBe(
+      true,
+    );
+    expect(JSON.parse(rootConfiguration(module, 's', [input('b', true)])).output.o.sensitive).toBe(
+      false,
+    );
+  });
+
+  it('has one variable on each line', () => {
+    expect(
+      variablesFile([
+        { key: 'a', value: 'x\ny', sensitive: true },
+        { key: 'b', value: [1, { c: null }], sensitive: false },
+      ]),
+    ).toBe('{\n"a": "x\\ny",\n"b": [1,{"c":null}]\n}\n');
+  });
+});
+
+describe("The tool's configuration", () => {
+  const registry = {
+    publicUrl: 'https://gantry.example.com',
+    url: 'http://127.0.0.1:3000',
+    token: 'secret"token',
+  };
+  it('leads to the registry by the way of this machine, and holds the token for fetching only', () => {
+    const options = {
+      registry,
+      providerHosts: ['registry.opentofu.org'],
+      cacheFolder: '/providers',
+    };
+    const text = cliConfiguration({ ...options, withToken: true });
+    expect(text).toContain(
+      'host "gantry.example.com" {\n  services = {\n    "modules.v1" = "http://127.0.0.1:3000/api/registry/v1/modules/"',
+    );
+    expect(text).toContain('include = ["gantry.example.com/*/*", "registry.opentofu.org/*/*"]');
+    expect(text).toContain('token = "secret\\"token"');
+    expect(cliConfiguration({ ...options, withToken: false })).not.toContain('credentials');
+  });
+
+  it('has a name with a dot for a registry whose host has none', () => {
+    expect(registryHost({ publicUrl: 'http://localhost:3000', token: '' })).toBe(
+      'registry.gantry.internal',
+    );
+    expect(registryHost({ publicUrl: 'http://127.0.0.1:3000', token: '' })).toBe('127.0.0.1:3000');
+  });
+});
+
+describe('Variables of the environment', () => {
+  it.each(['in the open', 'in the sandbox'])(
+    'say how a program collects garbage, and else the runner does, %s',
+    async (where) => {
+      const limits = { cpuSeconds: 0, memoryBytes: 4096, fileBytes: 0, processes: 0 };
+      const enclosure =
+        where === 'in the open'
+          ? new OpenEnclosure({ prlimit: null, limits, graceMs: 0, environment: [] })
+          : new BubblewrapEnclosure(
+              { bwrap: '/bwrap', prlimit: '/prlimit', mounts: null },
+              limits,
+              [],
+            );
+      const variables = [
+        { key: 'GOGC', value: '50', category: 'env' as const, hcl: false, sensitive: false },
+      ];
+      const job = {
+        module: { variables: [] },
+        variables,
+        registry: { token: 'token' },
+      } as unknown as RunJob;
+      const { environment, passedOver } = await runInputs(job);
+      const step = {
+        tool: '/tofu',
+        args: [],
+        folder: '/folder',
+        configFile: '/configuration',
+        cacheFolder: '/cache',
+        inputs: [],
+        cgroup: null,
+        isFetching: false,
+        hasNetwork: false,
+      };
+      expect(passedOver).toEqual([]);
+      expect(environmentOf(enclosure.command({ ...step, env: environment }))).toMatchObject({
+        GOGC: '50',
+        GOMEMLIMIT: '1024',
+      });
+      expect(environmentOf(enclosure.command({ ...step, env: {} }))).toMatchObject({
+        GOGC: '400',
+        GOMEMLIMIT: '1024',
+      });
+    },
+  );
+
+  it('that change the tool are left out and named, whoever has written them', async () => {
+    const names = [
+      'TF_VAR_size',
+      'AWS_REGION',
+      'TF_CLI_ARGS_plan',
+      'tf_log',
+      'CHECKPOINT_DISABLE',
+      'LD_PRELOAD',
+      'PYTHONPATH',
+      'Path',
+      '1x',
+      '',
+    ];
+    const variables = names.map((key) => ({
+      key,
+      value: 'x',
+      category: 'env' as const,
+      hcl: false,
+      sensitive: false,
+    }));
+    const job = {
+      module: { variables: [] },
+      variables,
+      registry: { token: 'token' },
+    } as unknown as RunJob;
+    const { environment, passedOver } = await runInputs(job);
+    expect(environment).toEqual({ TF_VAR_size: 'x', AWS_REGION: 'x' });
+    expect(passedOver).toEqual(names.slice(2));
+  });
+});
+
+describe('Costs', () => {
+  it('are counted before and after, and say how much of the plan has a price', () => {
+    const prices = priceTable({ aws_instance: 30.1, aws_lb: 16.2 }, 'prices.yaml');
+    const change = (
+      type: string,
+      action: 'create' | 'update' | 'delete' | 'replace' | 'no-op',
+    ) => ({ address: `${type}.x`, type, action });
+    const changes = [
+      change('aws_instance', 'create'),
+      change('aws_instance', 'update'),
+      change('aws_lb', 'delete'),
+      change('aws_lb', 'replace'),
+      change('aws_vpc', 'create'),
+    ];
+    expect(estimateCost(prices, changes)).toEqual({
+      priorMonthlyCost: '62.50',
+      proposedMonthlyCost: '76.40',
+      deltaMonthlyCost: '13.90',
+      resourcesCount: 5,
+      matchedResourcesCount: 4,
+      unmatchedResourcesCount: 1,
+    });
+  });
+
+  it('come from a table that is refused with all its mistakes', async () => {
+    expect(() => priceTable({ a: -1, b: 'many', c: 1, 'D e': 2 }, 'prices.yaml')).toThrow(
+      'The price table prices.yaml has no valid type and price at: a, b, D e.',
+    );
+    expect(() => priceTable([1], 'prices.yaml')).toThrow('must be a map');
+    await expect(readPriceTable('/nowhere/prices.yaml')).rejects.toThrow('ENOENT');
+  });
+});

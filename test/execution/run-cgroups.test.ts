@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { needs } from '../support/needs.js';
+
+const SOURCE = new URL('../../src/execution/sandbox/run-cgroups.ts', import.meta.url);
+const MEBIBYTE = 1024 * 1024;
+
+/** What a service does whose unit delegates a group to its user: divides it, and executes programs in the group of a run. */
+const SERVICE = `import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { RunCgroups } from './run-cgroups.mjs';
+const groups = await RunCgroups.open({ memoryBytes: ${64 * MEBIBYTE}, processes: 20 }, 'auto');
+if (typeof groups === 'string') throw new Error(groups);
+const group = await groups.create('one');
+const run = (script) => {
+  const enter = 'echo 0 > "$0/cgroup.procs"; ';
+  const { status, signal, stdout } = spawnSync('/bin/sh', ['-c', enter + script, group], { encoding: 'utf8' });
+  return { status, signal, stdout: stdout.trim() };
+};
+const facts = {
+  service: readFileSync('/proc/self/cgroup', 'utf8').trim(),
+  weight: readFileSync(group + '/cpu.weight', 'utf8').trim(),
+  inside: run('cat /proc/self/cgroup'),
+  modest: run("exec perl -e '$x = q(a) x (16 * 1024 * 1024)'"),
+  greedy: run("exec perl -e '$x = q(a) x (200 * 1024 * 1024)'"),
+  many: run("exec perl -e 'for (1..50) { my $p = fork; last unless defined $p; if (!$p) { close STDOUT; close STDERR; sleep 600; exit } $n++ } print $n'"),
+};
+await groups.remove(group);
+console.log('FACTS ' + JSON.stringify({ ...facts, isRemoved: !existsSync(group) }));
+`;
+/** The first process of the machine. What it runs is in a group of its own, which belongs to an ordinary user. */
+const init = (folder: string): string => `#!/bin/sh
+export PATH=/usr/sbin:/usr/bin:/sbin:/bin
+mount -t proc proc /proc
+mount -t sysfs sys /sys
+mount -t cgroup2 cgroup2 /sys/fs/cgroup
+echo "+memory +pids +cpu" > /sys/fs/cgroup/cgroup.subtree_control
+mkdir /sys/fs/cgroup/service
+chown -R 65534:65534 /sys/fs/cgroup/service
+sh -c 'echo $$ > /sys/fs/cgroup/service/cgroup.procs
+exec setpriv --reuid=65534 --regid=65534 --clear-groups ${process.execPath} ${folder}/service.mjs' 2>&1
+echo o > /proc/sysrq-trigger
+`;
+
+/** A kernel with control groups of version 2, whatever those of this machine are: Linux as a process, on the files at hand. */
+describe.runIf(needs('uml', 'perl', 'setpriv'))('The control group of a run', () => {
+  let folder: string;
+  let facts: Record<string, unknown>;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'gantry-cgroups-'));
+    chmodSync(folder, 0o755);
+    const options = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
+    const program = ts.transpileModule(readFileSync(SOURCE, 'utf8'), { compilerOptions: options });
+    writeFileSync(join(folder, 'run-cgroups.mjs'), program.outputText);
+    writeFileSync(join(folder, 'service.mjs'), SERVICE);
+    writeFileSync(join(folder, 'init.sh'), init(folder), { mode: 0o755 });
+    const { stdout } = await promisify(execFile)('linux.uml', [
+      ...['mem=1024M', 'root=/dev/root', 'rootfstype=hostfs', 'rootflags=/', 'ro', 'quiet'],
+      ...['con=null', 'con0=null,fd:1', `init=${folder}/init.sh`],
+    ]);
+    const [, line] = /^FACTS (.*)$/m.exec(stdout.replaceAll('\r', '')) ?? [];
+    if (line === undefined) throw new Error(stdout);
+    facts = JSON.parse(line) as Record<string, unknown>;
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is beside that of the service, which yields to no run', () => {
+    expect(facts).toMatchObject({
+      service: '0::/service/gantry-service',
+      inside: { status: 0, stdout: '0::/service/gantry-run-one' },
+      weight: '50',
+    });
+  });
+
+  it('bounds the memory and the processes of the run as a whole', () => {
+    expect(facts).toMatchObject({
+      modest: { status: 0, signal: null },
+      greedy: { status: null, signal: 'SIGKILL' },
+      many: { status: 0, stdout: '19' },
+    });
+  });
+
+  it('takes what is left of the run along when it is removed', () => {
+    expect(facts).toMatchObject({ isRemoved: true });
+  });
+});

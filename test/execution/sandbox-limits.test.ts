@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { describeEachTool, hasSandbox } from '../support/tools.js';
+import { KeptLog, LIMITS, never, run, stateOf, Workshop } from './support/workshop.js';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const MEBIBYTE = 1024 ** 2;
+/** An output with the lines of a file of /proc that begin with one of the words. */
+const linesOf = (file: string, words: readonly string[]): string =>
+  `output "seen" { value = [for line in split("\\n", file("${file}")) : line if can(regex("^(?:${words.join('|')})", line))] }`;
+
+/** What the kernel says about the process that evaluates a module, read by the module. */
+describeEachTool('The process of a module with $title', { skip: !hasSandbox }, (tool) => {
+  let workshop: Workshop;
+  beforeAll(async () => {
+    workshop = await Workshop.open(tool);
+  });
+  afterAll(() => workshop.close());
+
+  async function seen(module: string, sandbox: 'required' | 'off'): Promise<readonly string[]> {
+    const job = await workshop.job({ 'main.tf': module });
+    const { applied } = await run(workshop.executor({ sandbox }), job, new KeptLog());
+    return stateOf(applied).outputs.seen?.value as string[];
+  }
+
+  it('has no capability, can gain none, and may not become more than it is', async () => {
+    const sets = ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'];
+    const module = linesOf('/proc/self/status', [...sets, 'NoNewPrivs']);
+    expect(await seen(module, 'required')).toEqual([
+      ...sets.map((name) => `${name}:\t0000000000000000`),
+      'NoNewPrivs:\t1',
+    ]);
+    // Else the kernel of this machine shows nothing, and the sentence above proves nothing.
+    expect(await seen(module, 'off')).toHaveLength(6);
+  });
+
+  it('has the limits of the configuration, which it cannot raise', async () => {
+    const words = ['Max cpu time', 'Max file size', 'Max address space', 'Max core file size'];
+    const limits = (await seen(linesOf('/proc/self/limits', words), 'required')).map((line) =>
+      line.split(/ {2,}/).slice(0, 3),
+    );
+    expect(
+      Object.fromEntries(limits.map(([name = '', soft, hard]) => [name, [soft, hard]])),
+    ).toEqual({
+      'Max cpu time': [String(LIMITS.cpuSeconds), String(LIMITS.cpuSeconds)],
+      'Max file size': [String(LIMITS.fileBytes), String(LIMITS.fileBytes)],
+      'Max address space': [String(LIMITS.memoryBytes), String(LIMITS.memoryBytes)],
+      'Max core file size': ['0', '0'],
+    });
+  });
+
+  it('cannot write a file that is larger than the limit: the apply fails, and says why', async () => {
+    const module = `output "seen" { value = join("", [for n in range(1, 1000) : format("%04000d", n)]) }`;
+    const limits = { ...LIMITS, fileBytes: 2 * MEBIBYTE };
+    const small = workshop.executor({ sandbox: 'required', limits });
+    const large = workshop.executor({ sandbox: 'required' });
+    const outcomes = [];
+    for (const executor of [large, small]) {
+      const job = await workshop.job({ 'main.tf': module });
+      const planned = await executor.plan(job, new KeptLog(), never);
+      if (planned.outcome !== 'planned') {
+        outcomes.push([planned.outcome, planned.message]);
+        continue;
+      }
+      const { outcome, message } = await executor.apply(
+        { ...job, lockFile: planned.lockFile },
+        planned.plan,
+        new KeptLog(),
+        never,
+      );
+      outcomes.push([outcome, message]);
+    }
+    expect(outcomes[0]).toEqual(['applied', null]);
+    expect(outcomes[1]).toEqual(['failed', expect.stringContaining('file too large') as unknown]);
+  });
+});

@@ -1,0 +1,356 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { probeEnclosure } from '../../src/execution/sandbox.js';
+import { zipped } from '../areas/provider-registry/support/zip.js';
+import { needs } from '../support/needs.js';
+import { describeEachTool, hasSandbox } from '../support/tools.js';
+import { ending, nativeStep, NO_CGROUPS, SYSTEM_PATHS } from './support/inside.js';
+import { KeptLog, LIMITS, never, plan, run, stateOf, Workshop } from './support/workshop.js';
+
+/** A program of 169 bytes for Linux on x86_64 that prints "native code ran". */
+const NATIVE_PROGRAM =
+  'f0VMRgIBAQAAAAAAAAAAAAIAPgABAAAAeABAAAAAAABAAAAAAAAAAAAAAAAAAAAAAAAAAEAAOAABAAAAAAAAAAEAAAAFAAAAAAAAAAAAAAAAAEAAAAAAAAAAQAAAAAAAqQAAAAAAAACpAAAAAAAAAAAQAAAAAAAAuAEAAAC/AQAAAEiNNRAAAAC6EAAAAA8FuDwAAAAx/w8FbmF0aXZlIGNvZGUgcmFuCg==';
+const SECRET = 'the-secret-of-another-workspace';
+const PROBE = {
+  sandbox: 'required',
+  limits: LIMITS,
+  readOnlyPaths: [],
+  searchPath: '/nowhere',
+  ...NO_CGROUPS,
+  timeouts: { graceMs: 10_000 },
+} as const;
+
+/** Each attack is run twice: in the open, where it must succeed (else the test would prove nothing), and in the sandbox. */
+describeEachTool(
+  'What a module can do to the machine with $title',
+  { skip: !hasSandbox },
+  (tool) => {
+    let workshop: Workshop;
+    let loopback: Server;
+    let address: string;
+    let visits = 0;
+    beforeAll(async () => {
+      workshop = await Workshop.open(tool);
+      loopback = createServer((_, response) => {
+        visits += 1;
+        response.end(
+          JSON.stringify({
+            version: 4,
+            terraform_version: '1.0.0',
+            serial: 1,
+            lineage: 'x',
+            outputs: { stolen: { value: SECRET, type: 'string' } },
+            resources: [],
+          }),
+        );
+      });
+      await new Promise<void>((resolve) => loopback.listen(0, '127.0.0.1', resolve));
+      address = `127.0.0.1:${(loopback.address() as AddressInfo).port}`;
+    });
+    afterAll(async () => {
+      await new Promise((resolve) => loopback.close(resolve));
+      await workshop.close();
+    });
+
+    const open = () => workshop.executor({ sandbox: 'off' });
+    const closed = () => workshop.executor({ sandbox: 'required' });
+
+    /** The output `stolen` of a plan and an apply; what stopped it otherwise. */
+    async function loot(
+      executor: ReturnType<typeof open>,
+      files: Readonly<Record<string, string | Buffer>>,
+      log = new KeptLog(),
+    ): Promise<string> {
+      const job = await workshop.job(files);
+      const planned = await executor.plan(job, log, never);
+      if (planned.outcome !== 'planned') return planned.message;
+      const applied = await executor.apply(
+        { ...job, lockFile: planned.lockFile },
+        planned.plan,
+        log,
+        never,
+      );
+      return applied.message ?? JSON.stringify(stateOf(applied).outputs.stolen?.value);
+    }
+
+    it('reads files and the environment of the machine in the open, and not in the sandbox', async () => {
+      const passwd = { 'main.tf': 'output "stolen" { value = file("/etc/passwd") }' };
+      expect(await loot(open(), passwd)).toContain('root:');
+      expect(await loot(closed(), passwd)).toMatch(/no file exists/i);
+      const environment = {
+        'main.tf': `output "stolen" { value = [for n in range(1, 400) : try(filebase64("/proc/\${n}/environ"), "")] }`,
+      };
+      const found = await loot(closed(), environment);
+      const decoded = [...found.matchAll(/[A-Za-z0-9+/=]{40,}/g)]
+        .map(([text]) => Buffer.from(text, 'base64').toString())
+        .join('\n');
+      expect(decoded).toContain('TF_CLI_CONFIG_FILE=/etc/cli.tfrc');
+      expect(decoded).not.toContain(process.env.PATH ?? '-');
+      const tree = await loot(closed(), {
+        'main.tf':
+          'output "stolen" { value = [for f in fileset("/", "{etc,home,tmp,usr,var,root,opt,providers}/**") : f] }',
+      });
+      expect(tree).toContain('etc/cli.tfrc');
+      expect(tree).toContain('opt/cli');
+      expect(tree).toContain('etc/run/values.tfvars.json');
+      expect(JSON.parse(tree)).toHaveLength(3);
+    });
+
+    it('runs any command by local-exec in the open, and none in the sandbox', async () => {
+      const marker = join(workshop.folder, 'marker');
+      const files = {
+        'main.tf': `resource "terraform_data" "x" {\n  provisioner "local-exec" { command = "id > ${marker}" }\n}\noutput "stolen" { value = "" }`,
+      };
+      await loot(open(), files);
+      expect(existsSync(marker)).toBe(true);
+      execFileSync('rm', [marker]);
+      expect(await loot(closed(), files)).toContain('no such file or directory');
+      expect(existsSync(marker)).toBe(false);
+    });
+
+    it.runIf(process.arch === 'x64' && needs('noexec'))(
+      'runs native code out of its archive by the tool itself in the open, and not in the sandbox',
+      async () => {
+        const payload = zipped([
+          { name: 'program', content: Buffer.from(NATIVE_PROGRAM, 'base64') },
+        ]);
+        const attack = (cli: string, folder: string) => ({
+          'payload.zip': payload,
+          'main.tf': `resource "terraform_data" "x" {
+  provisioner "local-exec" {
+    interpreter = ["${cli}", "-chdir=${folder}", "init", "-input=false"]
+    command     = "-from-module=\${abspath(path.module)}/payload.zip"
+  }
+  provisioner "local-exec" {
+    interpreter = ["${folder}/program"]
+    command     = "now"
+  }
+}
+output "stolen" { value = "" }`,
+        });
+        const empty = join(workshop.folder, 'empty');
+        mkdirSync(empty);
+        const log = new KeptLog();
+        await loot(open(), attack(tool.path, empty), log);
+        expect(log.text).toContain('native code ran');
+        const inside = new KeptLog();
+        const outcome = await loot(closed(), attack('/opt/cli', '/tmp'), inside);
+        expect(inside.text).toContain('Copying configuration');
+        expect(inside.text).not.toContain('native code ran');
+        expect(outcome).toContain('permission denied');
+      },
+    );
+
+    it("reads another workspace's state by a local remote state in the open, and not in the sandbox", async () => {
+      const other = join(workshop.folder, 'runs', 'run-other', 'root');
+      mkdirSync(other, { recursive: true });
+      const file = join(other, 'terraform.tfstate');
+      writeFileSync(
+        file,
+        JSON.stringify({
+          version: 4,
+          terraform_version: '1.0.0',
+          serial: 1,
+          lineage: 'x',
+          outputs: { stolen: { value: SECRET, type: 'string' } },
+          resources: [],
+        }),
+      );
+      const files = {
+        'main.tf': `data "terraform_remote_state" "o" {\n  backend = "local"\n  config = { path = "${file}" }\n}\noutput "stolen" { value = data.terraform_remote_state.o.outputs.stolen }`,
+      };
+      expect(await loot(open(), files)).toContain(SECRET);
+      expect(await loot(closed(), files)).toMatch(/unable to find remote state/i);
+    });
+
+    it('asks services of the machine by an HTTP remote state in the open, and not in the sandbox', async () => {
+      const files = {
+        'main.tf': `data "terraform_remote_state" "o" {\n  backend = "http"\n  config = { address = "http://${address}/meta", retry_max = 0 }\n}\noutput "stolen" { value = data.terraform_remote_state.o.outputs.stolen }`,
+      };
+      visits = 0;
+      expect(await loot(open(), files)).toContain(SECRET);
+      expect(visits).toBeGreaterThan(0);
+      visits = 0;
+      expect(await loot(closed(), files)).toMatch(/connection refused/);
+      expect(visits).toBe(0);
+    });
+
+    it('fetches by git and HTTP when the bare tool fetches, and never when a run does', async () => {
+      const sources = [
+        `git::http://${address}/repository.git`,
+        `http://${address}/module.tar.gz`,
+        `http://169.254.169.254/latest`,
+        '/etc',
+        `${address.replace(/:.*/, ':1')}/acme/other/tiny`,
+        '../../../../etc',
+      ];
+      const folder = join(workshop.folder, 'bare');
+      mkdirSync(folder);
+      writeFileSync(join(folder, 'main.tf'), `module "m" { source = "${sources[1] ?? ''}" }`);
+      visits = 0;
+      const env = {
+        PATH: process.env.PATH,
+        HOME: folder,
+        CHECKPOINT_DISABLE: '1',
+        TF_CLI_CONFIG_FILE: '/dev/null',
+      };
+      await expect(
+        promisify(execFile)(tool.path, ['init'], { cwd: folder, env }),
+      ).rejects.toThrow();
+      expect(visits).toBeGreaterThan(0);
+      visits = 0;
+      for (const source of sources) {
+        const files = {
+          'main.tf': `module "m" { source = "${source}" }\noutput "stolen" { value = "" }`,
+        };
+        expect(await loot(closed(), files), source).toMatch(
+          /Runs take modules of the registry|leads out of its module/,
+        );
+      }
+      expect(visits).toBe(0);
+    });
+
+    it('asks no other host for a provider', async () => {
+      const files = {
+        'main.tf': `terraform {\n  required_providers {\n    x = { source = "${address}/a/b" }\n  }\n}\noutput "stolen" { value = "" }`,
+      };
+      visits = 0;
+      expect(await loot(closed(), files)).toMatch(/provider/i);
+      expect(visits).toBe(0);
+    });
+
+    it("does not see the registry's token while code of the module runs", async () => {
+      const found = await loot(closed(), {
+        'main.tf':
+          'output "stolen" { value = join("", [for f in concat(tolist(fileset("/run-dir", "**")), ["/etc/cli.tfrc"]) : try(file(f), "")]) }',
+      });
+      expect(found).toContain('disable_checkpoint');
+      expect(found).not.toContain(workshop.registry.token);
+    });
+
+    it('installs what modules of the registry call: folders of their own, and other modules of the registry', async () => {
+      const host = new URL(workshop.registry.url).host;
+      workshop.registry.publish('leaf', '1.1.0', {
+        'main.tf': 'output "it" { value = "leaf 1.1" }',
+      });
+      workshop.registry.publish('leaf', '1.2.0', {
+        'main.tf': 'output "it" { value = "leaf 1.2" }',
+        'modules/deep/main.tf': 'output "it" { value = "deep" }',
+      });
+      const files = {
+        'main.tf': `module "a" { source = "./modules/a/" }\nmodule "l" {\n  source = "${host}/acme/leaf/tiny"\n  version = "~> 1.1"\n}\nmodule "d" {\n  source = "${host}/acme/leaf/tiny//modules/deep"\n  version = "1.2.0"\n}\noutput "stolen" { value = [module.a.it, module.l.it, module.d.it] }`,
+        'modules/a/main.tf':
+          'module "b" { source = "../platform/runs/b" }\noutput "it" { value = module.b.it }',
+        'modules/b/main.tf': 'output "it" { value = "b" }',
+      };
+      expect(await loot(closed(), files)).toBe('["b","leaf 1.2","deep"]');
+      const endless = {
+        'main.tf': 'module "again" { source = "./" }\noutput "stolen" { value = "" }',
+      };
+      expect(await loot(closed(), endless)).toContain('calls itself');
+    });
+
+    it('stops a plan that wants more memory than it may have', async () => {
+      const bomb = {
+        'main.tf':
+          'output "stolen" { value = length(setproduct(range(1000), range(1000), range(200))) }',
+      };
+      const executor = workshop.executor({ limits: { ...LIMITS, memoryBytes: 1.5 * 1024 ** 3 } });
+      const outcome = await executor.plan(await workshop.job(bomb), new KeptLog(), never);
+      expect(outcome).toMatchObject({
+        outcome: 'failed',
+        message: expect.stringContaining('ended with exit code'),
+      });
+    });
+
+    it('stops a plan that takes more processor time than it may', async () => {
+      const files = {
+        'main.tf':
+          'output "stolen" { value = length(setproduct(range(1000), range(1000), range(40))) }',
+      };
+      const executor = workshop.executor({ limits: { ...LIMITS, cpuSeconds: 1, memoryBytes: 0 } });
+      const outcome = await executor.plan(await workshop.job(files), new KeptLog(), never);
+      expect(outcome).toMatchObject({
+        outcome: 'failed',
+        message: expect.stringContaining('ended'),
+      });
+    });
+
+    it('filters variables that would change the tool, and passes the others on', async () => {
+      const env = (key: string, value: string) => ({
+        key,
+        value,
+        category: 'env' as const,
+        hcl: false,
+        sensitive: false,
+      });
+      const job = await workshop.job(
+        { 'main.tf': 'output "stolen" { value = filebase64("/proc/self/environ") }' },
+        {
+          variables: [
+            env('TF_CLI_ARGS_plan', '-out=/run-dir/other'),
+            env('PATH', '/evil'),
+            env('CLOUD_REGION', 'north-1'),
+          ],
+        },
+      );
+      const log = new KeptLog();
+      const { applied } = await run(closed(), job, log);
+      const environment = Buffer.from(
+        String(stateOf(applied).outputs.stolen?.value),
+        'base64',
+      ).toString();
+      expect(environment).toContain('CLOUD_REGION=north-1');
+      expect(environment).not.toMatch(/TF_CLI_ARGS|evil/);
+      expect(log.text).toContain('"TF_CLI_ARGS_plan" is not passed on');
+    });
+
+    it('leaves the switches of the kernel out of reach, also of root', async () => {
+      const enclosure = await probeEnclosure({
+        ...PROBE,
+        readOnlyPaths: SYSTEM_PATHS,
+        searchPath: process.env.PATH ?? '',
+      });
+      if (typeof enclosure === 'string') throw new Error(enclosure);
+      const job = await workshop.job({ 'main.tf': 'output "x" { value = 1 }' });
+      await plan(closed(), job);
+      const script =
+        'for f in /proc/sys/kernel/core_pattern /proc/sysrq-trigger /proc/mtrr /run-dir/main.tf.json /run-dir/.terraform /providers /etc/x /dev; do if [ -w "$f" ]; then echo "writable: $f"; fi; done; touch /x 2>&1; echo "root: $?"; touch /run-dir/x && echo own';
+      const run = join(workshop.folder, 'runs', job.runId);
+      const step = nativeStep(run, '/bin/sh', ['-c', script]);
+      const { stdout: said } = await ending(enclosure.command(step));
+      expect(said).not.toContain('writable');
+      expect(said).toContain('root: 1');
+      expect(said).toContain('own');
+    });
+  },
+);
+
+describe('A machine without a sandbox', () => {
+  it('refuses runs, names what is missing, and runs without one only when the operator says so', async () => {
+    expect(await probeEnclosure({ ...PROBE, sandbox: 'auto' })).toBe(
+      'Runs are refused: the sandbox needs bubblewrap (bwrap), which is not on the search path. Install what is missing, or set GANTRY_RUN_SANDBOX=off where the whole runner is isolated otherwise.',
+    );
+    expect(await probeEnclosure({ ...PROBE, sandbox: 'off' })).toMatchObject({ isSandbox: false });
+  });
+});
+
+describe.skipIf(existsSync('/sys/fs/cgroup/cgroup.controllers'))(
+  'A machine without control groups of version 2',
+  () => {
+    it('refuses runs where the operator demands a group for each', async () => {
+      const tool = { name: 'tofu', title: '', version: '', path: '', searchPath: '' } as const;
+      const workshop = await Workshop.open({ ...tool, searchPath: process.env.PATH ?? '' });
+      const refusal = await workshop.executor({ cgroups: 'on', sandbox: 'off' }).unavailable();
+      await workshop.close();
+      // Without a tool, the machine lacks that first.
+      expect(refusal).toMatch(/GANTRY_RUN_CGROUPS is on, and |There is no OpenTofu or Terraform/);
+    });
+  },
+);

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { redactPlan } from '../../src/execution/json-redaction.js';
+import { JsonLinesRedactor, TextRedactor } from '../../src/execution/log-redactor.js';
+import { Secrets } from '../../src/execution/redaction.js';
+import { describeEachTool } from '../support/tools.js';
+import { KeptLog, never, plan, run, stateOf, Workshop } from './support/workshop.js';
+
+const KEY =
+  '-----BEGIN KEY-----\nMIIEvQIBADANBgkqhkiG9w0\nAQEFAASCBKcwggSjAgEAAo\n-----END KEY-----\n';
+
+function redacted(
+  secrets: readonly string[],
+  text: string,
+  cut: number,
+  kind: typeof TextRedactor | typeof JsonLinesRedactor = TextRedactor,
+): string {
+  const log = new KeptLog();
+  const redactor = new kind(new Secrets(secrets), log);
+  redactor.write(Buffer.from(text).subarray(0, cut));
+  redactor.write(Buffer.from(text).subarray(cut));
+  redactor.end();
+  return log.text;
+}
+
+describe('The log of a run', () => {
+  it('holds no secret wherever its bytes are cut, and is otherwise as it was', () => {
+    const text = 'löwe: hunter2-hunter2 and again "hunter2-hunter2"; hunter2 alone stays\n';
+    for (let cut = 0; cut <= Buffer.byteLength(text); cut += 1) {
+      expect(redacted(['hunter2-hunter2'], text, cut)).toBe(
+        'löwe: (sensitive) and again "(sensitive)"; hunter2 alone stays\n',
+      );
+    }
+  });
+
+  it('shows nothing of secrets that overlap, or that begin with one another', () => {
+    for (let cut = 0; cut <= 30; cut += 1) {
+      expect(redacted(['abcdefgh', 'fghijklm'], 'x abcdefghijklm y', cut)).toBe('x (sensitive) y');
+      expect(redacted(['secret', 'secret-longer'], 'x secret-longer y secret z', cut)).toBe(
+        'x (sensitive) y (sensitive) z',
+      );
+    }
+  });
+
+  it('sends on at once what can be no beginning of a secret', () => {
+    const log = new KeptLog();
+    const redactor = new TextRedactor(new Secrets(['hunter2-hunter2']), log);
+    redactor.write(Buffer.from('Initializing the backend...\nhunt'));
+    expect(log.text).toBe('Initializing the backend...\n');
+  });
+
+  it('knows a secret in JSON, in HCL within JSON, by its lines, as base64 and in a URL', () => {
+    const secret = 'a"b<c>&\\d${e}';
+    const goJson = JSON.stringify(secret)
+      .replaceAll('<', '\\u003c')
+      .replaceAll('>', '\\u003e')
+      .replaceAll('&', '\\u0026');
+    const base64 = Buffer.from(secret).toString('base64');
+    const spellings: readonly (readonly [text: string, left: string])[] = [
+      [goJson, '"(sensitive)"'],
+      [JSON.stringify(secret), '"(sensitive)"'],
+      [encodeURIComponent(secret), '(sensitive)'],
+      // The padding tells nothing of the secret.
+      [base64, '(sensitive)=='],
+      [base64.replace(/=+$/, ''), '(sensitive)'],
+      [JSON.stringify(JSON.stringify(secret).replaceAll('${', () => '$${')), '"\\"(sensitive)\\""'],
+    ];
+    for (const [text, left] of spellings)
+      for (let cut = 0; cut <= text.length + 2; cut += 1)
+        expect(redacted([secret], `<${text}>`, cut), text).toBe(`<${left}>`);
+    expect(
+      redacted([KEY], `      MIIEvQIBADANBgkqhkiG9w0\n      AQEFAASCBKcwggSjAgEAAo\n`, 10),
+    ).toBe('      (sensitive)\n      (sensitive)\n');
+  });
+
+  it('stays JSON, line by line, and tells the reader the lines as they were', () => {
+    const lines = [
+      { '@message': 'token is 123456', value: { '123456': 123456 } },
+      { type: 'version' },
+    ].map((line) => JSON.stringify(line));
+    const text = `${lines[0] ?? ''}\npanic: 123456\n${lines[1] ?? ''}\n{"cut 123456`;
+    for (let cut = 0; cut <= text.length; cut += 1) {
+      const [first = '', second, third, fourth] = redacted(
+        ['123456'],
+        text,
+        cut,
+        JsonLinesRedactor,
+      ).split('\n');
+      expect(JSON.parse(first)).toEqual({
+        '@message': 'token is (sensitive)',
+        value: { '(sensitive)': '(sensitive)' },
+      });
+      expect([second, third, fourth]).toEqual([
+        'panic: (sensitive)',
+        lines[1],
+        '{"cut (sensitive)',
+      ]);
+    }
+    const read: object[] = [];
+    const redactor = new JsonLinesRedactor(new Secrets(['123456']), new KeptLog(), (line) =>
+      read.push(line),
+    );
+    redactor.write(Buffer.from(text));
+    expect(read).toEqual(lines.map((line) => JSON.parse(line)));
+  });
+
+  it('leaves words alone that are too short to be a secret', () => {
+    expect(redacted(['true', 'a'], 'a true story', 4)).toBe('a true story');
+  });
+});
+
+describe('The plan as JSON', () => {
+  it('is masked where it is marked, and where a known secret stands without a mark', () => {
+    const document = {
+      variables: { token: { value: 'sesame-open' }, size: { value: 3 } },
+      planned_values: {
+        outputs: { o: { sensitive: true, value: { deep: 'x' } } },
+        root_module: {
+          resources: [{ values: { a: 1, b: ['p', 'q'] }, sensitive_values: { b: [false, true] } }],
+        },
+      },
+      resource_changes: [
+        {
+          change: {
+            before: null,
+            after: { input: 'mark', copy: 'is sesame-open', 'sesame-open': 1 },
+            before_sensitive: false,
+            after_sensitive: { input: true },
+          },
+        },
+      ],
+      output_changes: {
+        o: { before: 'old', after: 'new', before_sensitive: true, after_sensitive: true },
+      },
+    };
+    const masked = redactPlan(document, new Set(['token']), new Secrets(['sesame-open']));
+    expect(masked).toEqual({
+      variables: { token: { value: '(sensitive)' }, size: { value: 3 } },
+      planned_values: {
+        outputs: { o: { sensitive: true, value: '(sensitive)' } },
+        root_module: {
+          resources: [
+            { values: { a: 1, b: ['p', '(sensitive)'] }, sensitive_values: { b: [false, true] } },
+          ],
+        },
+      },
+      resource_changes: [
+        {
+          change: {
+            before: null,
+            after: { input: '(sensitive)', copy: 'is (sensitive)', '(sensitive)': 1 },
+            before_sensitive: false,
+            after_sensitive: { input: true },
+          },
+        },
+      ],
+      output_changes: {
+        o: {
+          before: '(sensitive)',
+          after: '(sensitive)',
+          before_sensitive: true,
+          after_sensitive: true,
+        },
+      },
+    });
+  });
+});
+
+describeEachTool('Secrets of a run with $title', (tool) => {
+  let workshop: Workshop;
+  beforeAll(async () => {
+    workshop = await Workshop.open(tool);
+  });
+  afterAll(() => workshop.close());
+  const variable = (key: string, value: string, sensitive: boolean, hcl = false) => ({
+    key,
+    value,
+    category: 'iac' as const,
+    hcl,
+    sensitive,
+  });
+
+  it('stand in no log and no plan, marked or computed, and in the state that is to be sealed', async () => {
+    const files = {
+      'main.tf':
+        'variable "token" { type = string }\nvariable "keys" { type = map(string) }\nresource "terraform_data" "x" { input = "${var.token}/${var.keys.a}" }\nresource "terraform_data" "y" { input = nonsensitive(var.token) }\noutput "all" { value = terraform_data.y.output }',
+    };
+    const variables = [
+      variable('token', 'hunter2-"quoted"', true),
+      variable('keys', '{ a = "open-sesame" }', true, true),
+    ];
+    const log = new KeptLog();
+    const { planned, applied } = await run(
+      workshop.executor(),
+      await workshop.job(files, { variables }),
+      log,
+    );
+    const again = await plan(
+      workshop.executor(),
+      await workshop.job(files, { variables, state: applied.state }),
+      log,
+    );
+    for (const text of [log.text, planned.json.toString(), again.json.toString()])
+      expect(text).not.toMatch(/hunter2|sesame/);
+    expect(planned.json.toString()).toContain('(sensitive)');
+    expect(stateOf(applied).outputs.all?.value).toBe('hunter2-"quoted"');
+  });
+
+  it('are not printed when a validation of the module fails', async () => {
+    const files = {
+      'main.tf':
+        'variable "tok" {\n  type = string\n  sensitive = true\n  validation {\n    condition = var.tok == "x"\n    error_message = "Wrong."\n  }\n}',
+    };
+    const log = new KeptLog();
+    const outcome = await workshop
+      .executor()
+      .plan(
+        await workshop.job(files, { variables: [variable('tok', 'hunter2', false)] }),
+        log,
+        never,
+      );
+    expect(outcome).toMatchObject({
+      outcome: 'failed',
+      message: expect.stringContaining('Wrong.'),
+    });
+    expect(log.text + JSON.stringify(outcome)).not.toContain('hunter2');
+    expect(log.text).toContain('Wrong.');
+  });
+
+  it('are not printed when the value is no literal', async () => {
+    const job = await workshop.job(
+      { 'main.tf': 'variable "n" {}' },
+      { variables: [variable('n', 'upper("hunter2")', true, true)] },
+    );
+    const outcome = await workshop.executor().plan(job, new KeptLog(), never);
+    expect(outcome).toMatchObject({
+      outcome: 'failed',
+      message: expect.stringContaining('The value of the variable "n" cannot be read as HCL'),
+    });
+    expect(JSON.stringify(outcome)).not.toContain('hunter2');
+  });
+});

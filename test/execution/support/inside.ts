@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { ProcessCommand } from '../../../src/execution/launcher/messages.js';
+import type { EnclosureOptions } from '../../../src/execution/sandbox.js';
+import type { Step } from '../../../src/execution/sandbox/enclosure.js';
+import { runTool } from '../../../src/execution/tool-process.js';
+
+/** What programs of the machine need to start in a sandbox. */
+export const SYSTEM_PATHS = ['/bin', '/usr', '/lib', '/lib64'].filter((path) => existsSync(path));
+
+/** Native code in the sandbox: a program of the machine in the place of the tool, in the folders of a run. */
+export function nativeStep(
+  run: string,
+  tool: string,
+  args: readonly string[],
+  changes: Partial<Step> = {},
+): Step {
+  return {
+    tool,
+    args,
+    env: {},
+    folder: join(run, 'root'),
+    configFile: join(run, 'run.tfrc'),
+    cacheFolder: join(run, 'providers'),
+    inputs: [],
+    isFetching: false,
+    hasNetwork: false,
+    cgroup: null,
+    ...changes,
+  };
+}
+
+export interface Ending {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export async function ending(command: ProcessCommand, timeoutMs = 60_000): Promise<Ending> {
+  const [stdout, stderr]: [Buffer[], Buffer[]] = [[], []];
+  const never = new AbortController().signal;
+  const { code } = await runTool(command, {
+    onStdout: (bytes) => stdout.push(Buffer.from(bytes)),
+    onStderr: (bytes) => stderr.push(Buffer.from(bytes)),
+    cancel: never,
+    kill: never,
+    timeoutMs,
+    graceMs: 1_000,
+  });
+  return {
+    code,
+    stdout: Buffer.concat(stdout).toString(),
+    stderr: Buffer.concat(stderr).toString(),
+  };
+}
+
+/** The environment that the tool of a command gets. */
+export function environmentOf({ env, inputs, isSandbox }: ProcessCommand): Record<string, string> {
+  if (!isSandbox) return { ...env };
+  const options = (inputs[0]?.bytes ?? Buffer.alloc(0)).toString().split('\0');
+  return Object.fromEntries(
+    options.flatMap((option, index) =>
+      option === '--setenv' ? [[options[index + 1] ?? '', options[index + 2] ?? '']] : [],
+    ),
+  );
+}
+
+/** Facts of the machine for {@link EnclosureOptions}. */
+export const NO_CGROUPS = { cgroups: 'off', environment: [] } as const satisfies Pick<
+  EnclosureOptions,
+  'cgroups' | 'environment'
+>;

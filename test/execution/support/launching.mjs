@@ -1,0 +1,17 @@
+// Starts a sandbox as a runner does, tells which processes there are, and waits to be killed.
+import { launcher } from '../../../src/execution/launcher/launcher.ts';
+
+const args = ['--ro-bind', '/', '/', '--die-with-parent', '--', 'sleep', '600'];
+const command = {
+  file: 'bwrap',
+  args,
+  env: { PATH: process.env.PATH },
+  cwd: '/',
+  inputs: [],
+  isSandbox: false,
+  graceMs: 1_000,
+};
+const started = (pid) =>
+  process.stdout.write(`${JSON.stringify({ launcher: launcher.pid, sandbox: pid })}\n`);
+const nothing = () => undefined;
+launcher.start(command, { started, said: nothing, ended: nothing, failed: nothing, lost: nothing });

@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { ModuleInspector } from '../../../src/lib/module-inspection/module-inspector.js';
+import { CliExecutor } from '../../../src/execution/cli-executor.js';
+import type { CliOptions } from '../../../src/execution/cli-options.js';
+import type {
+  ApplyOutcome,
+  ModuleCallee,
+  PlanOutcome,
+  RunJob,
+} from '../../../src/execution/execution.js';
+import { hasSandbox, type Tool } from '../../support/tools.js';
+import { type Files, TinyRegistry } from './tiny-registry.js';
+
+export type Planned = Extract<PlanOutcome, { outcome: 'planned' }>;
+export const LIMITS = {
+  cpuSeconds: 600,
+  memoryBytes: 4 * 1024 ** 3,
+  fileBytes: 256 * 1024 ** 2,
+  processes: 0,
+};
+
+/** A runner with one tool, its registry and its folder, and runs whose module is made of the files given. */
+export class Workshop {
+  private readonly runs = new Map<string, string>();
+  private number = 0;
+  readonly folder = mkdtempSync(join(tmpdir(), 'gantry-runs-'));
+  private readonly inspector = ModuleInspector.forRuns();
+
+  private constructor(
+    readonly registry: TinyRegistry,
+    private readonly tool: Tool,
+  ) {}
+
+  static async open(tool: Tool): Promise<Workshop> {
+    return new Workshop(await TinyRegistry.start(), tool);
+  }
+
+  executor(options: Partial<CliOptions> = {}): CliExecutor {
+    return new CliExecutor({
+      workDir: this.folder,
+      toolPaths: [],
+      searchPath: this.tool.searchPath,
+      sandbox: hasSandbox ? 'required' : 'off',
+      limits: LIMITS,
+      readOnlyPaths: [],
+      cgroups: 'auto',
+      environment: [],
+      network: 'init',
+      providerHosts: [],
+      timeouts: { initMs: 60_000, planMs: 60_000, applyMs: 60_000, graceMs: 10_000 },
+      readModuleCalls: async (files) =>
+        (
+          await this.inspector.inspect({
+            configuration: files,
+            readme: null,
+            submodules: [],
+            warnings: [],
+          })
+        ).moduleCalls,
+      ...options,
+    });
+  }
+
+  /** Publishes the module and gives a job that runs it. */
+  async job(
+    files: Files,
+    changes: Partial<RunJob> & {
+      readonly moduleVersion?: string;
+      readonly moduleName?: string;
+    } = {},
+  ): Promise<RunJob> {
+    const {
+      moduleVersion = '1.0.0',
+      moduleName = `module${(this.number += 1)}`,
+      ...rest
+    } = changes;
+    this.registry.publish(moduleName, moduleVersion, files);
+    return {
+      runId: `run-${(this.number += 1)}`,
+      organization: 'acme',
+      workspace: { id: 'ws-1', name: 'first' },
+      iacVersion: this.tool.version,
+      module: await this.moduleOf(moduleName, moduleVersion, files),
+      variables: [],
+      state: null,
+      lockFile: null,
+      registry: { publicUrl: this.registry.url, token: this.registry.token },
+      destroy: false,
+      ...rest,
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.registry.stop();
+    await this.inspector.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async moduleOf(name: string, version: string, files: Files): Promise<ModuleCallee> {
+    const configuration = Object.entries(files)
+      .filter(([path]) => !path.includes('/') && /\.tf(\.json)?$/.test(path))
+      .map(([path, text]) => ({ name: path, bytes: Uint8Array.from(Buffer.from(text)) }));
+    const facts = await this.inspector.inspect({
+      configuration,
+      readme: null,
+      submodules: [],
+      warnings: [],
+    });
+    return {
+      ...{ namespace: 'acme', name, provider: 'tiny', version },
+      variables: facts.variables.map((variable) => ({
+        name: variable.name,
+        type: variable.typeText,
+        sensitive: variable.sensitive,
+        required: variable.required,
+      })),
+      outputs: facts.outputs,
+      resources: facts.resources.filter(({ mode }) => mode === 'managed'),
+    };
+  }
+}
+
+/** A log that is kept. */
+export class KeptLog {
+  private readonly pieces: Buffer[] = [];
+
+  write(bytes: Buffer): void {
+    this.pieces.push(Buffer.from(bytes));
+    this.onWrite?.(bytes.toString());
+  }
+
+  constructor(private readonly onWrite?: (text: string) => void) {}
+
+  get text(): string {
+    return Buffer.concat(this.pieces).toString();
+  }
+}
+
+export const never = new AbortController().signal;
+
+/** Plans, and fails the test where that does not come to a plan. */
+export async function plan(
+  executor: CliExecutor,
+  job: RunJob,
+  log = new KeptLog(),
+): Promise<Planned> {
+  const outcome = await executor.plan(job, log, never);
+  if (outcome.outcome !== 'planned') throw new Error(`${outcome.message}\n${log.text}`);
+  return outcome;
+}
+
+/** Plans and applies. */
+export async function run(
+  executor: CliExecutor,
+  job: RunJob,
+  log = new KeptLog(),
+): Promise<{ readonly planned: Planned; readonly applied: ApplyOutcome }> {
+  const planned = await plan(executor, job, log);
+  const applied = await executor.apply(
+    { ...job, lockFile: planned.lockFile },
+    planned.plan,
+    log,
+    never,
+  );
+  return { planned, applied };
+}
+
+export interface State {
+  readonly lineage: string;
+  readonly serial: number;
+  readonly outputs: Readonly<Record<string, { readonly value: unknown }>>;
+  readonly resources: readonly {
+    readonly name: string;
+    readonly instances: readonly { readonly status?: string }[];
+  }[];
+}
+
+export function stateOf({ state }: ApplyOutcome): State {
+  if (!state) throw new Error('The apply gave no state.');
+  return JSON.parse(state.toString()) as State;
+}

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { silenceLimit, timeLimit } from '../../src/execution/time-limit.js';
+import { collectGarbage } from '../support/garbage.js';
+
+/** Resolves to what the signal aborted with, and holds no signal itself. */
+const reasonOf = (signal: AbortSignal): Promise<Error> =>
+  new Promise((resolve) =>
+    signal.addEventListener('abort', (event) =>
+      resolve((event.target as AbortSignal).reason as Error),
+    ),
+  );
+
+describe('a time limit', () => {
+  it('ends what it limits although garbage has been collected meanwhile', async () => {
+    const reason = reasonOf(timeLimit(new AbortController().signal, 300));
+    for (let times = 0; times < 5; times += 1) {
+      collectGarbage();
+      await delay(20);
+    }
+    expect((await reason).name).toBe('TimeoutError');
+  });
+
+  it('ends with the other signal', async () => {
+    const other = new AbortController();
+    const reason = reasonOf(timeLimit(other.signal, 600_000));
+    other.abort(new Error('enough'));
+    expect((await reason).message).toBe('enough');
+  });
+});
+
+describe('a limit of silence', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('waits on while something is heard, and ends what has gone silent although garbage has been collected meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const limit = silenceLimit(new AbortController().signal, 1_500);
+    let isOver = false;
+    const reason = reasonOf(limit.signal).finally(() => (isOver = true));
+    for (let times = 0; times < 20; times += 1) {
+      await vi.advanceTimersByTimeAsync(1_400);
+      collectGarbage();
+      limit.heard();
+    }
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect((await reason).name).toBe('TimeoutError');
+  });
+
+  it('ends nothing any more once it was cleared', async () => {
+    const limit = silenceLimit(new AbortController().signal, 20);
+    limit.clear();
+    await delay(100);
+    expect(limit.signal.aborted).toBe(false);
+  });
+});

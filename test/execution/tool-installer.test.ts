@@ -1,0 +1,398 @@
+// Promises: a tool is installed whole and signed by its vendor, or not at all, and a sentence says why.
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/core/config/config.js';
+import { createInstaller } from '../../src/execution/create-executor.js';
+import { installOnScreen } from '../../src/execution/tools/install-on-screen.js';
+import { platformName } from '../../src/execution/tools/tool-platform.js';
+import type { ToolInstaller } from '../../src/execution/tools/tool-installer.js';
+import { VENDORS } from '../../src/execution/tools/vendors.js';
+import { checkSignature } from '../../src/execution/tools/release-check.js';
+import { dearmorPublicKey } from '../../src/lib/openpgp/armored-key.js';
+import { readKeyPackets } from '../../src/lib/openpgp/key-packets.js';
+import { SmallDisk } from '../faults/support/small-disk.js';
+import { needs } from '../support/needs.js';
+import { fakeProgram, testKey, ToolVendor, zipOf } from '../support/tool-vendor.js';
+
+const ZIP = `_${platformName()}.zip`;
+let vendor: ToolVendor;
+let url: string;
+let data: string;
+beforeAll(async () => {
+  vendor = await ToolVendor.open();
+  url = await vendor.listen();
+  for (const version of ['1.9.0', '1.10.1', '1.10.6', '1.11.0', '1.12.0-rc1'])
+    await vendor.release('tofu', version);
+  for (const version of ['1.5.7', '0.15.5']) await vendor.release('terraform', version);
+});
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'gantry-data-'));
+  vendor.requests.length = 0;
+  vendor.intercept = () => false;
+});
+afterAll(() => vendor.close());
+
+const installer = (mirror = url, folder = data, vendors = vendor.vendors): ToolInstaller =>
+  createInstaller(readConfig({ GANTRY_DATA_DIR: folder, GANTRY_TOOLS_MIRROR: mirror }), vendors);
+const left = (): string[] =>
+  existsSync(join(data, 'tools'))
+    ? readdirSync(join(data, 'tools'), { recursive: true }).map(String).sort()
+    : [];
+
+describe('an install', () => {
+  it.each([['a mirror', () => url] as const, ['a folder', () => vendor.folder] as const])(
+    'from %s unpacks the program and its licence, and leaves nothing else',
+    async (_, mirror) => {
+      const { path } = await installer(mirror()).install('tofu', '1.10.6');
+      expect(path).toBe(join(data, 'tools/tofu/1.10.6/tofu'));
+      expect(readFileSync(path)).toEqual(fakeProgram('tofu', '1.10.6'));
+      expect(statSync(path).mode & 0o100).toBe(0o100);
+      expect(left()).toEqual(['tofu', 'tofu/1.10.6', 'tofu/1.10.6/LICENSE', 'tofu/1.10.6/tofu']);
+    },
+  );
+
+  it('leaves other versions and the other tool beside it, newest first, and is not repeated', async () => {
+    const one = installer();
+    await one.install('tofu', '1.9.0');
+    await one.install('tofu', '1.10.6');
+    await one.install('terraform', '1.5.7');
+    const asked = vendor.requests.length;
+    await one.install('tofu', '1.9.0');
+    expect(vendor.requests).toHaveLength(asked);
+    expect((await one.store.list()).map(({ tool, version }) => `${tool} ${version}`)).toEqual([
+      'tofu 1.10.6',
+      'tofu 1.9.0',
+      'terraform 1.5.7',
+    ]);
+    expect(await one.store.remove('tofu', '1.9.0')).toBe(true);
+    expect(await one.store.remove('tofu', '1.9.0')).toBe(false);
+    expect(left()).not.toContain('tofu/1.9.0');
+  });
+
+  it('is done once for all who want it at the same time in one process', async () => {
+    const one = installer();
+    await Promise.all([1, 2, 3].map(() => one.install('tofu', '1.10.6')));
+    expect(vendor.requests.filter((path) => path.endsWith('.zip'))).toHaveLength(1);
+  });
+
+  it('of two processes at once gives both the same tool', async () => {
+    const installed = await Promise.all([1, 2, 3].map(() => installer().install('tofu', '1.10.6')));
+    expect(new Set(installed.map(({ path }) => path)).size).toBe(1);
+    expect(left()).toEqual(['tofu', 'tofu/1.10.6', 'tofu/1.10.6/LICENSE', 'tofu/1.10.6/tofu']);
+  });
+
+  it('clears away what an interrupted process left an hour ago, and leaves what is younger', async () => {
+    const [old, young] = ['.new-old', '.new-young'].map((name) => join(data, 'tools', name));
+    for (const folder of [old, young]) mkdirSync(folder ?? '', { recursive: true });
+    writeFileSync(join(old ?? '', 'tofu.zip'), 'half');
+    utimesSync(old ?? '', 0, 0);
+    expect(await installer().store.list()).toEqual([]);
+    await installer().install('tofu', '1.10.6');
+    expect([existsSync(old ?? ''), existsSync(young ?? '')]).toEqual([false, true]);
+  });
+
+  it('whose waiters have all left stops, and leaves nothing', async () => {
+    vendor.intercept = ({ url: path = '' }, response) => {
+      if (!path.endsWith('.zip')) return false;
+      response.writeHead(200, { 'Content-Length': '1000' }).write('PK');
+      return true;
+    };
+    const one = installer();
+    const [first, second] = [new AbortController(), new AbortController()];
+    let begun: () => void = () => undefined;
+    const downloading = new Promise<void>((resolve) => (begun = resolve));
+    const waiting = [first, second].map(({ signal }) =>
+      one.install('tofu', '1.10.6', { signal, progress: () => begun() }).catch(() => 'left'),
+    );
+    await downloading;
+    first.abort();
+    expect(await waiting[0]).toBe('left');
+    expect(left()).not.toEqual([]);
+    second.abort();
+    expect(await waiting[1]).toBe('left');
+    expect(left()).toEqual([]);
+  });
+});
+
+describe('which version is meant', () => {
+  it.each([
+    ['1.9.0', '1.9.0'],
+    ['~> 1.10.0', '1.10.6'],
+    ['>= 1.0, < 1.10', '1.9.0'],
+    ['latest', '1.11.0'],
+    [null, '1.11.0'],
+    ['1.12.0-rc1', '1.12.0-rc1'],
+  ])('by %j: %s', async (wanted, version) => {
+    expect(await installer().resolve('tofu', wanted)).toBe(version);
+    expect(await installer(vendor.folder).resolve('tofu', wanted)).toBe(version);
+  });
+
+  it('needs no list for an exact version, nor for the one that Gantry is tested with', async () => {
+    expect(await installer().resolve('tofu', '1.2.3')).toBe('1.2.3');
+    expect(await installer('').resolve('tofu', null)).toBe(VENDORS.tofu.defaultVersion);
+    expect(vendor.requests).toEqual([]);
+  });
+
+  it.each([
+    ['~> 2.0', 'No release of OpenTofu matches "~> 2.0".'],
+    [
+      'newest',
+      '"newest" is neither a version, such as "1.10.6", nor a constraint, such as "~> 1.10".',
+    ],
+  ])('by %j: nothing, and the sentence says why', async (wanted, sentence) => {
+    await expect(installer().resolve('tofu', wanted)).rejects.toThrow(sentence);
+  });
+
+  it('the one that Gantry is tested with comes first among the releases, and only those from 1.0.0 on are offered', async () => {
+    const { tofu, terraform } = vendor.vendors;
+    const vendors = { tofu: { ...tofu, defaultVersion: '1.10.1' }, terraform };
+    const one = installer(url, data, vendors);
+    expect(await one.releases('tofu')).toEqual(['1.10.1', '1.11.0', '1.10.6', '1.9.0']);
+    expect(await one.resolve('tofu', null)).toBe('1.10.1');
+    expect(await one.releases('terraform')).toEqual(['1.5.7']);
+  });
+});
+
+/** Each spoils the release 1.10.1 of a mirror of its own. */
+describe('nothing is installed where', () => {
+  let spoilt: ToolVendor;
+  let address: string;
+  beforeEach(async () => {
+    spoilt = await ToolVendor.open(vendor.key);
+    address = await spoilt.listen();
+    await spoilt.release('tofu', '1.10.1');
+  });
+  afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+  const SUMS = 'tofu_1.10.1_SHA256SUMS';
+  const refused = async (mirror = address): Promise<string> => {
+    const failure = await installer(mirror)
+      .install('tofu', '1.10.1')
+      .then(
+        () => 'it was installed',
+        (error: unknown) => (error as Error).message,
+      );
+    expect(left().filter((path) => path !== 'tofu')).toEqual([]);
+    await spoilt.close();
+    expect(failure).toMatch(/^OpenTofu 1\.10\.1 could not be installed: /);
+    return failure.replace('OpenTofu 1.10.1 could not be installed: ', '');
+  };
+  const zipPath = (): string => spoilt.pathOf('tofu', '1.10.1', `tofu_1.10.1${ZIP}`);
+
+  it('the checksums were changed after they had been signed', async () => {
+    spoilt.write('tofu', '1.10.1', SUMS, Buffer.from(`${'0'.repeat(64)}  tofu_1.10.1${ZIP}\n`));
+    expect(await refused()).toBe(
+      `${SUMS} is not trusted: its signature does not fit. The file was changed after it had been signed.`,
+    );
+  });
+
+  it('somebody else has signed', async () => {
+    await spoilt.signSums('tofu', '1.10.1', 'x', await testKey());
+    expect(await refused()).toBe(
+      `${SUMS} is not trusted: its signature was not made by the key of OpenTofu, ${vendor.key.fingerprint}.`,
+    );
+  });
+
+  it('the key of the vendor is not the pinned one', async () => {
+    const one = createInstaller(
+      readConfig({ GANTRY_DATA_DIR: data, GANTRY_TOOLS_MIRROR: address }),
+      { ...vendor.vendors, tofu: { ...vendor.vendors.tofu, fingerprint: 'F'.repeat(40) } },
+    );
+    await expect(one.install('tofu', '1.10.1')).rejects.toThrow(
+      `the key of OpenTofu has the fingerprint ${vendor.key.fingerprint}, and not ${'F'.repeat(40)}`,
+    );
+    expect(left()).toEqual([]);
+    await spoilt.close();
+  });
+
+  it('the signature is none', async () => {
+    spoilt.write('tofu', '1.10.1', `${SUMS}.gpgsig`, Buffer.from('signed, honestly'));
+    expect(await refused()).toBe(`${SUMS} is not trusted: its signature is no OpenPGP signature.`);
+  });
+
+  it('the checksum of the archive is missing', async () => {
+    await spoilt.signSums('tofu', '1.10.1', `${'0'.repeat(64)}  tofu_1.10.1_plan9_mips.zip\n`);
+    expect(await refused()).toBe(`${SUMS}, which is signed, has no checksum of tofu_1.10.1${ZIP}.`);
+  });
+
+  it('the checksums are those of another version, signed by the vendor', async () => {
+    const sums = readFileSync(vendor.pathOf('tofu', '1.9.0', 'tofu_1.9.0_SHA256SUMS')).toString();
+    await spoilt.signSums('tofu', '1.10.1', sums);
+    expect(await refused()).toContain(`has no checksum of tofu_1.10.1${ZIP}`);
+  });
+
+  it('the archive was changed', async () => {
+    writeFileSync(zipPath(), await zipOf({ tofu: Buffer.from('#!/bin/sh\n') }));
+    expect(await refused()).toContain('does not have the checksum that its vendor has signed');
+  });
+
+  it('the archive ends half-way, in a folder', async () => {
+    truncateSync(zipPath(), 100);
+    expect(await refused(spoilt.folder)).toContain('does not have the checksum');
+  });
+
+  it('the download ends half-way', async () => {
+    spoilt.intercept = ({ url: path = '' }, response) => {
+      if (!path.endsWith('.zip')) return false;
+      response.writeHead(200, { 'Content-Length': '1000' }).write('PK');
+      setImmediate(() => response.destroy());
+      return true;
+    };
+    expect(await refused()).toMatch(new RegExp(`/tofu_1\\.10\\.1${ZIP} could not be fetched: `));
+  });
+
+  it.each(['../platform/runs/tofu', '/x/tofu'])(
+    'an entry of the archive is named %s',
+    async (name) => {
+      const placeholder = 'x'.repeat(name.length);
+      const zip = await zipOf({
+        tofu: fakeProgram('tofu', '1.10.1'),
+        [placeholder]: Buffer.from('evil'),
+      });
+      const text = zip.toString('latin1').replaceAll(placeholder, name);
+      await spoilt.release('tofu', '1.10.1', Buffer.from(text, 'latin1'));
+      expect(await refused()).toMatch(
+        /^The archive can't be unpacked: (invalid relative|absolute) path/,
+      );
+      expect(existsSync(join(data, 'tools/tofu/tofu'))).toBe(false);
+    },
+  );
+
+  it('the archive has no program', async () => {
+    await spoilt.release('tofu', '1.10.1', await zipOf({ README: Buffer.from('soon') }));
+    expect(await refused()).toBe('The archive has no file "tofu".');
+  });
+
+  it('the archive is none', async () => {
+    await spoilt.release('tofu', '1.10.1', Buffer.from('<html>Please sign in</html>'));
+    expect(await refused()).toMatch(/^The archive can't be unpacked: /);
+  });
+
+  it('the program is of another version', async () => {
+    const zip = await zipOf({ tofu: fakeProgram('tofu', '1.9.0') });
+    await spoilt.release('tofu', '1.10.1', zip);
+    expect(await refused()).toBe('The archive holds tofu 1.9.0, and not OpenTofu 1.10.1.');
+  });
+
+  it('the program does not run here', async () => {
+    await spoilt.release('tofu', '1.10.1', await zipOf({ tofu: Buffer.from('\u007fELF?') }));
+    expect(await refused()).toContain('does not run on this machine');
+  });
+
+  it('the release does not exist', async () => {
+    rmSync(spoilt.pathOf('tofu', '1.10.1', ''), { recursive: true });
+    expect(await refused()).toMatch(/^There is no http.*SHA256SUMS/);
+  });
+
+  it('the checksums are endless', async () => {
+    spoilt.intercept = ({ url: path = '' }, response) => {
+      if (!path.endsWith('SUMS')) return false;
+      for (let count = 0; count < 20; count += 1) response.write(Buffer.alloc(100_000, 'x'));
+      response.end();
+      return true;
+    };
+    expect(await refused()).toContain('has more than 1048576 bytes.');
+  });
+
+  it('nobody answers', async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as { port: number };
+    await new Promise((resolve) => silent.close(resolve));
+    expect(await refused(`http://127.0.0.1:${port}`)).toMatch(
+      /SHA256SUMS(\.gpgsig)? could not be fetched: connect ECONNREFUSED/,
+    );
+  });
+
+  it.each([
+    ['http://127.0.0.1:1', 'redirects to http://127.0.0.1:1, which is not https://.'],
+    ['ftp://vendor.example/x', 'which is not https://.'],
+    // It is followed: nothing listens there.
+    ['https://127.0.0.1:2/x', 'could not be fetched: connect ECONNREFUSED 127.0.0.1:2'],
+  ])('it is redirected to %s', async (location, sentence) => {
+    spoilt.intercept = (_, response) => {
+      response.writeHead(302, { Location: location }).end();
+      return true;
+    };
+    expect(await refused()).toContain(sentence);
+  });
+
+  it.runIf(needs('mount'))('the disk is full', async () => {
+    const disk = SmallDisk.mount(1024 ** 2);
+    expect(disk).not.toBeNull();
+    const program = Buffer.alloc(3 * 1024 ** 2, 'x');
+    await spoilt.release('tofu', '1.10.1', await zipOf({ tofu: program }));
+    await expect(installer(address, disk?.folder ?? '').install('tofu', '1.10.1')).rejects.toThrow(
+      'OpenTofu 1.10.1 could not be installed: The disk is full.',
+    );
+    expect(readdirSync(join(disk?.folder ?? '', 'tools'))).toEqual([]);
+    disk?.remove();
+    await spoilt.close();
+  });
+});
+
+describe('the keys of the vendors', () => {
+  it.each([
+    ['tofu', 'E3E6E43D84CB852EADB0051D0C0AF313E5FD9F80'],
+    ['terraform', 'C874011F0AB405110D02105534365D9472D7468F'],
+  ] as const)('that of %s has the fingerprint %s', async (tool, fingerprint) => {
+    const now = new Date('2026-01-01');
+    const { primary } = readKeyPackets(dearmorPublicKey(await VENDORS[tool].key()), {
+      allowEcc: false,
+      now,
+    });
+    expect([primary.fingerprint, VENDORS[tool].fingerprint]).toEqual([fingerprint, fingerprint]);
+  });
+
+  it('that have expired sign nothing, also what they signed before', async () => {
+    const date = new Date('2026-01-01T00:00:00Z');
+    const key = await testKey({ date, keyExpirationTime: 86_400 });
+    const old = await ToolVendor.open(key);
+    await old.signSums('tofu', '1.9.0', 'x', key, new Date('2026-01-01T01:00:00Z'));
+    const read = (suffix: string): Buffer =>
+      readFileSync(old.pathOf('tofu', '1.9.0', `tofu_1.9.0_SHA256SUMS${suffix}`));
+    const signed = { name: 'SUMS', sums: read(''), signature: read('.gpgsig') };
+    await checkSignature(old.vendors.tofu, signed, new Date('2026-01-01T02:00:00Z'));
+    await expect(
+      checkSignature(old.vendors.tofu, signed, new Date('2026-02-01T00:00:00Z')),
+    ).rejects.toThrow(/of OpenTofu, which has signed it, has expired/);
+    await old.close();
+  });
+});
+
+describe('an install that people watch', () => {
+  async function shown(isTerminal: boolean): Promise<string> {
+    let text = '';
+    await installOnScreen(installer(), 'tofu', '1.10.6', {
+      isTerminal,
+      write: (more) => (text += more),
+    });
+    return text;
+  }
+
+  it('shows a bar on a terminal', async () => {
+    const text = await shown(true);
+    expect(text).toContain(`\r[${'#'.repeat(30)}] 100 %  0.0 MiB of 0.0 MiB\r\u001B[KInstalled`);
+  });
+
+  it('writes plain lines elsewhere', async () => {
+    expect(await shown(false)).toBe(
+      `Downloading OpenTofu 1.10.6 from ${url}/tofu/1.10.6\nInstalled OpenTofu 1.10.6 at ${join(data, 'tools/tofu/1.10.6/tofu')}. Its vendor's signature is verified.\n`,
+    );
+    expect(await shown(false)).toBe('OpenTofu 1.10.6 is installed already.\n');
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { Secrets } from '../../src/execution/redaction.js';
+import { MAX_MESSAGE_BYTES, runMessage } from '../../src/execution/run-message.js';
+import { ToolMessages } from '../../src/execution/tool-messages.js';
+
+const diagnostic = (summary: string, detail = ''): object => ({
+  type: 'diagnostic',
+  diagnostic: { severity: 'error', summary, detail },
+});
+const read = (secrets: readonly string[], ...lines: readonly object[]): string | null => {
+  const messages = new ToolMessages(new Secrets(secrets));
+  for (const line of lines) messages.read(line);
+  return messages.error;
+};
+
+describe('the errors that a tool prints', () => {
+  it('are collected up to 8 KiB, however many and however long they are', () => {
+    const lines = Array.from({ length: 50 }, () => diagnostic('Precondition', 'é'.repeat(4e6)));
+    const message = read([], ...lines) ?? '';
+    expect(message).toMatch(/^Precondition: éé/);
+    expect(message).not.toContain('\uFFFD');
+    expect(message).toContain('The log has the whole text.');
+    expect(message).toContain('and 45 more; the log has them all.');
+    expect(Buffer.byteLength(message)).toBeLessThan(MAX_MESSAGE_BYTES + 100);
+    expect(Buffer.byteLength(runMessage(message))).toBeLessThanOrEqual(MAX_MESSAGE_BYTES);
+  });
+
+  it('show no half of a secret where they are cut', () => {
+    const secret = 'correct-horse-battery-staple';
+    for (let before = MAX_MESSAGE_BYTES - 150; before < MAX_MESSAGE_BYTES; before += 1) {
+      const message = read([secret], diagnostic('x'.repeat(before), secret.repeat(20)));
+      expect(message).not.toContain('corr');
+    }
+  });
+
+  it('have no control characters, whatever a condition says', () => {
+    const hostile = 'a\u0000b\u001b]0;title\u0007c\u001b[2Jd\u001b[31me\u009b5Hf\rg\ud800';
+    expect(read([], diagnostic(hostile))).toBe('abcdef\ng\uFFFD');
+  });
+
+  it('may be of any kind: only texts are read', () => {
+    const odd = { type: 'diagnostic', diagnostic: { severity: 'error', summary: { a: 1 } } };
+    expect(read([], odd, diagnostic('Told'))).toBe('\nTold');
+  });
+});

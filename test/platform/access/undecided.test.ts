@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AuthenticationGuard } from '../../../src/core/http/authentication.guard.js';
+import { Organization } from '../../../src/platform/identity/organization.entity.js';
+import { OrganizationsService } from '../../../src/platform/identity/organizations.service.js';
+import {
+  attackable,
+  newWorld,
+  successOf,
+  validRequest,
+  worldOf,
+} from '../../attack/support/valid-requests.js';
+import { ask } from '../../support/http.js';
+import { startServer, type TestServer } from '../../support/server.js';
+import { World } from '../../support/world.js';
+
+const OUR_FAULT =
+  'Something went wrong on the server. The request id helps its operator to find what.';
+
+type Admit = (
+  this: AuthenticationGuard,
+  ...args: Parameters<AuthenticationGuard['admit']>
+) => ReturnType<AuthenticationGuard['admit']>;
+
+describe('an answer for which nobody asked whether the caller may have it', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  it('is not sent: the caller gets 500 without the data, and the log names the operation', async () => {
+    await new World(server).given('organization acme');
+    const url = `${server.url}/api/v2/organizations/acme/entitlement-set`;
+    expect((await ask(url, { token: server.adminToken })).status).toBe(200);
+    // A service that somebody has written without access.require.
+    const service = server.app.get(OrganizationsService);
+    const read = service.read.bind(service);
+    service.read = (_subject, name) => server.database.read.findOneByOrFail(Organization, { name });
+    server.log.length = 0;
+    const headers = { 'X-Request-Id': 'undecided' };
+    const answer = await ask(url, { token: server.adminToken, headers });
+    service.read = read;
+    expect(answer.status).toBe(500);
+    expect(answer.json).toEqual({
+      errors: [
+        { id: 'undecided', status: '500', title: 'internal server error', detail: OUR_FAULT },
+      ],
+    });
+    expect(answer.headers.get('etag')).toBeNull();
+    expect(server.log.filter(({ msg }) => msg === 'fault')).toMatchObject([
+      { operation: 'readEntitlementSet', level: 50 },
+    ]);
+    expect((await ask(url, { token: server.adminToken })).status).toBe(200);
+  });
+
+  describe('whichever operation it is of', () => {
+    /** Operations of which an answer is ready at once, those of the same world one after the other. */
+    const readers = attackable.filter(
+      ({ method, operation }) =>
+        method === 'GET' && (operation.security ?? [{}]).length > 0 && '401' in operation.responses,
+    );
+    let isForgotten = false;
+    let known: { readonly name: string; readonly world: World } | null = null;
+    const { admit } = AuthenticationGuard.prototype as { admit: Admit };
+    beforeAll(() => {
+      // Whatever a service asks of `access` from then on, its answer is not noted.
+      AuthenticationGuard.prototype.admit = function (operation, request, response) {
+        const admitted = admit.call(this, operation, request, response);
+        if (!isForgotten) return admitted;
+        const decided = { get: () => false, set: () => undefined };
+        const forget = (): void => void Object.defineProperty(request.subject, 'decided', decided);
+        return admitted instanceof Promise ? admitted.then(forget) : forget();
+      };
+    });
+    afterAll(() => {
+      AuthenticationGuard.prototype.admit = admit;
+    });
+
+    it.each(readers.map((operation) => [operation.id, operation] as const))(
+      '%s',
+      async (_, operation) => {
+        const success = successOf(operation);
+        if (known?.name !== worldOf(success))
+          known = { name: worldOf(success), world: await newWorld(server, success) };
+        const { prepared, token } = await validRequest(operation, success, known.world);
+        const headers = { ...prepared.headers, 'X-Request-Id': 'undecided' };
+        const send = () => ask(`${server.url}${prepared.path}`, { token, headers });
+        expect((await send()).status).toBeLessThan(400);
+        server.log.length = 0;
+        isForgotten = true;
+        const answer = await send().finally(() => (isForgotten = false));
+        expect(answer.status, answer.text.slice(0, 300)).toBe(500);
+        expect(answer.text).toContain(OUR_FAULT);
+        // Nothing but the error: its longest form is shorter than any resource.
+        expect(answer.text.length).toBeLessThan(300);
+        expect(server.log.filter(({ msg }) => msg === 'fault')).toMatchObject([
+          { operation: operation.id },
+        ]);
+      },
+    );
+
+    it('drives every operation that reads with a token', () => {
+      expect(readers.length).toBeGreaterThan(45);
+    });
+  });
+});

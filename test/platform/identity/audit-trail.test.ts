@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Token } from '../../../src/platform/identity/token.entity.js';
+import { documented } from '../../support/contract.js';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { World } from '../../support/world.js';
+
+const TOKEN = '/api/v2/organizations/acme/authentication-token';
+
+describe.each(databases)('the token for the audit trail, on %s', (kind) => {
+  let server: TestServer;
+  let world: World;
+  let token: string | undefined;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  beforeEach(async () => {
+    await server.reset();
+    world = new World(server);
+    await world.given('organization acme');
+    await world.given('organization token of acme');
+    token = await world.token('audit trail token of acme');
+  });
+  afterAll(() => server.stop());
+
+  it("leaves the organization's own token as it is, and goes on its own", async () => {
+    const own = await world.token('organization token of acme');
+    const reads = async (by: string | undefined) =>
+      (await ask(`${server.url}/api/v2/organizations/acme`, { token: by })).status;
+    const trail = async () =>
+      (await ask(`${server.url}/api/v2/organization/audit-trail`, { token })).status;
+    expect([await reads(own), await trail()]).toEqual([200, 200]);
+    await world.make('DELETE', `${TOKEN}?token=audit-trails`);
+    expect([await reads(own), await trail()]).toEqual([200, 401]);
+  });
+
+  it('reads the events of its organization only, in pages', async () => {
+    await world.given('organization globex');
+    await world.given('team ops in acme');
+    const { json } = await ask(`${server.url}/api/v2/organization/audit-trail?page[size]=1`, {
+      token,
+    });
+    const external = (await world.make('GET', '/api/v2/organizations/acme')).attributes[
+      'external-id'
+    ];
+    expect(json).toMatchObject({
+      data: [
+        {
+          type: 'Resource',
+          auth: { organization_id: external },
+          resource: { action: 'team.create' },
+        },
+      ],
+      pagination: { current_page: 1, prev_page: null, next_page: 2 },
+    });
+    const { json: all } = await ask(
+      `${server.url}/api/v2/organization/audit-trail?page[size]=100`,
+      {
+        token,
+      },
+    );
+    const { data } = all as { data: { resource: { id: string } }[] };
+    expect(data.map(({ resource }) => resource.id)).not.toContain('globex');
+    expect(data.length).toBeGreaterThan(3);
+  });
+
+  it('goes with its organization, and reads nothing of another one of the same name', async () => {
+    await world.make('DELETE', '/api/v2/organizations/acme');
+    await world.make('POST', '/api/v2/organizations', {
+      data: { type: 'organizations', attributes: { name: 'acme', email: 'a@acme.example' } },
+    });
+    const { status } = await ask(`${server.url}/api/v2/organization/audit-trail`, { token });
+    expect(status).toBe(401);
+    expect(await server.database.read.countBy(Token, { auditOrganization: 'acme' })).toBe(0);
+  });
+
+  it('is taken by no other operation', async () => {
+    const secured = documented.filter(
+      ({ document, operation, id }) =>
+        document !== 'pages' && '401' in operation.responses && id !== 'readAuditTrail',
+    );
+    for (const { id, method, path } of secured) {
+      const answer = await ask(
+        `${server.url}${path.replaceAll('{organization_name}', 'acme').replace(/\{[^}]+\}/g, 'x')}`,
+        { method, token },
+      );
+      // Area A says 403 to a caller who may know that the templates exist.
+      expect([404, 403], `${id}: ${answer.text}`).toContain(answer.status);
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Principals, tokenHash } from '../../../src/platform/identity/principals.js';
+import { Token } from '../../../src/platform/identity/token.entity.js';
+import { User } from '../../../src/platform/identity/user.entity.js';
+import { ask } from '../../support/http.js';
+import { startServer, type TestServer } from '../../support/server.js';
+
+const LIMIT = 2;
+/** More than the limit lets pass in all the seconds that asking for them may take. */
+const MANY = 60;
+const COUNTED = '/api/v2/account/details';
+/** An agent renews its lease there: nothing that the limit counts. */
+const UNCOUNTED = '/api/v2/agents/agent-1/jobs/run-1/actions/renew';
+
+describe('callers behind one address', () => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startServer('sqlite', { GANTRY_RATE_LIMIT: String(LIMIT) });
+  });
+  afterEach(() => server.stop());
+
+  const tokens = Array.from({ length: MANY }, (_, index) => `token-of-user-${index}`);
+  /** By the database: the limit holds for whoever would make them by requests. */
+  async function makeUsers(): Promise<void> {
+    const createdAt = server.clock.timestamp();
+    const nobodyElse = {
+      teamId: null,
+      organization: null,
+      auditOrganization: null,
+      agentPoolId: null,
+    };
+    await server.database.write(async (manager) => {
+      for (const [index, token] of tokens.entries()) {
+        const [id, username] = [`user-${index}`, `user${index}`];
+        await manager.insert(User, {
+          id,
+          username,
+          usernameKey: username,
+          email: `${username}@example.com`,
+          suspendedAt: null,
+          createdAt,
+        });
+        await manager.insert(Token, {
+          id: `at-${index}`,
+          kind: 'user',
+          userId: id,
+          ...nobodyElse,
+          hash: tokenHash(token),
+          description: null,
+          createdAt,
+          lastUsedAt: null,
+          expiresAt: null,
+          createdBy: null,
+        });
+      }
+    });
+    server.app.get(Principals).forget();
+  }
+  const statusesOf = async (path: string, given: readonly string[], method = 'GET') => {
+    const answers = await Promise.all(
+      given.map((token) => ask(`${server.url}${path}`, { token, method })),
+    );
+    return answers.map(({ status }) => status);
+  };
+
+  it('have each their own limit, also while no token has been looked up yet', async () => {
+    await makeUsers();
+    expect(new Set(await statusesOf(COUNTED, tokens))).toEqual(new Set([200]));
+  });
+
+  it.each([
+    [COUNTED, 'GET'],
+    [UNCOUNTED, 'POST'],
+  ])('are refused when they guess tokens at %s', async (path, method) => {
+    const statuses = await statusesOf(path, tokens, method);
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(MANY / 2);
+  });
+
+  it('get no further look-up in a second that somebody has used up by guessing', async () => {
+    await makeUsers();
+    // The second may end in between: then once more.
+    await expect
+      .poll(async () => {
+        await statusesOf(
+          COUNTED,
+          Array.from({ length: 2 * LIMIT }, (_, index) => `guess-${index}`),
+        );
+        server.app.get(Principals).forget();
+        return (await statusesOf(COUNTED, ['token-of-user-0']))[0];
+      })
+      .toBe(429);
+  });
+});

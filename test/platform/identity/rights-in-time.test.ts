@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Principals } from '../../../src/platform/identity/principals.js';
+import { Team, TeamMembership } from '../../../src/platform/identity/team.entity.js';
+import { holdNext } from '../../support/barrier.js';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { World } from '../../support/world.js';
+
+describe.each(databases)('the rights of a user, on %s', (kind) => {
+  let server: TestServer;
+  let world: World;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  beforeEach(async () => {
+    await server.reset();
+    world = new World(server);
+    await world.given('organization acme');
+  });
+  afterAll(() => server.stop());
+
+  const organization = async (caller: string, method = 'GET', body?: unknown): Promise<number> => {
+    const url = `${server.url}/api/v2/organizations/acme`;
+    return (await ask(url, { token: await world.token(caller), method, body })).status;
+  };
+
+  it('that are taken away while they are looked up are not kept: the next request is without them', async () => {
+    expect(await organization('member of acme')).toBe(200);
+    const members = await world.id('team members in acme');
+    const principals = server.app.get(Principals);
+    principals.forget();
+    // The last thing that a look-up reads: users, teams and memberships are known by then, and are the old ones.
+    const levels = principals as unknown as { readLevels: (...args: unknown[]) => unknown };
+    const barrier = holdNext(levels, 'readLevels', {
+      isMeant: (_, teams) => (teams as string[]).includes(members),
+    });
+    const asked = organization('member of acme');
+    await barrier.reached;
+    const removed = await ask(`${server.url}/api/v2/teams/${members}/relationships/users`, {
+      method: 'DELETE',
+      token: await world.token('owner of acme'),
+      body: { data: [{ type: 'users', id: await world.id('member of acme') }] },
+    });
+    expect(removed.status).toBe(204);
+    barrier.release();
+    await asked;
+    expect(await organization('member of acme')).toBe(404);
+  });
+
+  it.each(['team-0000000000000000', 'team-zzzzzzzzzzzzzzzz'])(
+    'who owns an organization are those of an owner in a second team too, whichever is read first: %s',
+    async (id) => {
+      const userId = await world.id('owner of acme');
+      const name = id.slice(-4);
+      const createdAt = server.clock.timestamp();
+      const flags: never[] = [];
+      const team = { id, organization: 'acme', name, nameKey: name, flags, createdAt, version: 1 };
+      await server.database.write(async (manager) => {
+        await manager.insert(Team, { ...team, visibility: 'secret' });
+        await manager.insert(TeamMembership, { teamId: id, userId });
+      });
+      server.app.get(Principals).forget();
+      const attributes = { name: 'acme', email: 'infra@acme.example' };
+      const body = { data: { type: 'organizations', attributes } };
+      expect(await organization('owner of acme', 'PATCH', body)).toBe(200);
+    },
+  );
+});

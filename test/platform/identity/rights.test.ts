@@ -1,0 +1,257 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ACCESS_FLAGS } from '../../../src/core/caller/organization-access.js';
+import { PERMISSIONS } from '../../../src/platform/identity/permissions.js';
+import { PROJECT_LEVELS, type ProjectLevel } from '../../../src/core/caller/project-level.js';
+import { PROJECT_PERMISSIONS } from '../../../src/platform/identity/project-permissions.js';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { type Resource, World } from '../../support/world.js';
+
+const FILE = new URL('../../../docs/permissions.md', import.meta.url);
+
+type Rule = { readonly level: ProjectLevel; readonly grants: readonly string[] };
+
+function tableOf(
+  columns: readonly string[],
+  rights: readonly (readonly [string, readonly string[]])[],
+): string {
+  const rows = rights.map(
+    ([permission, grants]) =>
+      `| \`${permission}\` | ${columns.map((grant) => (grants.includes(grant) ? 'yes' : '')).join(' | ')} |`,
+  );
+  return `| permission | ${columns.join(' | ')} |\n|---|${columns.map(() => '---').join('|')}|\n${rows.join('\n')}`;
+}
+
+/** The levels that give the permission, and what gives it in every project. */
+const grantsOf = ({ level, grants }: Rule): string[] => [
+  ...PROJECT_LEVELS.slice(PROJECT_LEVELS.indexOf(level)),
+  ...grants,
+];
+
+/** The matrix as a page: a change of rights is seen in review. */
+function matrix(): string {
+  const inOrganization = [
+    'owner',
+    'member',
+    'organization-token',
+    'run-token',
+    'audit-token',
+    ...ACCESS_FLAGS,
+  ];
+  const inProject = [...PROJECT_LEVELS, 'owner', 'organization-token', ...ACCESS_FLAGS];
+  return `# Permissions
+
+Printed from the permission table; \`UPDATE_PERMISSIONS=1 npm test -- test/platform/identity\` prints it anew. A site administrator may do everything.
+The columns are what can give a permission in an organization: membership of the team \`owners\`, membership of any team,
+the organization's own token, the tokens of its runs, its token for the audit trail, and the access flags of teams.
+
+${tableOf(inOrganization, Object.entries(PERMISSIONS))}
+
+## In projects
+
+What may be done in a project and with the workspaces in it. The first columns are the levels that a team can have on the
+project; the others give the permission in every project of the organization.
+
+${tableOf(
+  inProject,
+  Object.entries(PROJECT_PERMISSIONS).map(([permission, rule]) => [permission, grantsOf(rule)]),
+)}
+`;
+}
+
+describe('the permission matrix', () => {
+  it('is the one in docs/permissions.md', () => {
+    if (process.env['UPDATE_PERMISSIONS']) writeFileSync(FILE, matrix());
+    expect(readFileSync(FILE, 'utf8')).toBe(matrix());
+  });
+});
+
+describe.each(databases)('rights on %s', (kind) => {
+  let server: TestServer;
+  let world: World;
+  const get = async (path: string, caller: string) =>
+    (await ask(`${server.url}${path}`, { token: await world.token(caller) })).status;
+
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  beforeEach(async () => {
+    await server.reset();
+    world = new World(server);
+  });
+  afterAll(() => server.stop());
+
+  it('end with the membership: the next request of a removed member is refused', async () => {
+    await world.given('organization acme');
+    expect(await get('/api/v2/organizations/acme', 'member of acme')).toBe(200);
+    const team = await world.id('team members in acme');
+    await world.make('DELETE', `/api/v2/teams/${team}/relationships/users`, {
+      data: [{ type: 'users', id: 'member-of-acme' }],
+    });
+    expect(await get('/api/v2/organizations/acme', 'member of acme')).toBe(404);
+  });
+
+  it('of a flag hold from the moment that it is set', async () => {
+    await world.given('organization acme');
+    expect(await get('/v1/acl/templated-policies', 'member of acme')).toBe(403);
+    const body = {
+      data: { type: 'teams', attributes: { 'organization-access': { 'acl-read': true } } },
+    };
+    await world.make('PATCH', `/api/v2/teams/${await world.id('team members in acme')}`, body);
+    expect(await get('/v1/acl/templated-policies', 'member of acme')).toBe(200);
+  });
+
+  it('of a token end when it is deleted, replaced, expires, or its user is suspended', async () => {
+    await world.given('organization acme');
+    await world.given('team ops in acme');
+    const old = await world.token('token of team ops in acme');
+    await world.make(
+      'POST',
+      `/api/v2/teams/${await world.id('team ops in acme')}/authentication-token`,
+    );
+    expect((await ask(`${server.url}/api/v2/account/details`, { token: old })).status).toBe(401);
+
+    const owner = await world.id('owner of acme');
+    const expiry = new Date(server.clock.now().getTime() + 60_000).toISOString();
+    const short = await world.make('POST', `/api/v2/users/${owner}/authentication-tokens`, {
+      data: { type: 'authentication-tokens', attributes: { 'expired-at': expiry } },
+    });
+    const token = String(short.attributes['token']);
+    expect((await ask(`${server.url}/api/v2/account/details`, { token })).status).toBe(200);
+    server.clock.advance(61_000);
+    expect((await ask(`${server.url}/api/v2/account/details`, { token })).status).toBe(401);
+
+    expect(await get('/api/v2/account/details', 'owner of acme')).toBe(200);
+    await world.make('POST', `/api/v2/admin/users/${owner}/actions/suspend`);
+    expect(await get('/api/v2/account/details', 'owner of acme')).toBe(401);
+    await world.make('POST', `/api/v2/admin/users/${owner}/actions/unsuspend`);
+    expect(await get('/api/v2/account/details', 'owner of acme')).toBe(200);
+  });
+
+  it('never reach another organization, whose absence and presence look the same', async () => {
+    await world.given('organization acme');
+    await world.given('organization globex');
+    const paths = [
+      '',
+      '/teams',
+      '/audit-events',
+      '/authentication-token',
+      '/agent-pools',
+      '/entitlement-set',
+    ];
+    for (const caller of ['owner of acme', 'organization token of acme', 'member of acme']) {
+      for (const path of paths) {
+        const token = await world.token(caller);
+        const [there, nowhere] = await Promise.all(
+          ['globex', 'nowhere'].map((name) =>
+            ask(`${server.url}/api/v2/organizations/${name}${path}`, {
+              token,
+              headers: { 'X-Request-Id': 'same' },
+            }),
+          ),
+        );
+        expect(there?.status).toBe(404);
+        expect(there?.text).toBe(nowhere?.text);
+      }
+    }
+  });
+
+  it('leave a token as a digest only: its text is in no answer and no row', async () => {
+    await world.given('organization acme');
+    const token = (await world.token('owner of acme')) ?? '';
+    const rows: unknown = await server.database.read.query('SELECT * FROM tokens');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const list = await ask(
+      `${server.url}/api/v2/users/${await world.id('owner of acme')}/authentication-tokens`,
+      { token },
+    );
+    expect(list.text).not.toContain(token);
+  });
+
+  it('are noted: last use of a token, and every refused write of an organization', async () => {
+    await world.given('organization acme');
+    await world.token('member of acme');
+    const body = { data: { type: 'teams', attributes: { name: 'mine' } } };
+    const refused = await ask(`${server.url}/api/v2/organizations/acme/teams`, {
+      token: await world.token('member of acme'),
+      body,
+    });
+    expect(refused.status).toBe(404);
+    await expect
+      .poll(
+        async () =>
+          (await world.make(
+            'GET',
+            '/api/v2/organizations/acme/audit-events?filter[action]=team.write',
+          )) as unknown as Resource[],
+      )
+      .toMatchObject([
+        {
+          attributes: {
+            outcome: 'denied',
+            'actor-id': await world.id('member of acme'),
+            action: 'team.write',
+          },
+        },
+      ]);
+  });
+});
+
+describe.each(databases)('rights under concurrency on %s', (kind) => {
+  let server: TestServer;
+  let world: World;
+  beforeAll(async () => {
+    server = await startServer(kind);
+    world = new World(server);
+    await world.given('organization acme');
+  });
+  afterAll(() => server.stop());
+
+  it('leave an organization with an owner, when both owners are removed at once', async () => {
+    await world.given('user dana');
+    const owners = await world.id('team owners in acme');
+    await world.addToTeam(owners, await world.id('user dana'));
+    const remove = async (user: string) =>
+      (
+        await ask(`${server.url}/api/v2/teams/${owners}/relationships/users`, {
+          method: 'DELETE',
+          token: server.adminToken,
+          body: { data: [{ type: 'users', id: user }] },
+        })
+      ).status;
+    const statuses = await Promise.all([remove('dana'), remove('owner-of-acme')]);
+    expect(statuses.sort()).toEqual([204, 409]);
+    expect((await world.findTeam('acme', 'owners')).attributes['users-count']).toBe(1);
+  });
+
+  it('leave an organization with one token, when several are made at once', async () => {
+    const make = async () =>
+      ask(`${server.url}/api/v2/organizations/acme/authentication-token`, {
+        method: 'POST',
+        token: server.adminToken,
+      });
+    const answers = await Promise.all(Array.from({ length: 8 }, make));
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    const secrets = answers
+      .filter(({ status }) => status === 201)
+      .map(({ json }) => (json as { data: Resource }).data.attributes['token'] as string);
+    const alive = await Promise.all(
+      secrets.map(
+        async (token) => (await ask(`${server.url}/api/v2/account/details`, { token })).status,
+      ),
+    );
+    expect(alive.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  it('make an organization once, when two ask for its name at once', async () => {
+    const make = async () =>
+      (
+        await ask(`${server.url}/api/v2/organizations`, {
+          token: server.adminToken,
+          body: { data: { type: 'organizations', attributes: { name: 'Twice', email: 'a@b.c' } } },
+        })
+      ).status;
+    expect((await Promise.all([make(), make(), make()])).sort()).toEqual([201, 422, 422]);
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  type Environment,
+  killAll,
+  newAdminToken,
+  type RunningServer,
+  serveGantry,
+} from '../../core/database/gantry-process.js';
+import { ask } from '../../support/http.js';
+import { siteArchive } from '../../support/module-facts.js';
+import { newDatabase } from '../../support/server.js';
+import type { VersionState } from './support/registry.js';
+import { slowUpload } from './support/slow-upload.js';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const token = newAdminToken();
+const MODULES = '/api/v2/organizations/acme/registry-modules';
+const SITE = `${MODULES}/private/acme/site/aws`;
+
+describe('a server that is killed (SIGKILL) in the middle of an upload', () => {
+  let store: Awaited<ReturnType<typeof newDatabase>>;
+  let environment: Environment;
+  let server: RunningServer;
+  let link: string;
+  const call = (path: string, body?: object) => ask(`${server.url}${path}`, { token, body });
+  const states = async () =>
+    ((await call(SITE)).json as { data: { attributes: { 'version-statuses': VersionState[] } } })
+      .data.attributes['version-statuses'];
+
+  beforeAll(async () => {
+    store = await newDatabase('sqlite');
+    environment = {
+      DATABASE_URL: store.url,
+      GANTRY_DATA_DIR: store.folder,
+      GANTRY_ADMIN_TOKEN: token,
+    };
+    server = await serveGantry(environment);
+    await call('/api/v2/organizations', {
+      data: { type: 'organizations', attributes: { name: 'acme', email: 'ops@acme.example' } },
+    });
+    await call(MODULES, {
+      data: { type: 'registry-modules', attributes: { name: 'site', provider: 'aws' } },
+    });
+    const made = await call(`${SITE}/versions`, {
+      data: { type: 'registry-module-versions', attributes: { version: '1.0.0' } },
+    });
+    link = new URL((made.json as { data: { links: { upload: string } } }).data.links.upload)
+      .pathname;
+    slowUpload(`${server.url}${link}`, siteArchive());
+    await vi.waitUntil(async () => (await states())[0]?.status === 'reg_ingressing', {
+      timeout: 30_000,
+    });
+    server.signal('SIGKILL');
+    await server.ended;
+    server = await serveGantry(environment);
+  });
+  afterAll(async () => {
+    killAll();
+    await store.remove();
+  });
+
+  it('leaves no version that could be used', async () => {
+    expect(await states()).toEqual([{ version: '1.0.0', status: 'reg_ingressing' }]);
+    expect((await call('/api/registry/v1/modules/acme/site/aws/versions')).json).toEqual({
+      modules: [{ source: 'acme/site/aws', versions: [] }],
+    });
+  });
+
+  it('leaves a version that can be made again, and shows that it waits', async () => {
+    expect(
+      (
+        await call(`${SITE}/versions`, {
+          data: { type: 'registry-module-versions', attributes: { version: '1.0.0' } },
+        })
+      ).status,
+    ).toBe(201);
+    expect(await states()).toEqual([{ version: '1.0.0', status: 'pending' }]);
+  });
+
+  it('takes the archive after the restart, under the link of before', async () => {
+    expect((await ask(`${server.url}${link}`, { method: 'PUT', raw: siteArchive() })).status).toBe(
+      200,
+    );
+    expect(await states()).toEqual([{ version: '1.0.0', status: 'ok' }]);
+  });
+});

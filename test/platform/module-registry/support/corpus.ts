@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+import type { Json, JsonObject } from '../../../../src/lib/hcl/json-value.js';
+
+/** An odd module, and what must come out. See corpus/README.md for the form of the files. */
+export interface CorpusCase {
+  readonly name: string;
+  readonly about: string;
+  /** What `terraform validate` says of it. */
+  readonly terraform: 'valid' | 'invalid' | 'not asked';
+  readonly files: Readonly<Record<string, string>>;
+  /** A part of the facts, or of the refusal. */
+  readonly facts?: JsonObject;
+  readonly refusal?: JsonObject;
+}
+
+const FOLDER = new URL('../corpus/', import.meta.url);
+const SECTION = /^-- (.+) --\n/m;
+
+export function readCorpus(): CorpusCase[] {
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.txt'));
+  return names.map((name) =>
+    parseCase(name.replace(/\.txt$/, ''), readFileSync(new URL(name, FOLDER), 'utf8')),
+  );
+}
+
+function parseCase(name: string, text: string): CorpusCase {
+  const [head = '', ...parts] = text.split(SECTION);
+  const sections = new Map<string, string>();
+  for (let index = 0; index < parts.length; index += 2)
+    sections.set(parts[index] ?? '', parts[index + 1] ?? '');
+  const expected = (section: string): { [key in string]: JsonObject } => {
+    const json = sections.get(section);
+    sections.delete(section);
+    return json === undefined ? {} : { [section]: JSON.parse(json) as Json & JsonObject };
+  };
+  const [about = '', terraform = ''] = head.split('\n');
+  const outcome = { ...expected('facts'), ...expected('refusal') };
+  return {
+    name,
+    about,
+    terraform: terraform.replace('terraform: ', '') as CorpusCase['terraform'],
+    ...outcome,
+    files: Object.fromEntries(sections),
+  };
+}

@@ -1,0 +1,77 @@
+import { type Answer, ask } from '../../../support/http.js';
+import type { TestServer } from '../../../support/server.js';
+import { World } from '../../../support/world.js';
+
+export interface VersionState {
+  readonly version: string;
+  readonly status: string;
+  readonly error?: string;
+}
+
+interface Versioned {
+  readonly data: { readonly id: string; readonly links: { readonly upload: string } };
+}
+
+/** The module site/aws of acme, through the interface. */
+export class SiteRegistry {
+  readonly world: World;
+  private readonly modules: string;
+  readonly address: string;
+  readonly protocol: string;
+
+  constructor(readonly server: TestServer) {
+    this.world = new World(server);
+    this.modules = `${server.url}/api/v2/organizations/acme/registry-modules`;
+    this.address = `${this.modules}/private/acme/site/aws`;
+    this.protocol = `${server.url}/api/registry/v1/modules/acme/site/aws`;
+  }
+
+  /** The organization, and the module without a version. */
+  async begin(): Promise<void> {
+    await this.world.given('organization acme');
+    const made = await this.asOwner(this.modules, {
+      body: { data: { type: 'registry-modules', attributes: { name: 'site', provider: 'aws' } } },
+    });
+    if (made.status !== 201) throw new Error(made.text);
+  }
+
+  async asOwner(url: string, request: Parameters<typeof ask>[1] = {}): Promise<Answer> {
+    return ask(url, { token: await this.world.token('owner of acme'), ...request });
+  }
+
+  createVersion(number: string): Promise<Answer> {
+    return this.asOwner(`${this.address}/versions`, {
+      body: { data: { type: 'registry-module-versions', attributes: { version: number } } },
+    });
+  }
+
+  /** Where the archive of a version goes, on this server's port. */
+  async uploadUrl(number: string): Promise<string> {
+    const { status, text, json } = await this.createVersion(number);
+    if (status !== 201) throw new Error(text);
+    return `${this.server.url}${new URL((json as Versioned).data.links.upload).pathname}`;
+  }
+
+  put(url: string, archive: Buffer | string): Promise<Answer> {
+    return ask(url, { method: 'PUT', raw: archive });
+  }
+
+  async publish(number: string, archive: Buffer): Promise<void> {
+    const { status, text } = await this.put(await this.uploadUrl(number), archive);
+    if (status !== 200) throw new Error(text);
+  }
+
+  async states(): Promise<VersionState[]> {
+    const { json } = await this.asOwner(this.address);
+    return (json as { data: { attributes: { 'version-statuses': VersionState[] } } }).data
+      .attributes['version-statuses'];
+  }
+
+  /** Where the tools are told to fetch a version from. */
+  async archiveUrl(number: string): Promise<string> {
+    const { headers } = await this.asOwner(`${this.protocol}/${number}/download`);
+    // Its host is the public address, where nothing listens in a test.
+    const { pathname, search } = new URL(headers.get('x-terraform-get') ?? '');
+    return `${this.server.url}${pathname}${search}`;
+  }
+}

@@ -1,0 +1,167 @@
+import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../src/core/config/config.js';
+import { migrate, openWriter } from '../../../src/core/database/open-database.js';
+import { Projects7 } from '../../../src/core/database/migrations/7-projects.js';
+import { Project } from '../../../src/platform/projects/project.entity.js';
+import { TeamProject } from '../../../src/platform/projects/team-project.entity.js';
+import { schema } from '../../../src/app/schema.js';
+import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
+import { ask } from '../../support/http.js';
+import { databases, newDatabase, startServer, type TestServer } from '../../support/server.js';
+import { type Resource, World } from '../../support/world.js';
+
+describe.each(databases)('projects on %s', (kind) => {
+  let server: TestServer;
+  let world: World;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  beforeEach(async () => {
+    await server.reset();
+    world = new World(server);
+    await world.given('organization acme');
+    await world.given('project web in acme');
+  });
+  afterAll(() => server.stop());
+
+  const create = async (name: string) =>
+    (
+      await ask(`${server.url}/api/v2/organizations/acme/projects`, {
+        token: server.adminToken,
+        body: { data: { type: 'projects', attributes: { name } } },
+      })
+    ).status;
+  const remove = async (phrase: string) =>
+    ask(`${server.url}/api/v2/projects/${await world.id(phrase)}`, {
+      method: 'DELETE',
+      token: await world.token('owner of acme'),
+    });
+
+  it('are there from the first moment of an organization: one, which is the default', async () => {
+    await world.given('organization globex');
+    const projects = await server.database.read.findBy(Project, { organization: 'globex' });
+    expect(projects).toMatchObject([{ name: 'Default Project', isDefault: true }]);
+  });
+
+  it('have one default: the database refuses a second one', async () => {
+    const known = await server.database.read.findOneByOrFail(Project, { isDefault: true });
+    const second = Object.assign(known, { id: 'prj-second', name: 'Second', nameKey: 'second' });
+    await expect(
+      server.database.write((manager) => manager.insert(Project, second)),
+    ).rejects.toThrow();
+  });
+
+  it('have one name each, when two are made at once', async () => {
+    expect((await Promise.all([create('Data'), create('data'), create('DATA')])).sort()).toEqual([
+      201, 422, 422,
+    ]);
+  });
+
+  it('are not deleted while workspaces lie in them, and nothing of them is lost by the attempt', async () => {
+    await world.given('team with read on project web in acme');
+    await world.given('bare workspace app in project web in acme');
+    const refused = await remove('project web in acme');
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('holds workspaces');
+    expect(
+      await server.database.read.countBy(TeamProject, {
+        projectId: await world.id('project web in acme'),
+      }),
+    ).toBe(1);
+    await world.make(
+      'DELETE',
+      `/api/v2/workspaces/${await world.id('bare workspace app in acme')}`,
+    );
+    expect((await remove('project web in acme')).status).toBe(204);
+    expect(await server.database.read.count(TeamProject)).toBe(0);
+  });
+
+  it('go with their organization, and the workspaces in them', async () => {
+    await world.given('bare workspace app in project web in acme');
+    await world.make('DELETE', '/api/v2/organizations/acme');
+    expect(await server.database.read.countBy(Project, { organization: 'acme' })).toBe(0);
+    expect(await server.database.read.countBy(Workspace, { organization: 'acme' })).toBe(0);
+  });
+
+  it('give a team one level each, when two are given at once', async () => {
+    await world.given('team ops in acme');
+    const relationships = {
+      team: { data: { type: 'teams', id: await world.id('team ops in acme') } },
+      project: { data: { type: 'projects', id: await world.id('project web in acme') } },
+    };
+    const give = async (access: string) =>
+      (
+        await ask(`${server.url}/api/v2/team-projects`, {
+          token: server.adminToken,
+          body: { data: { type: 'team-projects', attributes: { access }, relationships } },
+        })
+      ).status;
+    expect((await Promise.all([give('read'), give('admin')])).sort()).toEqual([201, 422]);
+  });
+
+  it('leave a trace of each change in the audit log, with who got what', async () => {
+    await world.given('team with write on project web in acme');
+    const events = (await world.make(
+      'GET',
+      '/api/v2/organizations/acme/audit-events?filter[action]=team-project.create',
+    )) as unknown as Resource[];
+    const team = await world.id('team with write on project web in acme');
+    expect(events).toMatchObject([
+      {
+        attributes: {
+          'resource-type': 'team-projects',
+          changes: { team, project: await world.id('project web in acme'), access: 'write' },
+        },
+      },
+    ]);
+  });
+
+  it('sort by name or by creation, either way', async () => {
+    await create('Alpha');
+    const names = async (sort: string) =>
+      (
+        (await world.make(
+          'GET',
+          `/api/v2/organizations/acme/projects?sort=${sort}`,
+        )) as unknown as Resource[]
+      ).map(({ attributes }) => attributes['name']);
+    expect(await names('name')).toEqual(['Alpha', 'Default Project', 'web']);
+    expect(await names('-name')).toEqual(['web', 'Default Project', 'Alpha']);
+    expect((await names('created-at'))[0]).toBe('Default Project');
+    expect((await names('-created-at')).at(-1)).toBe('Default Project');
+  });
+});
+
+describe.each(databases)('the migration on %s', (kind) => {
+  it('gives every organization that is there a default project', async () => {
+    const { url, remove } = await newDatabase(kind);
+    const before = schema.migrations.slice(0, schema.migrations.indexOf(Projects7));
+    const { database } = readConfig({ DATABASE_URL: url });
+    const old = await openWriter(database, { entities: [], migrations: before });
+    await migrate(old);
+    for (const name of ['Acme', 'globex']) {
+      await old.query(
+        `INSERT INTO organizations (name, name_key, email, "partition", created_at) VALUES ('${name}', '${name.toLowerCase()}', 'a@b.example', 'default', '2026-01-15T09:00:00.000Z')`,
+      );
+    }
+    await old.destroy();
+    const current: DataSource = await openWriter(database, schema);
+    await migrate(current);
+    const projects = await current.manager.find(Project, { order: { organization: 'ASC' } });
+    const expected = {
+      name: 'Default Project',
+      nameKey: 'default project',
+      isDefault: true,
+      createdAt: '2026-01-15T09:00:00.000Z',
+      version: 1,
+    };
+    expect(projects).toMatchObject([
+      { organization: 'Acme', ...expected },
+      { organization: 'globex', ...expected },
+    ]);
+    expect(projects.every(({ id }) => /^prj-[0-9A-Za-z]{16}$/.test(id))).toBe(true);
+    await current.destroy();
+    await remove();
+  });
+});

@@ -1,0 +1,50 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AgentHttp, ConnectionLost } from '../../../src/execution/agent/agent-http.js';
+
+/** Milliseconds: very many pieces come in it, and not all of them. */
+const PATIENCE = 4_000;
+
+describe('a request of an agent', () => {
+  let server: Server;
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  async function asking(
+    answer: (response: ServerResponse) => Promise<void>,
+    patience: number,
+  ): Promise<unknown> {
+    server = createServer((_, response) => void answer(response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const http = new AgentHttp(
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      'token',
+      new AbortController().signal,
+    );
+    return http.ask('POST', '/claim', {}, { tries: 1, patience });
+  }
+
+  it('is answered at any length, for longer than it may be silent, with no character torn apart', async () => {
+    const bytes = Buffer.from(JSON.stringify({ state: '✓'.repeat(7) }));
+    const answer = await asking(async (response) => {
+      for (let at = 0; at < bytes.length; at += 1) {
+        response.write(bytes.subarray(at, at + 1));
+        await delay(PATIENCE / (bytes.length / 2));
+      }
+      response.end();
+    }, PATIENCE);
+    expect(answer).toEqual({ state: '✓'.repeat(7) });
+  });
+
+  it.each([
+    ['before its answer', ''],
+    ['in the middle of its answer', '{"state":'],
+  ])('is given up when the server goes silent %s', async (_, begun) => {
+    const lost = asking(async (response) => void (begun === '' || response.write(begun)), 500);
+    await expect(lost).rejects.toThrow(ConnectionLost);
+  });
+});

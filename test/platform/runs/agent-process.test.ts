@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../../src/core/database/database.js';
+import { WorkspaceUpgrade } from '../../../src/areas/no-code/workspace-upgrade.entity.js';
+import type { RunningProcess, RunningServer } from '../../core/database/gantry-process.js';
+import { Installation, type Pool } from '../../faults/support/installation.js';
+import { packed } from '../module-registry/support/archives.js';
+import { databases } from '../../support/server.js';
+import { hasSandbox, hasTool } from '../../support/tools.js';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const FIRST =
+  'resource "terraform_data" "site" { input = "first" }\noutput "site" { value = terraform_data.site.output }';
+const SECOND =
+  'resource "terraform_data" "site" { input = "second" }\noutput "site" { value = terraform_data.site.output }';
+
+it('is tried wherever there is a tool', () => {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  expect(
+    folders.some((folder) => ['terraform', 'tofu'].some((name) => existsSync(join(folder, name)))),
+  ).toBe(hasTool);
+});
+
+/** A server and an agent, each a process of its own, which have nothing in common but a token and an address. */
+describe.skipIf(!hasTool).each(databases)(
+  'an agent beside a server on %s, with the real tool',
+  (kind) => {
+    let here: Installation;
+    let server: RunningServer;
+    let database: Database;
+    let pool: Pool;
+    let agent: RunningProcess;
+    beforeAll(async () => {
+      here = await Installation.on(kind);
+      server = await here.serve({ GANTRY_RUN_WORKERS: '0' });
+      database = await here.open();
+    });
+    afterAll(async () => {
+      await database.close();
+      await here.remove();
+    });
+
+    it('plans, applies and upgrades a no-code workspace, with whole logs, and knows nothing of the server', async () => {
+      const module = await here.publish(server, FIRST);
+      pool = await here.pool(server, 'main');
+      agent = await here.agent(pool, server.url, 'machine', {
+        GANTRY_RUN_EXECUTOR: 'cli',
+        GANTRY_RUN_SANDBOX: hasSandbox ? 'required' : 'off',
+      });
+      const { run, workspace } = await here.provision(server, module, 'web', false, pool);
+      await here.until(database, run, 'planned');
+      expect(
+        (await here.ask(server, `/api/v2/runs/${run}/actions/apply`, { method: 'POST' })).status,
+      ).toBe(202);
+      await here.until(database, run, 'applied');
+      const logs = [await here.logOf(server, run, 'plan'), await here.logOf(server, run, 'apply')];
+      expect(logs.map((log) => [log.at(0), log.at(-1)])).toEqual([
+        ['\u0002', '\u0003'],
+        ['\u0002', '\u0003'],
+      ]);
+      expect(logs[0]).toMatch(
+        /^.Fetching the module acme\/site\/aws 1\.0\.0\n[^]*"type":"change_summary"/,
+      );
+      expect(logs[1]).toMatch(/module\.this\.terraform_data\.site[^]*Apply complete/);
+
+      const versions = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws/versions';
+      const version = await here.make(server, versions, {
+        type: 'registry-module-versions',
+        attributes: { version: '1.1.0' },
+      });
+      expect(
+        (
+          await here.ask(server, new URL(version.data.links['upload'] ?? '').pathname, {
+            method: 'PUT',
+            raw: packed({ 'main.tf': SECOND }),
+          })
+        ).status,
+      ).toBe(200);
+      const upgrades = `/api/v2/no-code-modules/${module}/workspaces/${workspace}/upgrade`;
+      const upgrade = await here.make(server, upgrades, { type: 'workspaces' });
+      await here.until(database, upgrade.data.id, 'planned');
+      const confirmed = await here.ask(server, `${upgrades}/${upgrade.data.id}`, {
+        method: 'POST',
+      });
+      expect([
+        confirmed.status,
+        (confirmed.json as { meta?: { message: string } }).meta?.message,
+      ]).toEqual([200, 'Workspace update completed']);
+      const outputs = (
+        await here.ask(server, `/api/v2/workspaces/${workspace}/current-state-version-outputs`)
+      ).json as { data: { attributes: { value: unknown } }[] };
+      expect(outputs.data.map(({ attributes }) => attributes.value)).toEqual(['second']);
+      expect(await database.read.countBy(WorkspaceUpgrade, { workspaceId: workspace })).toBe(1);
+
+      for (const secret of [
+        here.token,
+        here.environment['GANTRY_ENCRYPTION_KEY'] ?? '',
+        here.environment['DATABASE_URL'] ?? '',
+        pool.token,
+      ])
+        expect(agent.output()).not.toContain(secret);
+      agent.signal('SIGTERM');
+      expect((await agent.ended).code).toBe(0);
+    });
+
+    it('ends with exit code 1 and a sentence when its token is revoked, and is refused with it afterwards', async () => {
+      const working = await here.agent(pool, server.url, 'machine', {});
+      const { json } = await here.ask(
+        server,
+        `/api/v2/agent-pools/${pool.id}/authentication-tokens`,
+      );
+      for (const { id } of (json as { data: { id: string }[] }).data)
+        expect(
+          (await here.ask(server, `/api/v2/authentication-tokens/${id}`, { method: 'DELETE' }))
+            .status,
+        ).toBe(204);
+      expect((await working.ended).code).toBe(1);
+      expect(working.output()).toContain('the server takes the token no more');
+      await expect(here.agent(pool, server.url, 'machine')).rejects.toThrow(
+        /ended with 1: The server does not take the token/,
+      );
+    });
+  },
+);

@@ -1,0 +1,308 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createServer, request as forward, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../../src/core/logging/log.js';
+import { Agent } from '../../../src/execution/agent/agent.js';
+import { RunQueue } from '../../../src/platform/runs/run-queue.js';
+import { StateVersion } from '../../../src/platform/state/state-version.entity.js';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { RunStory } from './support/run-story.js';
+import { TestExecutor } from './support/test-executor.js';
+
+/** The way between agents and the server, which can be cut. */
+class Wire {
+  private isCut = false;
+  private constructor(private readonly server: Server) {}
+
+  static async to(target: string): Promise<Wire> {
+    const { hostname, port } = new URL(target);
+    const server = createServer((incoming, outgoing) => {
+      if (wire.isCut) return void incoming.socket.destroy();
+      const onwards = forward(
+        { hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers },
+        (answer) => {
+          if (wire.isCut) return void outgoing.destroy();
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(outgoing);
+        },
+      );
+      onwards.on('error', () => outgoing.destroy());
+      outgoing.on('close', () => onwards.destroy());
+      incoming.pipe(onwards);
+    });
+    const wire = new Wire(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return wire;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  cut(): void {
+    this.isCut = true;
+    this.server.closeAllConnections();
+  }
+
+  mend(): void {
+    this.isCut = false;
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
+describe.each(databases)('an agent, on %s', (kind) => {
+  let server: TestServer;
+  let story: RunStory;
+  let wire: Wire;
+  let pool: string;
+  let agents: Agent[];
+  const lines: string[] = [];
+  beforeAll(async () => {
+    server = await startServer(kind);
+    wire = await Wire.to(server.url);
+  });
+  beforeEach(async () => {
+    await server.reset();
+    server.executor.steps.length = 0;
+    lines.length = 0;
+    agents = [];
+    wire.mend();
+    story = await RunStory.begin(server);
+    await story.world.given('agent pool main in acme');
+    await story.world.given('token one of agent pool main in acme');
+    pool = await story.world.id('agent pool main in acme');
+  });
+  afterEach(async () => {
+    wire.mend();
+    for (const agent of agents) await agent.stop(0);
+  });
+  afterAll(async () => {
+    wire.close();
+    await server.stop();
+  });
+
+  const log = createLog('debug', { write: (line) => void lines.push(line) });
+  async function agentOf(
+    phrase = 'token one of agent pool main in acme',
+    installable: readonly string[] = [],
+  ): Promise<{ agent: Agent; executor: TestExecutor }> {
+    const executor = new TestExecutor();
+    executor.installableVersions = installable;
+    const agent = new Agent(
+      {
+        url: wire.url,
+        token: (await story.world.token(phrase)) ?? '',
+        name: 'runner-1',
+        concurrency: 2,
+        waitSeconds: 1,
+      },
+      executor,
+      log,
+    );
+    agents.push(agent);
+    await agent.start();
+    return { agent, executor };
+  }
+  const queue = (name: string, autoApply = false) =>
+    story.queue(name, { executionMode: 'agent', agentPoolId: pool, autoApply });
+  const logOf = async (id: string, phase: string) => {
+    const { data } = (await ask(`${server.url}/api/v2/runs/${id}/${phase}`, { token: story.token }))
+      .json as { data: { attributes: { 'log-read-url': string } } };
+    return (await ask(`${server.url}${new URL(data.attributes['log-read-url']).pathname}`)).text;
+  };
+
+  it('plans and applies the runs of its pool, with logs and state, and without a step in the server', async () => {
+    const { executor } = await agentOf();
+    const id = await queue('web');
+    await story.until(id, 'planned');
+    await story.act(id, 'apply');
+    await story.until(id, 'applied');
+    expect(executor.steps.map(({ step }) => step)).toEqual(['plan', 'apply']);
+    expect(executor.steps[1]?.savedPlan?.toString()).toBe(`plan of ${id}`);
+    expect(server.executor.steps).toEqual([]);
+    expect(await server.database.read.findOneByOrFail(StateVersion, { runId: id })).toMatchObject({
+      serial: 1,
+    });
+    expect(await logOf(id, 'plan')).toBe('\u0002fetching note\nplanning: 2 to add ✓\n\u0003');
+    expect(await logOf(id, 'apply')).toBe('\u0002applying\n\u0003');
+    expect(executor.steps[0]?.job.registry).toMatchObject({
+      publicUrl: server.config.publicUrl.origin,
+      url: wire.url,
+    });
+  });
+
+  it('gets no run of another pool, and none of the server', async () => {
+    await story.world.given('agent pool spare in acme');
+    await story.world.given('token two of agent pool spare in acme');
+    const { executor } = await agentOf('token two of agent pool spare in acme');
+    const waiting = await queue('web');
+    const remote = await story.queue('api');
+    await story.until(remote, 'planned');
+    await delay(300);
+    expect((await story.stored(waiting)).status).toBe('pending');
+    expect(executor.steps).toEqual([]);
+  });
+
+  it('finishes an apply while the server is away, and delivers it afterwards, once', async () => {
+    const { executor } = await agentOf();
+    executor.scripts.set('web', ['holds in applying']);
+    const id = await queue('web', true);
+    await story.until(id, 'applying');
+    wire.cut();
+    executor.scripts.clear();
+    await delay(700);
+    expect((await story.stored(id)).status).toBe('applying');
+    wire.mend();
+    await story.until(id, 'applied');
+    expect(executor.steps.filter(({ step }) => step === 'apply')).toHaveLength(1);
+    expect(await server.database.read.countBy(StateVersion, { runId: id })).toBe(1);
+    expect(await logOf(id, 'apply')).toBe('\u0002applying\n\u0003');
+  });
+
+  it('that is lost in a plan leaves the run to the queue when its lease is over; its own writes are void', async () => {
+    const { executor } = await agentOf();
+    executor.scripts.set('web', ['holds in planning']);
+    const id = await queue('web');
+    await story.until(id, 'planning');
+    wire.cut();
+    server.clock.advance(server.app.get(RunQueue).lease + 1);
+    await server.app.get(RunQueue).reap();
+    expect(await story.stored(id)).toMatchObject({ status: 'pending', worker: null });
+    executor.scripts.clear();
+    wire.mend();
+    await story.until(id, 'planned');
+    expect((await story.stored(id)).attempts).toBe(2);
+  });
+
+  it('stops what somebody cancels', async () => {
+    const { executor } = await agentOf();
+    executor.scripts.set('web', ['holds in planning']);
+    const id = await queue('web');
+    await story.until(id, 'planning');
+    await story.act(id, 'cancel');
+    await story.until(id, 'canceled');
+  });
+
+  it('gives its plan back to the queue at a shutdown, and says goodbye', async () => {
+    const { agent, executor } = await agentOf();
+    executor.scripts.set('web', ['holds in planning']);
+    const id = await queue('web');
+    await story.until(id, 'planning');
+    await agent.stop(0);
+    expect(await story.stored(id)).toMatchObject({ status: 'pending', worker: null });
+    const { data } = (
+      await ask(`${server.url}/api/v2/agent-pools/${pool}/agents`, { token: story.token })
+    ).json as { data: { attributes: { status: string } }[] };
+    expect(data.map(({ attributes }) => attributes.status)).toEqual(['exited']);
+  });
+
+  it('stops when its token is revoked', async () => {
+    const { agent } = await agentOf();
+    await story.world.make(
+      'DELETE',
+      `/api/v2/authentication-tokens/${await story.world.id('token one of agent pool main in acme')}`,
+    );
+    const id = await queue('web');
+    await agent.refused;
+    await agent.stop(0);
+    expect((await story.stored(id)).status).toBe('pending');
+  });
+
+  it('is given a run again whose job never reached it', async () => {
+    const token = await story.world.token('token one of agent pool main in acme');
+    const made = (
+      await ask(`${server.url}/api/v2/agents`, {
+        token,
+        body: { data: { type: 'agents', attributes: { name: 'a' } } },
+      })
+    ).json as { data: { id: string } };
+    const claim = async (executing: string[]) =>
+      ask(`${server.url}/api/v2/agents/${made.data.id}/actions/claim`, {
+        token,
+        body: {
+          data: {
+            type: 'agent-jobs',
+            attributes: { 'tool-versions': ['1.9.0'], executing, 'wait-seconds': 0 },
+          },
+        },
+      });
+    const id = await queue('web');
+    const first = await claim([]);
+    const again = await claim([]);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(
+      (again.json as { data: { id: string; attributes: { lease: string } } }).data,
+    ).toMatchObject({ id, attributes: { lease: '1' } });
+    expect((await claim([id])).status).toBe(204);
+  });
+
+  it('decides with its tools which versions a workspace of its pool can have', async () => {
+    const { executor } = await agentOf();
+    const wanted = async (name: string, iacVersion: string) => {
+      const attributes = {
+        name,
+        'execution-mode': 'agent',
+        'agent-pool-id': pool,
+        'iac-version': iacVersion,
+      };
+      return ask(`${server.url}/api/v2/organizations/acme/workspaces`, {
+        token: story.token,
+        body: { data: { type: 'workspaces', attributes } },
+      });
+    };
+    await expect
+      .poll(async () => (await wanted(`refused-${server.clock.now().getTime()}`, '~> 0.11')).status)
+      .toBe(422);
+    expect((await wanted('refused', '~> 0.11')).text).toContain('There are: 1.9.0, 1.8.5.');
+    expect((await wanted('accepted', '~> 1.8.0')).status).toBe(201);
+    executor.reason = 'No sandbox.';
+    await expect.poll(async () => (await wanted('unknown', '~> 0.11')).status).toBe(201);
+  });
+
+  it('counts in its pool while it is heard of', async () => {
+    const { agent } = await agentOf();
+    const count = async () =>
+      (
+        (await ask(`${server.url}/api/v2/agent-pools/${pool}`, { token: story.token })).json as {
+          data: { attributes: { 'agent-count': number } };
+        }
+      ).data.attributes['agent-count'];
+    expect(await count()).toBe(1);
+    await agent.stop(0);
+    server.clock.advance(61_000);
+    expect(await count()).toBe(0);
+  });
+
+  it('writes neither its token nor a secret into its log', async () => {
+    const { executor } = await agentOf();
+    const id = await queue('web', true);
+    await story.until(id, 'applied');
+    const secrets = [
+      await story.world.token('token one of agent pool main in acme'),
+      executor.steps[0]?.job.registry.token,
+    ];
+    for (const secret of secrets) expect(lines.join('')).not.toContain(secret ?? 'missing');
+  });
+
+  it('that installs what runs need gets a run whose version it does not have yet', async () => {
+    const { executor } = await agentOf('token one of agent pool main in acme', [
+      '1.10.6',
+      '1.11.0',
+    ]);
+    const columns = { executionMode: 'agent' as const, agentPoolId: pool };
+    const id = await story.queue('newer', { ...columns, iacVersion: '~> 1.10' });
+    await story.until(id, 'planned');
+    expect(executor.steps.map(({ job }) => job.iacVersion)).toEqual(['1.10.6']);
+    const none = await story.queue('none', { ...columns, iacVersion: '~> 2.0' });
+    await story.until(none, 'errored');
+    expect((await story.stored(none)).error).toBe(
+      'No tool of version "~> 2.0" is installed here. There is: 1.9.0, 1.8.5. None that matches can be installed.',
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Artifact } from '../../../src/core/artifacts/artifact.entity.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { RunLogChunk } from '../../../src/platform/runs/run-log-chunk.entity.js';
+import { RunRemoval } from '../../../src/platform/runs/run-removal.js';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { RunStory } from './support/run-story.js';
+
+describe('runs, where there is a price table', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-prices-'));
+  let server: TestServer;
+  let story: RunStory;
+  beforeAll(async () => {
+    writeFileSync(join(folder, 'prices.yaml'), 'terraform_data: 7.25\n');
+    server = await startServer('sqlite', { GANTRY_COST_TABLE: join(folder, 'prices.yaml') });
+    story = await RunStory.begin(server);
+  });
+  afterAll(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('are cost_estimated, and are confirmed there', async () => {
+    const id = await story.queue('priced');
+    const { attributes } = await story.until(id, 'cost_estimated');
+    expect(attributes['cost-estimate']).toEqual({
+      'prior-monthly-cost': '0.00',
+      'proposed-monthly-cost': '14.50',
+      'delta-monthly-cost': '14.50',
+      'matched-resources-count': 2,
+      'unmatched-resources-count': 0,
+    });
+    expect((await story.act(id, 'apply')).status).toBe(202);
+    await story.until(id, 'applied');
+  });
+
+  it('keep their workspace from being deleted while they are executed, and go with it afterwards, with all that they stored', async () => {
+    server.executor.scripts.set('gone', ['holds in planning']);
+    const id = await story.queue('gone');
+    await story.until(id, 'planning');
+    const { id: workspaceId } = await story.workspace('gone');
+    const remove = () =>
+      ask(`${server.url}/api/v2/workspaces/${workspaceId}`, {
+        method: 'DELETE',
+        token: story.token,
+      });
+    expect((await remove()).status).toBe(409);
+    server.executor.scripts.clear();
+    await story.until(id, 'cost_estimated');
+    const { planKey, planJsonKey } = await story.stored(id);
+    expect((await remove()).status).toBe(204);
+    expect(await server.database.read.findOneBy(Run, { id })).toBeNull();
+    for (const key of [planKey, planJsonKey])
+      expect(await server.database.read.existsBy(Artifact, { key: key ?? '' })).toBe(false);
+  });
+});
+
+describe.each(databases)('the logs of many runs, on %s', (kind) => {
+  let server: TestServer;
+  let story: RunStory;
+  beforeAll(async () => {
+    server = await startServer(kind);
+    story = await RunStory.begin(server);
+  });
+  afterAll(() => server.stop());
+
+  /** Runs of a workspace, each with a chunk of log, as many as several statements take. */
+  async function givenLogs(name: string): Promise<string> {
+    const first = await story.queue(name);
+    await story.until(first, 'planned');
+    const run = await story.stored(first);
+    for (let turn = 0; turn < 12; turn += 1) {
+      const id = `run-${name}${turn}`;
+      const more = {
+        id,
+        planId: `plan-${name}${turn}`,
+        applyId: `apply-${name}${turn}`,
+        status: 'discarded' as const,
+      };
+      const { position: _, ...columns } = run;
+      await server.database.write(async (manager) => {
+        await manager.insert(Run, { ...columns, ...more });
+        await manager.insert(RunLogChunk, {
+          runId: id,
+          phase: 'plan',
+          start: 0,
+          size: 1,
+          text: '.',
+        });
+      });
+    }
+    return run.workspaceId;
+  }
+  const chunks = (): Promise<number> => server.database.read.count(RunLogChunk);
+
+  it('are removed by workspace or by organization, before these go, and those of others stay', async () => {
+    const one = await givenLogs('one');
+    await givenLogs('two');
+    const removal = server.app.get(RunRemoval, { strict: false });
+    await server.database.write((manager) =>
+      removal.removeLogs(manager, { organization: 'other' }),
+    );
+    const before = await chunks();
+    await server.database.write((manager) => removal.removeLogs(manager, { workspaceId: one }));
+    const after = await chunks();
+    expect(before - after).toBeGreaterThanOrEqual(12);
+    expect(after).toBeGreaterThanOrEqual(12);
+    await server.database.write((manager) => removal.removeLogs(manager, { organization: 'acme' }));
+    expect(await chunks()).toBe(0);
+  });
+
+  it('go with their organization', async () => {
+    await givenLogs('three');
+    expect(
+      (
+        await ask(`${server.url}/api/v2/organizations/acme`, {
+          method: 'DELETE',
+          token: server.adminToken,
+        })
+      ).status,
+    ).toBe(204);
+    expect([await chunks(), await server.database.read.count(Run)]).toEqual([0, 0]);
+  });
+});

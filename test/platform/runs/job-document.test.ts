@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { AgentJobAttributes } from '../../../generated/server/models/AgentJobAttributes.js';
+import { taskOf } from '../../../src/execution/agent/job-document.js';
+
+const URL_OF_SERVER = 'http://127.0.0.1:3000';
+const TOLD: Omit<AgentJobAttributes, 'lease-seconds'> = {
+  lease: '7',
+  phase: 'plan',
+  organization: 'acme',
+  'workspace-id': 'ws-1',
+  'workspace-name': 'web',
+  'iac-version': '1.9.0',
+  destroy: false,
+  module: {
+    namespace: 'acme',
+    name: 'web',
+    provider: 'none',
+    version: '1.0.0',
+    variables: [],
+    outputs: [],
+    resources: [],
+  },
+  variables: [],
+  state: null,
+  'lock-file': null,
+  'saved-plan': null,
+  'log-size': 0,
+  'registry-url': URL_OF_SERVER,
+  'registry-token': 'token',
+};
+const leaseTimeOf = (attributes: object): number =>
+  taskOf(
+    { data: { id: 'run-1', type: 'agent-jobs', attributes: attributes as AgentJobAttributes } },
+    'agent-1',
+    URL_OF_SERVER,
+  ).leaseTime;
+
+describe('a job that a server gives', () => {
+  it('has the lease that the server tells', () => {
+    expect(leaseTimeOf({ ...TOLD, 'lease-seconds': 12 })).toBe(12_000);
+  });
+
+  it('has a lease of 30 seconds where an older server does not tell it', () => {
+    expect(leaseTimeOf(TOLD)).toBe(30_000);
+  });
+});

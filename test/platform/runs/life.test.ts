@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Artifact } from '../../../src/core/artifacts/artifact.entity.js';
+import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
+import { RunEnds } from '../../../src/platform/runs/run-ends.js';
+import { createLog } from '../../../src/core/logging/log.js';
+import { RunQueue } from '../../../src/platform/runs/run-queue.js';
+import { RunLeftovers } from '../../../src/platform/runs/run-leftovers.js';
+import { LeftRuns } from '../../../src/execution/worker/left-runs.js';
+import { RunWorker } from '../../../src/platform/runs/run-worker.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { RunsService } from '../../../src/platform/runs/runs.service.js';
+import { ConfigurationVersion } from '../../../src/platform/state/configuration-version.entity.js';
+import { StateVersion } from '../../../src/platform/state/state-version.entity.js';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { RunStory } from './support/run-story.js';
+import { stateOf } from './support/test-executor.js';
+
+describe.each(databases)('the life of a run, on %s', (kind) => {
+  let server: TestServer;
+  let story: RunStory;
+  const ended: { id: string; status: string; payload: unknown }[] = [];
+  beforeAll(async () => {
+    server = await startServer(kind);
+    server.app
+      .get(RunEnds)
+      .register(
+        'no-code-create',
+        async (_, run, payload) => void ended.push({ id: run.id, status: run.status, payload }),
+      );
+  });
+  beforeEach(async () => {
+    await server.reset();
+    server.executor.reason = null;
+    server.executor.steps.length = 0;
+    story = await RunStory.begin(server);
+  });
+  afterAll(() => server.stop());
+
+  it('plans, waits for a confirm, and applies exactly the plan that was confirmed', async () => {
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    expect((await story.act(id, 'apply')).status).toBe(202);
+    const applied = await story.until(id, 'applied');
+    expect(Object.keys(applied.attributes['status-timestamps'] as object)).toEqual(
+      [
+        'pending',
+        'fetching',
+        'planning',
+        'planned',
+        'confirmed',
+        'apply-queued',
+        'applying',
+        'applied',
+      ].map((status) => `${status}-at`),
+    );
+    expect(server.executor.steps.map(({ step }) => step)).toEqual(['plan', 'apply']);
+    expect(server.executor.steps[1]?.savedPlan?.toString()).toBe(`plan of ${id}`);
+    expect((await story.stored(id)).confirmedBy).toMatchObject({ kind: 'user' });
+  });
+
+  it('keeps the state of the apply, and gives it and the locks to the next run', async () => {
+    for (const _ of [1, 2])
+      await story.until(await story.queue('web', { autoApply: true }), 'applied');
+    const states = await server.database.read.find(StateVersion, { order: { serial: 'ASC' } });
+    expect(states.map(({ serial }) => serial)).toEqual([1, 2]);
+    const second = server.executor.steps[2];
+    expect(second?.job.state).toEqual(stateOf(second?.job.workspace.id ?? '', 1));
+    expect(second?.job.lockFile?.toString()).toBe('locks');
+    expect((await story.storedWorkspace('web')).currentStateVersionId).toBe(states[1]?.id);
+  });
+
+  it('keeps the saved plan sealed while it is needed, and no longer', async () => {
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    const { planKey } = await story.stored(id);
+    expect(planKey).not.toBeNull();
+    expect(await server.database.read.existsBy(Artifact, { key: planKey ?? '' })).toBe(true);
+    await story.act(id, 'discard');
+    expect(await story.stored(id)).toMatchObject({
+      status: 'discarded',
+      planKey: null,
+      variables: null,
+    });
+    expect(await server.database.read.existsBy(Artifact, { key: planKey ?? '' })).toBe(false);
+  });
+
+  it('applies once when two confirm it at the same moment', async () => {
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    const answers = await Promise.all([
+      story.act(id, 'apply'),
+      story.act(id, 'apply'),
+      story.act(id, 'apply'),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+    await story.until(id, 'applied');
+    expect(server.executor.steps.filter(({ step }) => step === 'apply')).toHaveLength(1);
+  });
+
+  it('is either applied or discarded when both are asked at once', async () => {
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    const [confirmed, discarded] = await Promise.all([
+      story.act(id, 'apply'),
+      story.act(id, 'discard'),
+    ]);
+    expect([confirmed.status, discarded.status].sort()).toEqual([202, 409]);
+    await story.until(id, confirmed.status === 202 ? 'applied' : 'discarded');
+  });
+
+  it('stops when it is canceled in its plan, and lets the next one begin', async () => {
+    await story.workspace('web');
+    server.executor.scripts.set('web', ['holds in planning']);
+    const [first, second] = [await story.queue('web'), await story.queue('web')];
+    await story.until(first, 'planning');
+    expect((await story.act(first, 'cancel')).status).toBe(202);
+    await story.until(first, 'canceled');
+    server.executor.scripts.clear();
+    await story.until(second, 'planned');
+  });
+
+  it('keeps what an apply did that was canceled', async () => {
+    server.executor.scripts.set('web', ['holds in applying']);
+    const id = await story.queue('web', { autoApply: true });
+    await story.until(id, 'applying');
+    await story.act(id, 'cancel');
+    await story.until(id, 'canceled');
+    expect(await server.database.read.countBy(StateVersion, { runId: id })).toBe(1);
+    expect((await story.stored(id)).appliedChanges).toMatchObject({ add: 1 });
+  });
+
+  it('is killed when it is canceled by force, once a cancel has had its time', async () => {
+    server.executor.scripts.set('web', ['holds in planning', 'ignores a cancel']);
+    const id = await story.queue('web');
+    await story.until(id, 'planning');
+    expect((await story.act(id, 'force-cancel')).status).toBe(409);
+    await story.act(id, 'cancel');
+    expect((await story.act(id, 'force-cancel')).status).toBe(409);
+    server.clock.advance(10_001);
+    expect((await story.act(id, 'force-cancel')).status).toBe(202);
+    await story.until(id, 'canceled');
+    expect(server.executor.killed.has(id)).toBe(true);
+  });
+
+  it('keeps the state of an apply that failed half-way, and says why it failed', async () => {
+    server.executor.scripts.set('web', ['fails in applying']);
+    const id = await story.queue('web', { autoApply: true });
+    const { attributes } = await story.until(id, 'errored');
+    expect(attributes['error-message']).toBe('The second one could not be made.');
+    expect(await server.database.read.countBy(StateVersion, { runId: id })).toBe(1);
+  });
+
+  it('ends without an apply where nothing changes', async () => {
+    server.executor.scripts.set('web', ['has no changes']);
+    const id = await story.queue('web', { autoApply: true });
+    await story.until(id, 'planned_and_finished');
+    expect((await story.act(id, 'apply')).status).toBe(409);
+  });
+
+  it('is refused with the reason of the machine, or the versions there are', async () => {
+    server.executor.reason = 'No tool here: set GANTRY_RUN_CLI_PATHS.';
+    const refused = await story.until(await story.queue('web'), 'errored');
+    expect(refused.attributes['error-message']).toBe('No tool here: set GANTRY_RUN_CLI_PATHS.');
+    server.executor.reason = null;
+    const unmatched = await story.until(
+      await story.queue('old', { iacVersion: '~> 0.11' }),
+      'errored',
+    );
+    expect(unmatched.attributes['error-message']).toBe(
+      'No tool of version "~> 0.11" is installed here. There is: 1.9.0, 1.8.5.',
+    );
+    const matched = await story.until(
+      await story.queue('exact', { iacVersion: '~> 1.8.0' }),
+      'planned',
+    );
+    expect(matched.attributes['iac-version']).toBe('1.8.5');
+  });
+
+  it('tells the workspace what it shows of its runs', async () => {
+    await story.until(await story.queue('web', { autoApply: true }), 'applied');
+    server.executor.scripts.set('web', ['fails in planning']);
+    const id = await story.queue('web');
+    await story.until(id, 'errored');
+    const workspace = await story.storedWorkspace('web');
+    expect(workspace).toMatchObject({
+      runsCount: 2,
+      runFailures: 1,
+      currentRunId: id,
+      latestRunId: id,
+    });
+    expect(workspace.planDurationAverage).toEqual(expect.any(Number));
+    expect(workspace.applyDurationAverage).toEqual(expect.any(Number));
+  });
+
+  it('lets the room of its purpose have its say with the last step, with what that room gave', async () => {
+    const workspace = await story.workspace('web');
+    const run = await server.database.write(async (manager) => {
+      const configuration = await manager.findOneByOrFail(ConfigurationVersion, {
+        workspaceId: workspace.id,
+      });
+      return server.app.get(RunsService).queue(manager, story.subject, workspace, {
+        configuration,
+        purpose: 'no-code-create',
+        payload: { secret: 'hunter22' },
+        autoApply: true,
+      });
+    });
+    expect((await story.stored(run.id)).payload).not.toContain('hunter22');
+    await story.until(run.id, 'applied');
+    expect(ended).toContainEqual({
+      id: run.id,
+      status: 'applied',
+      payload: { secret: 'hunter22' },
+    });
+  });
+
+  it('is audited step by step', async () => {
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    await story.act(id, 'discard');
+    const events = await server.database.read.find(AuditEvent, {
+      where: { resourceId: id },
+      order: { sequence: 'ASC' },
+    });
+    expect(events.map(({ action, actorType }) => `${action} ${actorType}`)).toEqual([
+      'run.create user',
+      'run.fetching system',
+      'run.planning system',
+      'run.planned system',
+      'run.discarded user',
+    ]);
+  });
+
+  it('goes back to the queue when its worker shuts down in the plan; an apply ends with its state', async () => {
+    const worker = server.app.get(RunWorker);
+    server.executor.scripts.set('web', ['holds in planning']).set('api', ['holds in applying']);
+    const planned = await story.queue('web');
+    const applying = await story.queue('api', { autoApply: true });
+    await story.until(planned, 'planning');
+    await story.until(applying, 'applying');
+    await worker.stop(0);
+    expect(await story.stored(planned)).toMatchObject({ status: 'pending', worker: null });
+    expect(await story.stored(applying)).toMatchObject({
+      status: 'errored',
+      error: 'The worker was shut down while it applied. What it did is in the state.',
+    });
+    expect(await server.database.read.countBy(StateVersion, { runId: applying })).toBe(1);
+    server.executor.scripts.clear();
+    await worker.start(null);
+    await story.until(planned, 'planned');
+  });
+
+  it('leaves its state on a machine that was lost: whoever comes back there keeps it, and ends the run', async () => {
+    const worker = server.app.get(RunWorker);
+    server.executor.scripts.set('web', ['holds in applying']);
+    const id = await story.queue('web', { autoApply: true });
+    await story.until(id, 'applying');
+    const run = await story.stored(id);
+    server.executor.left.set(id, stateOf(run.workspaceId, 7));
+    // The worker forgets its lease: as if its process had died in the apply.
+    await server.database.write((manager) => manager.update(Run, { id }, { worker: 'a dead one' }));
+    server.clock.advance(server.app.get(RunQueue).lease + 1);
+    const leftovers = server.app.get(RunLeftovers);
+    const source = {
+      leftVerdict: (left: string) => leftovers.verdict(left),
+      keepLeftState: (left: string, state: Buffer | null) => leftovers.keep(left, state),
+    };
+    await new LeftRuns(server.executor, source, createLog('silent')).collect([]);
+    expect(await story.stored(id)).toMatchObject({ status: 'errored', worker: null });
+    expect(await server.database.read.findOneByOrFail(StateVersion, { runId: id })).toMatchObject({
+      serial: 7,
+    });
+    expect(server.executor.left.size).toBe(0);
+    server.executor.scripts.clear();
+    await worker.stop(0);
+    await worker.start(null);
+    expect((await story.stored(id)).status).toBe('errored');
+  });
+
+  it('can be acted on from write on, and read from read on', async () => {
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    const { projectId } = await story.storedWorkspace('web');
+    for (const [level, status, mayApply] of [
+      ['read', 404, false],
+      ['write', 202, true],
+    ] as const) {
+      const team = await story.world.make('POST', '/api/v2/organizations/acme/teams', {
+        data: { type: 'teams', attributes: { name: `team-${level}` } },
+      });
+      await story.world.make('POST', '/api/v2/team-projects', {
+        data: {
+          type: 'team-projects',
+          attributes: { access: level },
+          relationships: {
+            project: { data: { type: 'projects', id: projectId } },
+            team: { data: { type: 'teams', id: team.id } },
+          },
+        },
+      });
+      const token = String(
+        (await story.world.make('POST', `/api/v2/teams/${team.id}/authentication-token`))
+          .attributes['token'],
+      );
+      const read = (await ask(`${server.url}/api/v2/runs/${id}`, { token })).json as {
+        data: { attributes: { permissions: { 'can-apply': boolean } } };
+      };
+      expect(read.data.attributes.permissions['can-apply']).toBe(mayApply);
+      expect((await story.act(id, 'apply', token)).status).toBe(status);
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { MOST_KEPT, RunLogWriter } from '../../../src/execution/worker/run-log-writer.js';
+
+const MEBIBYTE = Buffer.alloc(1024 * 1024, 'x');
+
+it('a log that nobody writes away yet waits up to the size that is kept and a little more, whatever the module prints', async () => {
+  let written = 0;
+  let open!: () => void;
+  const isAway = new Promise<void>((resolve) => (open = resolve));
+  const writer = new RunLogWriter(
+    async (text) => isAway.then(() => void (written += Buffer.byteLength(text))),
+    (error) => {
+      throw error;
+    },
+  );
+  for (let count = 0; count < 64; count += 1) writer.write(MEBIBYTE);
+  open();
+  await writer.close();
+  // More than is kept, or the note that there was more would not be written.
+  expect(written).toBeGreaterThan(MOST_KEPT);
+  expect(written).toBeLessThanOrEqual(MOST_KEPT + 64 * 1024 + MEBIBYTE.length);
+});
+
+it('the end of a log is given to whoever ends it, when what came before has been written', async () => {
+  const written: string[] = [];
+  const writer = new RunLogWriter(
+    async (text) => {
+      await new Promise(setImmediate);
+      written.push(text);
+    },
+    (error) => {
+      throw error;
+    },
+  );
+  writer.write(Buffer.alloc(64 * 1024, 'x'));
+  writer.write(Buffer.from('the end é').subarray(0, -1));
+  writer.write(Buffer.from('é').subarray(1));
+  expect(await writer.end()).toBe('the end é');
+  expect(written.map((text) => text.length)).toEqual([64 * 1024]);
+  await writer.close();
+  expect(written).toHaveLength(1);
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RunLogWriter } from '../../../src/execution/worker/run-log-writer.js';
+import { RunLogs } from '../../../src/platform/runs/run-logs.js';
+import { RunQueue } from '../../../src/platform/runs/run-queue.js';
+import { RunWakeups } from '../../../src/platform/runs/run-wakeups.js';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import type { Resource } from '../../support/world.js';
+import { RunStory } from './support/run-story.js';
+
+const PLAN = '\u0002fetching note\nplanning: 2 to add ✓\n\u0003';
+
+describe.each(databases)('the log of a run, on %s', (kind) => {
+  let server: TestServer;
+  let story: RunStory;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  beforeEach(async () => {
+    await server.reset();
+    story = await RunStory.begin(server);
+  });
+  afterAll(() => server.stop());
+
+  /** The path of the link that the plan of a run shows. */
+  const link = async (id: string): Promise<string> => {
+    const { data } = (await ask(`${server.url}/api/v2/runs/${id}/plan`, { token: story.token }))
+      .json as { data: Resource };
+    return `${server.url}${new URL(String(data.attributes['log-read-url'])).pathname}`;
+  };
+  const follow = (id: string, phase: string, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/api/v2/runs/${id}/logs/${phase}/events`, {
+      headers: { Authorization: `Bearer ${story.token}`, ...headers },
+    });
+  const texts = (events: string): string =>
+    [...events.matchAll(/^data: (".*")$/gm)]
+      .map(([, json]) => JSON.parse(json ?? '""') as string)
+      .join('');
+
+  it('is read without a token by its link, in parts of any size, from STX to ETX', async () => {
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    const url = await link(id);
+    expect((await ask(url)).text).toBe(PLAN);
+    const parts: Buffer[] = [];
+    for (let offset = 0; ; offset += 7) {
+      const part = Buffer.from(
+        await (await fetch(`${url}?limit=7&offset=${offset}`)).arrayBuffer(),
+      );
+      if (part.length === 0) break;
+      parts.push(part);
+    }
+    expect(Buffer.concat(parts).toString()).toBe(PLAN);
+    expect((await ask(`${url}?offset=100000`)).text).toBe('');
+  });
+
+  it('keeps nothing that steers a terminal but colours, whoever sends it', async () => {
+    server.executor.scripts.set('steered', ['holds in planning']);
+    const id = await story.queue('steered');
+    await story.until(id, 'planning');
+    const hostile = 'a\u001b]0;owned\u0007b\u001b[2J\u001b[31mc\u009b1;1Hd\u0000\r\u001b[0m\n';
+    const logs = server.app.get(RunLogs);
+    await server.database.write((manager) => logs.appendTo(manager, id, 'plan', hostile));
+    const url = await link(id);
+    expect((await ask(url)).text).toContain('ab\u001b[31mcd\n\u001b[0m\n');
+    server.executor.scripts.clear();
+    await story.until(id, 'planned');
+    expect((await ask(url)).text).not.toContain('owned');
+  });
+
+  it('is not read by a link that is forged, old, or of another kind', async () => {
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    const url = await link(id);
+    expect((await ask(`${url.slice(0, -2)}AA`)).status).toBe(404);
+    server.clock.advance(2 * 60 * 60 * 1000 + 1000);
+    expect((await ask(url)).status).toBe(404);
+  });
+
+  it('is empty behind its end, however far', async () => {
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    const url = await link(id);
+    for (const offset of ['2147483647', '2147483648', '99999999999']) {
+      const { status, text } = await ask(`${url}?offset=${offset}`);
+      expect([status, text], offset).toEqual([200, '']);
+      const events = await follow(id, 'plan', { 'Last-Event-ID': offset });
+      expect([events.status, await events.text()], offset).toEqual([
+        200,
+        'event: end\ndata: {}\n\n',
+      ]);
+    }
+  });
+
+  it.each([
+    ['is followed for a quarter of an hour: then the right to it is asked for again', 15 * 60],
+    ['is followed no longer when the clock is set back', -60 * 60],
+  ])('%s', async (_, seconds) => {
+    server.executor.scripts.set('web', ['holds in planning']);
+    const id = await story.queue('web');
+    await story.until(id, 'planning');
+    const reader = (await follow(id, 'plan')).body
+      ?.pipeThrough(new TextDecoderStream())
+      .getReader();
+    let events = '';
+    for (let told = false; ;) {
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      if (done) break;
+      events += value;
+      if (told || !events.includes('fetching')) continue;
+      told = true;
+      server.clock.advance(seconds * 1000);
+      await server.database.write((manager) => server.app.get(RunWakeups).wake(manager, id));
+    }
+    expect(texts(events)).toContain('fetching note');
+    expect(events).not.toContain('event: end');
+    server.executor.scripts.clear();
+  });
+
+  it('is followed while the run is executed, from the beginning or from where a reader was cut off', async () => {
+    server.executor.scripts.set('web', ['holds in planning']);
+    const id = await story.queue('web');
+    await story.until(id, 'planning');
+    const whole = follow(id, 'plan').then((answer) => answer.text());
+    const rest = follow(id, 'plan', { 'Last-Event-ID': '10' }).then((answer) => answer.text());
+    server.executor.scripts.clear();
+    expect(texts(await whole)).toBe(PLAN);
+    expect(texts(await rest)).toBe(Buffer.from(PLAN).subarray(10).toString());
+    expect(await whole).toMatch(
+      /\nid: \d+\ndata: [^\n]+\n\n(:\n\n)*event: end\ndata: \{\}\n\n$|^id: \d+\n/,
+    );
+    expect(await whole).toContain(`id: ${Buffer.byteLength(PLAN)}\n`);
+  });
+
+  it('ends for its followers when the phase never comes', async () => {
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    const apply = follow(id, 'apply').then((answer) => answer.text());
+    await story.act(id, 'discard');
+    expect(await apply).toMatch(/event: end/);
+  });
+
+  it('goes on where it was when a plan is begun again', async () => {
+    server.executor.scripts.set('web', ['holds in planning']);
+    const id = await story.queue('web');
+    await story.until(id, 'planning');
+    await expect.poll(async () => (await ask(await link(id))).text).toContain('planning: 2 to add');
+    await server.database.write((manager) =>
+      manager.query(`UPDATE runs SET lease_until = '2020-01-01T00:00:00.000Z'`),
+    );
+    await server.app.get(RunQueue).reap();
+    server.executor.scripts.clear();
+    await story.until(id, 'planned');
+    const { text } = await ask(await link(id));
+    expect(text.split('\u0002')).toHaveLength(2);
+    expect(text.split('fetching note')).toHaveLength(3);
+  });
+
+  it('loses its control characters, keeps its colours, and never half of a character', async () => {
+    server.executor.scripts.set('web', ['holds in fetching']);
+    await story.workspace('web');
+    server.executor.scripts.clear();
+    const logs = server.app.get(RunLogs);
+    server.executor.scripts.set('web', ['holds in planning']);
+    const id = await story.queue('web');
+    await story.until(id, 'planning');
+    const { worker, token } = await story.stored(id);
+    const writer = new RunLogWriter(
+      async (text) =>
+        void (await logs.append({ runId: id, worker: worker ?? '', token }, 'apply', text)),
+      (error) => {
+        throw error;
+      },
+    );
+    const bytes = Buffer.from('\u0000\u001b[32m✓ ä\u0003 and more\n');
+    for (const byte of bytes) writer.write(Buffer.of(byte));
+    await writer.close();
+    expect((await logs.read(id, 'apply', 0, 1000)).toString()).toBe(
+      '\u0002\u001b[32m✓ ä and more\n',
+    );
+  });
+
+  it('ends with a note after 16 MiB', async () => {
+    server.executor.scripts.set('web', ['holds in planning']);
+    const id = await story.queue('web');
+    await story.until(id, 'planning');
+    const { worker, token } = await story.stored(id);
+    const lease = { runId: id, worker: worker ?? '', token };
+    const logs = server.app.get(RunLogs);
+    const mebibyte = 'x'.repeat(1024 * 1024);
+    for (let count = 0; count < 18; count += 1) await logs.append(lease, 'apply', mebibyte);
+    const end = (await logs.read(id, 'apply', 15 * 1024 * 1024, 4 * 1024 * 1024)).toString();
+    expect(end).toMatch(/x\n\[The log is longer than 16 MiB\. The rest is not kept\.\]\n$/);
+    expect(end.length).toBeLessThan(1024 * 1024 + 100);
+  });
+});

@@ -1,0 +1,221 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WriteConflict } from '../../../src/core/errors.js';
+import { RunActionsService } from '../../../src/platform/runs/run-actions.service.js';
+import { RunQueue } from '../../../src/platform/runs/run-queue.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { RunWorker } from '../../../src/platform/runs/run-worker.js';
+import { RunsService } from '../../../src/platform/runs/runs.service.js';
+import { RunMoves, system } from '../../../src/platform/runs/run-moves.js';
+import { leasedRun } from '../../../src/platform/runs/locked-run.js';
+import { LeaseLost } from '../../../src/execution/worker/lease.js';
+import { ConfigurationVersion } from '../../../src/platform/state/configuration-version.entity.js';
+import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { onlyWhenTold } from './support/only-when-told.js';
+import { RunStory } from './support/run-story.js';
+
+describe.each(databases)('the queue of runs, on %s', (kind) => {
+  let server: TestServer;
+  let story: RunStory;
+  let queue: RunQueue;
+  beforeAll(async () => {
+    server = await startServer(kind, { GANTRY_RUN_WORKERS: '0' });
+    queue = server.app.get(RunQueue);
+  });
+  beforeEach(async () => {
+    await server.reset();
+    story = await RunStory.begin(server);
+  });
+  afterAll(() => server.stop());
+
+  const stored = (id: string) => server.database.read.findOneByOrFail(Run, { id });
+  const endOf = async (id: string) => {
+    await server.database.write(async (manager) =>
+      server.app
+        .get(RunMoves)
+        .move(manager, system(id), await manager.findOneByOrFail(Run, { id }), 'errored', {
+          error: 'enough',
+        }),
+    );
+  };
+
+  it('gives the runs of a workspace one at a time, first in, first out', async () => {
+    const ids = [await story.queue('web'), await story.queue('web'), await story.queue('web')];
+    const taken: (string | undefined)[] = [];
+    for (const _ of ids) {
+      const claimed = await queue.claim('one');
+      taken.push(claimed?.run.id);
+      expect(await queue.claim('two')).toBeNull();
+      await endOf(claimed?.run.id ?? '');
+    }
+    expect(taken).toEqual(ids);
+    expect(await queue.claim('one')).toBeNull();
+  });
+
+  it('takes no run of a configuration version that was removed after it was read', async () => {
+    const { id } = await story.workspace('web');
+    const workspace = await server.database.read.findOneByOrFail(Workspace, { id });
+    const configuration = await server.database.read.findOneByOrFail(ConfigurationVersion, {
+      id: workspace.currentConfigurationVersionId ?? '',
+    });
+    await server.database.write((manager) =>
+      manager.delete(ConfigurationVersion, { id: configuration.id }),
+    );
+    const queued = server.database.write((manager) =>
+      server.app.get(RunsService).queue(manager, system('run-new'), workspace, { configuration }),
+    );
+    await expect(queued).rejects.toThrow(WriteConflict);
+    expect(await server.database.read.existsBy(Run, { workspaceId: id })).toBe(false);
+  });
+
+  it('gives a worker again, under the same lease, what it took without hearing of it, and nothing that it knows', async () => {
+    const id = await story.queue('web');
+    const claimed = await queue.claim('one');
+    expect(await queue.claimedUnheard('two', () => false)).toBeNull();
+    expect(
+      await queue.claimedUnheard(
+        'one',
+        ({ runId, token }) => runId === id && token === claimed?.lease.token,
+      ),
+    ).toBeNull();
+    expect((await queue.claimedUnheard('one', () => false))?.lease).toEqual(claimed?.lease);
+  });
+
+  it('lets the runs of other workspaces pass one that waits', async () => {
+    await story.queue('web');
+    const blocked = await story.queue('web');
+    const other = await story.queue('api');
+    await queue.claim('one');
+    expect((await queue.claim('one'))?.run.id).toBe(other);
+    expect((await stored(blocked)).status).toBe('pending');
+  });
+
+  it('gives no run twice to workers that claim at the same moment', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await story.queue(name);
+    for (const name of ['a', 'b', 'c']) await story.queue(name);
+    const claims = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => queue.claim(`worker-${index}`)),
+    );
+    const taken = claims.flatMap((claimed) => (claimed ? [claimed.run.workspaceId] : []));
+    expect(new Set(taken).size).toBe(taken.length);
+    expect(taken.length).toBeGreaterThan(0);
+    while (await queue.claim('last')) taken.push('one more');
+    expect(taken).toHaveLength(6);
+  });
+
+  it('has a database that refuses a second active run of a workspace, whatever the code does', async () => {
+    const [first, second] = [await story.queue('web'), await story.queue('web')];
+    await queue.claim('one');
+    expect((await stored(first)).status).toBe('fetching');
+    await expect(
+      server.database.write((manager) =>
+        manager.update(Run, { id: second }, { status: 'planning' }),
+      ),
+    ).rejects.toThrow(/unique/i);
+  });
+
+  it('holds back the runs of a workspace that is locked after they were queued', async () => {
+    const id = await story.queue('web');
+    await story.lock('web', true);
+    expect(await queue.claim('one')).toBeNull();
+    await story.lock('web', false);
+    expect((await queue.claim('one'))?.run.id).toBe(id);
+  });
+
+  it('leaves runs of the execution mode agent to agents of their pool', async () => {
+    await story.world.given('agent pool main in acme');
+    const pool = await story.world.id('agent pool main in acme');
+    await story.queue('remote-hands', { executionMode: 'agent', agentPoolId: pool });
+    expect(await queue.claim('one')).toBeNull();
+    expect(await queue.claim('an agent', 'apool-another')).toBeNull();
+    expect(await queue.claim('an agent', pool)).not.toBeNull();
+  });
+
+  it('fences off a worker whose lease is over: its writes change nothing', async () => {
+    const id = await story.queue('web');
+    const first = await queue.claim('slow');
+    server.clock.advance(queue.lease + 1);
+    expect(await queue.reap()).toBe(1);
+    const second = await queue.claim('quick');
+    expect(second?.run.id).toBe(id);
+    if (!first) throw new Error('nothing was claimed');
+    await expect(queue.heartbeat(first.lease)).rejects.toThrow(LeaseLost);
+    await expect(queue.fail(first.lease, 'mine')).rejects.toThrow(LeaseLost);
+    await expect(
+      server.database.write((manager) => leasedRun(manager, first.lease)),
+    ).rejects.toThrow(LeaseLost);
+    expect(await stored(id)).toMatchObject({ status: 'fetching', worker: 'quick', error: null });
+  });
+
+  it('keeps a lease alive by its heartbeat', async () => {
+    await story.queue('web');
+    const claimed = await queue.claim('one');
+    if (!claimed) throw new Error('nothing was claimed');
+    server.clock.advance(queue.lease - 1_000);
+    expect(await queue.heartbeat(claimed.lease)).toBeNull();
+    server.clock.advance(queue.lease - 1_000);
+    expect(await queue.reap()).toBe(0);
+  });
+
+  it('begins a plan whose worker was lost again, and gives up after the third time', async () => {
+    const id = await story.queue('web');
+    for (const attempt of [1, 2, 3]) {
+      expect((await queue.claim(`worker-${attempt}`))?.run.attempts).toBe(attempt);
+      server.clock.advance(queue.lease + 1);
+      await queue.reap();
+    }
+    expect(await stored(id)).toMatchObject({
+      status: 'errored',
+      error: 'The plan was begun 3 times, and each time its worker was lost.',
+      worker: null,
+    });
+  });
+
+  it('never repeats an apply whose worker was lost: the run ends, once its machine has had time to come back', async () => {
+    const id = await story.queue('web');
+    await server.database.write(async (manager) => {
+      const run = await manager.findOneByOrFail(Run, { id });
+      for (const status of [
+        'fetching',
+        'planning',
+        'planned',
+        'confirmed',
+        'apply_queued',
+      ] as const)
+        await server.app.get(RunMoves).move(manager, system(id), run, status);
+    });
+    expect((await queue.claim('one'))?.run.status).toBe('applying');
+    server.clock.advance(queue.lease + 1);
+    await queue.reap();
+    expect((await stored(id)).status).toBe('applying');
+    server.clock.advance(120_000);
+    await queue.reap();
+    expect((await stored(id)).status).toBe('errored');
+    expect((await stored(id)).error).toContain('The worker was lost while it applied.');
+    expect(await queue.claim('two')).toBeNull();
+  });
+
+  it('ends a run whose worker was lost after it was told to cancel', async () => {
+    const id = await story.queue('web');
+    await queue.claim('one');
+    await server.app.get(RunActionsService).cancel(story.subject, id);
+    server.clock.advance(queue.lease + 1);
+    await queue.reap();
+    expect((await stored(id)).status).toBe('canceled');
+  });
+
+  it('tells a worker of a run, which need not look by itself', async () => {
+    const oftener = onlyWhenTold(server.app);
+    const worker = server.app.get(RunWorker);
+    await worker.start(null);
+    try {
+      // By then it has found nothing to do, or else this proves less.
+      await delay(300);
+      await story.until(await story.queue('web'), 'planned');
+    } finally {
+      await worker.stop(0);
+      oftener();
+    }
+  });
+});

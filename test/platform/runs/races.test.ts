@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Artifact } from '../../../src/core/artifacts/artifact.entity.js';
+import { ArtifactStore } from '../../../src/core/artifacts/artifact-store.js';
+import { leasedRun } from '../../../src/platform/runs/locked-run.js';
+import { RunLogs } from '../../../src/platform/runs/run-logs.js';
+import { RunPlan } from '../../../src/platform/runs/run-plan.js';
+import { type ClaimedRun, RunQueue } from '../../../src/platform/runs/run-queue.js';
+import { RunWakeups } from '../../../src/platform/runs/run-wakeups.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { LeaseLost } from '../../../src/execution/worker/lease.js';
+import { holdNext } from '../../support/barrier.js';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import type { Resource } from '../../support/world.js';
+import { RunStory } from './support/run-story.js';
+
+const PLANNED = {
+  outcome: 'planned' as const,
+  plan: Buffer.from('plan'),
+  lockFile: Buffer.from('locks'),
+  json: Buffer.from('{}'),
+  changes: { add: 1, change: 0, destroy: 0, import: 0 },
+  hasChanges: true,
+  resourceChanges: [],
+};
+
+/** Each race is held open at the step that decides it: no test waits for luck. */
+describe.each(databases)('runs that several want something of at one moment, on %s', (kind) => {
+  let server: TestServer;
+  let story: RunStory;
+  let queue: RunQueue;
+  let logs: RunLogs;
+  beforeAll(async () => {
+    server = await startServer(kind, { GANTRY_RUN_WORKERS: '0' });
+    queue = server.app.get(RunQueue);
+    logs = server.app.get(RunLogs);
+  });
+  beforeEach(async () => {
+    await server.reset();
+    story = await RunStory.begin(server);
+  });
+  afterAll(() => server.stop());
+
+  async function claimed(worker: string): Promise<ClaimedRun> {
+    const found = await queue.claim(worker);
+    if (!found) throw new Error('there is nothing to claim');
+    return found;
+  }
+
+  it('a cancel that comes while a plan that succeeded is stored: the run is canceled, and nothing of the plan can be applied', async () => {
+    const id = await story.queue('web', { autoApply: true });
+    const { lease } = await claimed('one');
+    const stored = holdNext(server.app.get(ArtifactStore, { strict: false }), 'store');
+    const report = { outcome: PLANNED, stopped: null, milliseconds: 1 };
+    const ended = server.app.get(RunPlan).ended(lease, report);
+    await stored.reached;
+    expect((await story.act(id, 'cancel')).status).toBe(202);
+    stored.release();
+    await ended;
+    const run = await story.stored(id);
+    expect(run).toMatchObject({ status: 'canceled', planKey: null, confirmedBy: null });
+    expect(run.statusTimestamps).not.toHaveProperty('planned');
+    // What is left is what canceled runs show: the plan as JSON, and the locks.
+    const kept = (await server.database.read.find(Artifact)).map(({ key }) => key);
+    expect(kept.sort()).toEqual([run.planJsonKey, run.lockFileKey].sort());
+    expect((await story.act(id, 'apply')).status).toBe(409);
+    expect(await queue.claim('two')).toBeNull();
+  });
+
+  it('one chunk of a log that is sent again before the first is committed: it is kept once', async () => {
+    const id = await story.queue('web');
+    const { lease } = await claimed('one');
+    const begun = await logs.append(lease, 'plan', 'first\n', 0);
+    const told = holdNext(server.app.get(RunWakeups), 'wake');
+    const once = logs.append(lease, 'plan', 'second\n', begun);
+    await told.reached;
+    const again = logs.append(lease, 'plan', 'second\n', begun);
+    const early = await Promise.race([again.then(() => 'early'), pause(200)]);
+    told.release();
+    const sizes = await Promise.all([once, again]);
+    expect(early).toBe('waits');
+    expect(sizes).toEqual([begun + 7, begun + 7]);
+    // And once more, when all is over.
+    expect(await logs.append(lease, 'plan', 'second\n', begun)).toBe(begun + 7);
+    expect((await logs.read(id, 'plan', 0, 1000)).toString()).toBe('\u0002first\nsecond\n');
+  });
+
+  it('a run that its former worker has again: what it sends under the former lease changes nothing', async () => {
+    const id = await story.queue('web');
+    const { lease: former } = await claimed('one');
+    server.clock.advance(queue.lease + 1);
+    await queue.reap();
+    const { lease } = await claimed('one');
+    expect(lease).toEqual({ ...former, token: lease.token });
+    expect(lease.token).toBeGreaterThan(former.token);
+    const before = await story.stored(id);
+    const report = { outcome: PLANNED, stopped: null, milliseconds: 1 };
+    const attempts = {
+      heartbeat: () => queue.heartbeat(former),
+      read: () => queue.read(former),
+      fail: () => queue.fail(former, 'mine'),
+      log: () => logs.append(former, 'plan', 'mine\n'),
+      begun: () => server.app.get(RunPlan).begun(former),
+      ended: () => server.app.get(RunPlan).ended(former, report),
+      held: () => server.database.write((manager) => leasedRun(manager, former)),
+    };
+    for (const [name, attempt] of Object.entries(attempts))
+      await expect(attempt(), name).rejects.toThrow(LeaseLost);
+    expect(await story.stored(id)).toEqual(before);
+    expect((await logs.read(id, 'plan', 0, 1000)).toString()).toBe('');
+    expect(await queue.heartbeat(lease)).toBeNull();
+  });
+
+  it('a lease that is taken over while its plan is stored: the plan is not kept', async () => {
+    const id = await story.queue('web');
+    const { lease } = await claimed('one');
+    const stored = holdNext(server.app.get(ArtifactStore, { strict: false }), 'store');
+    const report = { outcome: PLANNED, stopped: null, milliseconds: 1 };
+    const ended = server.app
+      .get(RunPlan)
+      .ended(lease, report)
+      .then(String, (error: unknown) => error);
+    await stored.reached;
+    server.clock.advance(queue.lease + 1);
+    await queue.reap();
+    await claimed('one');
+    stored.release();
+    expect(await ended).toBeInstanceOf(LeaseLost);
+    expect(await story.stored(id)).toMatchObject({ status: 'fetching', planJsonKey: null });
+    expect(await server.database.read.count(Artifact)).toBe(0);
+  });
+
+  it('an earlier run that is not for this worker: it takes no later run of the workspace either', async () => {
+    const [first, second] = [await story.queue('web'), await story.queue('web')];
+    const other = await story.queue('api');
+    const constrain = (id: string, iacConstraint: string) =>
+      server.database.write((manager) => manager.update(Run, { id }, { iacConstraint }));
+    await constrain(first, '1.9.0');
+    const left = async () => ({ constraints: ['1.9.0'], versions: [] });
+    expect((await queue.claim('old', null, { left }))?.run.id).toBe(other);
+    expect(await queue.claim('old', null, { left })).toBeNull();
+    expect((await queue.claim('new'))?.run.id).toBe(first);
+    expect((await story.stored(second)).status).toBe('pending');
+  });
+
+  it('a cancel by force: it can be had ten seconds after the cancel, and not before', async () => {
+    const id = await story.queue('web');
+    await claimed('one');
+    const shown = async () => {
+      const { json } = await ask(`${server.url}/api/v2/runs/${id}`, { token: story.token });
+      const { attributes } = (json as { data: Resource }).data;
+      const actions = attributes['actions'] as Record<string, boolean>;
+      return [actions['is-force-cancelable'], attributes['force-cancel-available-at']];
+    };
+    expect(await shown()).toEqual([false, null]);
+    expect((await story.act(id, 'force-cancel')).status).toBe(409);
+    await story.act(id, 'cancel');
+    const { cancelRequestedAt } = await story.stored(id);
+    const from = Date.parse(cancelRequestedAt ?? '') + 10_000;
+    const at = (time: number) => server.clock.advance(time - server.clock.now().getTime());
+    at(from - 3_000);
+    expect(await shown()).toEqual([false, new Date(from).toISOString()]);
+    expect((await story.act(id, 'force-cancel')).status).toBe(409);
+    at(from);
+    expect(await shown()).toEqual([true, new Date(from).toISOString()]);
+    expect((await story.act(id, 'force-cancel')).status).toBe(202);
+  });
+});
+
+const pause = (milliseconds: number): Promise<string> =>
+  new Promise((resolve) => setTimeout(() => resolve('waits'), milliseconds));

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openBlobs } from '../../../src/core/artifacts/open-blobs.js';
+import { createApp } from '../../../src/app/create-app.js';
+import { openDatabase } from '../../../src/core/database/open-database.js';
+import { Ids } from '../../../src/core/ids.js';
+import { createLog } from '../../../src/core/logging/log.js';
+import { RunWorker } from '../../../src/platform/runs/run-worker.js';
+import { schema } from '../../../src/app/schema.js';
+import { InstallationKey } from '../../../src/core/secrets/installation-key.js';
+import { ConfigurationVersionsService } from '../../../src/platform/state/configuration-versions.service.js';
+import { StateService } from '../../../src/platform/state/state.service.js';
+import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
+import { packed } from '../module-registry/support/archives.js';
+import { ask } from '../../support/http.js';
+import { startServer, type TestServer } from '../../support/server.js';
+import { describeEachTool } from '../../support/tools.js';
+import type { Resource } from '../../support/world.js';
+import { RunStory } from './support/run-story.js';
+
+const MODULE = {
+  'main.tf':
+    'resource "terraform_data" "note" {\n  input = "kept"\n}\n\noutput "note" {\n  value = terraform_data.note.output\n}\n',
+};
+
+/** A server without a worker, and a runner of its own beside it. */
+describeEachTool('a run with $title, on a runner beside the server', ({ searchPath, version }) => {
+  let server: TestServer;
+  let story: RunStory;
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    vi.stubEnv('PATH', searchPath);
+    server = await startServer('postgres', {
+      GANTRY_RUN_WORKERS: '0',
+      GANTRY_PUBLIC_URL: 'https://gantry.example.com',
+      GANTRY_RUN_SANDBOX: 'off',
+    });
+    story = await RunStory.begin(server);
+    const { config, clock } = server;
+    const database = await openDatabase(config.database, schema);
+    const app = await createApp({
+      config,
+      log: createLog('silent'),
+      database,
+      clock,
+      ids: new Ids(),
+      key: await InstallationKey.open(config, database),
+      blobs: await openBlobs(config),
+    });
+    await app.get(RunWorker).start(server.url);
+    stop = async () => {
+      await app.get(RunWorker).stop(5);
+      await app.close();
+      await database.close();
+    };
+  });
+  afterAll(async () => {
+    await stop();
+    await server.stop();
+    vi.unstubAllEnvs();
+  });
+
+  async function publish(name: string, files: Record<string, string>): Promise<void> {
+    await story.world.make('POST', '/api/v2/organizations/acme/registry-modules', {
+      data: { type: 'registry-modules', attributes: { name, provider: 'null' } },
+    });
+    const made = await story.world.make(
+      'POST',
+      `/api/v2/organizations/acme/registry-modules/private/acme/${name}/null/versions`,
+      { data: { type: 'registry-module-versions', attributes: { version: '1.0.0' } } },
+    );
+    const { pathname } = new URL((made as unknown as { links: { upload: string } }).links.upload);
+    expect(
+      (await ask(`${server.url}${pathname}`, { method: 'PUT', raw: packed(files) })).status,
+    ).toBe(200);
+  }
+
+  /** A workspace that runs a module of that name, made of the files. */
+  async function workspaceOf(name: string, files: Record<string, string>): Promise<Workspace> {
+    await publish(name, files);
+    const workspace = await story.workspace(name);
+    await server.database.write(async (manager) => {
+      const { id } = await server.app
+        .get(ConfigurationVersionsService)
+        .create(manager, workspace.id, {
+          namespace: 'acme',
+          name,
+          provider: 'null',
+          version: '1.0.0',
+        });
+      await manager.update(Workspace, { id: workspace.id }, { currentConfigurationVersionId: id });
+    });
+    return workspace;
+  }
+
+  it('fetches its module from the registry with its own token, plans, applies, and keeps the state', async () => {
+    const workspace = await workspaceOf('real', MODULE);
+    const id = await story.queue('real');
+    await expect
+      .poll(async () => (await story.stored(id)).status, { timeout: 60_000 })
+      .toMatch(/^(planned|errored)$/);
+    const planned = await story.stored(id);
+    expect([planned.error, planned.iacVersion]).toEqual([null, version]);
+    expect(planned.plannedChanges).toMatchObject({ add: 1, change: 0, destroy: 0 });
+    const json = (
+      await ask(`${server.url}/api/v2/plans/${planned.planId}/json-output`, { token: story.token })
+    ).json as { resource_changes: { address: string }[] };
+    expect(json.resource_changes.map(({ address }) => address)).toEqual([
+      'module.this.terraform_data.note',
+    ]);
+    await story.act(id, 'apply');
+    await expect
+      .poll(async () => (await story.stored(id)).status, { timeout: 60_000 })
+      .toMatch(/^(applied|errored)$/);
+    expect((await story.stored(id)).error).toBeNull();
+    expect((await story.storedWorkspace('real')).resourceCount).toBe(1);
+    expect((await server.app.get(StateService).current(workspace.id))?.toString()).toContain(
+      '"kept"',
+    );
+    const { data } = (await ask(`${server.url}/api/v2/runs/${id}/apply`, { token: story.token }))
+      .json as { data: Resource };
+    const { text } = await ask(
+      `${server.url}${new URL(String(data.attributes['log-read-url'])).pathname}`,
+    );
+    expect([text.at(0), text.at(-1)]).toEqual(['\u0002', '\u0003']);
+    expect(text).toContain('terraform_data');
+  });
+
+  it('ends with a bounded message of plain text, whatever the conditions of its module say', async () => {
+    const outputs = Array.from(
+      { length: 5 },
+      (_, index) => `output "o${index}" {
+        value = 1
+        precondition {
+          condition     = !local.yes
+          error_message = "No\\u0000 way\\u001b]0;owned\\u0007 ${index}: \${format("%3000000s", "x")}"
+        }
+      }\n`,
+    );
+    await workspaceOf('hostile', {
+      'main.tf': `locals {\n  yes = true\n}\n${outputs.join('')}`,
+    });
+    const id = await story.queue('hostile');
+    await expect
+      .poll(async () => (await story.stored(id)).status, { timeout: 60_000 })
+      .toMatch(/^(planned|planned_and_finished|errored)$/);
+    const { status, error, workspaceId } = await story.stored(id);
+    expect(status).toBe('errored');
+    expect(error).toMatch(/No way \d: /);
+    expect(Buffer.byteLength(error ?? '')).toBeLessThanOrEqual(8 * 1024);
+    const list = await ask(`${server.url}/api/v2/workspaces/${workspaceId}/runs`, {
+      token: story.token,
+    });
+    expect(list.text.length).toBeLessThan(16 * 1024);
+    const { data } = (await ask(`${server.url}/api/v2/runs/${id}/plan`, { token: story.token }))
+      .json as { data: Resource };
+    const log = await ask(
+      `${server.url}${new URL(String(data.attributes['log-read-url'])).pathname}?limit=1000000`,
+    );
+    expect(log.text).toContain('No way');
+    expect(log.text).not.toMatch(/\\u00(00|1b|07)/);
+    expect(log.text).not.toContain('owned');
+  });
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RunTokens } from '../../../src/platform/runs/run-tokens.js';
+import { documented } from '../../support/contract.js';
+import { ask } from '../../support/http.js';
+import { startServer, type TestServer } from '../../support/server.js';
+import { RunStory } from './support/run-story.js';
+
+describe('the token of a run', () => {
+  let server: TestServer;
+  let token: string;
+  beforeAll(async () => {
+    server = await startServer('sqlite', { GANTRY_RUN_WORKERS: '0' });
+    const story = await RunStory.begin(server);
+    const id = await story.queue('web');
+    await story.world.given('organization other');
+    token = server.app.get(RunTokens).issue({ id, organization: 'acme' });
+  });
+  afterAll(() => server.stop());
+
+  const versions = (organization: string, bearer: string) =>
+    ask(`${server.url}/api/registry/v1/modules/${organization}/note/null/versions`, {
+      token: bearer,
+    });
+
+  it('reads the modules of its organization', async () => {
+    expect((await versions('acme', token)).status).toBe(200);
+  });
+
+  it('reads nothing of another organization', async () => {
+    const strange = server.app.get(RunTokens).issue({ id: 'run-x', organization: 'other' });
+    expect((await versions('acme', strange)).status).toBe(404);
+  });
+
+  it('is refused when it is forged or old', async () => {
+    expect((await versions('acme', `${token.slice(0, -3)}AAA`)).status).toBe(401);
+    server.clock.advance(901_000);
+    expect((await versions('acme', token)).status).toBe(401);
+    server.clock.advance(-901_000);
+  });
+
+  it('does nothing else: every operation that takes tokens answers 4xx, those of the registry aside', async () => {
+    const secured = documented.filter(
+      ({ operation, path }) =>
+        '401' in operation.responses && !path.startsWith('/api/registry/v1/'),
+    );
+    const open: string[] = [];
+    for (const { id, method, path } of secured) {
+      const url = `${server.url}${path
+        .replace('{organization_name}', 'acme')
+        .replace('{registry_name}', 'private')
+        .replace(/\{[^}]+\}/g, 'nothing-here')}`;
+      const { status } = await ask(url, { method, token });
+      if (status < 400) open.push(id);
+    }
+    // It tells whose token it is.
+    expect(open).toEqual(['readAccountDetails']);
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { planReport } from '../../../src/platform/runs/agent-reports.js';
+import { MAX_MESSAGE_BYTES } from '../../../src/execution/run-message.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { RunStory } from './support/run-story.js';
+
+/** 20 MB, of characters that need two bytes each. */
+const ENDLESS = `It begins.\u0000 ${'é'.repeat(10_000_000)}`;
+
+describe.each(databases)('the message of a run that failed, on %s', (kind) => {
+  let server: TestServer;
+  let story: RunStory;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  beforeEach(async () => {
+    await server.reset();
+    server.executor.messages.clear();
+    server.executor.scripts.clear();
+    story = await RunStory.begin(server);
+  });
+  afterAll(() => server.stop());
+
+  it.each(['fails in planning', 'fails in applying'] as const)(
+    'has at most 8 KiB in its row and in lists, and says where the rest is: %s',
+    async (script) => {
+      server.executor.scripts.set('web', [script]);
+      server.executor.messages.set('web', ENDLESS);
+      const id = await story.queue('web', { autoApply: true });
+      await story.until(id, 'errored');
+      const { error, workspaceId } = await story.stored(id);
+      expect(error).toMatch(/^It begins\. éé/);
+      expect(error).toMatch(/The message is cut here\. The log has the whole text\.$/);
+      expect(error).not.toContain('\uFFFD');
+      expect(Buffer.byteLength(error ?? '')).toBeLessThanOrEqual(MAX_MESSAGE_BYTES);
+      const list = await ask(`${server.url}/api/v2/workspaces/${workspaceId}/runs`, {
+        token: story.token,
+      });
+      expect(list.status).toBe(200);
+      expect(Buffer.byteLength(list.text)).toBeLessThan(16 * 1024);
+    },
+  );
+
+  it('ends with the run where it holds NUL and what steers a terminal', async () => {
+    server.executor.scripts.set('web', ['fails in planning']);
+    server.executor.messages.set(
+      'web',
+      'No\u0000 value\u001b]0;owned\u0007 for\u001b[2J "text".\ud83d',
+    );
+    const id = await story.queue('web');
+    await story.until(id, 'errored');
+    expect((await story.stored(id)).error).toBe('No value for "text".\uFFFD');
+  });
+
+  it('is cut whoever writes it, past the services too', async () => {
+    const id = await story.queue('web', { autoApply: true });
+    await story.until(id, 'applied');
+    await server.database.write((manager) => manager.update(Run, { id }, { error: ENDLESS }));
+    const { error } = await story.stored(id);
+    expect(Buffer.byteLength(error ?? '')).toBeLessThanOrEqual(MAX_MESSAGE_BYTES);
+  });
+});
+
+it('what an agent reports is cut before anything else is done with it', () => {
+  const told = { outcome: 'failed', message: ENDLESS, milliseconds: 1 } as const;
+  const { outcome } = planReport(told);
+  expect('message' in outcome && Buffer.byteLength(outcome.message)).toBeLessThanOrEqual(
+    MAX_MESSAGE_BYTES,
+  );
+});

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  ACTIVE,
+  CANCELABLE,
+  canMove,
+  CONFIRMABLE,
+  DISCARDABLE,
+  isFinal,
+  LEASED,
+  MOVES,
+  type RunStatus,
+  STATUSES,
+} from '../../../src/platform/runs/run-status.js';
+
+const RUNS = join(import.meta.dirname, '../../../src/platform/runs');
+const sources = readdirSync(RUNS)
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => ({ file, text: readFileSync(join(RUNS, file), 'utf8') }));
+
+/** Every state that can be reached from one. */
+function reachable(from: RunStatus, seen = new Set<RunStatus>()): Set<RunStatus> {
+  for (const to of MOVES[from]) if (!seen.has(to)) reachable(to, seen.add(to));
+  return seen;
+}
+
+describe('the states of a run', () => {
+  it('are all reached from pending, and every one that is not final can end', () => {
+    expect(reachable('pending').add('pending')).toEqual(new Set(STATUSES));
+    expect(STATUSES.filter(isFinal).sort()).toEqual([
+      'applied',
+      'canceled',
+      'discarded',
+      'errored',
+      'planned_and_finished',
+    ]);
+    for (const status of STATUSES.filter((one) => !isFinal(one)))
+      expect(canMove(status, 'errored'), status).toBe(true);
+  });
+
+  it('lead to an apply through a confirm only, and never back out of one', () => {
+    expect(STATUSES.filter((status) => canMove(status, 'applying'))).toEqual(['apply_queued']);
+    expect(STATUSES.filter((status) => canMove(status, 'apply_queued'))).toEqual(['confirmed']);
+    expect(MOVES.applying.every((status) => isFinal(status))).toBe(true);
+  });
+
+  it('allow what the actions do', () => {
+    for (const status of CONFIRMABLE) expect(canMove(status, 'confirmed')).toBe(true);
+    for (const status of DISCARDABLE) expect(canMove(status, 'discarded')).toBe(true);
+    for (const status of CANCELABLE) expect(canMove(status, 'canceled')).toBe(true);
+    for (const status of LEASED) expect(ACTIVE).toContain(status);
+  });
+
+  it('that are active are the ones of the unique index', () => {
+    const migration = readFileSync(join(RUNS, '../../core/database/migrations/9-runs.ts'), 'utf8');
+    for (const { text } of [
+      { text: migration },
+      ...sources.filter(({ file }) => file === 'run.entity.ts'),
+    ]) {
+      const listed = /status IN \(([^)]+)\)/.exec(text)?.[1]?.replaceAll("'", '').split(', ');
+      expect(listed).toEqual([...ACTIVE]);
+    }
+  });
+
+  it('are given to a run at one place: no other file writes the column', () => {
+    const writers = sources.filter(
+      ({ file, text }) =>
+        file !== 'run-moves.ts' &&
+        (/update\(Run,[^;]*\bstatus:/.test(text) ||
+          /UPDATE runs/i.test(text) ||
+          /\.status = [^']/.test(text)),
+    );
+    expect(writers.map(({ file }) => file)).toEqual([]);
+    const movers = sources.filter(({ text }) => /status: to\b/.test(text));
+    expect(movers.map(({ file }) => file)).toEqual(['run-moves.ts']);
+  });
+});

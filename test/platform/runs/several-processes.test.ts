@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { INestApplication } from '@nestjs/common';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openBlobs } from '../../../src/core/artifacts/open-blobs.js';
+import { createApp } from '../../../src/app/create-app.js';
+import type { Database } from '../../../src/core/database/database.js';
+import { Notices } from '../../../src/core/database/notices.js';
+import { openDatabase } from '../../../src/core/database/open-database.js';
+import { Ids } from '../../../src/core/ids.js';
+import { createLog } from '../../../src/core/logging/log.js';
+import { RunLogEvents } from '../../../src/platform/runs/run-log-events.js';
+import { RunWorker } from '../../../src/platform/runs/run-worker.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { schema } from '../../../src/app/schema.js';
+import { InstallationKey } from '../../../src/core/secrets/installation-key.js';
+import { startServer, type TestServer } from '../../support/server.js';
+import { onlyWhenTold } from './support/only-when-told.js';
+import { RunStory } from './support/run-story.js';
+import { TestExecutor } from './support/test-executor.js';
+
+/** What a second process of the installation has: connections, rooms and an executor of its own. */
+interface Neighbour {
+  readonly app: INestApplication;
+  readonly executor: TestExecutor;
+  readonly database: Database;
+}
+
+async function neighbourOf(server: TestServer): Promise<Neighbour> {
+  const { config, clock } = server;
+  const database = await openDatabase(config.database, schema);
+  const key = await InstallationKey.open(config, database);
+  const executor = new TestExecutor();
+  const app = await createApp({
+    config,
+    log: createLog('silent'),
+    database,
+    clock,
+    ids: new Ids(),
+    key,
+    blobs: await openBlobs(config),
+    executor,
+  });
+  return { app, executor, database };
+}
+
+describe('several processes on one PostgreSQL', () => {
+  let server: TestServer;
+  let neighbour: Neighbour;
+  let story: RunStory;
+  const workers = () => [server.app.get(RunWorker), neighbour.app.get(RunWorker)];
+  beforeAll(async () => {
+    server = await startServer('postgres', { GANTRY_RUN_WORKERS: '0', GANTRY_RUN_LEASE: '600' });
+    neighbour = await neighbourOf(server);
+  });
+  beforeEach(async () => {
+    await server.reset();
+    story = await RunStory.begin(server);
+  });
+  afterAll(async () => {
+    await neighbour.app.close();
+    await neighbour.database.close();
+    await server.stop();
+  });
+
+  it('share the runs: each is executed once, those of a workspace one after another', async () => {
+    const names = Array.from({ length: 8 }, (_, index) => `w${index}`);
+    const ids: string[] = [];
+    for (const _ of [1, 2, 3])
+      for (const name of names) ids.push(await story.queue(name, { autoApply: true }));
+    for (const worker of workers()) await worker.start(null);
+    for (const id of ids) await story.until(id, 'applied');
+    for (const worker of workers()) await worker.stop(5);
+    const steps = [...server.executor.steps, ...neighbour.executor.steps].map(
+      ({ step, job }) => `${step} ${job.runId}`,
+    );
+    expect(steps).toHaveLength(ids.length * 2);
+    expect(new Set(steps).size).toBe(steps.length);
+    expect(server.executor.steps.length).toBeGreaterThan(0);
+    expect(neighbour.executor.steps.length).toBeGreaterThan(0);
+    const runs = await server.database.read.find(Run, { order: { position: 'ASC' } });
+    for (const name of names) {
+      const { id } = await story.workspace(name);
+      const own = runs
+        .filter(({ workspaceId }) => workspaceId === id)
+        .map(({ statusTimestamps }) => statusTimestamps);
+      for (const [index, times] of own.entries())
+        if (index > 0)
+          expect((times.fetching ?? '') >= (own[index - 1]?.applied ?? 'z')).toBe(true);
+    }
+  });
+
+  it('hear of each other at once: a run starts, and a log is followed, in a process that did not queue it', async () => {
+    for (const { app } of [server, neighbour])
+      await expect.poll(() => app.get(Notices).areHeard).toBe(true);
+    const oftener = onlyWhenTold(server.app, neighbour.app);
+    const worker = neighbour.app.get(RunWorker);
+    await worker.start(null);
+    try {
+      // By then it has found nothing to do, or else this proves less.
+      await delay(500);
+      const id = await story.queue('heard');
+      const pieces: string[] = [];
+      for await (const piece of server.app.get(RunLogEvents).follow(id, 'plan', 0))
+        pieces.push(piece);
+      expect(pieces.join('')).toContain('planning: 2 to add');
+      expect((await story.stored(id)).status).toBe('planned');
+    } finally {
+      await worker.stop(5);
+      oftener();
+    }
+  });
+
+  it('cancel at once what another one executes', async () => {
+    const worker = neighbour.app.get(RunWorker);
+    neighbour.executor.scripts.set('held', ['holds in planning']);
+    await worker.start(null);
+    const id = await story.queue('held');
+    await story.until(id, 'planning');
+    await story.act(id, 'cancel');
+    // Its next heartbeat would come in minutes.
+    await story.until(id, 'canceled');
+    await worker.stop(5);
+  });
+});

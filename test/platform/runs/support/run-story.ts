@@ -1,0 +1,76 @@
+import { Subject } from '../../../../src/core/caller/subject.js';
+import type { RunStatus } from '../../../../src/platform/runs/run-status.js';
+import { Run } from '../../../../src/platform/runs/run.entity.js';
+import { RunsService } from '../../../../src/platform/runs/runs.service.js';
+import { Workspace } from '../../../../src/platform/workspaces/workspace.entity.js';
+import { Principals } from '../../../../src/platform/identity/principals.js';
+import { type Answer, ask } from '../../../support/http.js';
+import { makeWorkspace, runIn } from '../../../support/run-facts.js';
+import type { TestServer } from '../../../support/server.js';
+import { type Resource, World } from '../../../support/world.js';
+
+/** An organization `acme` with an owner, its workspaces, and what the owner does. */
+export class RunStory {
+  private readonly workspaces = new Map<string, Workspace>();
+
+  private constructor(
+    readonly server: TestServer,
+    readonly world: World,
+    readonly token: string,
+    /** The owner. */
+    readonly subject: Subject,
+  ) {}
+
+  static async begin(server: TestServer): Promise<RunStory> {
+    const world = new World(server);
+    await world.given('organization acme');
+    const token = (await world.token('owner of acme')) ?? '';
+    return new RunStory(
+      server,
+      world,
+      token,
+      new Subject(await server.app.get(Principals).of(token), 'test'),
+    );
+  }
+
+  async workspace(name: string, columns: Partial<Workspace> = {}): Promise<Workspace> {
+    const known = this.workspaces.get(name);
+    if (known) return known;
+    const made = await makeWorkspace(this.server, 'acme', name, columns);
+    this.workspaces.set(name, made);
+    return made;
+  }
+
+  /** Queues a run in the workspace, which is made where it is missing. Gives its id. */
+  async queue(name: string, columns: Partial<Workspace> = {}): Promise<string> {
+    const { id } = await this.workspace(name, columns);
+    return (await this.server.app.get(RunsService).create(this.subject, id, {})).run.id;
+  }
+
+  async lock(name: string, locked: boolean): Promise<void> {
+    const { id } = await this.workspace(name);
+    const lockedBy = locked ? { kind: 'user' as const, id: 'user-1', name: 'dana' } : null;
+    await this.server.database.write((manager) => manager.update(Workspace, { id }, { lockedBy }));
+  }
+
+  /** Waits until the run is in the state. */
+  async until(id: string, status: RunStatus): Promise<Resource> {
+    return runIn(this.server, id, status, this.token);
+  }
+
+  act(
+    id: string,
+    action: 'apply' | 'discard' | 'cancel' | 'force-cancel',
+    token = this.token,
+  ): Promise<Answer> {
+    return ask(`${this.server.url}/api/v2/runs/${id}/actions/${action}`, { method: 'POST', token });
+  }
+
+  stored(id: string): Promise<Run> {
+    return this.server.database.read.findOneByOrFail(Run, { id });
+  }
+
+  storedWorkspace(name: string): Promise<Workspace> {
+    return this.server.database.read.findOneByOrFail(Workspace, { organization: 'acme', name });
+  }
+}

@@ -1,0 +1,171 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type {
+  ApplyOutcome,
+  ChangeCounts,
+  Executor,
+  LogSink,
+  PlanOutcome,
+  RunJob,
+} from '../../../../src/execution/execution.js';
+
+const NOTHING: ChangeCounts = { add: 0, change: 0, destroy: 0, import: 0 };
+
+/** What a run is to do, beside what runs do anyway. */
+export type Script =
+  | 'holds in fetching'
+  | 'holds in planning'
+  | 'holds in applying'
+  | 'ignores a cancel'
+  | 'fails in planning'
+  | 'fails in applying'
+  | 'has no changes';
+
+/**
+ * An executor without a tool: two resources are made, and a state is left. A workspace's script says what goes otherwise;
+ * a held run goes on when the script is changed.
+ */
+export class TestExecutor implements Executor {
+  readonly name = 'test';
+  readonly scripts = new Map<string, readonly Script[]>();
+  /** Every step that was executed, in order. */
+  readonly steps: {
+    readonly step: 'plan' | 'apply';
+    readonly job: RunJob;
+    readonly savedPlan?: Buffer;
+  }[] = [];
+  /** What a run fails with whose script says that it fails, by the name of its workspace. */
+  readonly messages = new Map<string, string>();
+  /** States that interrupted applies have left on this machine. */
+  readonly left = new Map<string, Buffer>();
+  readonly killed = new Set<string>();
+  reason: string | null = null;
+  installableVersions: readonly string[] = [];
+
+  async versions() {
+    return [
+      { tool: 'tofu' as const, version: '1.9.0', path: '/opt/tofu' },
+      { tool: 'tofu' as const, version: '1.8.5', path: '/opt/tofu-old' },
+    ];
+  }
+
+  async installable(): Promise<readonly string[]> {
+    return this.installableVersions;
+  }
+
+  async unavailable(): Promise<string | null> {
+    return this.reason;
+  }
+
+  async plan(
+    job: RunJob,
+    log: LogSink,
+    signal: AbortSignal,
+    fetched?: () => Promise<void> | void,
+  ): Promise<PlanOutcome> {
+    this.steps.push({ step: 'plan', job });
+    log.write(Buffer.from(`fetching ${job.module.name}\n`));
+    await this.hold(job, 'holds in fetching', signal);
+    if (!this.isOver(job, signal)) await fetched?.();
+    log.write(Buffer.from('planning: 2 to add ✓\n'));
+    await this.hold(job, 'holds in planning', signal);
+    if (this.isOver(job, signal))
+      return { outcome: 'canceled', message: 'The run was interrupted.' };
+    if (this.does(job, 'fails in planning'))
+      return {
+        outcome: 'failed',
+        message:
+          this.messages.get(job.workspace.name) ??
+          'Invalid value for variable "text": it must not be empty.',
+      };
+    const hasChanges = !this.does(job, 'has no changes');
+    const json = Buffer.from(JSON.stringify({ format_version: '1.2', resource_changes: [] }));
+    const changes = hasChanges ? { ...NOTHING, add: 2 } : NOTHING;
+    const resourceChanges = (['a', 'b'] as const).map((name) => ({
+      address: `module.this.terraform_data.${name}`,
+      type: 'terraform_data',
+      action: 'create' as const,
+    }));
+    return {
+      outcome: 'planned',
+      plan: Buffer.from(`plan of ${job.runId}`),
+      lockFile: Buffer.from('locks'),
+      json,
+      changes,
+      hasChanges,
+      resourceChanges,
+    };
+  }
+
+  async apply(
+    job: RunJob,
+    savedPlan: Buffer,
+    log: LogSink,
+    signal: AbortSignal,
+  ): Promise<ApplyOutcome> {
+    this.steps.push({ step: 'apply', job, savedPlan });
+    log.write(Buffer.from('applying\n'));
+    await this.hold(job, 'holds in applying', signal);
+    const state = this.stateAfter(job);
+    if (this.isOver(job, signal))
+      return {
+        outcome: 'canceled',
+        message: 'The run was interrupted.',
+        changes: { ...NOTHING, add: 1 },
+        state,
+      };
+    if (this.does(job, 'fails in applying'))
+      return {
+        outcome: 'failed',
+        message: this.messages.get(job.workspace.name) ?? 'The second one could not be made.',
+        changes: { ...NOTHING, add: 1 },
+        state,
+      };
+    return { outcome: 'applied', message: null, changes: { ...NOTHING, add: 2 }, state };
+  }
+
+  kill(runId: string): void {
+    this.killed.add(runId);
+  }
+
+  async leftRuns(): Promise<readonly string[]> {
+    return [...this.left.keys()];
+  }
+
+  async collectLeftState(runId: string): Promise<Buffer | null> {
+    return this.left.get(runId) ?? null;
+  }
+
+  async forget(runId: string): Promise<void> {
+    this.left.delete(runId);
+  }
+
+  private stateAfter({ workspace, state }: RunJob): Buffer {
+    const { serial } = (state ? JSON.parse(state.toString()) : { serial: 0 }) as { serial: number };
+    return stateOf(workspace.id, serial + 1);
+  }
+
+  private does({ workspace }: RunJob, script: Script): boolean {
+    return this.scripts.get(workspace.name)?.includes(script) ?? false;
+  }
+
+  private isOver(job: RunJob, signal: AbortSignal): boolean {
+    return this.killed.has(job.runId) || (signal.aborted && !this.does(job, 'ignores a cancel'));
+  }
+
+  private async hold(job: RunJob, script: Script, signal: AbortSignal): Promise<void> {
+    while (this.does(job, script) && !this.isOver(job, signal)) await delay(5);
+  }
+}
+
+export function stateOf(workspaceId: string, serial: number): Buffer {
+  return Buffer.from(
+    JSON.stringify({
+      version: 4,
+      terraform_version: '1.9.0',
+      serial,
+      lineage: `lineage-${workspaceId}`,
+      outputs: {},
+      resources: [],
+    }),
+  );
+}

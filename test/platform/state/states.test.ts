@@ -1,0 +1,295 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Artifact } from '../../../src/core/artifacts/artifact.entity.js';
+import { Conflict, Invalid } from '../../../src/core/errors.js';
+import { StateService } from '../../../src/platform/state/state.service.js';
+import {
+  StateVersion,
+  StateVersionOutput,
+} from '../../../src/platform/state/state-version.entity.js';
+import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { LINEAGE, SECRET, stateBytes, writeState } from '../../support/state-facts.js';
+import { mostWaiting, shortenStalls, stalledReader } from '../../support/stalled-readers.js';
+import { type Resource, World } from '../../support/world.js';
+
+describe.each(databases)('states on %s', (kind) => {
+  let server: TestServer;
+  let world: World;
+  let workspace: Workspace;
+  let states: StateService;
+  beforeAll(async () => {
+    server = await startServer(kind);
+    states = server.app.get(StateService, { strict: false });
+  });
+  beforeEach(async () => {
+    await server.reset();
+    world = new World(server);
+    for (const fact of [
+      'organization acme',
+      'project web in acme',
+      'bare workspace app in project web in acme',
+    ])
+      await world.given(fact);
+    workspace = await server.database.read.findOneByOrFail(Workspace, {
+      id: await world.id('bare workspace app in acme'),
+    });
+  });
+  afterAll(() => server.stop());
+
+  const count = () => server.database.read.count(StateVersion);
+  const fresh = () => server.database.read.findOneByOrFail(Workspace, { id: workspace.id });
+
+  it('come back byte for byte, and tell the workspace of themselves', async () => {
+    expect(await states.current(workspace.id)).toBeNull();
+    const bytes = stateBytes({ serial: 1, instances: 5 });
+    const id = await writeState(server, workspace, bytes, 'run-1');
+    expect(await states.current(workspace.id)).toEqual(bytes);
+    expect(await fresh()).toMatchObject({
+      currentStateVersionId: id,
+      resourceCount: 5,
+      version: workspace.version,
+    });
+    expect(await server.database.read.findOneBy(StateVersion, { id })).toMatchObject({
+      runId: 'run-1',
+      serial: 1,
+      lineage: LINEAGE,
+      toolVersion: '1.11.4',
+      size: bytes.length,
+    });
+  });
+
+  it('are held once for each reader that takes nothing, and given up after a minute', async () => {
+    shortenStalls();
+    const size = 16 * 1024 * 1024;
+    const state = JSON.parse(stateBytes({ serial: 1 }).toString()) as object;
+    const bytes = Buffer.from(JSON.stringify({ ...state, padding: 'x'.repeat(size) }));
+    const id = await writeState(server, workspace, bytes);
+    const { attributes } = await world.make('GET', `/api/v2/state-versions/${id}`);
+    const { pathname } = new URL(String(attributes['hosted-state-download-url']));
+    const readers = [];
+    for (let count = 0; count < 5; count += 1)
+      readers.push(await stalledReader(server, `${server.url}${pathname}`));
+    for (const most of await Promise.all(readers.map(mostWaiting))) {
+      expect(most).toBeGreaterThan(0);
+      expect(most).toBeLessThan(bytes.length + 64 * 1024);
+    }
+    expect((await ask(`${server.url}${pathname}`)).text).toHaveLength(bytes.length);
+  });
+
+  it('are recorded once: the same state again is the version that is there', async () => {
+    const bytes = stateBytes({ serial: 7 });
+    expect(await writeState(server, workspace, bytes)).toBe(
+      await writeState(server, workspace, bytes),
+    );
+    expect(await count()).toBe(1);
+    expect(await server.database.read.count(Artifact)).toBe(1);
+  });
+
+  it('only go forward: an older serial, another content of one serial and another lineage are refused', async () => {
+    await writeState(server, workspace, stateBytes({ serial: 3 }));
+    for (const content of [
+      { serial: 2 },
+      { serial: 3, instances: 9 },
+      { serial: 4, lineage: 'another' },
+    ]) {
+      await expect(writeState(server, workspace, stateBytes(content))).rejects.toThrow(Conflict);
+    }
+    expect(await count()).toBe(1);
+    await writeState(server, workspace, stateBytes({ serial: 9 }));
+    expect(await count()).toBe(2);
+  });
+
+  it('of one serial are recorded once, when two writers meet', async () => {
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3, 4].map((instances) =>
+        writeState(server, workspace, stateBytes({ serial: 1, instances })),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await count()).toBe(1);
+    expect(await states.current(workspace.id)).not.toBeNull();
+  });
+
+  it('leave nothing behind when their transaction fails', async () => {
+    const draft = await states.prepare(workspace, stateBytes({ serial: 1 }));
+    const failing = server.database.write(async (manager) => {
+      await states.record(manager, draft, { runId: null });
+      throw new Error('the run could not be moved');
+    });
+    await expect(failing).rejects.toThrow('the run could not be moved');
+    expect([
+      await count(),
+      await server.database.read.count(StateVersionOutput),
+      await server.database.read.count(Artifact),
+    ]).toEqual([0, 0, 0]);
+    expect((await fresh()).currentStateVersionId).toBeNull();
+  });
+
+  it.each([
+    ['no JSON', 'state'],
+    ['no object', '[4]'],
+    ['another format', '{"version":3,"serial":1,"lineage":"a"}'],
+    ['no serial', '{"version":4,"lineage":"a"}'],
+    ['a serial that is no number', '{"version":4,"serial":"1","lineage":"a"}'],
+    ['no lineage', '{"version":4,"serial":1,"lineage":""}'],
+    [
+      'outputs that are none',
+      `{"version":4,"serial":1,"lineage":"a","outputs":{"token":"${SECRET}"}}`,
+    ],
+  ])(
+    'are refused before they are stored, without a word of what they hold: %s',
+    async (_, text) => {
+      const refused: unknown = await states
+        .prepare(workspace, Buffer.from(text))
+        .catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(Invalid);
+      expect(JSON.stringify([refused, (refused as Invalid).message])).not.toContain(SECRET);
+    },
+  );
+
+  it('lie on disk and in the database sealed: no secret of theirs can be found there', async () => {
+    await writeState(server, workspace, stateBytes({ serial: 1 }));
+    const rows = await server.database.read.query<object[]>('SELECT * FROM state_version_outputs');
+    expect(JSON.stringify(rows)).toContain('https://app.acme.example');
+    expect(JSON.stringify(rows)).not.toContain(SECRET);
+    const folder = join(server.config.dataDir, 'artifacts');
+    const blobs = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
+    expect(blobs.length).toBeGreaterThan(0);
+    for (const blob of blobs)
+      expect([blob.includes(SECRET), blob.includes(LINEAGE)]).toEqual([false, false]);
+  });
+
+  it('are bound to their row: the sealed bytes of another state can not be passed off as its own', async () => {
+    const id = await writeState(server, workspace, stateBytes({ serial: 1 }));
+    const { stateKey } = await server.database.read.findOneByOrFail(StateVersion, { id });
+    await expect(
+      states.bytesOf({ id: 'sv-another', workspaceId: workspace.id, stateKey }),
+    ).rejects.toThrow('sealed for another row');
+    await expect(
+      states.bytesOf({ id, workspaceId: workspace.id, stateKey }),
+    ).resolves.toBeInstanceOf(Buffer);
+  });
+
+  it('show the values of outputs in the form of each type, and no sensitive one, not even its length', async () => {
+    const outputs = {
+      list: { value: [1, 'two', null], type: ['tuple', ['number', 'string', 'dynamic']] },
+      map: { value: { a: 1 }, type: ['map', 'number'] },
+      flag: { value: false, type: 'bool' },
+      count: { value: 0, type: 'number' },
+      nothing: { value: null, type: 'string' },
+      secrets: { value: { key: SECRET }, type: ['object', { key: 'string' }], sensitive: true },
+    };
+    await writeState(server, workspace, stateBytes({ serial: 1, outputs }));
+    const answer = await ask(
+      `${server.url}/api/v2/workspaces/${workspace.id}/current-state-version-outputs`,
+      { token: await world.token('owner of acme') },
+    );
+    const shown = (answer.json as { data: Resource[] }).data.map(({ attributes }) => [
+      attributes['name'],
+      attributes['type'],
+      attributes['value'],
+      attributes['detailed-type'],
+    ]);
+    expect(shown).toEqual([
+      ['count', 'number', 0, 'number'],
+      ['flag', 'boolean', false, 'bool'],
+      ['list', 'array', [1, 'two', null], ['tuple', ['number', 'string', 'dynamic']]],
+      ['map', 'object', { a: 1 }, ['map', 'number']],
+      ['nothing', 'string', null, 'string'],
+      ['secrets', 'object', null, ['object', { key: 'string' }]],
+    ]);
+    expect(answer.text).not.toContain(SECRET);
+  });
+
+  it('omit a long value from lists, where the output itself has it', async () => {
+    const value = 'x'.repeat(3_000_000);
+    const long = { value, type: 'string' };
+    const type = [
+      'object',
+      Object.fromEntries(Array.from({ length: 9_000 }, (_, n) => [n, 'bool'])),
+    ];
+    const outputs = { a: long, b: { value: 'short', type: 'string' }, c: { value: null, type } };
+    const id = await writeState(server, workspace, stateBytes({ serial: 1, outputs }));
+    const token = await world.token('owner of acme');
+    for (const path of [
+      `workspaces/${workspace.id}/current-state-version-outputs`,
+      `state-versions/${id}/outputs`,
+      `state-versions/${id}?include=outputs`,
+      `workspaces/${workspace.id}/state-versions`,
+    ]) {
+      const answer = await ask(`${server.url}/api/v2/${path}`, { token });
+      expect(answer.status).toBe(200);
+      expect(answer.text.length).toBeLessThan(10_000);
+    }
+    const list = await ask(
+      `${server.url}/api/v2/workspaces/${workspace.id}/current-state-version-outputs`,
+      { token },
+    );
+    const shown = (list.json as { data: Resource[] }).data;
+    expect(
+      shown.map(({ attributes }) => [attributes['value'], attributes['value-omitted']]),
+    ).toEqual([
+      [null, true],
+      ['short', false],
+      [null, false],
+    ]);
+    expect(shown[2]?.attributes['detailed-type']).toBe('dynamic');
+    const own = await ask(`${server.url}/api/v2/state-version-outputs/${shown[0]?.id}`, { token });
+    expect((own.json as { data: Resource }).data.attributes).toMatchObject({
+      value,
+      'value-omitted': false,
+    });
+  });
+
+  it.each([
+    ['nested too deeply', { x: { type: 'dynamic', value: 'DEEP' } }],
+    ['an output is not readable', { 'a\u0000b': { type: 'string', value: 'x' } }],
+    ['an output is not readable', { 'a\u001b[2Jb': { type: 'string', value: 'x' } }],
+  ])('are refused where they can be neither stored nor shown: %s', async (reason, outputs) => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    const bytes = stateBytes({ serial: 1, outputs }).toString().replace('"DEEP"', deep);
+    await expect(writeState(server, workspace, Buffer.from(bytes))).rejects.toThrow(reason);
+  });
+
+  it('download by a link that works for ten minutes, for one state, and stands in no log', async () => {
+    const bytes = stateBytes({ serial: 1 });
+    const id = await writeState(server, workspace, bytes);
+    const shown = await ask(`${server.url}/api/v2/state-versions/${id}`, {
+      token: await world.token('owner of acme'),
+    });
+    const link = new URL(
+      String((shown.json as { data: Resource }).data.attributes['hosted-state-download-url']),
+    ).pathname;
+    const fetched = await fetch(`${server.url}${link}`);
+    expect(Buffer.from(await fetched.arrayBuffer())).toEqual(bytes);
+    expect(fetched.headers.get('content-length')).toBe(String(bytes.length));
+    expect((await ask(`${server.url}${link.slice(0, -2)}AA`)).status).toBe(404);
+    server.clock.advance(601_000);
+    expect((await ask(`${server.url}${link}`)).status).toBe(404);
+    expect(JSON.stringify(server.log)).not.toContain(link.split('/').at(-1));
+  });
+
+  it('give up their bytes with their workspace', async () => {
+    for (const serial of [1, 2, 3])
+      await writeState(server, workspace, stateBytes({ serial, instances: 0 }));
+    expect(await server.database.read.count(Artifact)).toBe(3);
+    await world.make('DELETE', `/api/v2/workspaces/${workspace.id}`);
+    expect([await count(), await server.database.read.count(Artifact)]).toEqual([0, 0]);
+  });
+
+  it('hold hundreds of outputs', async () => {
+    const outputs = Object.fromEntries(
+      Array.from({ length: 350 }, (_, index) => [
+        `output-${index}`,
+        { value: index, type: 'number' },
+      ]),
+    );
+    await writeState(server, workspace, stateBytes({ serial: 1, outputs }));
+    expect(await server.database.read.count(StateVersionOutput)).toBe(350);
+  });
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../support/server.js';
+import {
+  type Acme,
+  acmeOn,
+  namesOf,
+  resourceOf,
+  totalOf,
+  variableBody,
+  workspaceBody,
+} from './support/acme.js';
+
+const LEVELS = ['read', 'write', 'maintain', 'admin'] as const;
+
+describe('rights on the workspaces of a project', () => {
+  let server: TestServer;
+  let acme: Acme;
+  let site = '';
+  let variable = '';
+  beforeAll(async () => {
+    server = await startServer();
+    acme = await acmeOn(server);
+    for (const fact of [
+      'project web in acme',
+      'project other in acme',
+      'workspace site in project web in acme',
+      'workspace elsewhere in project other in acme',
+      'variable region in workspace site in acme',
+    ])
+      await acme.world.given(fact);
+    for (const level of LEVELS) await acme.world.given(`team with ${level} on project web in acme`);
+    site = await acme.world.id('workspace site in acme');
+    variable = await acme.world.id('variable region in workspace site in acme');
+  });
+  afterAll(() => server.stop());
+
+  const tokenOf = (level: string) =>
+    acme.world.token(`token of team with ${level} on project web in acme`);
+
+  /** The levels at which the request succeeds, all others getting 404. */
+  async function levelsFor(method: string, path: string, body?: object): Promise<string[]> {
+    const granted: string[] = [];
+    for (const level of LEVELS) {
+      const { status } = await acme.send(
+        method,
+        path.replace('LEVEL', level),
+        body,
+        await tokenOf(level),
+      );
+      if (status < 300) granted.push(level);
+      else expect(status).toBe(404);
+    }
+    return granted;
+  }
+
+  it('are to read it and its variables from "read" on', async () => {
+    for (const path of [
+      `/workspaces/${site}`,
+      '/organizations/acme/workspaces/site',
+      `/workspaces/${site}/vars`,
+      `/workspaces/${site}/vars/${variable}`,
+      `/workspaces/${site}/relationships/remote-state-consumers`,
+    ]) {
+      expect(await levelsFor('GET', path), path).toEqual([...LEVELS]);
+    }
+  });
+
+  it('are to lock it and to write its variables from "write" on', async () => {
+    expect(
+      await levelsFor(
+        'PATCH',
+        `/workspaces/${site}/vars/${variable}`,
+        variableBody({ value: 'x' }),
+      ),
+    ).toEqual(['write', 'maintain', 'admin']);
+    for (const level of LEVELS) {
+      const body = variableBody({ key: `made_by_${level}` });
+      const made = await acme.send('POST', `/workspaces/${site}/vars`, body, await tokenOf(level));
+      const locked = await acme.send(
+        'POST',
+        `/workspaces/${site}/actions/lock`,
+        undefined,
+        await tokenOf(level),
+      );
+      const unlocked = await acme.send(
+        'POST',
+        `/workspaces/${site}/actions/unlock`,
+        undefined,
+        await tokenOf(level),
+      );
+      expect([made.status, locked.status, unlocked.status], level).toEqual(
+        level === 'read' ? [404, 404, 404] : [201, 200, 200],
+      );
+    }
+  });
+
+  it('are to create and to change from "maintain" on', async () => {
+    expect(
+      await levelsFor('PATCH', `/workspaces/${site}`, workspaceBody({ description: 'x' })),
+    ).toEqual(['maintain', 'admin']);
+    const project = {
+      project: { data: { type: 'project', id: await acme.world.id('project web in acme') } },
+    };
+    for (const level of LEVELS) {
+      const { status } = await acme.send(
+        'POST',
+        '/organizations/acme/workspaces',
+        workspaceBody({ name: `by-${level}` }, project),
+        await tokenOf(level),
+      );
+      expect(status, level).toBe(['maintain', 'admin'].includes(level) ? 201 : 404);
+    }
+  });
+
+  it('are to unlock by force and to delete for "admin"', async () => {
+    await acme.send('POST', `/workspaces/${site}/actions/lock`);
+    expect(await levelsFor('POST', `/workspaces/${site}/actions/force-unlock`)).toEqual(['admin']);
+    for (const level of LEVELS) {
+      const id = await acme.make(`gone-${level}`, {}, await acme.world.id('project web in acme'));
+      const { status } = await acme.send(
+        'DELETE',
+        `/workspaces/${id}`,
+        undefined,
+        await tokenOf(level),
+      );
+      expect(status, level).toBe(level === 'admin' ? 204 : 404);
+    }
+  });
+
+  it('are none on the workspaces of another project, and a list shows none of them', async () => {
+    const elsewhere = await acme.world.id('workspace elsewhere in acme');
+    const token = await tokenOf('admin');
+    expect((await acme.send('GET', `/workspaces/${elsewhere}`, undefined, token)).status).toBe(404);
+    const listed = await acme.send(
+      'GET',
+      '/organizations/acme/workspaces?page[size]=100',
+      undefined,
+      token,
+    );
+    expect(namesOf(listed)).toContain('site');
+    expect(namesOf(listed)).not.toContain('elsewhere');
+    expect(totalOf(listed)).toBe(namesOf(listed).length);
+    const other = await acme.world.id('project other in acme');
+    expect(
+      totalOf(
+        await acme.send(
+          'GET',
+          `/organizations/acme/workspaces?filter[project][id]=${other}`,
+          undefined,
+          token,
+        ),
+      ),
+    ).toBe(0);
+    expect(
+      totalOf(
+        await acme.send('GET', `/organizations/acme/workspaces?filter[project][id]=${other}`),
+      ),
+    ).toBe(1);
+  });
+
+  it('are shown to each caller as they are', async () => {
+    const flags: Record<string, unknown> = {};
+    for (const level of LEVELS) {
+      const permissions = resourceOf(
+        await acme.send('GET', `/workspaces/${site}`, undefined, await tokenOf(level)),
+      ).attributes['permissions'] as Record<string, boolean>;
+      flags[level] = Object.keys(permissions).filter((name) => permissions[name]);
+    }
+    const read = ['can-read-variable', 'can-read-state-outputs', 'can-read-settings'];
+    const write = [
+      ...read,
+      'can-queue-run',
+      'can-update-variable',
+      'can-read-state-versions',
+      'can-queue-apply',
+      'can-lock',
+      'can-unlock',
+      'can-queue-destroy',
+    ];
+    const maintain = [...write, 'can-update'];
+    const expected = {
+      read,
+      write,
+      maintain,
+      admin: [...maintain, 'can-destroy', 'can-force-unlock', 'can-force-delete'],
+    };
+    for (const level of LEVELS)
+      expect((flags[level] as string[]).sort(), level).toEqual(expected[level].sort());
+  });
+});

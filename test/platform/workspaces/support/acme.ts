@@ -1,0 +1,56 @@
+import { ask, type Answer } from '../../../support/http.js';
+import type { TestServer } from '../../../support/server.js';
+import { World } from '../../../support/world.js';
+
+export interface Acme {
+  readonly world: World;
+  readonly owner: string;
+  /** One request as the owner, or with another token. The path goes on from `/api/v2`. */
+  send(method: string, path: string, body?: object, token?: string): Promise<Answer>;
+  /** A workspace of the default project, made by the owner. Gives its id. */
+  make(name: string, attributes?: object, projectId?: string): Promise<string>;
+}
+
+/** The organization acme, empty but for its default project. */
+export async function acmeOn(server: TestServer): Promise<Acme> {
+  const world = new World(server);
+  await world.given('organization acme');
+  const owner = (await world.token('owner of acme')) ?? '';
+  const send = (method: string, path: string, body?: object, token = owner): Promise<Answer> =>
+    ask(`${server.url}/api/v2${path}`, { method, token, body });
+  const make = async (
+    name: string,
+    attributes: object = {},
+    projectId?: string,
+  ): Promise<string> => {
+    const relationships = projectId
+      ? { project: { data: { type: 'project', id: projectId } } }
+      : {};
+    const { status, text, json } = await send('POST', '/organizations/acme/workspaces', {
+      data: { type: 'workspaces', attributes: { name, ...attributes }, relationships },
+    });
+    if (status !== 201) throw new Error(`workspace ${name}: ${status} ${text}`);
+    return (json as { data: { id: string } }).data.id;
+  };
+  return { world, owner, send, make };
+}
+
+export const variableBody = (attributes: object): object => ({
+  data: { type: 'vars', attributes },
+});
+export const workspaceBody = (attributes: object, relationships: object = {}): object => ({
+  data: { type: 'workspaces', attributes, relationships },
+});
+
+interface Resource {
+  readonly id: string;
+  readonly attributes: Record<string, unknown>;
+}
+
+export const resourceOf = ({ json }: Answer): Resource => (json as { data: Resource }).data;
+export const namesOf = ({ json }: Answer): unknown[] =>
+  (json as { data: Resource[] }).data.map(({ attributes }) => attributes['name']);
+export const totalOf = ({ json }: Answer): number =>
+  (json as { meta: { pagination: { 'total-count': number } } }).meta.pagination['total-count'];
+export const detailsOf = ({ json }: Answer): (string | undefined)[] =>
+  (json as { errors: { detail?: string }[] }).errors.map(({ detail }) => detail);

@@ -1,0 +1,36 @@
+import { DataSource } from 'typeorm';
+import { describe, expect, it } from 'vitest';
+import { ToolVersions } from '../../../src/platform/workspaces/tool-versions.js';
+
+describe('the versions of the tool', () => {
+  const { manager } = new DataSource({ type: 'sqlite', database: ':memory:' });
+  const ask = (tools: ToolVersions, iacVersion: string, agentPoolId: string | null = null) =>
+    tools.refusal(manager, { iacVersion, agentPoolId });
+
+  it('refuse a constraint that none of them matches, and say which there are', async () => {
+    const tools = new ToolVersions();
+    expect(await ask(tools, '0.0.1')).toBeNull();
+    tools.learnFrom(async (_, pool) =>
+      pool === null ? ['1.9.1', '1.10.6', '2.0.0-beta1'] : pool === 'apool-known' ? ['1.6.0'] : [],
+    );
+    expect(await ask(tools, '0.0.1')).toBe(
+      'No version of the tool matches "0.0.1". There are: 1.9.1, 1.10.6, 2.0.0-beta1.',
+    );
+    expect(await ask(tools, '~> 1.9')).toBeNull();
+    expect(await ask(tools, '')).toBeNull();
+    expect(await ask(tools, '> 1.10.6')).toMatch(/^No version of the tool matches/);
+    expect(await ask(tools, 'newest')).toMatch(/^"newest" is neither a version/);
+  });
+
+  it('are those of the pool where agents execute the runs, and nothing is refused while none is known', async () => {
+    const tools = new ToolVersions();
+    tools.learnFrom(async (_, pool) =>
+      pool === null ? ['1.9.1'] : pool === 'apool-known' ? ['1.6.0'] : [],
+    );
+    expect(await ask(tools, '1.9.1', 'apool-known')).toBe(
+      'No version of the tool matches "1.9.1". There are: 1.6.0.',
+    );
+    expect(await ask(tools, '1.6.0', 'apool-known')).toBeNull();
+    expect(await ask(tools, '1.9.1', 'apool-silent')).toBeNull();
+  });
+});

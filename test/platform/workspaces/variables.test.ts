@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { VARIABLE_VALUE } from '../../../src/platform/workspaces/variable.entity.js';
+import { AtRest } from '../../../src/core/secrets/at-rest.js';
+import { Variable } from '../../../src/platform/workspaces/variable.entity.js';
+import { VariableRules } from '../../../src/platform/workspaces/variable-rules.js';
+import { VariableValues } from '../../../src/platform/workspaces/variable-values.js';
+import { VariablesService } from '../../../src/platform/workspaces/variables.service.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { type Acme, acmeOn, detailsOf, resourceOf, variableBody } from './support/acme.js';
+
+describe.each(databases)('the variables of a workspace, on %s', (kind) => {
+  let server: TestServer;
+  let acme: Acme;
+  let site = '';
+  beforeAll(async () => void (server = await startServer(kind)));
+  beforeEach(async () => {
+    await server.reset();
+    acme = await acmeOn(server);
+    site = await acme.make('site');
+  });
+  afterAll(() => server.stop());
+
+  const create = (attributes: object) =>
+    acme.send('POST', `/workspaces/${site}/vars`, variableBody(attributes));
+  const change = (id: string, attributes: object) =>
+    acme.send('PATCH', `/workspaces/${site}/vars/${id}`, variableBody(attributes));
+  const made = async (attributes: object): Promise<string> =>
+    resourceOf(await create(attributes)).id;
+  const values = () => server.app.get(VariableValues).valuesFor(site);
+
+  it('reach a run with their secrets opened, and "hcl" for the tool alone', async () => {
+    await made({ key: 'b', value: '["x"]', hcl: true });
+    await made({ key: 'a', value: 'secret text', sensitive: true });
+    await made({ key: 'E', value: 'plain', category: 'env', hcl: true });
+    expect((await values()).sort((one, other) => (one.key < other.key ? -1 : 1))).toEqual([
+      { key: 'E', value: 'plain', category: 'env', hcl: false, sensitive: false },
+      { key: 'a', value: 'secret text', category: 'iac', hcl: false, sensitive: true },
+      { key: 'b', value: '["x"]', category: 'iac', hcl: true, sensitive: false },
+    ]);
+  });
+
+  it('that are sensitive keep their value through changes that give none', async () => {
+    const id = await made({ key: 'password', value: 'first', sensitive: true });
+    expect(
+      (
+        await change(id, {
+          description: 'Of the administrator.',
+          key: 'password',
+          category: 'terraform',
+          hcl: false,
+          sensitive: true,
+        })
+      ).status,
+    ).toBe(200);
+    expect((await values())[0]?.value).toBe('first');
+    expect((await change(id, { key: 'passphrase', value: 'second' })).status).toBe(200);
+    expect(await values()).toMatchObject([{ key: 'passphrase', value: 'second' }]);
+  });
+
+  it('become sensitive with the value that they have, and never again what they were', async () => {
+    const id = await made({ key: 'password', value: 'shown until now' });
+    expect(resourceOf(await change(id, { sensitive: true })).attributes['value']).toBeNull();
+    expect((await values())[0]?.value).toBe('shown until now');
+    expect((await server.database.read.findOneByOrFail(Variable, { id })).value).not.toContain(
+      'shown',
+    );
+    expect((await change(id, { sensitive: false, value: 'new' })).status).toBe(422);
+    expect((await change(id, { hcl: true })).status).toBe(422);
+  });
+
+  it('can not be passed off as each other in the database', async () => {
+    const [one, other] = [
+      await made({ key: 'one', value: 'first', sensitive: true }),
+      await made({ key: 'other', value: 'second', sensitive: true }),
+    ];
+    const { value } = await server.database.read.findOneByOrFail(Variable, { id: one });
+    await server.database.write((manager) => manager.update(Variable, { id: other }, { value }));
+    await expect(values()).rejects.toThrow();
+    expect(server.app.get(AtRest).openText(VARIABLE_VALUE, { id: one }, value)).toBe('first');
+  });
+
+  it('are kept from a run when their name is refused by now', async () => {
+    const id = await made({ key: 'LEVEL', value: 'x', category: 'env' });
+    await server.database.write((manager) => manager.update(Variable, { id }, { key: 'TF_LOG' }));
+    expect(await values()).toEqual([]);
+  });
+
+  it('have a bounded size and number', async () => {
+    expect((await create({ key: 'a', value: 'ä'.repeat(128 * 1024) })).status).toBe(201);
+    expect(detailsOf(await create({ key: 'b', value: `${'ä'.repeat(128 * 1024)}x` }))).toEqual([
+      'A value has at most 256 KiB.',
+    ]);
+    expect((await create({ key: 'k'.repeat(257) })).status).toBe(422);
+    const many = Array.from({ length: 998 }, (_, index) => ({ key: `v${index}` }));
+    await server.database.write((manager) =>
+      server.app.get(VariablesService).createAll(manager, { id: site }, many),
+    );
+    const last = await Promise.all(['x', 'y', 'z'].map((key) => create({ key })));
+    expect(last.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+  });
+
+  it('replace what has the same key and category, and leave the others', async () => {
+    for (const attributes of [
+      { key: 'region', value: 'old', sensitive: true },
+      { key: 'zone', value: 'kept' },
+      { key: 'region', value: 'env', category: 'env' },
+    ])
+      await made(attributes);
+    const put = [
+      { key: 'region', value: 'new', category: 'terraform' as const },
+      { key: 'size', value: '3', sensitive: true },
+    ];
+    await server.database.write((manager) =>
+      server.app.get(VariablesService).putAll(manager, { id: site }, put),
+    );
+    expect(
+      Object.fromEntries(
+        (await values()).map(({ key, category, value }) => [`${category} ${key}`, value]),
+      ),
+    ).toEqual({ 'iac region': 'new', 'env region': 'env', 'iac zone': 'kept', 'iac size': '3' });
+  });
+
+  it('are refused together, each with its place, and no text holds a value', async () => {
+    const given = [
+      { key: 'a' },
+      { key: '1' },
+      { key: 'a' },
+      { key: 'PATH', category: 'env' as const },
+      { key: 'b', value: 'upper("s3cret")', hcl: true },
+      { key: 'c', value: '{ s3cret', hcl: true },
+    ];
+    const violations = await server.app
+      .get(VariableRules)
+      .violations(given, (index) => `/data/relationships/vars/data/${index}/attributes`);
+    expect(
+      violations.map(({ pointer }) => pointer?.replace('/data/relationships/vars/data/', '')),
+    ).toEqual([
+      '2/attributes/key',
+      '1/attributes/key',
+      '3/attributes/key',
+      '4/attributes/value',
+      '5/attributes/value',
+    ]);
+    expect(violations.slice(3).every(({ detail }) => /^Line 1, column \d+: /.test(detail))).toBe(
+      true,
+    );
+    expect(JSON.stringify(violations)).not.toContain('s3cret');
+  });
+
+  it('are checked as literals also when only "hcl" or the category changes', async () => {
+    const id = await made({ key: 'note', value: 'no literal', category: 'env', hcl: true });
+    expect((await change(id, { category: 'iac' })).status).toBe(422);
+    expect((await change(id, { category: 'iac', hcl: false })).status).toBe(200);
+    expect((await change(id, { hcl: true })).status).toBe(422);
+    expect((await change(id, { hcl: true, value: '{ a = 1 }' })).status).toBe(200);
+  });
+
+  it('can be changed while the workspace is locked, and leave an audit event that names what changed', async () => {
+    await acme.send('POST', `/workspaces/${site}/actions/lock`);
+    const id = await made({ key: 'password', value: 'first', sensitive: true });
+    await change(id, { value: 'second' });
+    expect((await acme.send('DELETE', `/workspaces/${site}/vars/${id}`)).status).toBe(204);
+    const { json } = await acme.send('GET', '/organizations/acme/audit-events?page[size]=3');
+    const events = (
+      json as { data: { attributes: { action: string; changes: Record<string, unknown> } }[] }
+    ).data.map(({ attributes }) => attributes);
+    expect(events.map(({ action }) => action)).toEqual([
+      'variable.delete',
+      'variable.update',
+      'variable.create',
+    ]);
+    expect(events[1]?.changes).toEqual({
+      workspace: site,
+      key: 'password',
+      category: 'iac',
+      hcl: false,
+      sensitive: true,
+      changed: ['value'],
+    });
+  });
+});

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Conflict } from '../../../src/core/errors.js';
+import { Workspace, WorkspaceCount } from '../../../src/platform/workspaces/workspace.entity.js';
+import { WorkspaceUse } from '../../../src/platform/workspaces/workspace-use.js';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import {
+  type Acme,
+  acmeOn,
+  detailsOf,
+  namesOf,
+  resourceOf,
+  totalOf,
+  workspaceBody,
+} from './support/acme.js';
+
+describe.each(databases)('workspaces on %s', (kind) => {
+  let server: TestServer;
+  let acme: Acme;
+  beforeAll(async () => void (server = await startServer(kind)));
+  beforeEach(async () => {
+    await server.reset();
+    acme = await acmeOn(server);
+  });
+  afterAll(() => server.stop());
+
+  const list = (query: string, token?: string) =>
+    acme.send('GET', `/organizations/acme/workspaces?${query}`, undefined, token);
+
+  it('are listed in each order, page by page, with true totals', async () => {
+    for (const name of ['b', 'A', 'c_1', 'cx1']) {
+      await acme.make(name);
+      server.clock.advance(5);
+    }
+    expect(namesOf(await list(''))).toEqual(['A', 'b', 'c_1', 'cx1']);
+    expect(namesOf(await list('sort=-name&page[size]=3'))).toEqual(['cx1', 'c_1', 'b']);
+    expect(namesOf(await list('sort=created-at&page[size]=2&page[number]=2'))).toEqual([
+      'c_1',
+      'cx1',
+    ]);
+    await acme.send(
+      'PATCH',
+      '/organizations/acme/workspaces/b',
+      workspaceBody({ description: 'changed' }),
+    );
+    expect(namesOf(await list('sort=-latest-change-at&page[size]=1'))).toEqual(['b']);
+    expect(totalOf(await list('page[size]=1&page[number]=9'))).toBe(4);
+  });
+
+  it('are searched by name, in which "_" and "%" stand for themselves', async () => {
+    for (const name of ['app_prod', 'app-prod', 'Web_PROD', 'other']) await acme.make(name);
+    expect(namesOf(await list('search[name]=p_p'))).toEqual(['app_prod']);
+    expect(namesOf(await list('search[wildcard-name]=*_prod'))).toEqual(['app_prod', 'Web_PROD']);
+    expect(totalOf(await list('search[wildcard-name]=APP*'))).toBe(2);
+    expect(namesOf(await list('search[name]=%25'))).toEqual([]);
+  });
+
+  it('differ in their names by more than case', async () => {
+    await acme.make('Site-EU');
+    const taken = await acme.send(
+      'POST',
+      '/organizations/acme/workspaces',
+      workspaceBody({ name: 'site-eu' }),
+    );
+    expect([taken.status, detailsOf(taken)]).toEqual([
+      422,
+      ['The organization has a workspace "site-eu" already.'],
+    ]);
+    expect(
+      resourceOf(
+        await acme.send(
+          'PATCH',
+          '/organizations/acme/workspaces/SITE-eu',
+          workspaceBody({ name: 'site-eu' }),
+        ),
+      ).attributes['name'],
+    ).toBe('site-eu');
+  });
+
+  it('are made once when one name is asked for by many at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        acme.send('POST', '/organizations/acme/workspaces', workspaceBody({ name: 'one' })),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      201,
+      ...Array<number>(7).fill(422),
+    ]);
+    expect(totalOf(await list(''))).toBe(1);
+  });
+
+  it('come back for a repeated Idempotency-Key', async () => {
+    const once = () =>
+      ask(`${server.url}/api/v2/organizations/acme/workspaces`, {
+        token: acme.owner,
+        body: workspaceBody({ name: 'one' }),
+        headers: { 'Idempotency-Key': 'k' },
+      });
+    const [first, second] = [await once(), await once()];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.text).toBe(first.text);
+  });
+
+  it('are counted truly through creation, move and deletion', async () => {
+    await acme.world.given('project web in acme');
+    const web = await acme.world.id('project web in acme');
+    await Promise.all(['a', 'b', 'c', 'd'].map((name) => acme.make(name)));
+    const move = (name: string) =>
+      acme.send(
+        'PATCH',
+        `/organizations/acme/workspaces/${name}`,
+        workspaceBody({}, { project: { data: { type: 'project', id: web } } }),
+      );
+    for (const name of ['a', 'b']) expect((await move(name)).status).toBe(200);
+    await acme.send('DELETE', '/organizations/acme/workspaces/a');
+    expect([totalOf(await list('')), totalOf(await list(`filter[project][id]=${web}`))]).toEqual([
+      3, 1,
+    ]);
+    const counts = await server.database.read.find(WorkspaceCount, { order: { total: 'ASC' } });
+    expect(counts.map(({ total }) => total)).toEqual([1, 2]);
+  });
+
+  it('keep everything as it is when a change changes nothing', async () => {
+    const id = await acme.make('one', { description: 'text', 'tag-names': ['a', 'b'] });
+    const before = await server.database.read.findOneByOrFail(Workspace, { id });
+    server.clock.advance(1000);
+    const answer = await acme.send(
+      'PATCH',
+      `/workspaces/${id}`,
+      workspaceBody({
+        name: 'one',
+        description: 'text',
+        'tag-names': ['a', 'b', 'a'],
+        'auto-apply': false,
+      }),
+    );
+    expect(answer.status).toBe(200);
+    expect(await server.database.read.findOneByOrFail(Workspace, { id })).toEqual(before);
+  });
+
+  it('lose their agent pool with the execution mode, and keep it until then', async () => {
+    await acme.world.given('agent pool main in acme');
+    const pool = await acme.world.id('agent pool main in acme');
+    const id = await acme.make('one', { 'execution-mode': 'agent', 'agent-pool-id': pool });
+    const again = await acme.send(
+      'PATCH',
+      `/workspaces/${id}`,
+      workspaceBody({ description: 'text' }),
+    );
+    expect(resourceOf(again).attributes['setting-overwrites']).toEqual({
+      'execution-mode': true,
+      'agent-pool': true,
+    });
+    expect((await acme.send('DELETE', `/agent-pools/${pool}`)).status).toBe(409);
+    await acme.send('PATCH', `/workspaces/${id}`, workspaceBody({ 'execution-mode': 'remote' }));
+    expect((await acme.send('DELETE', `/agent-pools/${pool}`)).status).toBe(204);
+  });
+
+  it('and the deletion of the pool that they take at that moment never leave a workspace without its pool', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await acme.world.given(`agent pool p${round} in acme`);
+      const pool = await acme.world.id(`agent pool p${round} in acme`);
+      const [deleted, ...made] = await Promise.all([
+        acme.send('DELETE', `/agent-pools/${pool}`),
+        ...['x', 'y'].map((name) =>
+          acme.send(
+            'POST',
+            '/organizations/acme/workspaces',
+            workspaceBody({
+              name: `${name}${round}`,
+              'execution-mode': 'agent',
+              'agent-pool-id': pool,
+            }),
+          ),
+        ),
+      ]);
+      const succeeded = made.filter(({ status }) => status === 201).length;
+      expect(deleted.status).toBe(succeeded === 0 ? 204 : 409);
+      for (const { status } of made) expect([201, 422]).toContain(status);
+    }
+  });
+
+  it('go with their organization, and hold their project', async () => {
+    await acme.world.given('project web in acme');
+    const web = await acme.world.id('project web in acme');
+    await acme.make('one', {}, web);
+    expect((await acme.send('DELETE', `/projects/${web}`)).status).toBe(409);
+    expect((await acme.send('DELETE', '/organizations/acme')).status).toBe(204);
+    expect([
+      await server.database.read.count(Workspace),
+      await server.database.read.count(WorkspaceCount),
+    ]).toEqual([0, 0]);
+  });
+
+  it('that manage resources are deleted only when that is meant', async () => {
+    const id = await acme.make('one');
+    await server.database.write((manager) =>
+      manager.update(Workspace, { id }, { resourceCount: 2 }),
+    );
+    const safe = await acme.send('POST', `/workspaces/${id}/actions/safe-delete`);
+    expect([safe.status, detailsOf(safe)]).toEqual([
+      409,
+      [
+        'The workspace manages 2 resources. Destroy them by a run first, or delete the workspace and leave them.',
+      ],
+    ]);
+    expect((await acme.send('DELETE', `/workspaces/${id}`)).status).toBe(204);
+  });
+
+  it('stay, whole, when another room refuses their deletion', async () => {
+    const id = await acme.make('one');
+    let refuses = true;
+    server.app.get(WorkspaceUse).beforeRemoval(async (manager, workspace) => {
+      if (workspace.id !== id) return;
+      await manager.update(Workspace, { id }, { description: 'given up' });
+      if (refuses) throw new Conflict('A run of the workspace is active.');
+    });
+    const refused = await acme.send('DELETE', `/workspaces/${id}`);
+    expect([refused.status, detailsOf(refused)]).toEqual([
+      409,
+      ['A run of the workspace is active.'],
+    ]);
+    expect(
+      resourceOf(await acme.send('GET', `/workspaces/${id}`)).attributes['description'],
+    ).toBeNull();
+    refuses = false;
+    expect((await acme.send('DELETE', `/workspaces/${id}`)).status).toBe(204);
+    expect(totalOf(await list(''))).toBe(0);
+  });
+
+  it('that a run has locked are not unlocked, not even by force', async () => {
+    const id = await acme.make('one');
+    await server.database.write((manager) =>
+      manager.update(Workspace, { id }, { lockedBy: { kind: 'run', id: 'run-1', name: 'run-1' } }),
+    );
+    for (const action of ['unlock', 'force-unlock']) {
+      const answer = await acme.send('POST', `/workspaces/${id}/actions/${action}`);
+      expect([answer.status, detailsOf(answer)]).toEqual([
+        409,
+        ['A run has locked the workspace: it is unlocked when the run has ended.'],
+      ]);
+    }
+  });
+
+  it('are locked by one of those who try at once', async () => {
+    const id = await acme.make('one');
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => acme.send('POST', `/workspaces/${id}/actions/lock`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  it('leave an audit event for each change', async () => {
+    const id = await acme.make('one');
+    await acme.send('PATCH', `/workspaces/${id}`, workspaceBody({ 'auto-apply': true }));
+    await acme.send('POST', `/workspaces/${id}/actions/lock`, { reason: 'maintenance' });
+    await acme.send('POST', `/workspaces/${id}/actions/unlock`);
+    await acme.send('DELETE', `/workspaces/${id}`);
+    const { json } = await acme.send('GET', '/organizations/acme/audit-events?page[size]=5');
+    const events = (
+      json as { data: { attributes: { action: string; changes: object } }[] }
+    ).data.map(({ attributes }) => [attributes.action, attributes.changes]);
+    expect(events.map(([action]) => action)).toEqual([
+      'workspace.delete',
+      'workspace.unlock',
+      'workspace.lock',
+      'workspace.update',
+      'workspace.create',
+    ]);
+    expect(events[2]?.[1]).toEqual({ reason: 'maintenance' });
+    expect(events[3]?.[1]).toEqual({ autoApply: true });
+  });
+});
