@@ -5,9 +5,9 @@ import { AuditLog } from '../platform/audit/audit-log.js';
 import { Denials } from '../platform/audit/denials.js';
 import { AppModule } from './app.module.js';
 import type { Foundation } from './foundation.module.js';
-import { AuthenticationGuard } from '../core/http/authentication.guard.js';
+import { Authenticator } from '../core/http/authenticator.js';
 import { ContractAdapter } from '../core/http/contract-adapter.js';
-import { documentsWhenAsked } from '../core/http/documents-when-asked.js';
+import { lazyDocs } from '../core/http/lazy-docs.js';
 import {
   ContractRoutes,
   requireOneHandlerEach,
@@ -41,7 +41,7 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
   requireOneHandlerEach(app);
   const operations = new OperationRouter(
     servedOperations(app),
-    new AuthenticationGuard(
+    new Authenticator(
       app.get(Principals),
       app.get(SessionCookie),
       rateLimit,
@@ -65,7 +65,7 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
   if (isExpressFirst) app.use(adapter.within(operations.dispatch));
   // What an operation refused is an error of Express, as all errors are.
   app.use(adapter.refusals);
-  if (config.docs) app.use('/docs', documentsWhenAsked());
+  if (config.docs) app.use('/docs', lazyDocs());
   const denials = new Denials(database, app.get(AuditLog), log);
   app.useGlobalFilters(new ErrorFilter(new ContractRoutes(), metrics, log, denials));
   await app.init();

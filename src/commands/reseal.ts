@@ -31,7 +31,7 @@ export async function reseal(
 ): Promise<void> {
   const database = await openMigrated(config.database, schema);
   try {
-    const atRest = new AtRest(new Sealer(await InstallationKey.taken(config, database.read)));
+    const atRest = new AtRest(new Sealer(await InstallationKey.existing(config, database.read)));
     const blobs = await openBlobs(config);
     const survey = new Survey(database.read, blobs, atRest);
     const tallies = dryRun

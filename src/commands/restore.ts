@@ -36,7 +36,7 @@ export async function restore(config: Config, source: string): Promise<void> {
       `The backup is not complete: ${missing.length} files are missing or cut off, ${missing[0] ?? ''} among them.`,
     );
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const lock = await WriterLock.take(file);
+  const lock = await WriterLock.acquire(file);
   try {
     await restoreKey(config, folder, manifest.encryptionKey);
     await restoreArtifacts(await openBlobs(config), database, join(folder, ARTIFACTS));

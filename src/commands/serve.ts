@@ -39,7 +39,7 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
   const log = createLog(config.logLevel);
   const ids = new Ids();
   const lock =
-    config.database.kind === 'sqlite' ? await WriterLock.take(config.database.file) : null;
+    config.database.kind === 'sqlite' ? await WriterLock.acquire(config.database.file) : null;
   const database = await openDatabase(config.database, schema);
   const clock = await DatabaseClock.of(database, log);
   const key = await InstallationKey.open(config, database);

@@ -19,7 +19,7 @@ export async function checkSealed(found: Findings, config: Config): Promise<void
   const source = await openReader(config.database, schema);
   try {
     // Why not, is what the check of the key tells.
-    const key = await InstallationKey.taken(config, source.manager).catch(() => null);
+    const key = await InstallationKey.existing(config, source.manager).catch(() => null);
     if (key)
       judge(
         found,

@@ -56,7 +56,7 @@ async function lookInto(found: Findings, connection: Looking, file: string): Pro
 
 async function serverAt(file: string): Promise<string> {
   if (!existsSync(`${file}.lock`)) return 'No server runs on it.';
-  const lock = await FileLock.take(`${file}.lock`, 0);
+  const lock = await FileLock.acquire(`${file}.lock`, 0);
   await lock?.release();
   return lock ? 'No server runs on it.' : 'A server runs on it.';
 }

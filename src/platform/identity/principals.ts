@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { In, type EntityManager } from 'typeorm';
 import type { Clock } from '../../core/clock.js';
 import type { Database } from '../../core/database/database.js';
-import type { Notices } from '../../core/database/notices.js';
+import type { Notifications } from '../../core/database/notifications.js';
 import { AgentPool } from './agent-pool.entity.js';
 import { Organization } from './organization.entity.js';
 import { accessOf } from '../../core/caller/organization-access.js';
@@ -54,9 +54,9 @@ export class Principals {
     private readonly clock: Clock,
     private readonly use: TokenUse,
     private readonly sessionUse: SessionUse,
-    private readonly notices: Notices,
+    private readonly notices: Notifications,
   ) {
-    notices.listen(CHANNEL, { heard: () => this.forget(), changed: () => this.forget() });
+    notices.listen(CHANNEL, { notified: () => this.forget(), changed: () => this.forget() });
   }
 
   /** Says how the levels of teams on projects are read: the room of projects does, when it starts. */
@@ -97,7 +97,7 @@ export class Principals {
 
   /** Called in the transaction of each change of users, teams, memberships, levels and tokens: other processes forget when it is committed. */
   tellOthers(manager: EntityManager): Promise<void> {
-    return this.notices.tell(manager, CHANNEL);
+    return this.notices.notify(manager, CHANNEL);
   }
 
   /** Called after each such change. */
@@ -160,7 +160,7 @@ export class Principals {
     const { generation } = this;
     const principal = await find();
     // What was read before a change must not be kept after it.
-    if (principal && generation === this.generation && this.notices.areHeard)
+    if (principal && generation === this.generation && this.notices.isListening)
       this.cache.set(key, principal);
     return principal;
   }

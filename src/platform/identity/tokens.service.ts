@@ -8,7 +8,7 @@ import { type Page, type Rows, window } from '../../core/database/page.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
 import { Invalid, NotFound, WriteConflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
-import { momentOf } from '../../core/timestamp.js';
+import { toTimestamp } from '../../core/timestamp.js';
 import { access } from './access.js';
 import { poolPermission } from './agent-pool-permission.js';
 import { AgentPool } from './agent-pool.entity.js';
@@ -294,7 +294,7 @@ function requireOwnUser(subject: Subject, user: User | null): void {
 
 function expiry(text: string | null | undefined, now: Date): string | null {
   if (text === null || text === undefined) return null;
-  const moment = momentOf(text);
+  const moment = toTimestamp(text);
   if (moment === null || Date.parse(moment) <= now.getTime())
     throw new Invalid([
       { pointer: '/data/attributes/expired-at', detail: 'expired-at must be in the future' },

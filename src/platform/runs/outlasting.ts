@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isDatabaseAway, isDatabaseFull } from '../../core/database/errors.js';
+import { isDatabaseUnavailable, isDatabaseFull } from '../../core/database/errors.js';
 import { StorageFull } from '../../core/errors.js';
 
 /** Milliseconds between two attempts. */
@@ -7,7 +7,7 @@ const PAUSE = 500;
 
 /** True of what passes without anybody's doing wrong: the database is restarted, the disk is full until somebody makes room. */
 export function isPassing(error: unknown): boolean {
-  return isDatabaseAway(error) || isDatabaseFull(error) || error instanceof StorageFull;
+  return isDatabaseUnavailable(error) || isDatabaseFull(error) || error instanceof StorageFull;
 }
 
 /** Does the work, again and again while what keeps it from succeeding may pass and `goesOn`. The work must be one that may be repeated. */

@@ -24,7 +24,7 @@ export class RunLeftovers {
 
   async verdict(id: string): Promise<LeftVerdict> {
     const { read } = this.database;
-    return verdictOf(await read.findOneBy(Run, { id }), await this.clock.agreed(read));
+    return verdictOf(await read.findOneBy(Run, { id }), await this.clock.sharedNow(read));
   }
 
   /** Keeps the state of a run to be collected; null: its apply had changed none. A lost apply ends. */
@@ -32,11 +32,14 @@ export class RunLeftovers {
     const { read } = this.database;
     const { workspaceId, organization } = collectable(
       await read.findOneBy(Run, { id }),
-      await this.clock.agreed(read),
+      await this.clock.sharedNow(read),
     );
     const draft = state && (await this.states.prepare({ id: workspaceId, organization }, state));
     await this.database.write(async (manager) => {
-      const run = collectable(await lockedRun(manager, { id }), await this.clock.agreed(manager));
+      const run = collectable(
+        await lockedRun(manager, { id }),
+        await this.clock.sharedNow(manager),
+      );
       if (draft) await this.states.record(manager, draft, { runId: id });
       if (run.status === 'applying')
         await this.moves.move(manager, system(id), run, 'errored', {

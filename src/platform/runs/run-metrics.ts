@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { KeptFigure } from '../../core/http/kept-figure.js';
+import { CachedMetric } from '../../core/http/cached-metric.js';
 import { RequestMetrics } from '../../core/http/metrics.js';
 import { countFinished, readRunFigures, type RunFigures } from './run-figures.js';
 
@@ -15,8 +15,8 @@ const FINISHED_KEPT = 5 * 60 * 1000;
 @Injectable()
 export class RunMetrics {
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
-    const figures = new KeptFigure(clock, KEPT, (now) => readRunFigures(database, now));
-    const finished = new KeptFigure(clock, FINISHED_KEPT, () => countFinished(database));
+    const figures = new CachedMetric(clock, KEPT, (now) => readRunFigures(database, now));
+    const finished = new CachedMetric(clock, FINISHED_KEPT, () => countFinished(database));
     const gauge = (
       name: string,
       help: string,

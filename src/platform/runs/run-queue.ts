@@ -148,7 +148,7 @@ export class RunQueue {
   /** Ends the leases that have run out: a plan goes back to the queue; an apply is never repeated, so its run ends. Gives how many. */
   async reap(): Promise<number> {
     const { read } = this.database;
-    const now = (await this.clock.agreed(read)).toISOString();
+    const now = (await this.clock.sharedNow(read)).toISOString();
     const rows = await read.find(Run, {
       select: { position: true, id: true },
       where: { status: In([...LEASED]), leaseUntil: LessThan(now) },
@@ -162,7 +162,7 @@ export class RunQueue {
     const patience = run?.status === 'applying' ? APPLY_PATIENCE * this.lease : 0;
     if (
       !run?.leaseUntil ||
-      Date.parse(run.leaseUntil) + patience > (await this.clock.agreed(manager)).getTime()
+      Date.parse(run.leaseUntil) + patience > (await this.clock.sharedNow(manager)).getTime()
     )
       return;
     if (run.cancelRequest !== null)
@@ -202,7 +202,7 @@ export class RunQueue {
   }
 
   private async leaseEnd(manager: EntityManager): Promise<string> {
-    return new Date((await this.clock.agreed(manager)).getTime() + this.lease).toISOString();
+    return new Date((await this.clock.sharedNow(manager)).getTime() + this.lease).toISOString();
   }
 }
 
