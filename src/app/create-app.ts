@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AuditLog } from '../platform/audit/audit-log.js';
-import { Denials } from '../platform/audit/denials.js';
+import { DeniedWriteAuditor } from '../platform/audit/denied-write-auditor.js';
 import { AppModule } from './app.module.js';
 import type { Foundation } from './foundation.module.js';
 import { Authenticator } from '../core/http/authenticator.js';
@@ -66,7 +66,7 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
   // What an operation refused is an error of Express, as all errors are.
   app.use(adapter.refusals);
   if (config.docs) app.use('/docs', lazyDocs());
-  const denials = new Denials(database, app.get(AuditLog), log);
+  const denials = new DeniedWriteAuditor(database, app.get(AuditLog), log);
   app.useGlobalFilters(new ErrorFilter(new ContractRoutes(), metrics, log, denials));
   await app.init();
   return app;

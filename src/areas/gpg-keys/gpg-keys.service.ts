@@ -8,7 +8,7 @@ import type { Page, Rows } from '../../core/database/page.js';
 import { updateRow } from '../../core/database/update-row.js';
 import { Forbidden, NotFound, Outdated, WriteConflict } from '../../core/errors.js';
 import { access } from '../../platform/identity/access.js';
-import { existingOrganization } from '../../platform/identity/existing-organization.js';
+import { getOrganization } from '../../platform/identity/get-organization.js';
 import { Organization } from '../../platform/identity/organization.entity.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { GpgKey } from './gpg-key.entity.js';
@@ -74,7 +74,7 @@ export class GpgKeysService {
 
   /** Refuses who may not upload into the namespace. */
   async requireUpload(subject: Subject, namespace: string): Promise<void> {
-    await existingOrganization(this.database, subject, 'gpg-key.write', namespace);
+    await getOrganization(this.database, subject, 'gpg-key.write', namespace);
   }
 
   /**

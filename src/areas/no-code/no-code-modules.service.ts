@@ -8,7 +8,7 @@ import type { Page, Rows } from '../../core/database/page.js';
 import { updateRow } from '../../core/database/update-row.js';
 import { Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
 import { access } from '../../platform/identity/access.js';
-import { existingOrganization } from '../../platform/identity/existing-organization.js';
+import { getOrganization } from '../../platform/identity/get-organization.js';
 import type { Subject } from '../../core/caller/subject.js';
 import type { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
 import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
@@ -60,7 +60,7 @@ export class NoCodeModulesService {
     organization: string,
     page: Page,
   ): Promise<Rows<ModuleWithSettings>> {
-    await existingOrganization(this.database, subject, 'no-code-module.read', organization);
+    await getOrganization(this.database, subject, 'no-code-module.read', organization);
     return pageOfModules(this.database.read, organization, page);
   }
 
@@ -70,7 +70,7 @@ export class NoCodeModulesService {
 
   /** Refuses who may not enable modules of the organization. */
   async requireEnable(subject: Subject, organization: string): Promise<void> {
-    await existingOrganization(this.database, subject, 'no-code-module.write', organization);
+    await getOrganization(this.database, subject, 'no-code-module.write', organization);
   }
 
   /** Gives a module its settings. Throws Invalid with every broken rule. */

@@ -18,7 +18,7 @@ import type { RequestMetrics } from './metrics.js';
 
 /** Where refused writes are noted. */
 export interface DenialRecorder {
-  note(subject: Subject): void;
+  record(subject: Subject): void;
 }
 
 /** Seconds after which a database that is restarted may be back. */
@@ -48,7 +48,7 @@ export class ErrorFilter implements ExceptionFilter {
       );
     }
     const subject = subjectOf(request);
-    if (request.method !== 'GET' && subject) this.denials.note(subject);
+    if (request.method !== 'GET' && subject) this.denials.record(subject);
     if (response.headersSent) return void response.destroy();
     // A client that is still sending its upload reads no answer before it is done.
     if (error instanceof StorageFull) request.resume();

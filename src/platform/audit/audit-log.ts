@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../../core/clock.js';
 import { insertPlain } from '../../core/database/plain-rows.js';
-import { requireStanding } from '../identity/standing.js';
+import { assertTokenActive } from '../identity/assert-token-active.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { AuditEvent } from './audit-event.entity.js';
 
@@ -25,7 +25,7 @@ export class AuditLog {
     subject: Subject,
     ...entries: readonly AuditEntry[]
   ): Promise<void> {
-    await requireStanding(manager, subject);
+    await assertTokenActive(manager, subject);
     await insertPlain(
       manager,
       AuditEvent,

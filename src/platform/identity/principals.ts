@@ -17,11 +17,11 @@ import { Token } from './token.entity.js';
 import { User } from './user.entity.js';
 
 /** Milliseconds. A notice that got lost without anybody noticing would make others act on old rights for so long. */
-const LIFE = 5_000;
+const CACHE_TTL_MS = 5_000;
 /** Milliseconds for which the cache takes the time for the same: by default it sets a timer in each. */
-const RESOLUTION = 100;
+const CACHE_CLOCK_RESOLUTION_MS = 100;
 const CHANNEL = 'gantry_rights';
-const MOST = 10_000;
+const CACHE_SIZE = 10_000;
 const DEFAULT_PARTITION = 'default';
 /** A session ends when it has not been used for so long. */
 export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000;
@@ -37,9 +37,9 @@ export function tokenHash(token: string): string {
  */
 export class Principals {
   private readonly cache = new LRUCache<string, Principal>({
-    max: MOST,
-    ttl: LIFE,
-    ttlResolution: RESOLUTION,
+    max: CACHE_SIZE,
+    ttl: CACHE_TTL_MS,
+    ttlResolution: CACHE_CLOCK_RESOLUTION_MS,
   });
 
   private generation = 0;
@@ -96,7 +96,7 @@ export class Principals {
   }
 
   /** Called in the transaction of each change of users, teams, memberships, levels and tokens: other processes forget when it is committed. */
-  tellOthers(manager: EntityManager): Promise<void> {
+  notifyOthers(manager: EntityManager): Promise<void> {
     return this.notices.notify(manager, CHANNEL);
   }
 

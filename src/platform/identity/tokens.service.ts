@@ -47,7 +47,7 @@ export type OrganizationTokenKind = 'organization' | 'audit';
 const ownerOf = (kind: OrganizationTokenKind, name: string) =>
   kind === 'audit' ? { auditOrganization: name } : { organization: name };
 
-const NOBODY = {
+const NO_OWNER = {
   userId: null,
   teamId: null,
   organization: null,
@@ -75,7 +75,7 @@ export class TokensService {
   }
 
   async listOfAgentPool(subject: Subject, agentPoolId: string, page: Page): Promise<Rows<Token>> {
-    await this.agentPool(subject, agentPoolId);
+    await this.getAgentPool(subject, agentPoolId);
     return this.page({ agentPoolId }, page);
   }
 
@@ -126,29 +126,29 @@ export class TokensService {
 
   /** The team's one token. */
   async readOfTeam(subject: Subject, teamId: string): Promise<Token> {
-    await this.team(subject, teamId);
+    await this.getTeam(subject, teamId);
     return existing(await this.database.read.findOneBy(Token, { teamId }));
   }
 
   /** Replaces the one that there was. */
   async createForTeam(subject: Subject, teamId: string, input: NewToken): Promise<IssuedToken> {
-    const team = await this.team(subject, teamId);
+    const team = await this.getTeam(subject, teamId);
     return this.issue(subject, 'team', { teamId }, team.organization, input, { teamId });
   }
 
   async removeOfTeam(subject: Subject, teamId: string): Promise<void> {
-    const team = await this.team(subject, teamId);
+    const team = await this.getTeam(subject, teamId);
     await this.remove(subject, team.organization, async (manager) =>
       manager.findOneBy(Token, { teamId }),
     );
   }
 
   async read(subject: Subject, id: string): Promise<Token> {
-    return (await this.manageable(subject, id)).token;
+    return (await this.getManageable(subject, id)).token;
   }
 
   async removeById(subject: Subject, id: string): Promise<void> {
-    const { token, organization } = await this.manageable(subject, id);
+    const { token, organization } = await this.getManageable(subject, id);
     await this.remove(subject, organization, async (manager) => {
       if (token.agentPoolId) await requirePool(manager, subject, token.agentPoolId);
       return manager.findOneBy(Token, { id });
@@ -178,7 +178,7 @@ export class TokensService {
     const now = this.clock.now();
     const secret = newSecret(kind);
     const token: Token = {
-      ...NOBODY,
+      ...NO_OWNER,
       ...owner,
       id: this.ids.next('at'),
       kind,
@@ -234,7 +234,7 @@ export class TokensService {
   }
 
   /** A token that the caller may see, by the rules of its owner. */
-  private async manageable(
+  private async getManageable(
     subject: Subject,
     id: string,
   ): Promise<{ token: Token; organization: string | null }> {
@@ -244,23 +244,23 @@ export class TokensService {
       return { token, organization: null };
     }
     if (token.teamId)
-      return { token, organization: (await this.team(subject, token.teamId)).organization };
+      return { token, organization: (await this.getTeam(subject, token.teamId)).organization };
     if (token.agentPoolId)
       return {
         token,
-        organization: (await this.agentPool(subject, token.agentPoolId)).organization,
+        organization: (await this.getAgentPool(subject, token.agentPoolId)).organization,
       };
     const organization = token.organization ?? token.auditOrganization;
     access.requireIn(subject, 'organization-token.write', organization);
     return { token, organization };
   }
 
-  private async team(subject: Subject, id: string): Promise<Team> {
+  private async getTeam(subject: Subject, id: string): Promise<Team> {
     const team = await this.database.read.findOneBy(Team, { id });
     return access.require(subject, tokenPermission(subject, team), team);
   }
 
-  private async agentPool(subject: Subject, id: string): Promise<AgentPool> {
+  private async getAgentPool(subject: Subject, id: string): Promise<AgentPool> {
     return access.require(
       subject,
       'agent-pool.write',

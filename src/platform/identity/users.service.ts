@@ -45,7 +45,7 @@ export class UsersService {
   /** Oneself, somebody of an organization of one's own, or anybody for site administrators. */
   async read(subject: Subject, id: string): Promise<User> {
     const user = await this.database.read.findOneBy(User, { id });
-    if (!user || !(await this.knows(subject, user))) throw new NotFound();
+    if (!user || !(await this.canSee(subject, user))) throw new NotFound();
     access.notNeeded(subject);
     return user;
   }
@@ -96,7 +96,7 @@ export class UsersService {
 
   async remove(subject: Subject, id: string): Promise<void> {
     access.requireIn(subject, 'user.administer', null);
-    notOneself(subject, id, 'delete');
+    refuseSelf(subject, id, 'delete');
     await this.changes.make(subject, async (manager) => {
       const user = await manager.findOneBy(User, { id });
       if (!user) throw new NotFound();
@@ -122,7 +122,7 @@ export class UsersService {
     suspendedAt: string | null,
   ): Promise<User> {
     access.requireIn(subject, 'user.administer', null);
-    if (suspendedAt) notOneself(subject, id, 'suspend');
+    if (suspendedAt) refuseSelf(subject, id, 'suspend');
     return this.changes.make(subject, async (manager) => {
       const user = await manager.findOneBy(User, { id });
       if (!user) throw new NotFound();
@@ -132,7 +132,7 @@ export class UsersService {
     });
   }
 
-  private async knows({ caller }: Subject, user: User): Promise<boolean> {
+  private async canSee({ caller }: Subject, user: User): Promise<boolean> {
     if (caller.siteAdmin || (caller.kind === 'user' && caller.id === user.id)) return true;
     const memberships = await this.database.read.findBy(TeamMembership, { userId: user.id });
     const organizations =
@@ -177,7 +177,7 @@ async function refuseLastOwner(manager: EntityManager, userId: string): Promise<
     );
 }
 
-function notOneself(subject: Subject, id: string, verb: string): void {
+function refuseSelf(subject: Subject, id: string, verb: string): void {
   if (subject.caller.id === id)
     throw new Conflict(`You can not ${verb} yourself: another site administrator can.`);
 }

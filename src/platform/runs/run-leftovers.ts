@@ -4,12 +4,12 @@ import { Database } from '../../core/database/database.js';
 import { Conflict } from '../../core/errors.js';
 import { StateService } from '../state/state.service.js';
 import { lockedRun } from './locked-run.js';
-import { RunMoves, system } from './run-moves.js';
+import { RunTransitions, system } from './run-transitions.js';
 import { isFinal } from './run-status.js';
 import { Run } from './run.entity.js';
 import type { LeftVerdict } from '../../execution/worker/run-source.js';
 
-const LOST =
+const LOST_APPLY_MESSAGE =
   'The worker was lost while it applied. The state that it left has been kept: compare before you run again.';
 
 /** What is to become of the files that a lost worker has left on its machine: above all the state of an interrupted apply. */
@@ -18,7 +18,7 @@ export class RunLeftovers {
   constructor(
     private readonly database: Database,
     private readonly states: StateService,
-    private readonly moves: RunMoves,
+    private readonly moves: RunTransitions,
     private readonly clock: Clock,
   ) {}
 
@@ -42,8 +42,8 @@ export class RunLeftovers {
       );
       if (draft) await this.states.record(manager, draft, { runId: id });
       if (run.status === 'applying')
-        await this.moves.move(manager, system(id), run, 'errored', {
-          error: LOST,
+        await this.moves.apply(manager, system(id), run, 'errored', {
+          error: LOST_APPLY_MESSAGE,
           token: run.token + 1,
         });
     });

@@ -13,8 +13,8 @@ import { StateService } from './state.service.js';
 import { StateVersion, StateVersionOutput } from './state-version.entity.js';
 
 /** Seconds for which a link to the bytes of a state works. */
-const LINK_LIFE = 600;
-const DOWNLOAD = 'state download';
+const LINK_LIFETIME_SECONDS = 600;
+const DOWNLOAD_PURPOSE = 'state download';
 
 /** Characters of JSON of a value that lists show. */
 const MAX_LISTED_VALUE = 64 * 1024;
@@ -69,7 +69,7 @@ export class StateVersionsService {
   }
 
   async read(subject: Subject, id: string): Promise<StateVersion> {
-    return this.allowed(
+    return this.requireVersion(
       subject,
       'state.read',
       await this.database.read.findOneBy(StateVersion, { id }),
@@ -82,7 +82,7 @@ export class StateVersionsService {
 
   async listOutputs(subject: Subject, id: string, page: Page): Promise<Rows<ShownOutput>> {
     return this.outputsOf(
-      await this.allowed(
+      await this.requireVersion(
         subject,
         'state-output.read',
         await this.database.read.findOneBy(StateVersion, { id }),
@@ -102,12 +102,12 @@ export class StateVersionsService {
   async readOutput(subject: Subject, id: string): Promise<ShownOutput> {
     const { read } = this.database;
     const output = await read.findOneBy(StateVersionOutput, { id });
-    await this.allowed(
+    await this.requireVersion(
       subject,
       'state-output.read',
       output && (await read.findOneBy(StateVersion, { id: output.stateVersionId })),
     );
-    return this.shown(output as StateVersionOutput);
+    return this.withValue(output as StateVersionOutput);
   }
 
   /** The ids of all outputs of each of the versions, by name. */
@@ -124,7 +124,7 @@ export class StateVersionsService {
 
   /** All outputs of the version, by name. */
   async includedOutputs({ id }: StateVersion): Promise<readonly ShownOutput[]> {
-    return this.listed(
+    return this.withListedValues(
       await this.database.read.find(StateVersionOutput, {
         select: HEAD,
         where: { stateVersionId: id },
@@ -149,7 +149,9 @@ export class StateVersionsService {
       where: { stateVersionId: In(current.map(({ id }) => id)) },
       order: { name: 'ASC' },
     });
-    const shown = new Map((await this.listed(heads)).map((output) => [output.id, output]));
+    const shown = new Map(
+      (await this.withListedValues(heads)).map((output) => [output.id, output]),
+    );
     return current.flatMap(({ id, workspaceId }) =>
       heads
         .filter(({ stateVersionId }) => stateVersionId === id)
@@ -160,13 +162,13 @@ export class StateVersionsService {
 
   /** The segment of a path that gives the bytes for a while, to whoever has it. */
   linkTo({ id }: StateVersion): string {
-    return this.links.issue(DOWNLOAD, id, LINK_LIFE);
+    return this.links.issue(DOWNLOAD_PURPOSE, id, LINK_LIFETIME_SECONDS);
   }
 
   /** The bytes that a link leads to. */
   async download(link: string): Promise<Buffer> {
     const version = await this.database.read.findOneBy(StateVersion, {
-      id: this.links.redeem(DOWNLOAD, link),
+      id: this.links.redeem(DOWNLOAD_PURPOSE, link),
     });
     if (!version) throw new NotFound();
     return this.states.bytesOf(version);
@@ -207,7 +209,7 @@ export class StateVersionsService {
   }
 
   /** The version, when there is one and the caller has the permission in the project of its workspace. */
-  private async allowed(
+  private async requireVersion(
     subject: Subject,
     permission: ProjectPermission,
     version: StateVersion | null,
@@ -227,11 +229,11 @@ export class StateVersionsService {
       order: { name: 'ASC' },
       ...window(page),
     });
-    return { rows: await this.listed(rows), total };
+    return { rows: await this.withListedValues(rows), total };
   }
 
   /** The outputs with the values that are short enough. No other value is loaded. */
-  private async listed(outputs: readonly OutputHead[]): Promise<ShownOutput[]> {
+  private async withListedValues(outputs: readonly OutputHead[]): Promise<ShownOutput[]> {
     const short = await this.database.read
       .createQueryBuilder(StateVersionOutput, 'o')
       .where({ id: In(outputs.map(({ id }) => id)), sensitive: false })
@@ -240,12 +242,14 @@ export class StateVersionsService {
     const values = new Map(short.map((output) => [output.id, output]));
     return outputs.map((output) => {
       const found = values.get(output.id);
-      return found ? this.shown(found) : { ...output, value: null, isOmitted: !output.sensitive };
+      return found
+        ? this.withValue(found)
+        : { ...output, value: null, isOmitted: !output.sensitive };
     });
   }
 
   /** A sensitive value is shown to nobody. */
-  private shown(output: StateVersionOutput): ShownOutput {
+  private withValue(output: StateVersionOutput): ShownOutput {
     const { id, name, type, sensitive } = output;
     const value = sensitive ? null : this.states.valueOf(output);
     return { id, name, type, sensitive, value, isOmitted: false };

@@ -24,7 +24,7 @@ export interface StateDraft {
 }
 
 /** Rows of one statement: databases bound its parameters. */
-const BATCH = 100;
+const ROWS_PER_STATEMENT = 100;
 
 /** States of workspaces: for runs, which write and read them whole. Bytes at rest are always sealed. */
 @Injectable()
@@ -78,8 +78,12 @@ export class StateService {
     await this.artifacts.keep(manager, draft.artifact);
     await insertPlain(manager, StateVersion, version);
     const outputs = file.outputs.map((output) => this.outputOf(version, output));
-    for (let start = 0; start < outputs.length; start += BATCH)
-      await insertPlain(manager, StateVersionOutput, ...outputs.slice(start, start + BATCH));
+    for (let start = 0; start < outputs.length; start += ROWS_PER_STATEMENT)
+      await insertPlain(
+        manager,
+        StateVersionOutput,
+        ...outputs.slice(start, start + ROWS_PER_STATEMENT),
+      );
     const { resourceCount } = file;
     await updatePlain(
       manager,
@@ -104,8 +108,8 @@ export class StateService {
       ...heldRows(manager),
     });
     const keys = versions.map(({ stateKey }) => stateKey);
-    for (let start = 0; start < keys.length; start += BATCH)
-      await this.artifacts.forget(manager, keys.slice(start, start + BATCH));
+    for (let start = 0; start < keys.length; start += ROWS_PER_STATEMENT)
+      await this.artifacts.forget(manager, keys.slice(start, start + ROWS_PER_STATEMENT));
   }
 
   async bytesOf({

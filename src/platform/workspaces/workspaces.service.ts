@@ -9,7 +9,7 @@ import type { Page, Rows } from '../../core/database/page.js';
 import { updateRow } from '../../core/database/update-row.js';
 import { Conflict, Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
 import { access } from '../identity/access.js';
-import { existingOrganization } from '../identity/existing-organization.js';
+import { getOrganization } from '../identity/get-organization.js';
 import type { Subject } from '../../core/caller/subject.js';
 import type { Project } from '../projects/project.entity.js';
 import { NewWorkspaces } from './new-workspaces.js';
@@ -55,7 +55,7 @@ export class WorkspacesService {
     page: Page,
     filter: WorkspaceFilter & { readonly projectId?: string | undefined },
   ): Promise<Rows<Workspace>> {
-    await existingOrganization(this.database, subject, 'organization.read', organization);
+    await getOrganization(this.database, subject, 'organization.read', organization);
     const readable = access.projectsWith(subject, 'workspace.read', organization);
     return pageOfWorkspaces(
       this.database.read,
@@ -91,7 +91,7 @@ export class WorkspacesService {
         await also(manager, workspace);
         return workspace;
       });
-    return madeOrRefused(make).catch(refuseTakenName(settings.name));
+    return insertOrRefuse(make).catch(refuseTakenName(settings.name));
   }
 
   /** A move needs the right to create workspaces in the new project. A request that changes nothing writes nothing. */
@@ -137,7 +137,7 @@ export class WorkspacesService {
           ? workspace
           : this.save(manager, subject, workspace, changes);
       });
-    return madeOrRefused(make).catch(refuseTakenName(settings.name ?? before.name));
+    return insertOrRefuse(make).catch(refuseTakenName(settings.name ?? before.name));
   }
 
   /** With its variables, runs and states. `safely`: only when it manages nothing. */
@@ -214,7 +214,7 @@ function refuse(violations: readonly Violation[]): void {
 }
 
 /** A pool or a project may go at the same moment: asked once more, the rules tell of the pool. */
-async function madeOrRefused<T>(make: () => Promise<T>): Promise<T> {
+async function insertOrRefuse<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();
   } catch (error) {
