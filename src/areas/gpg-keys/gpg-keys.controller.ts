@@ -131,7 +131,10 @@ export class GpgKeysController implements GpgKeysApiContract {
   }
 
   private removal(ifMatch: string | undefined, force = false): Removal {
-    return { isMeant: (key) => matchesIfMatch(ifMatch, () => this.answer(key).entityTag), force };
+    return {
+      matchesIfMatch: (key) => matchesIfMatch(ifMatch, () => this.answer(key).entityTag),
+      force,
+    };
   }
 }
 

@@ -20,6 +20,7 @@ import type { PointerOf } from './settings-check.js';
 import { type SettingsDraft, SettingsDrafts } from './settings-draft.js';
 import { SettingsVersions } from './settings-versions.js';
 import { findModule, type ModuleWithSettings, pageOfModules } from './stored-modules.js';
+import type { InTransaction } from '../../core/database/in-transaction.js';
 
 export interface NewNoCodeModule {
   readonly moduleId: string;
@@ -36,9 +37,6 @@ export interface NoCodeModuleChange {
   readonly versionPin?: string | null | undefined;
   readonly items?: readonly OptionItem[] | undefined;
 }
-
-/** What else is to be written in the transaction that enables a module. */
-export type AlsoWritten = (manager: EntityManager, module: ModuleWithSettings) => Promise<void>;
 
 const MODULE_ID = '/data/relationships/registry-module/data/id';
 const VERSION_PIN = '/data/attributes/version-pin';
@@ -78,7 +76,7 @@ export class NoCodeModulesService {
     subject: Subject,
     organization: string,
     { moduleId, enabled, versionPin, sets }: NewNoCodeModule,
-    also: AlsoWritten = async () => undefined,
+    also: InTransaction<ModuleWithSettings> = async () => undefined,
   ): Promise<ModuleWithSettings> {
     await this.requireEnable(subject, organization);
     await this.moduleOf(subject, organization, moduleId);

@@ -3,7 +3,7 @@ import { Between, LessThan, MoreThanOrEqual } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import { pageOfLongList } from '../../core/database/long-list.js';
 import type { Page, Rows } from '../../core/database/page.js';
-import { NotFound } from '../../core/errors.js';
+import { orNotFound } from '../../core/errors.js';
 import { getOrganization } from '../identity/get-organization.js';
 import { Organization } from '../identity/organization.entity.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -60,8 +60,7 @@ export class AuditEventsService {
   ): Promise<Rows<AuditEvent> & { readonly organization: Organization }> {
     const name = subject.caller.organization ?? '';
     const found = await this.list(subject, name, page, filter);
-    const organization = await this.database.read.findOneBy(Organization, { name });
-    if (!organization) throw new NotFound();
+    const organization = orNotFound(await this.database.read.findOneBy(Organization, { name }));
     return { ...found, organization };
   }
 

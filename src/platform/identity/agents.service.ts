@@ -3,7 +3,7 @@ import { type EntityManager, In, LessThan, MoreThanOrEqual } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
-import { NotFound } from '../../core/errors.js';
+import { orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from './access.js';
 import { AgentPool } from './agent-pool.entity.js';
@@ -69,8 +69,9 @@ export class AgentsService {
 
   /** The agent, when it belongs to the pool whose token asks. */
   async getOwn(subject: Subject, id: string): Promise<Agent> {
-    const agent = await this.database.read.findOneBy(Agent, { id, agentPoolId: subject.caller.id });
-    if (!agent) throw new NotFound();
+    const agent = orNotFound(
+      await this.database.read.findOneBy(Agent, { id, agentPoolId: subject.caller.id }),
+    );
     access.notNeeded(subject);
     return agent;
   }

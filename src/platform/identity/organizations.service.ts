@@ -6,7 +6,7 @@ import { refuseTaken } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
 import { updateRow } from '../../core/database/update-row.js';
-import { Invalid, NotFound } from '../../core/errors.js';
+import { Invalid, NotFound, orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from './access.js';
 import { IdentityChanges } from './identity-changes.js';
@@ -148,8 +148,7 @@ export class OrganizationsService {
       ),
     );
     return this.changes.make(subject, async (manager) => {
-      const row = await manager.findOneBy(Organization, { name });
-      if (!row) throw new NotFound();
+      const row = orNotFound(await manager.findOneBy(Organization, { name }));
       const updated = await updateRow(manager, Organization, { name }, row, given);
       return [
         updated,
@@ -183,8 +182,7 @@ export class OrganizationsService {
   }
 
   private async existing(name: string): Promise<Organization> {
-    const row = await this.database.read.findOneBy(Organization, { name });
-    if (!row) throw new NotFound();
+    const row = orNotFound(await this.database.read.findOneBy(Organization, { name }));
     return row;
   }
 }

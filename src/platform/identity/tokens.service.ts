@@ -6,7 +6,7 @@ import { Database } from '../../core/database/database.js';
 import { heldRow } from '../../core/database/held-row.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
-import { Invalid, NotFound, WriteConflict } from '../../core/errors.js';
+import { Invalid, NotFound, WriteConflict, orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { toTimestamp } from '../../core/timestamp.js';
 import { access } from './access.js';
@@ -96,7 +96,7 @@ export class TokensService {
     kind: OrganizationTokenKind,
   ): Promise<Token> {
     access.requireIn(subject, 'organization-token.write', organization);
-    return existing(await this.database.read.findOneBy(Token, ownerOf(kind, organization)));
+    return orNotFound(await this.database.read.findOneBy(Token, ownerOf(kind, organization)));
   }
 
   /** Replaces the one that there was. */
@@ -127,7 +127,7 @@ export class TokensService {
   /** The team's one token. */
   async readOfTeam(subject: Subject, teamId: string): Promise<Token> {
     await this.getTeam(subject, teamId);
-    return existing(await this.database.read.findOneBy(Token, { teamId }));
+    return orNotFound(await this.database.read.findOneBy(Token, { teamId }));
   }
 
   /** Replaces the one that there was. */
@@ -219,7 +219,7 @@ export class TokensService {
     find: (manager: EntityManager) => Promise<Token | null>,
   ): Promise<void> {
     await this.changes.make(subject, async (manager) => {
-      const token = existing(await find(manager));
+      const token = orNotFound(await find(manager));
       await manager.delete(Token, { id: token.id });
       return [
         undefined,
@@ -238,7 +238,7 @@ export class TokensService {
     subject: Subject,
     id: string,
   ): Promise<{ token: Token; organization: string | null }> {
-    const token = existing(await this.database.read.findOneBy(Token, { id }));
+    const token = orNotFound(await this.database.read.findOneBy(Token, { id }));
     if (token.userId) {
       requireOwnUser(subject, await this.database.read.findOneBy(User, { id: token.userId }));
       return { token, organization: null };
@@ -278,11 +278,6 @@ export function newSecret(kind: Token['kind']): string {
 async function requirePool(manager: EntityManager, subject: Subject, id: string): Promise<void> {
   const pool = await heldRow(manager, AgentPool, { id }, 'read');
   access.require(subject, poolPermission(pool), pool);
-}
-
-function existing(token: Token | null): Token {
-  if (!token) throw new NotFound();
-  return token;
 }
 
 /** A user's tokens are the user's own affair, or a site administrator's. */

@@ -6,7 +6,7 @@ import { refuseTaken } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
 import { updateRow } from '../../core/database/update-row.js';
-import { Conflict, Invalid, NotFound } from '../../core/errors.js';
+import { Conflict, Invalid, NotFound, orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from './access.js';
 import { IdentityChanges } from './identity-changes.js';
@@ -98,8 +98,7 @@ export class UsersService {
     access.requireIn(subject, 'user.administer', null);
     refuseSelf(subject, id, 'delete');
     await this.changes.make(subject, async (manager) => {
-      const user = await manager.findOneBy(User, { id });
-      if (!user) throw new NotFound();
+      const user = orNotFound(await manager.findOneBy(User, { id }));
       await refuseLastAdministrator(manager, user);
       await refuseLastOwner(manager, id);
       await manager.delete(User, { id });
@@ -124,8 +123,7 @@ export class UsersService {
     access.requireIn(subject, 'user.administer', null);
     if (suspendedAt) refuseSelf(subject, id, 'suspend');
     return this.changes.make(subject, async (manager) => {
-      const user = await manager.findOneBy(User, { id });
-      if (!user) throw new NotFound();
+      const user = orNotFound(await manager.findOneBy(User, { id }));
       if (suspendedAt) await refuseLastAdministrator(manager, user);
       const updated = await updateRow(manager, User, { id }, user, { suspendedAt });
       return [updated, { organization: null, action, resource: { type: 'users', id } }] as const;

@@ -5,7 +5,7 @@ import { Database } from '../../core/database/database.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { updateRow } from '../../core/database/update-row.js';
-import { Invalid, NotFound } from '../../core/errors.js';
+import { Invalid, orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { IdentityChanges } from '../identity/identity-changes.js';
 import type { ProjectLevel } from '../../core/caller/project-level.js';
@@ -137,8 +137,7 @@ async function getTeamProject(
   permission: ProjectPermission,
   id: string,
 ): Promise<{ level: TeamProject; organization: string }> {
-  const level = await manager.findOneBy(TeamProject, { id });
-  if (!level) throw new NotFound();
+  const level = orNotFound(await manager.findOneBy(TeamProject, { id }));
   const { organization } = requireProject(
     subject,
     permission,

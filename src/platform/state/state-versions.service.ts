@@ -3,7 +3,7 @@ import { In } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import { pageOfLongList } from '../../core/database/long-list.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
-import { NotFound } from '../../core/errors.js';
+import { NotFound, orNotFound } from '../../core/errors.js';
 import { access } from '../identity/access.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -167,10 +167,11 @@ export class StateVersionsService {
 
   /** The bytes that a link leads to. */
   async download(link: string): Promise<Buffer> {
-    const version = await this.database.read.findOneBy(StateVersion, {
-      id: this.links.redeem(DOWNLOAD_PURPOSE, link),
-    });
-    if (!version) throw new NotFound();
+    const version = orNotFound(
+      await this.database.read.findOneBy(StateVersion, {
+        id: this.links.redeem(DOWNLOAD_PURPOSE, link),
+      }),
+    );
     return this.states.bytesOf(version);
   }
 

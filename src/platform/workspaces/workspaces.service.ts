@@ -12,7 +12,7 @@ import { access } from '../identity/access.js';
 import { getOrganization } from '../identity/get-organization.js';
 import type { Subject } from '../../core/caller/subject.js';
 import type { Project } from '../projects/project.entity.js';
-import { NewWorkspaces } from './new-workspaces.js';
+import { WorkspaceFactory } from './workspace-factory.js';
 import {
   countWorkspace,
   pageOfWorkspaces,
@@ -28,20 +28,18 @@ import {
   type WorkspaceSettings,
 } from './workspace-settings.js';
 import { WorkspaceUse } from './workspace-use.js';
+import type { InTransaction } from '../../core/database/in-transaction.js';
 
 /** What names one workspace: its id, or its name in its organization. */
 export type Which =
   | Required<Pick<FindOptionsWhere<Workspace>, 'id'>>
   | Required<Pick<FindOptionsWhere<Workspace>, 'organization' | 'nameKey'>>;
 
-/** What else is to be written in the transaction of a creation. */
-export type AlsoWritten = (manager: EntityManager, workspace: Workspace) => Promise<void>;
-
 @Injectable()
 export class WorkspacesService {
   constructor(
     private readonly database: Database,
-    private readonly births: NewWorkspaces,
+    private readonly workspaceFactory: WorkspaceFactory,
     private readonly rules: WorkspaceRules,
     private readonly use: WorkspaceUse,
     private readonly audit: AuditLog,
@@ -73,21 +71,21 @@ export class WorkspacesService {
     );
   }
 
-  /** In a project that {@link NewWorkspaces.projectFor} has given for the caller. */
+  /** In a project that {@link WorkspaceFactory.projectFor} has given for the caller. */
   async create(
     subject: Subject,
     project: Project,
     settings: NewWorkspaceSettings,
-    also: AlsoWritten,
+    also: InTransaction<Workspace>,
     found: readonly Violation[] = [],
   ): Promise<Workspace> {
     const make = () =>
       this.database.write(async (manager) => {
         refuse([
-          ...(await this.births.violations(project.organization, settings, manager)),
+          ...(await this.workspaceFactory.violations(project.organization, settings, manager)),
           ...found,
         ]);
-        const workspace = await this.births.insert(manager, subject, project, settings);
+        const workspace = await this.workspaceFactory.insert(manager, subject, project, settings);
         await also(manager, workspace);
         return workspace;
       });
@@ -110,7 +108,7 @@ export class WorkspacesService {
     const project =
       projectId === undefined || projectId === before.projectId
         ? undefined
-        : await this.births.projectFor(subject, before.organization, projectId);
+        : await this.workspaceFactory.projectFor(subject, before.organization, projectId);
     const make = () =>
       this.database.write(async (manager) => {
         const workspace = access.requireOnProject(

@@ -32,7 +32,7 @@ const NO_MODULE: ModuleColumns = {
 
 /** How workspaces come into being: the steps, for this room and for no-code provisioning. */
 @Injectable()
-export class NewWorkspaces {
+export class WorkspaceFactory {
   constructor(
     private readonly database: Database,
     private readonly projects: ProjectsService,
