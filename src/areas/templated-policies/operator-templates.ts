@@ -8,8 +8,9 @@ const NAME_RULE =
 const ENDINGS = ['.yaml', '.yml', '.json'];
 
 /**
- * The operator's own templates: every `.yaml`, `.yml` and `.json` file of the folder, each one template with the members
- * TemplateName, Description, Schema (an object, or its text) and Template. Rejects with an Error that names file and mistake.
+ * The operator's own templates: every `.yaml`, `.yml` and `.json` file of the folder, each one
+ * template with the members TemplateName, Description, Schema (an object, or its text) and
+ * Template. Rejects with an Error that names file and mistake.
  */
 export async function readOperatorTemplates(folder: string): Promise<TemplateDefinition[]> {
   const files = namesIn(folder).filter((name) => ENDINGS.includes(extname(name).toLowerCase()));
@@ -58,7 +59,10 @@ function definition(value: unknown): TemplateDefinition {
   return { TemplateName, Description, Template, Schema: schemaText(Schema) };
 }
 
-/** URLs swallow the parts `.` and `../..`, and an object would put a name of digits before all others. */
+/**
+ * URLs swallow the parts `.` and `../..`, and an object would put a name of digits before all
+ * others.
+ */
 function isName(text: string): boolean {
   return (
     NAME.test(text) &&

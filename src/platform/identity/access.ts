@@ -19,8 +19,9 @@ interface InProject extends Owned {
 }
 
 /**
- * Every decision about rights. A decision that is granted is noted on the subject; an answer without one is not sent.
- * A refusal and an absent row give the same {@link NotFound}, so that no caller can tell whether a thing exists.
+ * Every access decision. A granted decision is recorded on the subject; a response without one is
+ * not sent. Denied and absent rows throw the same {@link NotFound}, so that callers cannot probe
+ * for existence.
  */
 export const access = {
   /** Whether the subject has the permission in the organization (null: over the whole site). */
@@ -30,7 +31,7 @@ export const access = {
     return granted;
   },
 
-  /** Gives the row, when there is one and the subject has the permission in its organization. */
+  /** Returns the row, when there is one and the subject has the permission in its organization. */
   require<T extends Owned>(subject: Subject, permission: Permission, row: T | null): T {
     if (!row) throw new NotFound();
     access.requireIn(subject, permission, row.organization);
@@ -70,7 +71,7 @@ export const access = {
     return granted;
   },
 
-  /** Gives the row, when there is one and the subject has the permission in its project. */
+  /** Returns the row, when there is one and the subject has the permission in its project. */
   requireOnProject<T extends InProject>(
     subject: Subject,
     permission: ProjectPermission,
@@ -83,8 +84,9 @@ export const access = {
   },
 
   /**
-   * Where in the organization the subject has the permission: in every project, or in those of these ids. For lists, which
-   * show what their reader may see; the ids may hold projects of other organizations.
+   * Where in the organization the subject has the permission: in every project, or in those of
+   * these IDs. For lists, which show what their reader may see; the IDs may hold projects of other
+   * organizations.
    */
   projectsWith(
     subject: Subject,
@@ -99,7 +101,10 @@ export const access = {
     return projects;
   },
 
-  /** For what is the caller's own, or what any caller may have: the decision is that no right is needed. */
+  /**
+   * For resources of the caller itself, or open to every caller: records that no permission is
+   * needed.
+   */
   notNeeded(subject: Subject): void {
     subject.decided = true;
   },

@@ -45,7 +45,7 @@ export class StateVersionsService {
     private readonly links: CapabilityLinks,
   ) {}
 
-  /** The newest first. */
+  /** Newest first. */
   async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<StateVersion>> {
     return this.listOf(
       subject,
@@ -54,7 +54,7 @@ export class StateVersionsService {
     );
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async listByName(
     subject: Subject,
     organization: string,
@@ -110,7 +110,7 @@ export class StateVersionsService {
     return this.withValue(output as StateVersionOutput);
   }
 
-  /** The ids of all outputs of each of the versions, by name. */
+  /** The IDs of all outputs of each of the versions, by name. */
   async outputIdsOfEach(versions: readonly StateVersion[]): Promise<Map<string, string[]>> {
     const rows = await this.database.read.find(StateVersionOutput, {
       select: { id: true, stateVersionId: true },
@@ -160,7 +160,7 @@ export class StateVersionsService {
     );
   }
 
-  /** The segment of a path that gives the bytes for a while, to whoever has it. */
+  /** The segment of a path that gives the bytes for a while, to a caller that has it. */
   linkTo({ id }: StateVersion): string {
     return this.links.issue(DOWNLOAD_PURPOSE, id, LINK_LIFETIME_SECONDS);
   }
@@ -209,7 +209,10 @@ export class StateVersionsService {
     return version;
   }
 
-  /** The version, when there is one and the caller has the permission in the project of its workspace. */
+  /**
+   * The version, when there is one and the caller has the permission in the project of its
+   * workspace.
+   */
   private async requireVersion(
     subject: Subject,
     permission: ProjectPermission,

@@ -21,8 +21,8 @@ export interface Scope {
 }
 
 /**
- * One page. Where no name is searched for, the kept counts give the total: then a page costs what its rows cost, and
- * what the rows between it and the nearer end cost in the index.
+ * One page. Where no name is searched for, the kept counts give the total: then a page costs what
+ * its rows cost, and what the rows between it and the nearer end cost in the index.
  */
 export async function pageOfWorkspaces(
   manager: EntityManager,
@@ -76,7 +76,10 @@ async function keptCount(manager: EntityManager, scope: Scope): Promise<number> 
   return Number(sum?.total ?? 0);
 }
 
-/** Notes that a project has one workspace more or less. In the transaction of that change, and after it. */
+/**
+ * Notes that a project has one workspace more or less. In the transaction of that change, and after
+ * it.
+ */
 export async function countWorkspace(
   manager: EntityManager,
   { organization, projectId }: Pick<Workspace, 'organization' | 'projectId'>,

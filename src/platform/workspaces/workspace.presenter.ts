@@ -9,7 +9,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import type { LockHolder, Workspace } from './workspace.entity.js';
 
 export interface Shown {
-  /** The ids of its variables, where the document has them; else the relationship is a link. */
+  /** The IDs of its variables, where the document has them; else the relationship is a link. */
   readonly vars?: readonly { readonly id: string }[];
   /** Its outputs, where the document includes them; else the relationship is a link. */
   readonly outputs?: readonly { readonly id: string }[] | undefined;
@@ -163,7 +163,10 @@ function toOne(type: string, id: string | null, link?: (id: string) => string): 
   return { data: { id, type }, ...(link ? { links: { related: link(id) } } : {}) };
 }
 
-/** Existing clients know these three kinds only; a workspace that another one has locked is locked all the same. */
+/**
+ * Existing clients know these three kinds only; a workspace that another one has locked is locked
+ * all the same.
+ */
 const HOLDERS: Partial<Record<LockHolder['kind'], string>> = {
   user: 'users',
   team: 'teams',

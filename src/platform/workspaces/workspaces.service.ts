@@ -30,7 +30,7 @@ import {
 import { WorkspaceUse } from './workspace-use.js';
 import type { InTransaction } from '../../core/database/in-transaction.js';
 
-/** What names one workspace: its id, or its name in its organization. */
+/** What names one workspace: its ID, or its name in its organization. */
 export type Which =
   | Required<Pick<FindOptionsWhere<Workspace>, 'id'>>
   | Required<Pick<FindOptionsWhere<Workspace>, 'organization' | 'nameKey'>>;
@@ -92,7 +92,10 @@ export class WorkspacesService {
     return insertOrRefuse(make).catch(refuseTakenName(settings.name));
   }
 
-  /** A move needs the right to create workspaces in the new project. A request that changes nothing writes nothing. */
+  /**
+   * A move needs the right to create workspaces in the new project. A request that changes nothing
+   * writes nothing.
+   */
   async update(
     subject: Subject,
     which: Which,
@@ -211,7 +214,7 @@ function refuse(violations: readonly Violation[]): void {
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-/** A pool or a project may go at the same moment: asked once more, the rules tell of the pool. */
+/** A pool or a project may go at the same moment: asked again, the rules tell of the pool. */
 async function insertOrRefuse<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();
