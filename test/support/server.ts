@@ -15,10 +15,10 @@ import { openDatabase } from '../../src/core/database/open-database.js';
 import { WriteConflict } from '../../src/core/errors.js';
 import { makeFirstAdmin } from '../../src/platform/identity/first-admin.js';
 import { Principals } from '../../src/platform/identity/principals.js';
-import { TokenUse } from '../../src/platform/identity/token-use.js';
+import { SessionUse, TokenUse } from '../../src/platform/identity/last-use.js';
 import { Ids } from '../../src/core/ids.js';
 import { createLog } from '../../src/core/logging/log.js';
-import { SignInCodes } from '../../src/app/pages/sign-in-codes.js';
+import { SignInCodes } from '../../src/platform/identity/sign-in-codes.js';
 import { RunWorker } from '../../src/platform/runs/run-worker.js';
 import { schema } from '../../src/app/schema.js';
 import { TestExecutor } from '../platform/runs/support/test-executor.js';
@@ -179,6 +179,7 @@ export async function startServer(
       executor.scripts.clear();
       await worker.stop(0);
       await app.get(TokenUse).write();
+      await app.get(SessionUse).write();
       await emptyTables(database);
       app.get(Principals).forget();
       app.get(SignInCodes).revoke();
@@ -190,6 +191,7 @@ export async function startServer(
       await worker.stop(0);
       await app.close();
       await app.get(TokenUse).close();
+      await app.get(SessionUse).close();
       await database.close();
       await store.remove();
     },
