@@ -50,7 +50,7 @@ const HOSTILE = [
   '-web',
   'web-',
   '.',
-  '../..',
+  '..',
   'a/../b',
   'true',
   'null',
