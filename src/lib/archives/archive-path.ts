@@ -47,6 +47,5 @@ export function checkLink(path: string, target: string, kind: 'symlink' | 'link'
   const up = climbs === -1 ? segments.length : climbs;
   const room = kind === 'symlink' ? path.split('/').length - 1 : 0;
   // Behind a folder, `..` may mean another place than it seems: the folder may itself be a link.
-  if (up > room || segments.slice(up).includes('..'))
-    throw refuse('it leads out of the module.');
+  if (up > room || segments.slice(up).includes('..')) throw refuse('it leads out of the module.');
 }
