@@ -13,6 +13,7 @@ const { inputsDigest } = await import('./generate.mjs');
 const { breakingChanges } = await import('./compatibility.mjs');
 const { licenceFindings } = await import('./checks/licences.mjs');
 const { advisories } = await import('./checks/advisories.mjs');
+const { languageFindings } = await import('./checks/language.mjs');
 const { secrets } = await import('./checks/secrets.mjs');
 
 const bin = (name) => join(root, 'node_modules/.bin', name);
@@ -62,10 +63,11 @@ const checks = {
   types: () =>
     run(bin('tsc'), ['-p', 'tsconfig.json', '--noEmit']) ??
     run(bin('tsc'), ['-p', 'client/tsconfig.json']),
+  language: () => attempt(() => listed(languageFindings(root))),
   formatting: () => run(bin('prettier'), ['--check', '.']),
   ESLint: () =>
     run(bin('eslint'), ['src', 'client/src', 'test', 'vitest.config.ts', '--max-warnings', '0']),
-  'directions between rooms': () =>
+  'directions of imports': () =>
     run(bin('depcruise'), ['src', 'generated/server', '--config', '.dependency-cruiser.cjs']),
   'nothing unused': () => run(bin('knip'), ['--no-progress']),
   'licences of dependencies': () => attempt(() => listed(licenceFindings(root))),
