@@ -39,6 +39,25 @@ describe('the check of phrases', () => {
   });
 });
 
+describe('the check of phrases in code', () => {
+  const inCode = (text: string) => check.phraseFindings('file.ts', text);
+
+  it.each([
+    ['/**\n * Keeps it for\n * ever.\n */\nconst a = 1;', 2, '"for ever"'],
+    ['const a = 1; // whoever calls this', 1, '"whoever"'],
+    ["throw new Error('The database is away.');", 1, '"is away"'],
+  ])('finds them in comments and texts: %j', (text, line, finding) => {
+    expect(inCode(text)).toEqual([expect.stringContaining(`file.ts:${line} ${finding}`)]);
+  });
+
+  it.each(['const told = asked(whoever);', '/** See `told`. */', "import a from './on-ce.js';"])(
+    'leaves names alone: %j',
+    (text) => {
+      expect(inCode(text)).toEqual([]);
+    },
+  );
+});
+
 describe('the check of the language', () => {
   let folder: string;
   beforeEach(() => {
