@@ -48,7 +48,7 @@ describe('the documents', () => {
     expect(pages.filter((page) => page !== 'docs/README.md' && !listed.has(page))).toEqual([]);
   });
 
-  it.each(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pages])(
+  it.each(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', ...pages])(
     '%s leads to nothing that is not there',
     (page) => {
       expect(linksOf(page).filter((target) => !existsSync(join(packageRoot, target)))).toEqual([]);
