@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../core/database/database.js';
 import { Setting } from '../../core/database/setting.entity.js';
+import { rows } from '../../core/database/rows.js';
 
 const NAME = 'retention-sweep';
 /** Milliseconds without a batch after which the sweep of another process counts as lost. */
@@ -29,7 +30,7 @@ export class SweepTurn {
         .values({ name: NAME, value: '{}' })
         .orIgnore()
         .execute();
-      const { value } = await manager.findOneByOrFail(Setting, { name: NAME });
+      const { value } = await rows(manager, Setting).require({ name: NAME });
       const noted = JSON.parse(value) as Noted;
       const since = (moment: string | undefined): number =>
         now.getTime() - Date.parse(moment ?? '1970-01-01');
@@ -59,7 +60,7 @@ export class SweepTurn {
   }
 
   private async note(manager: EntityManager, changes: Noted): Promise<boolean> {
-    const { value } = await manager.findOneByOrFail(Setting, { name: NAME });
+    const { value } = await rows(manager, Setting).require({ name: NAME });
     const noted = JSON.parse(value) as Noted;
     if (noted.holder !== this.holder) return false;
     const { affected } = await manager.update(
@@ -73,6 +74,6 @@ export class SweepTurn {
 
 /** When the last complete sweep of the installation ended; undefined: never. */
 export async function lastSweep(database: Database): Promise<Pick<Noted, 'endedAt'>> {
-  const setting = await database.read.findOneBy(Setting, { name: NAME });
+  const setting = await rows(database.read, Setting).find({ name: NAME });
   return JSON.parse(setting?.value ?? '{}') as Noted;
 }

@@ -5,7 +5,7 @@ import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
 import type { Page, Rows } from '../../core/database/page.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Forbidden, NotFound, Outdated, WriteConflict } from '../../core/errors.js';
 import { access } from '../../platform/identity/access.js';
 import { existingOrganization } from '../../platform/identity/existing-organization.js';
@@ -117,7 +117,7 @@ export class GpgKeysService {
         (await manager.existsBy(GpgKey, { namespace: target, keyId: address.keyId }))
       )
         throw alreadyExists(address.keyId, target, 'namespace');
-      const updated = await updateRow(manager, GpgKey, { id: key.id }, key, {
+      const updated = await rows(manager, GpgKey).change(key, {
         namespace: target,
         updatedAt: this.clock.timestamp(),
       });
@@ -162,7 +162,7 @@ export class GpgKeysService {
       const key = await this.meant(manager, address, removal);
       const removed = await this.used(manager, key);
       // Whoever publishes with the key writes its row too: from here on, one of the two has lost.
-      await updateRow(manager, GpgKey, { id: key.id }, key, {});
+      await rows(manager, GpgKey).change(key, {});
       const withdrawn = await this.release(
         manager,
         key,
@@ -223,7 +223,7 @@ export class GpgKeysService {
     { namespace, keyId }: KeyAddress,
     { isMeant }: Removal,
   ): Promise<GpgKey> {
-    const key = present(await manager.findOneBy(GpgKey, { namespace, keyId }));
+    const key = present(await rows(manager, GpgKey).find({ namespace, keyId }));
     if (isMeant(await this.used(manager, key))) return key;
     throw new Outdated(
       'The key has changed since the version that If-Match names. Read it again and repeat the change.',
@@ -304,7 +304,7 @@ function storedKey(
   manager: EntityManager,
   { namespace, keyId }: NamespaceColumns,
 ): Promise<GpgKey | null> {
-  return manager.findOneBy(GpgKey, { namespace, keyId });
+  return rows(manager, GpgKey).find({ namespace, keyId });
 }
 
 async function renew(
@@ -315,7 +315,7 @@ async function renew(
   // Another process was faster by a moment, and has taken it away.
   if (!stored) throw new WriteConflict();
   refuseKnown(stored, facts);
-  return updateRow(manager, GpgKey, { id: stored.id }, stored, facts);
+  return rows(manager, GpgKey).change(stored, facts);
 }
 
 function present<T>(key: T | null): T {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import { isMissingReference } from '../../core/database/errors.js';
-import { updatePlain } from '../../core/database/plain-rows.js';
+import { rows } from '../../core/database/rows.js';
 import { Invalid, NotFound, WriteConflict } from '../../core/errors.js';
 import type { Subject } from '../../core/caller/subject.js';
 import type { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
@@ -120,7 +120,7 @@ export class NoCodeWorkspacesService {
       currentRunId: run.id,
       latestRunId: run.id,
     };
-    await updatePlain(manager, Workspace, { id: workspace.id }, changes);
+    await rows(manager, Workspace).update({ id: workspace.id }, changes);
     Object.assign(workspace, changes);
   }
 }

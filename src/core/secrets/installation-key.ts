@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
 import { Setting } from '../database/setting.entity.js';
+import { rows } from '../database/rows.js';
 
 /** The setting by which a database knows its key. */
 export const FINGERPRINT = 'encryption-key-fingerprint';
@@ -40,7 +41,7 @@ export class InstallationKey {
         .values({ name: FINGERPRINT, value: fingerprint })
         .orIgnore()
         .execute();
-      const known = await manager.findOneByOrFail(Setting, { name: FINGERPRINT });
+      const known = await rows(manager, Setting).require({ name: FINGERPRINT });
       if (![key.key, ...key.further].some((one) => keyFits(one, known.value))) {
         throw new Error(ANOTHER_KEY);
       }
@@ -53,7 +54,7 @@ export class InstallationKey {
   /** For those who work beside servers: the key that the servers seal under. Throws when no server has taken it over yet. */
   static async taken(config: Config, read: EntityManager): Promise<InstallationKey> {
     const current = config.encryptionKey ?? readKeyFile(config.dataDir);
-    const known = await read.findOneBy(Setting, { name: FINGERPRINT });
+    const known = await rows(read, Setting).find({ name: FINGERPRINT });
     if (!known) throw new Error('No server has begun on this database: nothing is sealed in it.');
     if (current && keyFits(current, known.value))
       return new InstallationKey(current, config.previousEncryptionKeys);

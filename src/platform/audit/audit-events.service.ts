@@ -3,6 +3,7 @@ import { Between, LessThan, MoreThanOrEqual } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import { pageOfLongList } from '../../core/database/long-list.js';
 import type { Page, Rows } from '../../core/database/page.js';
+import { rows } from '../../core/database/rows.js';
 import { NotFound } from '../../core/errors.js';
 import { existingOrganization } from '../identity/existing-organization.js';
 import { Organization } from '../identity/organization.entity.js';
@@ -65,7 +66,7 @@ export class AuditEventsService {
   ): Promise<Rows<AuditEvent> & { readonly organization: Organization }> {
     const name = subject.caller.organization ?? '';
     const found = await this.list(subject, name, page, filter);
-    const organization = await this.database.read.findOneBy(Organization, { name });
+    const organization = await rows(this.database.read, Organization).find({ name });
     if (!organization) throw new NotFound();
     return { ...found, organization };
   }

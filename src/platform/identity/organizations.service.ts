@@ -5,7 +5,7 @@ import { Database } from '../../core/database/database.js';
 import { refuseTaken } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Invalid, NotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from './access.js';
@@ -148,9 +148,9 @@ export class OrganizationsService {
       ),
     );
     return this.changes.make(subject, async (manager) => {
-      const row = await manager.findOneBy(Organization, { name });
+      const row = await rows(manager, Organization).find({ name });
       if (!row) throw new NotFound();
-      const updated = await updateRow(manager, Organization, { name }, row, given);
+      const updated = await rows(manager, Organization).change(row, given);
       return [
         updated,
         {
@@ -183,7 +183,7 @@ export class OrganizationsService {
   }
 
   private async existing(name: string): Promise<Organization> {
-    const row = await this.database.read.findOneBy(Organization, { name });
+    const row = await rows(this.database.read, Organization).find({ name });
     if (!row) throw new NotFound();
     return row;
   }

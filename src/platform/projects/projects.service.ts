@@ -5,7 +5,7 @@ import { Database } from '../../core/database/database.js';
 import { isMissingReference, refuseTaken } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Conflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from '../identity/access.js';
@@ -63,12 +63,12 @@ export class ProjectsService {
   }
 
   async read(subject: Subject, id: string): Promise<Project> {
-    return allowed(subject, 'project.read', await this.database.read.findOneBy(Project, { id }));
+    return allowed(subject, 'project.read', await rows(this.database.read, Project).find({ id }));
   }
 
   /** The project of the organization of that id, without a decision about rights; null when it has none. */
   async find(organization: string, id: string): Promise<Project | null> {
-    return this.database.read.findOneBy(Project, { organization, id });
+    return rows(this.database.read, Project).find({ organization, id });
   }
 
   /** The project for what names none. Every organization that exists has one. */
@@ -76,7 +76,7 @@ export class ProjectsService {
     organization: string,
     manager: EntityManager = this.database.read,
   ): Promise<Project> {
-    return manager.findOneByOrFail(Project, { organization, isDefault: true });
+    return rows(manager, Project).require({ organization, isDefault: true });
   }
 
   async create(
@@ -117,13 +117,13 @@ export class ProjectsService {
         const project = allowed(
           subject,
           'project.update',
-          await manager.findOneBy(Project, { id }),
+          await rows(manager, Project).find({ id }),
         );
         const next = {
           name: name ?? project.name,
           description: description ?? project.description,
         };
-        await updateRow(manager, Project, { id }, project, {
+        await rows(manager, Project).change(project, {
           ...next,
           nameKey: next.name.toLowerCase(),
           updatedAt: this.clock.timestamp(),
@@ -144,7 +144,7 @@ export class ProjectsService {
   /** With the levels of teams on it. Not while workspaces lie in it. */
   async remove(subject: Subject, id: string): Promise<void> {
     await this.changes.make(subject, async (manager) => {
-      const project = allowed(subject, 'project.delete', await manager.findOneBy(Project, { id }));
+      const project = allowed(subject, 'project.delete', await rows(manager, Project).find({ id }));
       if (project.isDefault)
         throw new Conflict(
           'The default project can not be deleted: workspaces for which no project is named lie in it.',

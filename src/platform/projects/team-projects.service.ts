@@ -4,7 +4,7 @@ import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Invalid, NotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { IdentityChanges } from '../identity/identity-changes.js';
@@ -37,14 +37,14 @@ export class TeamProjectsService {
     allowed(
       subject,
       'team-project.read',
-      await this.database.read.findOneBy(Project, { id: projectId }),
+      await rows(this.database.read, Project).find({ id: projectId }),
     );
-    const [rows, total] = await this.database.read.findAndCount(TeamProject, {
+    const [levels, total] = await this.database.read.findAndCount(TeamProject, {
       where: { projectId },
       order: { createdAt: 'ASC', id: 'ASC' },
       ...window(page),
     });
-    return { rows, total };
+    return { rows: levels, total };
   }
 
   async read(subject: Subject, id: string): Promise<TeamProject> {
@@ -69,9 +69,9 @@ export class TeamProjectsService {
         const { organization } = allowed(
           subject,
           'team-project.write',
-          await manager.findOneBy(Project, { id: projectId }),
+          await rows(manager, Project).find({ id: projectId }),
         );
-        requireTeam(subject, organization, await manager.findOneBy(Team, { id: teamId }));
+        requireTeam(subject, organization, await rows(manager, Team).find({ id: teamId }));
         await manager.insert(TeamProject, level);
         return [
           level,
@@ -89,7 +89,7 @@ export class TeamProjectsService {
   async update(subject: Subject, id: string, access: ProjectLevel): Promise<TeamProject> {
     return this.changes.make(subject, async (manager) => {
       const { level, organization } = await found(manager, subject, 'team-project.write', id);
-      await updateRow(manager, TeamProject, { id }, level, { access });
+      await rows(manager, TeamProject).change(level, { access });
       return [
         level,
         {
@@ -127,12 +127,12 @@ async function found(
   permission: ProjectPermission,
   id: string,
 ): Promise<{ level: TeamProject; organization: string }> {
-  const level = await manager.findOneBy(TeamProject, { id });
+  const level = await rows(manager, TeamProject).find({ id });
   if (!level) throw new NotFound();
   const { organization } = allowed(
     subject,
     permission,
-    await manager.findOneBy(Project, { id: level.projectId }),
+    await rows(manager, Project).find({ id: level.projectId }),
   );
   return { level, organization };
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
+import { rows } from '../../core/database/rows.js';
 import { Conflict } from '../../core/errors.js';
 import { StateService } from '../state/state.service.js';
 import { lockedRun } from './locked-run.js';
@@ -24,14 +25,14 @@ export class RunLeftovers {
 
   async verdict(id: string): Promise<LeftVerdict> {
     const { read } = this.database;
-    return verdictOf(await read.findOneBy(Run, { id }), await this.clock.agreed(read));
+    return verdictOf(await rows(read, Run).find({ id }), await this.clock.agreed(read));
   }
 
   /** Keeps the state of a run to be collected; null: its apply had changed none. A lost apply ends. */
   async keep(id: string, state: Buffer | null): Promise<void> {
     const { read } = this.database;
     const { workspaceId, organization } = collectable(
-      await read.findOneBy(Run, { id }),
+      await rows(read, Run).find({ id }),
       await this.clock.agreed(read),
     );
     const draft = state && (await this.states.prepare({ id: workspaceId, organization }, state));

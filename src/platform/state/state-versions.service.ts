@@ -3,6 +3,7 @@ import { In } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import { pageOfLongList } from '../../core/database/long-list.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
+import { rows } from '../../core/database/rows.js';
 import { NotFound } from '../../core/errors.js';
 import { access } from '../identity/access.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
@@ -49,7 +50,7 @@ export class StateVersionsService {
   async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<StateVersion>> {
     return this.listOf(
       subject,
-      await this.database.read.findOneBy(Workspace, { id: workspaceId }),
+      await rows(this.database.read, Workspace).find({ id: workspaceId }),
       page,
     );
   }
@@ -63,7 +64,7 @@ export class StateVersionsService {
   ): Promise<Rows<StateVersion>> {
     return this.listOf(
       subject,
-      await this.database.read.findOneBy(Workspace, { organization, nameKey: name.toLowerCase() }),
+      await rows(this.database.read, Workspace).find({ organization, nameKey: name.toLowerCase() }),
       page,
     );
   }
@@ -72,7 +73,7 @@ export class StateVersionsService {
     return this.allowed(
       subject,
       'state.read',
-      await this.database.read.findOneBy(StateVersion, { id }),
+      await rows(this.database.read, StateVersion).find({ id }),
     );
   }
 
@@ -85,7 +86,7 @@ export class StateVersionsService {
       await this.allowed(
         subject,
         'state-output.read',
-        await this.database.read.findOneBy(StateVersion, { id }),
+        await rows(this.database.read, StateVersion).find({ id }),
       ),
       page,
     );
@@ -101,11 +102,11 @@ export class StateVersionsService {
 
   async readOutput(subject: Subject, id: string): Promise<ShownOutput> {
     const { read } = this.database;
-    const output = await read.findOneBy(StateVersionOutput, { id });
+    const output = await rows(read, StateVersionOutput).find({ id });
     await this.allowed(
       subject,
       'state-output.read',
-      output && (await read.findOneBy(StateVersion, { id: output.stateVersionId })),
+      output && (await rows(read, StateVersion).find({ id: output.stateVersionId })),
     );
     return this.shown(output as StateVersionOutput);
   }
@@ -165,7 +166,7 @@ export class StateVersionsService {
 
   /** The bytes that a link leads to. */
   async download(link: string): Promise<Buffer> {
-    const version = await this.database.read.findOneBy(StateVersion, {
+    const version = await rows(this.database.read, StateVersion).find({
       id: this.links.redeem(DOWNLOAD, link),
     });
     if (!version) throw new NotFound();
@@ -197,11 +198,11 @@ export class StateVersionsService {
     const workspace = access.requireOnProject(
       subject,
       permission,
-      await this.database.read.findOneBy(Workspace, { id: workspaceId }),
+      await rows(this.database.read, Workspace).find({ id: workspaceId }),
     );
     const version =
       workspace.currentStateVersionId &&
-      (await this.database.read.findOneBy(StateVersion, { id: workspace.currentStateVersionId }));
+      (await rows(this.database.read, StateVersion).find({ id: workspace.currentStateVersionId }));
     if (!version) throw new NotFound();
     return version;
   }
@@ -215,7 +216,7 @@ export class StateVersionsService {
     access.requireOnProject(
       subject,
       permission,
-      version && (await this.database.read.findOneBy(Workspace, { id: version.workspaceId })),
+      version && (await rows(this.database.read, Workspace).find({ id: version.workspaceId })),
     );
     return version as StateVersion;
   }
