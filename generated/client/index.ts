@@ -398,6 +398,7 @@ export type {
   ReadCurrentStateVersionArguments,
   ReadStateVersionArguments,
   ReadStateVersionOutputArguments,
+  RevealStateVersionOutputArguments,
   StateVersion,
   StateVersionAttributes,
   StateVersionDocument,
