@@ -28,6 +28,7 @@ import { RegistryProviderVersionsApi } from './registry-provider-versions.js';
 import { RegistryProvidersApi } from './registry-providers.js';
 import { RunLogsApi } from './run-logs.js';
 import { RunsApi } from '../../client/src/runs.js';
+import { SessionsApi } from './sessions.js';
 import { StateVersionsApi } from './state-versions.js';
 import { TeamProjectsApi } from './team-projects.js';
 import { TeamsApi } from './teams.js';
@@ -99,6 +100,8 @@ export class Api {
   readonly runLogs: RunLogsApi;
   /** Plan changes and apply them. */
   readonly runs: RunsApi;
+  /** Signing in and out with a browser. */
+  readonly sessions: SessionsApi;
   /** States of workspaces, and their outputs. */
   readonly stateVersions: StateVersionsApi;
   /** Levels of teams on projects. */
@@ -147,6 +150,7 @@ export class Api {
     this.registryProviders = new RegistryProvidersApi(connection);
     this.runLogs = new RunLogsApi(connection);
     this.runs = new RunsApi(connection);
+    this.sessions = new SessionsApi(connection);
     this.stateVersions = new StateVersionsApi(connection);
     this.teamProjects = new TeamProjectsApi(connection);
     this.teams = new TeamsApi(connection);

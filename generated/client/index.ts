@@ -237,7 +237,6 @@ export type {
   OrganizationAttributes,
   OrganizationDocument,
   OrganizationListDocument,
-  OrganizationPermissions,
   OrganizationRelationships,
   OrganizationResource,
   ReadEntitlementSetArguments,
@@ -249,14 +248,24 @@ export { PlansApi } from './plans.js';
 export type {
   Plan,
   PlanAttributes,
+  PlanDataLoss,
   PlanDocument,
   PlanJson,
   PlanLinks,
   PlanRelationships,
   PlanResource,
   PlanStatusTimestamps,
+  PlanSummary,
+  PlanSummaryAttributeChange,
+  PlanSummaryAttributes,
+  PlanSummaryChange,
+  PlanSummaryDocument,
+  PlanSummaryGroup,
+  PlanSummaryRelationships,
+  PlanSummaryResource,
   ReadPlanArguments,
   ReadPlanJsonArguments,
+  ReadPlanSummaryArguments,
   ReadRunPlanArguments,
 } from './plans.js';
 export { ProjectsApi } from './projects.js';
@@ -388,6 +397,17 @@ export type {
   RunResource,
   RunStatusTimestamps,
 } from './runs.js';
+export { SessionsApi } from './sessions.js';
+export type {
+  CreateSessionArguments,
+  Session,
+  SessionAttributes,
+  SessionCaller,
+  SessionDocument,
+  SessionOrganization,
+  SessionResource,
+  SitePermissions,
+} from './sessions.js';
 export { StateVersionsApi } from './state-versions.js';
 export type {
   DownloadStateArguments,
@@ -542,6 +562,7 @@ export type {
   NoCodeToOne,
   NullableIdentifier,
   OrganizationIdentifier,
+  OrganizationPermissions,
   OrganizationRelationship,
   PageLinks,
   PageMeta,

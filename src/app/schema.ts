@@ -21,6 +21,7 @@ import { GrowingLists18 } from '../core/database/migrations/18-growing-lists.js'
 import { InstallableTools19 } from '../core/database/migrations/19-installable-tools.js';
 import { TokenKinds20 } from '../core/database/migrations/20-token-kinds.js';
 import { RestrictedAgentPools21 } from '../core/database/migrations/21-restricted-agent-pools.js';
+import { Sessions22 } from '../core/database/migrations/22-sessions.js';
 import { ModuleDocumentation23 } from '../core/database/migrations/23-module-documentation.js';
 import { FleetFilters24 } from '../core/database/migrations/24-fleet-filters.js';
 import type { Schema } from '../core/database/open-database.js';
@@ -31,6 +32,7 @@ import { IdempotentRequest } from '../core/idempotency/idempotent-request.entity
 import { AgentPool } from '../platform/identity/agent-pool.entity.js';
 import { Agent } from '../platform/identity/agent.entity.js';
 import { Organization } from '../platform/identity/organization.entity.js';
+import { Session } from '../platform/identity/session.entity.js';
 import { Team, TeamMembership } from '../platform/identity/team.entity.js';
 import { Token } from '../platform/identity/token.entity.js';
 import { User } from '../platform/identity/user.entity.js';
@@ -91,6 +93,7 @@ export const schema: Schema = {
     Agent,
     RunnerTools,
     RateCount,
+    Session,
   ],
   migrations: [
     Identity1,
@@ -114,6 +117,7 @@ export const schema: Schema = {
     InstallableTools19,
     TokenKinds20,
     RestrictedAgentPools21,
+    Sessions22,
     ModuleDocumentation23,
     FleetFilters24,
   ],

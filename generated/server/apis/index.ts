@@ -30,6 +30,7 @@ export * from './RegistryProvidersApi.js';
 export * from './RunLogsApi.js';
 export * from './RunPagesApi.js';
 export * from './RunsApi.js';
+export * from './SessionsApi.js';
 export * from './SignInPagesApi.js';
 export * from './StateVersionsApi.js';
 export * from './TeamProjectsApi.js';
