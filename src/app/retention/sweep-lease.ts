@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../core/database/database.js';
 import { Setting } from '../../core/database/setting.entity.js';
+import { rows } from '../../core/database/rows.js';
 
 const SETTING_NAME = 'retention-sweep';
 /** Milliseconds without a batch after which the sweep of another process counts as lost. */
@@ -32,7 +33,7 @@ export class SweepLease {
         .values({ name: SETTING_NAME, value: '{}' })
         .orIgnore()
         .execute();
-      const { value } = await manager.findOneByOrFail(Setting, { name: SETTING_NAME });
+      const { value } = await rows(manager, Setting).require({ name: SETTING_NAME });
       const noted = JSON.parse(value) as Noted;
       const since = (moment: string | undefined): number =>
         now.getTime() - Date.parse(moment ?? '1970-01-01');
@@ -67,7 +68,7 @@ export class SweepLease {
   }
 
   private async note(manager: EntityManager, changes: Noted): Promise<boolean> {
-    const { value } = await manager.findOneByOrFail(Setting, { name: SETTING_NAME });
+    const { value } = await rows(manager, Setting).require({ name: SETTING_NAME });
     const noted = JSON.parse(value) as Noted;
     if (noted.holder !== this.holder) return false;
     const { affected } = await manager.update(
@@ -81,6 +82,6 @@ export class SweepLease {
 
 /** When the last complete sweep of the installation ended; undefined: never. */
 export async function lastSweep(database: Database): Promise<Pick<Noted, 'endedAt'>> {
-  const setting = await database.read.findOneBy(Setting, { name: SETTING_NAME });
+  const setting = await rows(database.read, Setting).find({ name: SETTING_NAME });
   return JSON.parse(setting?.value ?? '{}') as Noted;
 }

@@ -5,7 +5,6 @@ import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
 import type { Page, Rows } from '../../core/database/page.js';
-import { updateRow } from '../../core/database/update-row.js';
 import { Forbidden, Outdated, WriteConflict, orNotFound } from '../../core/errors.js';
 import { access } from '../../platform/identity/access.js';
 import { getOrganization } from '../../platform/identity/get-organization.js';
@@ -22,6 +21,7 @@ import { KeyUses, UNUSED } from './key-uses.js';
 import type { ShownKey } from './key-rows.js';
 import { type KeyAddress, StoredKeys, type UsedKey } from './stored-keys.js';
 import type { InTransaction } from '../../core/database/in-transaction.js';
+import { rows } from '../../core/database/rows.js';
 
 export interface NewKey {
   readonly namespace: string;
@@ -115,7 +115,7 @@ export class GpgKeysService {
         (await manager.existsBy(GpgKey, { namespace: target, keyId: address.keyId }))
       )
         throw alreadyExists(address.keyId, target, 'namespace');
-      const updated = await updateRow(manager, GpgKey, { id: key.id }, key, {
+      const updated = await rows(manager, GpgKey).change(key, {
         namespace: target,
         updatedAt: this.clock.timestamp(),
       });
@@ -160,7 +160,7 @@ export class GpgKeysService {
       const key = await this.findMatching(manager, address, removal);
       const removed = await this.used(manager, key);
       // Whoever publishes with the key writes its row too: from here on, one of the two has lost.
-      await updateRow(manager, GpgKey, { id: key.id }, key, {});
+      await rows(manager, GpgKey).change(key, {});
       const withdrawn = await this.release(
         manager,
         key,
@@ -221,7 +221,7 @@ export class GpgKeysService {
     { namespace, keyId }: KeyAddress,
     { matchesIfMatch: isMeant }: Removal,
   ): Promise<GpgKey> {
-    const key = orNotFound(await manager.findOneBy(GpgKey, { namespace, keyId }));
+    const key = orNotFound(await rows(manager, GpgKey).find({ namespace, keyId }));
     if (isMeant(await this.used(manager, key))) return key;
     throw new Outdated(
       'The key has changed since the version that If-Match names. Read it again and repeat the change.',
@@ -302,7 +302,7 @@ function storedKey(
   manager: EntityManager,
   { namespace, keyId }: NamespaceColumns,
 ): Promise<GpgKey | null> {
-  return manager.findOneBy(GpgKey, { namespace, keyId });
+  return rows(manager, GpgKey).find({ namespace, keyId });
 }
 
 async function renew(
@@ -313,7 +313,7 @@ async function renew(
   // Another process was faster by a moment, and has taken it away.
   if (!stored) throw new WriteConflict();
   refuseKnown(stored, facts);
-  return updateRow(manager, GpgKey, { id: stored.id }, stored, facts);
+  return rows(manager, GpgKey).change(stored, facts);
 }
 
 /** For the audit log. */

@@ -5,7 +5,7 @@ import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isMissingReference, isUniqueViolation } from '../../core/database/errors.js';
 import type { Page, Rows } from '../../core/database/page.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
 import { access } from '../../platform/identity/access.js';
 import { getOrganization } from '../../platform/identity/get-organization.js';
@@ -140,7 +140,7 @@ export class NoCodeModulesService {
       const module = access.require(
         subject,
         'no-code-module.write',
-        await manager.findOneBy(NoCodeModule, { id }),
+        await rows(manager, NoCodeModule).find({ id }),
       );
       const { affected } = await manager.delete(NoCodeModule, { id, version: module.version });
       if (affected !== 1) throw new WriteConflict();
@@ -167,7 +167,7 @@ export class NoCodeModulesService {
     const { module } = known;
     if (module.enabled === enabled) return known;
     await this.database.write(async (manager) => {
-      await updateRow(manager, NoCodeModule, { id: module.id }, module, {
+      await rows(manager, NoCodeModule).change(module, {
         enabled,
         updatedAt: this.clock.timestamp(),
       });

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import { isMissingReference } from '../../core/database/errors.js';
-import { updatePlain } from '../../core/database/plain-rows.js';
 import { Invalid, NotFound, WriteConflict, orNotFound } from '../../core/errors.js';
 import type { Subject } from '../../core/caller/subject.js';
 import type { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
@@ -20,6 +19,7 @@ import type { NewWorkspaceSettings } from '../../platform/workspaces/workspace-s
 import { ProvisionRules } from './provision-rules.js';
 import { findModule, holdModule, type ModuleWithSettings } from './stored-modules.js';
 import type { InTransaction } from '../../core/database/in-transaction.js';
+import { rows } from '../../core/database/rows.js';
 
 /** What a workspace is to be made of, and where. */
 export interface Provisioning {
@@ -124,7 +124,7 @@ export class NoCodeWorkspacesService {
       currentRunId: run.id,
       latestRunId: run.id,
     };
-    await updatePlain(manager, Workspace, { id: workspace.id }, changes);
+    await rows(manager, Workspace).update({ id: workspace.id }, changes);
     Object.assign(workspace, changes);
   }
 }

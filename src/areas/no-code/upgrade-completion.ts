@@ -12,6 +12,7 @@ import { Workspace } from '../../platform/workspaces/workspace.entity.js';
 import { NoCodeModule } from './no-code-module.entity.js';
 import { sourceModuleId } from './no-code-workspaces.service.js';
 import { UPGRADE_VARIABLES, WorkspaceUpgrade } from './workspace-upgrade.entity.js';
+import { rows } from '../../core/database/rows.js';
 
 /**
  * How an upgrade ends (docs/decisions/0010, C15): the workspace gets its new settings and variables
@@ -51,13 +52,13 @@ export class UpgradeCompletion implements OnModuleInit {
       manager,
       subject,
       run,
-      await manager.findOneByOrFail(WorkspaceUpgrade, { runId: run.id }),
+      await rows(manager, WorkspaceUpgrade).require({ runId: run.id }),
     );
     return true;
   }
 
   private async ended(manager: EntityManager, run: Readonly<Run>): Promise<void> {
-    const upgrade = await manager.findOneBy(WorkspaceUpgrade, { runId: run.id });
+    const upgrade = await rows(manager, WorkspaceUpgrade).find({ runId: run.id });
     if (!upgrade) return;
     if (run.status === 'applied')
       return this.complete(manager, new Subject(null, run.id), run, upgrade);
@@ -77,7 +78,7 @@ export class UpgradeCompletion implements OnModuleInit {
   ): Promise<void> {
     const now = this.clock.timestamp();
     const { version } = run.module;
-    const before = await manager.findOneByOrFail(Workspace, { id: workspaceId });
+    const before = await rows(manager, Workspace).require({ id: workspaceId });
     const changes = {
       noCodeVersionId: settingsId,
       moduleId,
@@ -90,9 +91,8 @@ export class UpgradeCompletion implements OnModuleInit {
       { id: workspaceId },
       { ...changes, updatedAt: now, latestChangeAt: now, version: before.version + 1 },
     );
-    // Only now that the row is held: a caller that gives the module newer settings has marked it
-    // before, or does so afterwards.
-    const module = await manager.findOneBy(NoCodeModule, { id: noCodeModuleId });
+    // Only now that the row is held: whoever gives the module newer settings has marked it before, or does so afterwards.
+    const module = await rows(manager, NoCodeModule).find({ id: noCodeModuleId });
     await manager.update(
       Workspace,
       { id: workspaceId },

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { updateRow } from '../../core/database/update-row.js';
 import { Conflict, WriteConflict } from '../../core/errors.js';
 import type { RegistryProviderPlatform } from './registry-provider-platform.entity.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
 import { countPackages, type Release } from './stored-providers.js';
+import { rows } from '../../core/database/rows.js';
 
 /** What keeps a version from being published, and the remedy. */
 export interface Gap {
@@ -30,7 +30,7 @@ export async function settle(
   );
   const isSigned = sumsKey !== null && signatureKey !== null && signerId !== null;
   const isComplete = isSigned && (await countPackages(manager, version.id)) > 0;
-  return updateRow(manager, RegistryProviderVersion, { id: version.id }, version, {
+  return rows(manager, RegistryProviderVersion).change(version, {
     ...changes,
     publishedAt: isComplete ? (publishedAt ?? now) : null,
     updatedAt: now,

@@ -1,10 +1,10 @@
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
-import { heldRow } from '../../core/database/held-row.js';
 import { orNotFound } from '../../core/errors.js';
 import type { ProviderAddress } from './provider-names.js';
 import { RegistryProviderPlatform } from './registry-provider-platform.entity.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
 import { RegistryProvider } from './registry-provider.entity.js';
+import { rows } from '../../core/database/rows.js';
 
 /** A version, and the provider that it is of. */
 export interface Release {
@@ -31,7 +31,7 @@ export async function findProvider(
   manager: EntityManager,
   { organization, name }: ProviderAddress,
 ): Promise<RegistryProvider> {
-  return orNotFound(await manager.findOneBy(RegistryProvider, { organization, name }));
+  return orNotFound(await rows(manager, RegistryProvider).find({ organization, name }));
 }
 
 export async function findRelease(
@@ -43,7 +43,7 @@ export async function findRelease(
   return {
     provider,
     version: orNotFound(
-      await manager.findOneBy(RegistryProviderVersion, { providerId: provider.id, number }),
+      await rows(manager, RegistryProviderVersion).find({ providerId: provider.id, number }),
     ),
   };
 }
@@ -58,7 +58,7 @@ export async function findPlatform(
   return {
     ...release,
     platform: orNotFound(
-      await manager.findOneBy(RegistryProviderPlatform, {
+      await rows(manager, RegistryProviderPlatform).find({
         versionId: release.version.id,
         os,
         arch,
@@ -75,17 +75,17 @@ export async function releaseById(manager: EntityManager, id: string): Promise<R
   const isTransaction = manager.queryRunner?.isTransactionActive === true;
   const version = orNotFound(
     await (isTransaction
-      ? heldRow(manager, RegistryProviderVersion, { id }, 'write')
-      : manager.findOneBy(RegistryProviderVersion, { id })),
+      ? rows(manager, RegistryProviderVersion).lock({ id })
+      : rows(manager, RegistryProviderVersion).find({ id })),
   );
   return {
     version,
-    provider: orNotFound(await manager.findOneBy(RegistryProvider, { id: version.providerId })),
+    provider: orNotFound(await rows(manager, RegistryProvider).find({ id: version.providerId })),
   };
 }
 
 export async function platformById(manager: EntityManager, id: string): Promise<PlatformOfRelease> {
-  const platform = orNotFound(await manager.findOneBy(RegistryProviderPlatform, { id }));
+  const platform = orNotFound(await rows(manager, RegistryProviderPlatform).find({ id }));
   return { ...(await releaseById(manager, platform.versionId)), platform };
 }
 

@@ -5,6 +5,7 @@ import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { isMissing } from '../../core/artifacts/blobs.js';
 import type { Database } from '../../core/database/database.js';
 import { isMissingReference } from '../../core/database/errors.js';
+import { rows } from '../../core/database/rows.js';
 import { WriteConflict } from '../../core/errors.js';
 import type { SealedColumn } from '../../core/secrets/sealed-columns.js';
 import type { AtRest } from '../../core/secrets/at-rest.js';
@@ -131,7 +132,7 @@ export class Resealing {
   }
 
   private async file(column: SealedColumn, row: SealedRow): Promise<'anew' | 'changed' | Reason> {
-    const artifact = await this.database.read.findOneBy(Artifact, { key: row.held });
+    const artifact = await rows(this.database.read, Artifact).find({ key: row.held });
     if (!artifact) return (await this.holdsStill(column, row)) ? 'missing' : 'changed';
     const sealed = await this.artifacts
       .readAll(row.held)

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { type EntityManager, In } from 'typeorm';
 import type { Clock } from '../clock.js';
 import type { Database } from '../database/database.js';
-import { insertPlain } from '../database/plain-rows.js';
+import { rows } from '../database/rows.js';
 import { Artifact } from './artifact.entity.js';
 import type { Blobs } from './blobs.js';
 
@@ -78,9 +78,7 @@ export class ArtifactStore {
   /** Keeps the artifacts; call it in the transaction that adds the references. */
   async keep(manager: EntityManager, ...stored: readonly StoredArtifact[]): Promise<void> {
     const createdAt = this.clock.timestamp();
-    await insertPlain(
-      manager,
-      Artifact,
+    await rows(manager, Artifact).insert(
       ...stored.map(({ key, organization, bytes, sha256 }) => ({
         key,
         organization,

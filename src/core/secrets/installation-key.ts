@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
 import { Setting } from '../database/setting.entity.js';
+import { rows } from '../database/rows.js';
 
 /** The setting by which a database knows its key. */
 export const FINGERPRINT = 'encryption-key-fingerprint';
@@ -41,7 +42,7 @@ export class InstallationKey {
         .values({ name: FINGERPRINT, value: fingerprint })
         .orIgnore()
         .execute();
-      const known = await manager.findOneByOrFail(Setting, { name: FINGERPRINT });
+      const known = await rows(manager, Setting).require({ name: FINGERPRINT });
       if (![key.key, ...key.further].some((one) => keyFits(one, known.value))) {
         throw new Error(WRONG_KEY);
       }
@@ -57,9 +58,8 @@ export class InstallationKey {
    */
   static async existing(config: Config, read: EntityManager): Promise<InstallationKey> {
     const current = config.encryptionKey ?? readKeyFile(config.dataDir);
-    const known = await read.findOneBy(Setting, { name: FINGERPRINT });
-    if (!known)
-      throw new Error('No server has used this database yet: it contains no sealed values.');
+    const known = await rows(read, Setting).find({ name: FINGERPRINT });
+    if (!known) throw new Error('No server has used this database yet: it contains no sealed values.');
     if (current && keyFits(current, known.value))
       return new InstallationKey(current, config.previousEncryptionKeys);
     if (config.previousEncryptionKeys.some((one) => keyFits(one, known.value)))

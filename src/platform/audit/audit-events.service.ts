@@ -3,6 +3,7 @@ import { Between, LessThan, MoreThanOrEqual } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import { pageOfLongList } from '../../core/database/long-list.js';
 import type { Page, Rows } from '../../core/database/page.js';
+import { rows } from '../../core/database/rows.js';
 import { orNotFound } from '../../core/errors.js';
 import { getOrganization } from '../identity/get-organization.js';
 import { Organization } from '../identity/organization.entity.js';
@@ -60,7 +61,7 @@ export class AuditEventsService {
   ): Promise<Rows<AuditEvent> & { readonly organization: Organization }> {
     const name = subject.caller.organization ?? '';
     const found = await this.list(subject, name, page, filter);
-    const organization = orNotFound(await this.database.read.findOneBy(Organization, { name }));
+    const organization = orNotFound(await rows(this.database.read, Organization).find({ name }));
     return { ...found, organization };
   }
 

@@ -18,6 +18,12 @@ interface InProject extends Owned {
   readonly projectId: string;
 }
 
+/** Every project of the organizations, and the projects of these ids. */
+export interface Places {
+  readonly organizations: readonly string[];
+  readonly projects: readonly string[];
+}
+
 /**
  * Every access decision. A granted decision is recorded on the subject; a response without one is
  * not sent. Denied and absent rows throw the same {@link NotFound}, so that callers cannot probe
@@ -102,9 +108,20 @@ export const access = {
   },
 
   /**
-   * For resources of the caller itself, or open to every caller: records that no permission is
-   * needed.
+   * Where the subject has the permission, over all organizations: everywhere, or in every project of some organizations
+   * and in some further projects. For lists that span organizations.
    */
+  placesWith(subject: Subject, permission: ProjectPermission): 'all' | Places {
+    const { caller } = subject;
+    subject.decided = true;
+    if (caller.siteAdmin) return 'all';
+    const organizations = [...caller.memberships.keys()].filter((organization) =>
+      allowsInEveryProject(caller, permission, organization),
+    );
+    return { organizations, projects: projectsByLevel(caller, permission) };
+  },
+
+  /** For what is the caller's own, or what any caller may have: the decision is that no right is needed. */
   notNeeded(subject: Subject): void {
     subject.decided = true;
   },

@@ -3,6 +3,7 @@ import { type EntityManager, In, LessThan, MoreThanOrEqual } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
+import { rows } from '../../core/database/rows.js';
 import { orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from './access.js';
@@ -70,7 +71,7 @@ export class AgentsService {
   /** The agent, if it belongs to the pool of the token. */
   async getOwn(subject: Subject, id: string): Promise<Agent> {
     const agent = orNotFound(
-      await this.database.read.findOneBy(Agent, { id, agentPoolId: subject.caller.id }),
+      await rows(this.database.read, Agent).find({ id, agentPoolId: subject.caller.id }),
     );
     access.notNeeded(subject);
     return agent;
@@ -80,15 +81,15 @@ export class AgentsService {
     access.require(
       subject,
       'agent-pool.read',
-      await this.database.read.findOneBy(AgentPool, { id: agentPoolId }),
+      await rows(this.database.read, AgentPool).find({ id: agentPoolId }),
     );
     const where = { agentPoolId, lastPingAt: MoreThanOrEqual(this.timestampBefore(RETENTION_MS)) };
-    const [rows, total] = await this.database.read.findAndCount(Agent, {
+    const [agents, total] = await this.database.read.findAndCount(Agent, {
       where,
       order: { name: 'ASC', id: 'ASC' },
       ...window(page),
     });
-    return { rows: rows.map((agent) => this.withStatus(agent)), total };
+    return { rows: agents.map((agent) => this.withStatus(agent)), total };
   }
 
   /** How many agents of each pool can take a run, now or after their present one. */

@@ -5,7 +5,7 @@ import { Database } from '../../core/database/database.js';
 import { refuseTaken } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Invalid, NotFound, orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from './access.js';
@@ -163,8 +163,8 @@ export class OrganizationsService {
       ),
     );
     return this.changes.make(subject, async (manager) => {
-      const row = orNotFound(await manager.findOneBy(Organization, { name }));
-      const updated = await updateRow(manager, Organization, { name }, row, given);
+      const row = orNotFound(await rows(manager, Organization).find({ name }));
+      const updated = await rows(manager, Organization).change(row, given);
       return [
         updated,
         {
@@ -197,7 +197,7 @@ export class OrganizationsService {
   }
 
   private async existing(name: string): Promise<Organization> {
-    const row = orNotFound(await this.database.read.findOneBy(Organization, { name }));
+    const row = orNotFound(await rows(this.database.read, Organization).find({ name }));
     return row;
   }
 }

@@ -4,6 +4,7 @@ import { In, type EntityManager } from 'typeorm';
 import type { Clock } from '../../core/clock.js';
 import type { Database } from '../../core/database/database.js';
 import type { Notifications } from '../../core/database/notifications.js';
+import { rows } from '../../core/database/rows.js';
 import { AgentPool } from './agent-pool.entity.js';
 import { Organization } from './organization.entity.js';
 import { accessOf } from '../../core/caller/organization-access.js';
@@ -140,14 +141,14 @@ export class Principals {
   }
 
   private async byToken(digest: string): Promise<Principal | null> {
-    const token = await this.database.read.findOneBy(Token, { hash: digest });
+    const token = await rows(this.database.read, Token).find({ hash: digest });
     return token && principalOf(this.database.read, token, this.readLevels);
   }
 
   private async bySession(digest: string): Promise<Principal | null> {
     const { read } = this.database;
-    const session = await read.findOneBy(Session, { hash: digest });
-    const token = session && (await read.findOneBy(Token, { id: session.tokenId }));
+    const session = await rows(read, Session).find({ hash: digest });
+    const token = session && (await rows(read, Token).find({ id: session.tokenId }));
     const principal = token && (await principalOf(read, token, this.readLevels));
     return (
       principal && {
@@ -189,9 +190,8 @@ async function principalOf(
   if (token.userId) return userPrincipal(manager, token.userId, base, readLevels);
   const bearer = await bearerOf(manager, token, readLevels);
   const organization =
-    bearer && (await manager.findOneBy(Organization, { name: bearer.organization }));
-  // An older server deletes an organization without this token: a new one of the same name is
-  // another one.
+    bearer && (await rows(manager, Organization).find({ name: bearer.organization }));
+  // An older server deletes an organization without this token: a new one of the same name is another one.
   if (token.auditOrganization && organization && organization.createdAt > token.createdAt)
     return null;
   return organization && { ...base, ...bearer, partition: organization.partition };
@@ -208,7 +208,7 @@ async function bearerOf(
   readLevels: ReadLevels,
 ): Promise<Bearer | null> {
   if (token.teamId) {
-    const team = await manager.findOneBy(Team, { id: token.teamId });
+    const team = await rows(manager, Team).find({ id: token.teamId });
     return (
       team && {
         id: team.id,
@@ -223,7 +223,7 @@ async function bearerOf(
     projects: new Map<string, ProjectLevel>(),
   };
   if (token.agentPoolId) {
-    const pool = await manager.findOneBy(AgentPool, { id: token.agentPoolId });
+    const pool = await rows(manager, AgentPool).find({ id: token.agentPoolId });
     return pool && { id: pool.id, name: pool.name, organization: pool.organization, ...none };
   }
   const organization = token.organization ?? token.auditOrganization ?? '';
@@ -238,7 +238,7 @@ async function userPrincipal(
   base: Base,
   readLevels: ReadLevels,
 ): Promise<Principal | null> {
-  const user = await manager.findOneBy(User, { id: userId });
+  const user = await rows(manager, User).find({ id: userId });
   if (!user || user.suspendedAt) return null;
   const teamIds = (await manager.findBy(TeamMembership, { userId })).map(({ teamId }) => teamId);
   const teams = await manager.findBy(Team, { id: In(teamIds) });

@@ -5,7 +5,7 @@ import { Database } from '../../core/database/database.js';
 import { refuseTaken } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Conflict, NotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from './access.js';
@@ -72,7 +72,7 @@ export class TeamsService {
   }
 
   async read(subject: Subject, id: string): Promise<Team> {
-    return requireVisibleTeam(subject, await this.database.read.findOneBy(Team, { id }));
+    return requireVisibleTeam(subject, await rows(this.database.read, Team).find({ id }));
   }
 
   async create(
@@ -116,7 +116,7 @@ export class TeamsService {
   async update(subject: Subject, id: string, changes: TeamChanges): Promise<Team> {
     return this.changes
       .make(subject, async (manager) => {
-        const team = requireWritableTeam(subject, await manager.findOneBy(Team, { id }));
+        const team = requireWritableTeam(subject, await rows(manager, Team).find({ id }));
         if (team.isOwners && (changes.name ?? OWNERS) !== OWNERS)
           throw new Conflict('The team "owners" keeps its name.');
         if (team.isOwners && ACCESS_FLAGS.some((flag) => changes.access?.[flag] !== undefined))
@@ -128,7 +128,7 @@ export class TeamsService {
           flags: flagsAfter(team.flags, changes.access ?? {}),
           memberTokens: changes.memberTokens ?? team.memberTokens,
         };
-        await updateRow(manager, Team, { id }, team, next);
+        await rows(manager, Team).change(team, next);
         const { nameKey: _, flags, memberTokens, ...shown } = next;
         return [
           team,
@@ -149,7 +149,7 @@ export class TeamsService {
 
   async remove(subject: Subject, id: string): Promise<void> {
     await this.changes.make(subject, async (manager) => {
-      const team = requireWritableTeam(subject, await manager.findOneBy(Team, { id }));
+      const team = requireWritableTeam(subject, await rows(manager, Team).find({ id }));
       if (team.isOwners)
         throw new Conflict(
           'The team "owners" cannot be deleted: without it nobody could manage the organization.',

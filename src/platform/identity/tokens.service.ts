@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { heldRow } from '../../core/database/held-row.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
+import { rows } from '../../core/database/rows.js';
 import { Invalid, NotFound, WriteConflict, orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { toTimestamp } from '../../core/timestamp.js';
@@ -68,12 +68,12 @@ export class TokensService {
   ) {}
 
   async listOfUser(subject: Subject, userId: string, page: Page): Promise<Rows<Token>> {
-    requireOwnUser(subject, await this.database.read.findOneBy(User, { id: userId }));
+    requireOwnUser(subject, await rows(this.database.read, User).find({ id: userId }));
     return this.page({ userId }, page);
   }
 
   async createForUser(subject: Subject, userId: string, input: NewToken): Promise<IssuedToken> {
-    requireOwnUser(subject, await this.database.read.findOneBy(User, { id: userId }));
+    requireOwnUser(subject, await rows(this.database.read, User).find({ id: userId }));
     return this.issue(subject, 'user', { userId }, null, input);
   }
 
@@ -87,7 +87,7 @@ export class TokensService {
     agentPoolId: string,
     input: NewToken,
   ): Promise<IssuedToken> {
-    const found = await this.database.read.findOneBy(AgentPool, { id: agentPoolId });
+    const found = await rows(this.database.read, AgentPool).find({ id: agentPoolId });
     const pool = access.require(subject, poolPermission(found), found);
     return this.issue(subject, 'agent', { agentPoolId }, pool.organization, input);
   }
@@ -99,7 +99,7 @@ export class TokensService {
     kind: OrganizationTokenKind,
   ): Promise<Token> {
     access.requireIn(subject, 'organization-token.write', organization);
-    return orNotFound(await this.database.read.findOneBy(Token, ownerOf(kind, organization)));
+    return orNotFound(await rows(this.database.read, Token).find(ownerOf(kind, organization)));
   }
 
   /** Replaces the one that there was. */
@@ -123,14 +123,14 @@ export class TokensService {
   ): Promise<void> {
     access.requireIn(subject, 'organization-token.write', organization);
     await this.remove(subject, organization, async (manager) =>
-      manager.findOneBy(Token, ownerOf(kind, organization)),
+      rows(manager, Token).find(ownerOf(kind, organization)),
     );
   }
 
   /** The team's one token. */
   async readOfTeam(subject: Subject, teamId: string): Promise<Token> {
     await this.getTeam(subject, teamId);
-    return orNotFound(await this.database.read.findOneBy(Token, { teamId }));
+    return orNotFound(await rows(this.database.read, Token).find({ teamId }));
   }
 
   /** Replaces the one that there was. */
@@ -142,7 +142,7 @@ export class TokensService {
   async removeOfTeam(subject: Subject, teamId: string): Promise<void> {
     const team = await this.getTeam(subject, teamId);
     await this.remove(subject, team.organization, async (manager) =>
-      manager.findOneBy(Token, { teamId }),
+      rows(manager, Token).find({ teamId }),
     );
   }
 
@@ -154,7 +154,7 @@ export class TokensService {
     const { token, organization } = await this.getManageable(subject, id);
     await this.remove(subject, organization, async (manager) => {
       if (token.agentPoolId) await requirePool(manager, subject, token.agentPoolId);
-      return manager.findOneBy(Token, { id });
+      return rows(manager, Token).find({ id });
     });
   }
 
@@ -195,7 +195,7 @@ export class TokensService {
     const made = this.changes.make(subject, async (manager) => {
       // Two requests at once replace one after the other; the index of this kind is not unique.
       if (replaced && 'auditOrganization' in replaced)
-        await heldRow(manager, Organization, { name: replaced.auditOrganization }, 'write');
+        await rows(manager, Organization).lock({ name: replaced.auditOrganization });
       if (replaced) await manager.delete(Token, replaced);
       if ('agentPoolId' in owner) await requirePool(manager, subject, owner.agentPoolId);
       await manager.insert(Token, token);
@@ -241,9 +241,9 @@ export class TokensService {
     subject: Subject,
     id: string,
   ): Promise<{ token: Token; organization: string | null }> {
-    const token = orNotFound(await this.database.read.findOneBy(Token, { id }));
+    const token = orNotFound(await rows(this.database.read, Token).find({ id }));
     if (token.userId) {
-      requireOwnUser(subject, await this.database.read.findOneBy(User, { id: token.userId }));
+      requireOwnUser(subject, await rows(this.database.read, User).find({ id: token.userId }));
       return { token, organization: null };
     }
     if (token.teamId)
@@ -259,7 +259,7 @@ export class TokensService {
   }
 
   private async getTeam(subject: Subject, id: string): Promise<Team> {
-    const team = await this.database.read.findOneBy(Team, { id });
+    const team = await rows(this.database.read, Team).find({ id });
     return access.require(subject, tokenPermission(subject, team), team);
   }
 
@@ -267,7 +267,7 @@ export class TokensService {
     return access.require(
       subject,
       'agent-pool.write',
-      await this.database.read.findOneBy(AgentPool, { id }),
+      await rows(this.database.read, AgentPool).find({ id }),
     );
   }
 }
@@ -279,7 +279,7 @@ export function newSecret(kind: Token['kind']): string {
 
 /** The pool must not become restricted while the token is being issued or revoked. */
 async function requirePool(manager: EntityManager, subject: Subject, id: string): Promise<void> {
-  const pool = await heldRow(manager, AgentPool, { id }, 'read');
+  const pool = await rows(manager, AgentPool).lock({ id }, 'share');
   access.require(subject, poolPermission(pool), pool);
 }
 

@@ -5,7 +5,7 @@ import { Database } from '../../core/database/database.js';
 import { refuseTaken } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Conflict, Invalid, NotFound, orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from './access.js';
@@ -44,7 +44,7 @@ export class UsersService {
 
   /** Oneself, somebody of an organization of one's own, or anybody for site administrators. */
   async read(subject: Subject, id: string): Promise<User> {
-    const user = await this.database.read.findOneBy(User, { id });
+    const user = await rows(this.database.read, User).find({ id });
     if (!user || !(await this.canSee(subject, user))) throw new NotFound();
     access.notNeeded(subject);
     return user;
@@ -98,7 +98,7 @@ export class UsersService {
     access.requireIn(subject, 'user.administer', null);
     refuseSelf(subject, id, 'delete');
     await this.changes.make(subject, async (manager) => {
-      const user = orNotFound(await manager.findOneBy(User, { id }));
+      const user = orNotFound(await rows(manager, User).find({ id }));
       await refuseLastAdministrator(manager, user);
       await refuseLastOwner(manager, id);
       await manager.delete(User, { id });
@@ -123,9 +123,9 @@ export class UsersService {
     access.requireIn(subject, 'user.administer', null);
     if (suspendedAt) refuseSelf(subject, id, 'suspend');
     return this.changes.make(subject, async (manager) => {
-      const user = orNotFound(await manager.findOneBy(User, { id }));
+      const user = orNotFound(await rows(manager, User).find({ id }));
       if (suspendedAt) await refuseLastAdministrator(manager, user);
-      const updated = await updateRow(manager, User, { id }, user, { suspendedAt });
+      const updated = await rows(manager, User).change(user, { suspendedAt });
       return [updated, { organization: null, action, resource: { type: 'users', id } }] as const;
     });
   }
@@ -155,7 +155,7 @@ async function refuseLastAdministrator(
     where: { siteAdmin: true, suspendedAt: IsNull(), id: Not(id) },
     order: { id: 'ASC' },
   });
-  for (const other of others) await updateRow(manager, User, { id: other.id }, other, {});
+  for (const other of others) await rows(manager, User).change(other, {});
   if (others.length === 0) throw new Conflict('The last site administrator cannot be removed.');
 }
 
@@ -168,7 +168,7 @@ async function refuseLastOwner(manager: EntityManager, userId: string): Promise<
   });
   const alone: string[] = [];
   for (const team of owned) {
-    await updateRow(manager, Team, { id: team.id }, team, {});
+    await rows(manager, Team).change(team, {});
     if ((await manager.countBy(TeamMembership, { teamId: team.id })) === 1)
       alone.push(team.organization);
   }

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { Database } from '../../core/database/database.js';
-import { plainRow } from '../../core/database/plain-rows.js';
+import { rows } from '../../core/database/rows.js';
 import { NotFound } from '../../core/errors.js';
 import { access } from '../identity/access.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -95,7 +95,7 @@ export class ModuleProtocolService {
   }
 
   async archive(link: string): Promise<ModuleArchiveFile> {
-    const version = await plainRow(this.database.read, RegistryModuleVersion, {
+    const version = await rows(this.database.read, RegistryModuleVersion).find({
       id: this.links.redeem(MODULE_ARCHIVE, link),
     });
     const module = version && (await this.modules.find(version.moduleId));

@@ -5,7 +5,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { Database } from '../../core/database/database.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { access } from '../identity/access.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
@@ -155,7 +155,7 @@ export class ModuleVersionsService {
       ingressingSince: null,
       updatedAt: this.clock.timestamp(),
     } as const;
-    return updateRow(manager, RegistryModuleVersion, { id: version.id }, version, changes);
+    return rows(manager, RegistryModuleVersion).change(version, changes);
   }
 
   private note(

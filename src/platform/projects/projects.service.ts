@@ -5,7 +5,7 @@ import { Database } from '../../core/database/database.js';
 import { isMissingReference, refuseTaken } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Conflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from '../identity/access.js';
@@ -24,6 +24,8 @@ export interface ProjectFilter {
   readonly names?: readonly string[] | undefined;
   /** A part of the name. */
   readonly search?: string | undefined;
+  /** Only those that the caller may create workspaces in. */
+  readonly mayCreateWorkspace?: boolean | undefined;
   readonly sort?: 'name' | '-name' | 'created-at' | '-created-at' | undefined;
 }
 
@@ -41,10 +43,12 @@ export class ProjectsService {
     subject: Subject,
     organization: string,
     page: Page,
-    { names, search, sort = 'name' }: ProjectFilter,
+    { names, search, mayCreateWorkspace = false, sort = 'name' }: ProjectFilter,
   ): Promise<Rows<Project>> {
     await getOrganization(this.database, subject, 'organization.read', organization);
-    const readable = access.projectsWith(subject, 'project.read', organization);
+    // Whoever may create workspaces in a project may read it.
+    const permission = mayCreateWorkspace ? 'workspace.create' : 'project.read';
+    const readable = access.projectsWith(subject, permission, organization);
     const where: FindOptionsWhere<Project> = {
       organization,
       ...(readable === 'all' ? {} : { id: In(readable) }),
@@ -66,7 +70,7 @@ export class ProjectsService {
     return requireProject(
       subject,
       'project.read',
-      await this.database.read.findOneBy(Project, { id }),
+      await rows(this.database.read, Project).find({ id }),
     );
   }
 
@@ -75,7 +79,7 @@ export class ProjectsService {
    * none.
    */
   async find(organization: string, id: string): Promise<Project | null> {
-    return this.database.read.findOneBy(Project, { organization, id });
+    return rows(this.database.read, Project).find({ organization, id });
   }
 
   /** The project for what names none. Every organization that exists has one. */
@@ -83,7 +87,7 @@ export class ProjectsService {
     organization: string,
     manager: EntityManager = this.database.read,
   ): Promise<Project> {
-    return manager.findOneByOrFail(Project, { organization, isDefault: true });
+    return rows(manager, Project).require({ organization, isDefault: true });
   }
 
   async create(
@@ -124,13 +128,13 @@ export class ProjectsService {
         const project = requireProject(
           subject,
           'project.update',
-          await manager.findOneBy(Project, { id }),
+          await rows(manager, Project).find({ id }),
         );
         const next = {
           name: name ?? project.name,
           description: description ?? project.description,
         };
-        await updateRow(manager, Project, { id }, project, {
+        await rows(manager, Project).change(project, {
           ...next,
           nameKey: next.name.toLowerCase(),
           updatedAt: this.clock.timestamp(),
@@ -154,7 +158,7 @@ export class ProjectsService {
       const project = requireProject(
         subject,
         'project.delete',
-        await manager.findOneBy(Project, { id }),
+        await rows(manager, Project).find({ id }),
       );
       if (project.isDefault)
         throw new Conflict(

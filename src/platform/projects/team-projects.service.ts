@@ -4,7 +4,7 @@ import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Invalid, orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { IdentityChanges } from '../identity/identity-changes.js';
@@ -37,14 +37,14 @@ export class TeamProjectsService {
     requireProject(
       subject,
       'team-project.read',
-      await this.database.read.findOneBy(Project, { id: projectId }),
+      await rows(this.database.read, Project).find({ id: projectId }),
     );
-    const [rows, total] = await this.database.read.findAndCount(TeamProject, {
+    const [levels, total] = await this.database.read.findAndCount(TeamProject, {
       where: { projectId },
       order: { createdAt: 'ASC', id: 'ASC' },
       ...window(page),
     });
-    return { rows, total };
+    return { rows: levels, total };
   }
 
   async read(subject: Subject, id: string): Promise<TeamProject> {
@@ -69,9 +69,9 @@ export class TeamProjectsService {
         const { organization } = requireProject(
           subject,
           'team-project.write',
-          await manager.findOneBy(Project, { id: projectId }),
+          await rows(manager, Project).find({ id: projectId }),
         );
-        requireTeam(subject, organization, await manager.findOneBy(Team, { id: teamId }));
+        requireTeam(subject, organization, await rows(manager, Team).find({ id: teamId }));
         await manager.insert(TeamProject, level);
         return [
           level,
@@ -94,7 +94,7 @@ export class TeamProjectsService {
         'team-project.write',
         id,
       );
-      await updateRow(manager, TeamProject, { id }, level, { access });
+      await rows(manager, TeamProject).change(level, { access });
       return [
         level,
         {
@@ -137,11 +137,11 @@ async function getTeamProject(
   permission: ProjectPermission,
   id: string,
 ): Promise<{ level: TeamProject; organization: string }> {
-  const level = orNotFound(await manager.findOneBy(TeamProject, { id }));
+  const level = orNotFound(await rows(manager, TeamProject).find({ id }));
   const { organization } = requireProject(
     subject,
     permission,
-    await manager.findOneBy(Project, { id: level.projectId }),
+    await rows(manager, Project).find({ id: level.projectId }),
   );
   return { level, organization };
 }

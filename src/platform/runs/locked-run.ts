@@ -1,14 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import { heldRow } from '../../core/database/held-row.js';
-import type { Equal } from '../../core/database/plain-rows.js';
 import { Run } from './run.entity.js';
 import { type Lease, LeaseLost } from '../../execution/worker/lease.js';
+import { type Equal, rows } from '../../core/database/rows.js';
 
 /**
  * The run, locked until the end of the transaction, so that concurrent transitions are serialized.
  */
 export function lockedRun(manager: EntityManager, where: Equal<Run>): Promise<Run | null> {
-  return heldRow(manager, Run, where, 'write');
+  return rows(manager, Run).lock(where);
 }
 
 /**

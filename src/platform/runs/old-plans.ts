@@ -1,10 +1,10 @@
 import { In, IsNull, LessThan, Not } from 'typeorm';
 import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import type { Clock } from '../../core/clock.js';
-import { heldRows } from '../../core/database/held-row.js';
 import { daysAgo, type Expiry } from '../../core/expiry.js';
 import { FINAL } from './run-status.js';
 import { Run } from './run.entity.js';
+import { lockingFind } from '../../core/database/rows.js';
 
 /**
  * Plans, as JSON, of runs that ended the given number of days ago. The saved plan itself goes when
@@ -34,7 +34,7 @@ export function oldPlans(
       const held = await manager.find(Run, {
         select: { position: true, planJsonKey: true },
         where: due,
-        ...heldRows(manager),
+        ...lockingFind(manager),
       });
       await artifacts.forget(
         manager,

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
+import { rows } from '../../core/database/rows.js';
 import { Conflict } from '../../core/errors.js';
 import { access } from '../identity/access.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -152,7 +153,7 @@ export class RunActionsService {
       access.requireOnProject(
         subject,
         'run.apply',
-        run && (await manager.findOneBy(Workspace, { id: run.workspaceId })),
+        run && (await rows(manager, Workspace).find({ id: run.workspaceId })),
       );
       await act(manager, run as Run);
       return run as Run;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
+import { rows } from '../../core/database/rows.js';
 import { Conflict } from '../../core/errors.js';
 import { StateService } from '../state/state.service.js';
 import { lockedRun } from './locked-run.js';
@@ -27,7 +28,7 @@ export class RunLeftovers {
 
   async verdict(id: string): Promise<LeftVerdict> {
     const { read } = this.database;
-    return verdictOf(await read.findOneBy(Run, { id }), await this.clock.sharedNow(read));
+    return verdictOf(await rows(read, Run).find({ id }), await this.clock.sharedNow(read));
   }
 
   /**
@@ -36,7 +37,7 @@ export class RunLeftovers {
   async keep(id: string, state: Buffer | null): Promise<void> {
     const { read } = this.database;
     const { workspaceId, organization } = collectable(
-      await read.findOneBy(Run, { id }),
+      await rows(read, Run).find({ id }),
       await this.clock.sharedNow(read),
     );
     const draft = state && (await this.states.prepare({ id: workspaceId, organization }, state));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Between, type EntityManager, LessThan } from 'typeorm';
 import { Database } from '../../core/database/database.js';
-import { insertPlain, plainRow } from '../../core/database/plain-rows.js';
+import { rows } from '../../core/database/rows.js';
 import { logText } from '../../lib/text/terminal-text.js';
 import { leasedRun } from './locked-run.js';
 import { RunLogChunk } from './run-log-chunk.entity.js';
@@ -103,7 +103,7 @@ async function insert(
   text: string,
 ): Promise<number> {
   const size = Buffer.byteLength(text);
-  await insertPlain(manager, RunLogChunk, { runId, phase, start, size, text });
+  await rows(manager, RunLogChunk).insert({ runId, phase, start, size, text });
   return start + size;
 }
 
@@ -112,7 +112,7 @@ function lastChunk(
   runId: string,
   phase: RunPhase,
 ): Promise<RunLogChunk | null> {
-  return plainRow(manager, RunLogChunk, { runId, phase }, 'ORDER BY start DESC LIMIT 1');
+  return rows(manager, RunLogChunk).last({ runId, phase }, 'start');
 }
 
 /**

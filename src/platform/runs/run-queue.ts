@@ -4,13 +4,7 @@ import { Clock } from '../../core/clock.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { Database } from '../../core/database/database.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
-import {
-  entitiesOf,
-  Parameters,
-  plainRow,
-  selectRows,
-  updatePlain,
-} from '../../core/database/plain-rows.js';
+import { Parameters, entitiesOf, rows, selectRows } from '../../core/database/rows.js';
 import { leasedRun, lockedRun } from './locked-run.js';
 import { type RunChanges, RunTransitions, system } from './run-transitions.js';
 import { ACTIVE, LEASED, type RunStatus } from './run-status.js';
@@ -128,7 +122,7 @@ export class RunQueue {
   async heartbeat({ runId, worker, token }: Lease): Promise<CancelRequest> {
     return this.database.write(async (manager) => {
       const run = await leasedRun(manager, { runId, worker, token });
-      await updatePlain(manager, Run, { id: runId }, { leaseUntil: await this.leaseEnd(manager) });
+      await rows(manager, Run).update({ id: runId }, { leaseUntil: await this.leaseEnd(manager) });
       return run.cancelRequest;
     });
   }
@@ -138,7 +132,7 @@ export class RunQueue {
    * length.
    */
   async read({ runId, worker, token }: Lease): Promise<Run> {
-    const run = await plainRow(this.database.read, Run, { id: runId, worker, token });
+    const run = await rows(this.database.read, Run).find({ id: runId, worker, token });
     if (!run) throw new LeaseLost();
     return run;
   }

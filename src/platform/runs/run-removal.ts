@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
-import { heldRows } from '../../core/database/held-row.js';
 import { Conflict } from '../../core/errors.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
 import { RunLogChunk } from './run-log-chunk.entity.js';
 import { LEASED } from './run-status.js';
 import { Run } from './run.entity.js';
+import { lockingFind } from '../../core/database/rows.js';
 
 /** What the deletion of a workspace means to its runs, which go with it. */
 @Injectable()
@@ -23,7 +23,7 @@ export class RunRemoval {
     const runs = await manager.find(Run, {
       select: { position: true, planKey: true, planJsonKey: true, lockFileKey: true },
       where: { workspaceId },
-      ...heldRows(manager),
+      ...lockingFind(manager),
     });
     const keys = runs.flatMap(({ planKey, planJsonKey, lockFileKey }) => [
       planKey,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { Database } from '../../core/database/database.js';
-import { updatePlain } from '../../core/database/plain-rows.js';
+import { rows } from '../../core/database/rows.js';
 import { ValueGuards } from '../workspaces/value-guards.js';
 import { VariableValues } from '../workspaces/variable-values.js';
 import type { RunVariable } from '../../execution/execution.js';
@@ -118,7 +118,7 @@ export class RunTasks {
     const sealed = this.secrets.sealVariables(lease.runId, variables);
     await this.database.write(async (manager) => {
       await leasedRun(manager, lease);
-      await updatePlain(manager, Run, { id: lease.runId }, { iacVersion, variables: sealed });
+      await rows(manager, Run).update({ id: lease.runId }, { iacVersion, variables: sealed });
     });
   }
 }

@@ -3,7 +3,6 @@ import type { EntityManager } from 'typeorm';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
-import { updatePlain } from '../../core/database/plain-rows.js';
 import { WriteConflict } from '../../core/errors.js';
 import { Subject } from '../../core/caller/subject.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
@@ -14,6 +13,7 @@ import { canTransition, isFinal, LEASED, type RunStatus } from './run-status.js'
 import { QUEUE, RunWakeups, stopOf } from './run-wakeups.js';
 import { Run } from './run.entity.js';
 import { workspaceStatistics } from './workspace-statistics.js';
+import { rows } from '../../core/database/rows.js';
 
 /** Columns that a transition writes besides the status. */
 export type RunChanges = Partial<
@@ -92,9 +92,7 @@ export class RunTransitions {
       version: run.version + path.length,
     };
     if (
-      (await updatePlain(
-        manager,
-        Run,
+      (await rows(manager, Run).update(
         { id: run.id, version: run.version, status: from },
         values,
       )) !== 1
@@ -129,9 +127,7 @@ export class RunTransitions {
   private async updateWorkspace(manager: EntityManager, run: Run, now: string): Promise<void> {
     if (run.status === 'pending') return;
     const current = run.status === 'fetching' && !run.planOnly ? { currentRunId: run.id } : {};
-    await updatePlain(
-      manager,
-      Workspace,
+    await rows(manager, Workspace).update(
       { id: run.workspaceId },
       { latestChangeAt: now, ...current },
     );
@@ -148,9 +144,7 @@ export class RunTransitions {
     // The log of a plan has ended with it.
     if (planned === undefined) await this.logs.end(manager, run.id, 'plan', endOfLog);
     if (applying !== undefined) await this.logs.end(manager, run.id, 'apply', endOfLog);
-    await updatePlain(
-      manager,
-      Workspace,
+    await rows(manager, Workspace).update(
       { id: run.workspaceId },
       { latestChangeAt: run.updatedAt, ...(await workspaceStatistics(manager, run.workspaceId)) },
     );

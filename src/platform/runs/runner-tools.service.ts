@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, LessThan, MoreThanOrEqual, Not } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { plainRow } from '../../core/database/plain-rows.js';
+import { rows } from '../../core/database/rows.js';
 import { AgentsService } from '../identity/agents.service.js';
 import { Run } from './run.entity.js';
 import { RunnerTools } from './runner-tools.entity.js';
@@ -54,7 +54,7 @@ export class RunnerToolsService {
   /** Tells the tools of a runner. Repeated calls write now and then only. */
   async announce({ worker, pool }: Runner, tools: Tools): Promise<void> {
     const { versions, installable } = usable(tools);
-    const told = await plainRow(this.database.read, RunnerTools, { worker });
+    const told = await rows(this.database.read, RunnerTools).find({ worker });
     const isTold =
       told?.versions.join() === versions.join() && told.installable.join() === installable.join();
     if (told && isTold && told.seenAt > this.before(ANNOUNCEMENT_INTERVAL_MS)) return;

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { Parameters, selectRows } from '../../core/database/plain-rows.js';
+import { Parameters, selectRows } from '../../core/database/rows.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
 import { FINAL, type RunStatus } from './run-status.js';
 

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
 import { Database } from '../../core/database/database.js';
 import { pageOfLongList } from '../../core/database/long-list.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
+import { rows } from '../../core/database/rows.js';
 import { NotFound, orNotFound } from '../../core/errors.js';
 import { access } from '../identity/access.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
@@ -43,13 +45,14 @@ export class StateVersionsService {
     private readonly database: Database,
     private readonly states: StateService,
     private readonly links: CapabilityLinks,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Newest first. */
   async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<StateVersion>> {
     return this.listOf(
       subject,
-      await this.database.read.findOneBy(Workspace, { id: workspaceId }),
+      await rows(this.database.read, Workspace).find({ id: workspaceId }),
       page,
     );
   }
@@ -63,7 +66,7 @@ export class StateVersionsService {
   ): Promise<Rows<StateVersion>> {
     return this.listOf(
       subject,
-      await this.database.read.findOneBy(Workspace, { organization, nameKey: name.toLowerCase() }),
+      await rows(this.database.read, Workspace).find({ organization, nameKey: name.toLowerCase() }),
       page,
     );
   }
@@ -72,7 +75,7 @@ export class StateVersionsService {
     return this.requireVersion(
       subject,
       'state.read',
-      await this.database.read.findOneBy(StateVersion, { id }),
+      await rows(this.database.read, StateVersion).find({ id }),
     );
   }
 
@@ -85,7 +88,7 @@ export class StateVersionsService {
       await this.requireVersion(
         subject,
         'state-output.read',
-        await this.database.read.findOneBy(StateVersion, { id }),
+        await rows(this.database.read, StateVersion).find({ id }),
       ),
       page,
     );
@@ -101,16 +104,39 @@ export class StateVersionsService {
 
   async readOutput(subject: Subject, id: string): Promise<ShownOutput> {
     const { read } = this.database;
-    const output = await read.findOneBy(StateVersionOutput, { id });
+    const output = await rows(read, StateVersionOutput).find({ id });
     await this.requireVersion(
       subject,
       'state-output.read',
-      output && (await read.findOneBy(StateVersion, { id: output.stateVersionId })),
+      output && (await rows(read, StateVersion).find({ id: output.stateVersionId })),
     );
     return this.withValue(output as StateVersionOutput);
   }
 
-  /** The IDs of all outputs of each of the versions, by name. */
+  /** With its value, also of a sensitive output; the audit log has who saw it. */
+  async revealOutput(subject: Subject, id: string): Promise<ShownOutput> {
+    const { read } = this.database;
+    const output = await read.findOneBy(StateVersionOutput, { id });
+    const version = output && (await read.findOneBy(StateVersion, { id: output.stateVersionId }));
+    const workspace = access.requireOnProject(
+      subject,
+      'state.read',
+      version && (await read.findOneBy(Workspace, { id: version.workspaceId })),
+    );
+    const { name, type, sensitive } = output as StateVersionOutput;
+    await this.database.write((manager) =>
+      this.audit.record(manager, subject, {
+        organization: workspace.organization,
+        action: 'state-version-output.reveal',
+        resource: { type: 'state-version-outputs', id },
+        changes: { workspace: workspace.id, name, sensitive },
+      }),
+    );
+    const value = this.states.valueOf(output as StateVersionOutput);
+    return { id, name, type, sensitive, value, isOmitted: false };
+  }
+
+  /** The ids of all outputs of each of the versions, by name. */
   async outputIdsOfEach(versions: readonly StateVersion[]): Promise<Map<string, string[]>> {
     const rows = await this.database.read.find(StateVersionOutput, {
       select: { id: true, stateVersionId: true },
@@ -168,7 +194,7 @@ export class StateVersionsService {
   /** The bytes that a link leads to. */
   async download(link: string): Promise<Buffer> {
     const version = orNotFound(
-      await this.database.read.findOneBy(StateVersion, {
+      await rows(this.database.read, StateVersion).find({
         id: this.links.redeem(DOWNLOAD_PURPOSE, link),
       }),
     );
@@ -200,11 +226,11 @@ export class StateVersionsService {
     const workspace = access.requireOnProject(
       subject,
       permission,
-      await this.database.read.findOneBy(Workspace, { id: workspaceId }),
+      await rows(this.database.read, Workspace).find({ id: workspaceId }),
     );
     const version =
       workspace.currentStateVersionId &&
-      (await this.database.read.findOneBy(StateVersion, { id: workspace.currentStateVersionId }));
+      (await rows(this.database.read, StateVersion).find({ id: workspace.currentStateVersionId }));
     if (!version) throw new NotFound();
     return version;
   }
@@ -221,7 +247,7 @@ export class StateVersionsService {
     access.requireOnProject(
       subject,
       permission,
-      version && (await this.database.read.findOneBy(Workspace, { id: version.workspaceId })),
+      version && (await rows(this.database.read, Workspace).find({ id: version.workspaceId })),
     );
     return version as StateVersion;
   }
@@ -252,7 +278,7 @@ export class StateVersionsService {
     });
   }
 
-  /** A sensitive value is shown to nobody. */
+  /** A sensitive value is shown only where it is revealed. */
   private withValue(output: StateVersionOutput): ShownOutput {
     const { id, name, type, sensitive } = output;
     const value = sensitive ? null : this.states.valueOf(output);

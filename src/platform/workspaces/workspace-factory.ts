@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { insertPlain } from '../../core/database/plain-rows.js';
+import { rows } from '../../core/database/rows.js';
 import type { Violation } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { getOrganization } from '../identity/get-organization.js';
@@ -94,7 +94,7 @@ export class WorkspaceFactory {
       updatedAt: now,
       version: 1,
     };
-    await insertPlain(manager, Workspace, workspace);
+    await rows(manager, Workspace).insert(workspace);
     await countWorkspace(manager, workspace, 1);
     const changes = { name: workspace.name, project: projectId, source: workspace.source };
     await this.audit.record(manager, subject, {

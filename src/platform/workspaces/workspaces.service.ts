@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isMissingReference } from '../../core/database/errors.js';
 import type { Page, Rows } from '../../core/database/page.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Conflict, Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
 import { access } from '../identity/access.js';
 import { getOrganization } from '../identity/get-organization.js';
@@ -30,10 +30,8 @@ import {
 import { WorkspaceUse } from './workspace-use.js';
 import type { InTransaction } from '../../core/database/in-transaction.js';
 
-/** What names one workspace: its ID, or its name in its organization. */
-export type Which =
-  | Required<Pick<FindOptionsWhere<Workspace>, 'id'>>
-  | Required<Pick<FindOptionsWhere<Workspace>, 'organization' | 'nameKey'>>;
+/** What names one workspace: its id, or its name in its organization. */
+export type Which = Pick<Workspace, 'id'> | Pick<Workspace, 'organization' | 'nameKey'>;
 
 @Injectable()
 export class WorkspacesService {
@@ -67,7 +65,7 @@ export class WorkspacesService {
     return access.requireOnProject(
       subject,
       'workspace.read',
-      await this.database.read.findOneBy(Workspace, which),
+      await rows(this.database.read, Workspace).find(which),
     );
   }
 
@@ -106,7 +104,7 @@ export class WorkspacesService {
     const before = access.requireOnProject(
       subject,
       'workspace.update',
-      await this.database.read.findOneBy(Workspace, which),
+      await rows(this.database.read, Workspace).find(which),
     );
     const project =
       projectId === undefined || projectId === before.projectId
@@ -117,7 +115,7 @@ export class WorkspacesService {
         const workspace = access.requireOnProject(
           subject,
           'workspace.update',
-          await manager.findOneBy(Workspace, { id: before.id }),
+          await rows(manager, Workspace).find({ id: before.id }),
         );
         const columns = applied(settings, workspace);
         refuse([
@@ -151,7 +149,7 @@ export class WorkspacesService {
       const workspace = access.requireOnProject(
         subject,
         'workspace.delete',
-        await manager.findOneBy(Workspace, which),
+        await rows(manager, Workspace).find(which),
       );
       refuseLocked(workspace);
       if (safely && workspace.resourceCount > 0) throw stillManages(workspace);
@@ -177,7 +175,7 @@ export class WorkspacesService {
   ): Promise<Workspace> {
     const from = { organization: workspace.organization, projectId: workspace.projectId };
     const now = this.clock.timestamp();
-    const updated = await updateRow(manager, Workspace, { id: workspace.id }, workspace, {
+    const updated = await rows(manager, Workspace).change(workspace, {
       ...changes,
       updatedAt: now,
       latestChangeAt: now,
