@@ -48,7 +48,7 @@ describe.each(databases)('doctor, with %s', (kind) => {
       expect.objectContaining({
         status: 'fail',
         detail: expect.stringContaining("is not the database's key") as unknown,
-        advice: expect.stringContaining("Configure the database's key") as unknown,
+        advice: expect.stringContaining('Configure the key of the database') as unknown,
       }),
     ]);
   });

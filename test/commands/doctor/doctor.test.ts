@@ -59,7 +59,7 @@ describe('doctor', () => {
     expect(of('key')).toEqual([
       expect.objectContaining({
         status: 'warn',
-        detail: expect.stringContaining('Not looked at: GANTRY_ENCRYPTION_KEY') as unknown,
+        detail: expect.stringContaining('Skipped: GANTRY_ENCRYPTION_KEY') as unknown,
       }),
     ]);
     expect(of('files')[0]?.status).toBe('ok');
