@@ -27,6 +27,7 @@ export default defineConfig({
     'key-examination.worker': 'build/src/lib/openpgp/key-examination.worker.js',
     'module-inspection.worker': 'build/src/lib/module-inspection/module-inspection.worker.js',
     'plan-reading.worker': 'build/src/execution/plan-reading.worker.js',
+    'plan-description.worker': 'build/src/platform/runs/plan-summary/plan-description.worker.js',
     'launcher.worker': 'build/src/execution/launcher/launcher.worker.js',
   },
   platform: 'node',

@@ -9,6 +9,7 @@ import { AuthenticationTokensApi } from './authentication-tokens.js';
 import { ConfigurationVersionsApi } from './configuration-versions.js';
 import { DiscoveryApi } from './discovery.js';
 import { GpgKeysApi } from './gpg-keys.js';
+import { ModuleDocumentationApi } from './module-documentation.js';
 import { ModuleProtocolApi } from './module-protocol.js';
 import { NoCodeModulesApi } from './no-code-modules.js';
 import { NoCodeWorkspacesApi } from './no-code-workspaces.js';
@@ -56,6 +57,8 @@ export class Api {
   readonly discovery: DiscoveryApi;
   /** Public signing keys of a private provider registry. */
   readonly gpgKeys: GpgKeysApi;
+  /** What versions of modules declare, and what changes between them. */
+  readonly moduleDocumentation: ModuleDocumentationApi;
   /** What a module is made of, its versions, and their archives (`modules.v1`). */
   readonly moduleProtocol: ModuleProtocolApi;
   /** Modules enabled for no-code provisioning, and the allowed values of their variables. */
@@ -122,6 +125,7 @@ export class Api {
     this.configurationVersions = new ConfigurationVersionsApi(connection);
     this.discovery = new DiscoveryApi(connection);
     this.gpgKeys = new GpgKeysApi(connection);
+    this.moduleDocumentation = new ModuleDocumentationApi(connection);
     this.moduleProtocol = new ModuleProtocolApi(connection);
     this.noCodeModules = new NoCodeModulesApi(connection);
     this.noCodeWorkspaces = new NoCodeWorkspacesApi(connection);

@@ -2,9 +2,11 @@
 import { call } from '../../client/src/call.js';
 import type { Call } from '../../client/src/call.js';
 import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
 import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
-import type { ToOne } from './shared.js';
+import { pageMetaShape } from './shared.js';
+import type { PageLinks, PageMeta, ToOne } from './shared.js';
 
 /** The plan of a run. */
 export class PlansApi {
@@ -38,6 +40,22 @@ export class PlansApi {
   readJson(args: ReadPlanJsonArguments, options?: CallOptions): Call<PlanJson | undefined> {
     return call(this.connection, readPlanJson, args, options);
   }
+
+  /**
+   * Read what a plan does, in words.
+   *
+   * A headline, and one sentence for each resource that the plan changes, grouped by what happens
+   * to it; groups are in the order destroy, replace, update, create, forget, import, move, read,
+   * defer, drift. Each page holds a part of the list of all changes, and the headline and the
+   * number of changes in each group. Sensitive values are left out. 204 while the plan is not
+   * finished; 410 when it was removed (`GANTRY_RETAIN_PLANS`).
+   */
+  readSummary(
+    args: ReadPlanSummaryArguments,
+    options?: CallOptions,
+  ): Call<PlanSummary | undefined, PlanSummaryDocument> {
+    return call(this.connection, readPlanSummary, args, options);
+  }
 }
 
 export interface ReadPlanArguments {
@@ -53,6 +71,21 @@ export interface ReadRunPlanArguments {
 export interface ReadPlanJsonArguments {
   /** Id of the plan. */
   planId: string;
+}
+
+export interface ReadPlanSummaryArguments {
+  /** Id of the plan. */
+  planId: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
 }
 
 /** The resource as one object; `PlanResource` is how the envelope has it. */
@@ -81,6 +114,13 @@ export interface PlanAttributes {
   statusTimestamps: PlanStatusTimestamps;
 }
 
+/**
+ * Whether destroying may lose data. `possible`: a database, a disk, a bucket or the like is
+ * destroyed or replaced. `unknown`: Gantry does not know whether the type of a resource that is
+ * destroyed or replaced holds data.
+ */
+export type PlanDataLoss = 'possible' | 'unknown' | 'none';
+
 export interface PlanDocument {
   data: PlanResource;
 }
@@ -93,6 +133,8 @@ export interface PlanLinks {
   self: string;
   /** Relative path of the plan as JSON. */
   jsonOutput: string;
+  /** Relative path of the plan in words. */
+  summary: string;
 }
 
 export interface PlanRelationships {
@@ -116,6 +158,132 @@ export interface PlanStatusTimestamps {
   finishedAt?: Timestamp;
   erroredAt?: Timestamp;
   canceledAt?: Timestamp;
+}
+
+/** The resource as one object; `PlanSummaryResource` is how the envelope has it. */
+export interface PlanSummary extends PlanSummaryAttributes {
+  id: string;
+  planId: string | null;
+  runId: string | null;
+}
+
+/** One value, as deep in an attribute as the change goes. */
+export interface PlanSummaryAttributeChange {
+  /** From the resource, or the name of the output: `rules[0].port`. */
+  path: string;
+  action: 'add' | 'change' | 'remove';
+  /**
+   * At most 400 characters; of a long text that changes, the part that differs. Null when there is
+   * none or when it is sensitive.
+   */
+  before: string | null;
+  /** As `before`; also null when it is known only after the apply. */
+  after: string | null;
+  /** The value before, the value after, or both are sensitive: neither is shown then. */
+  sensitive: boolean;
+  knownAfterApply: boolean;
+  /** The resource is replaced because this value changes. */
+  forcesReplacement: boolean;
+}
+
+export interface PlanSummaryAttributes {
+  /**
+   * One sentence about the whole plan: `3 things are created and 1 is replaced (its data may be
+   * lost).`
+   */
+  headline: string;
+  /** Whether an apply would change something. */
+  hasChanges: boolean;
+  /**
+   * Whether destroying may lose data. `possible`: a database, a disk, a bucket or the like is
+   * destroyed or replaced. `unknown`: Gantry does not know whether the type of a resource that is
+   * destroyed or replaced holds data.
+   */
+  dataLoss: PlanDataLoss;
+  /** Groups with at least one change; those whose changes are on other pages have an empty list. */
+  groups: PlanSummaryGroup[];
+  /** Outputs that change, at most 100 of their values; the same on every page. */
+  outputChanges: PlanSummaryAttributeChange[];
+  /** All values of outputs that change. */
+  outputChangesCount: number;
+}
+
+export interface PlanSummaryChange {
+  /** As the tool writes it: `module.this.aws_instance.web[0]`. */
+  address: string;
+  /** Of a resource that was renamed or moved. */
+  previousAddress: string | null;
+  /** `aws_s3_bucket` */
+  resourceType: string;
+  /** The type in words: `AWS S3 bucket`. */
+  kind: string;
+  /** In its module. */
+  name: string;
+  /**
+   * What happens, and why: `AWS S3 bucket "logs" is replaced because bucket cannot be changed in
+   * place. Its data may be lost.`
+   */
+  sentence: string;
+  /** The `action_reason` of the tool. */
+  reason: string | null;
+  /**
+   * Whether destroying may lose data. `possible`: a database, a disk, a bucket or the like is
+   * destroyed or replaced. `unknown`: Gantry does not know whether the type of a resource that is
+   * destroyed or replaced holds data.
+   */
+  dataLoss: PlanDataLoss;
+  /** At most 100 for one resource, and 2,000 in one page. */
+  attributeChanges: PlanSummaryAttributeChange[];
+  /** All of the resource. */
+  attributeChangesCount: number;
+}
+
+export interface PlanSummaryDocument {
+  data: PlanSummaryResource;
+  /** Relative paths of pages of the same list; they carry its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface PlanSummaryGroup {
+  /**
+   * `forget`: the resource stays and is no longer managed. `import`: it exists and is managed from
+   * now on. `move`: only its address changes. `read`: a data source is read during the apply.
+   * `defer`: decided in a later run. `drift`: it was changed or deleted by others, which the plan
+   * found.
+   */
+  action:
+    | 'destroy'
+    | 'replace'
+    | 'update'
+    | 'create'
+    | 'forget'
+    | 'import'
+    | 'move'
+    | 'read'
+    | 'defer'
+    | 'drift';
+  /** A heading for the group. */
+  title: string;
+  /** Changes of the group in the whole plan. */
+  count: number;
+  /** Those on this page. */
+  changes: PlanSummaryChange[];
+}
+
+export interface PlanSummaryRelationships {
+  /** A relationship to one resource. */
+  plan: ToOne;
+  /** A relationship to one resource. */
+  run: ToOne;
+}
+
+export interface PlanSummaryResource {
+  /** The id of the plan. */
+  id: string;
+  type: 'plan-summaries';
+  attributes: PlanSummaryAttributes;
+  relationships: PlanSummaryRelationships;
 }
 
 export const planStatusTimestampsShape: Shape = {
@@ -147,6 +315,40 @@ export const planDocumentShape: Shape = { data: ['data', planResourceShape] };
 
 export const planRelated: Related = { runId: 'run' };
 
+export const planSummaryAttributeChangeShape: Shape = {
+  knownAfterApply: 'known-after-apply',
+  forcesReplacement: 'forces-replacement',
+};
+
+export const planSummaryChangeShape: Shape = {
+  previousAddress: 'previous-address',
+  resourceType: 'resource-type',
+  dataLoss: 'data-loss',
+  attributeChanges: ['attribute-changes', planSummaryAttributeChangeShape],
+  attributeChangesCount: 'attribute-changes-count',
+};
+
+export const planSummaryGroupShape: Shape = { changes: ['changes', planSummaryChangeShape] };
+
+export const planSummaryAttributesShape: Shape = {
+  hasChanges: 'has-changes',
+  dataLoss: 'data-loss',
+  groups: ['groups', planSummaryGroupShape],
+  outputChanges: ['output-changes', planSummaryAttributeChangeShape],
+  outputChangesCount: 'output-changes-count',
+};
+
+export const planSummaryResourceShape: Shape = {
+  attributes: ['attributes', planSummaryAttributesShape],
+};
+
+export const planSummaryDocumentShape: Shape = {
+  data: ['data', planSummaryResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const planSummaryRelated: Related = { planId: 'plan', runId: 'run' };
+
 export const readPlan: Operation = {
   name: 'plans.read',
   method: 'GET',
@@ -166,4 +368,12 @@ export const readPlanJson: Operation = {
   method: 'GET',
   path: '/api/v2/plans/{planId}/json-output',
   answer: { kind: 'json' },
+};
+
+export const readPlanSummary: Operation = {
+  name: 'plans.readSummary',
+  method: 'GET',
+  path: '/api/v2/plans/{planId}/summary',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  answer: { kind: 'document', shape: planSummaryDocumentShape, related: planSummaryRelated },
 };

@@ -1,5 +1,12 @@
-import { isJsonObject, type Json, type JsonObject, setMember } from '../lib/hcl/json-value.js';
-import { REDACTED, type Secrets } from './redaction.js';
+import {
+  getMember,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  sameJson,
+  setMember,
+} from '../lib/hcl/json-value.js';
+import { CHANGED_SENSITIVE, REDACTED, type Secrets } from './redaction.js';
 
 /** Members whose values the module decides: names in them are data, and may hold a secret too. */
 const DATA = new Set(['value', 'before', 'after', 'values', 'variables', 'constant_value']);
@@ -48,6 +55,11 @@ function maskMarked(json: Json): Json {
 }
 
 function maskMember(owner: JsonObject, name: string, member: Json): Json {
+  if (name === 'after' && 'after_sensitive' in owner && 'before_sensitive' in owner)
+    return mask(member, owner.after_sensitive ?? false, {
+      value: owner.before ?? null,
+      marks: owner.before_sensitive ?? false,
+    });
   if (name === 'before' || name === 'after')
     return `${name}_sensitive` in owner
       ? mask(member, owner[`${name}_sensitive`] ?? false)
@@ -58,20 +70,38 @@ function maskMember(owner: JsonObject, name: string, member: Json): Json {
   return maskMarked(member);
 }
 
-/** Marks have the shape of the value: `true` stands where everything below is sensitive. */
-function mask(value: Json, marks: Json): Json {
-  if (marks === true) return value === null ? null : REDACTED;
+interface MarkedValue {
+  readonly value: Json;
+  readonly marks: Json;
+}
+
+const UNMARKED: MarkedValue = { value: null, marks: false };
+
+/**
+ * Marks have the shape of the value: `true` stands where everything below is sensitive. With the earlier value, a
+ * sensitive value shows that it changes, as the tools show it.
+ */
+function mask(value: Json, marks: Json, before: MarkedValue = UNMARKED): Json {
+  if (marks === true) {
+    if (value === null) return null;
+    const isChanged = before.marks === true && !sameJson(before.value, value);
+    return isChanged ? CHANGED_SENSITIVE : REDACTED;
+  }
   if (Array.isArray(value))
     return Array.isArray(marks)
-      ? value.map((item, index) => mask(item, marks[index] ?? false))
+      ? value.map((item, index) => mask(item, marks[index] ?? false, memberOf(before, index)))
       : value;
   if (!isJsonObject(value) || !isJsonObject(marks)) return value;
   const masked: JsonObject = {};
   for (const [name, member] of Object.entries(value))
-    setMember(
-      masked,
-      name,
-      mask(member, Object.hasOwn(marks, name) ? (marks[name] ?? false) : false),
-    );
+    setMember(masked, name, mask(member, getMember(marks, name) ?? false, memberOf(before, name)));
   return masked;
+}
+
+function memberOf({ value, marks }: MarkedValue, name: string | number): MarkedValue {
+  const at = (json: Json): Json | undefined => {
+    if (typeof name === 'number') return Array.isArray(json) ? json[name] : undefined;
+    return isJsonObject(json) ? getMember(json, name) : undefined;
+  };
+  return { value: at(value) ?? null, marks: at(marks) ?? false };
 }

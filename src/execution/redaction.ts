@@ -1,6 +1,8 @@
 import type { Json } from '../lib/hcl/json-value.js';
 
 export const REDACTED = '(sensitive)';
+/** In a plan, the new value of something sensitive whose value changes. */
+export const CHANGED_SENSITIVE = '(sensitive, changed)';
 const REDACTED_BYTES = Buffer.from(REDACTED);
 
 /** Shorter secrets would take ordinary words out of every text. */

@@ -157,11 +157,31 @@ describe('The plan as JSON', () => {
       output_changes: {
         o: {
           before: '(sensitive)',
-          after: '(sensitive)',
+          after: '(sensitive, changed)',
           before_sensitive: true,
           after_sensitive: true,
         },
       },
+    });
+  });
+
+  it('shows that a sensitive value changes, and neither value', () => {
+    const masked = redactPlan(
+      {
+        change: {
+          before: { p: 'old', q: 'same', r: { deep: ['a', 'b'] }, s: 'was open', t: { k: 1 } },
+          after: { p: 'new', q: 'same', r: { deep: ['a', 'c'] }, s: 'closed', t: { k: 2 } },
+          before_sensitive: { p: true, q: true, r: { deep: [true, true] }, t: true },
+          after_sensitive: { p: true, q: true, r: { deep: [true, true] }, s: true, t: true },
+        },
+      },
+      new Set(),
+      new Secrets([]),
+    );
+    const [hidden, changed] = ['(sensitive)', '(sensitive, changed)'];
+    expect(masked.change).toMatchObject({
+      before: { p: hidden, q: hidden, r: { deep: [hidden, hidden] }, s: 'was open', t: hidden },
+      after: { p: changed, q: hidden, r: { deep: [hidden, changed] }, s: hidden, t: changed },
     });
   });
 });

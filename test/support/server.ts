@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,6 +63,34 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+const GIBIBYTE = 1024 ** 3;
+
+/**
+ * A folder in memory, where the machine has one with room. A server in this process ends with its tests: waiting until a
+ * disk holds its commits proves nothing.
+ */
+function memoryFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    if (bavail * bsize > GIBIBYTE) return mkdtempSync('/dev/shm/gantry-test-');
+  } catch {
+    // Not on Linux, or not for this user.
+  }
+  return mkdtempSync(join(tmpdir(), 'gantry-test-'));
+}
+
+/** As {@link newDatabase}, with the file of SQLite in memory. */
+async function newFastDatabase(kind: DatabaseKind): ReturnType<typeof newDatabase> {
+  const store = await newDatabase(kind);
+  if (kind === 'postgres') return store;
+  const memory = memoryFolder();
+  const remove = async () => {
+    rmSync(memory, { recursive: true, force: true });
+    await store.remove();
+  };
+  return { ...store, url: `sqlite:${join(memory, 'gantry.sqlite')}`, remove };
+}
+
 /** The URL of a new, empty database, and what removes it. */
 export async function newDatabase(
   kind: DatabaseKind,
@@ -105,7 +133,7 @@ export async function startServer(
     portalFolder,
   }: { realTool?: boolean; host?: string; portalFolder?: string } = {},
 ): Promise<TestServer> {
-  const store = await newDatabase(kind);
+  const store = await newFastDatabase(kind);
   const config = readConfig({
     DATABASE_URL: store.url,
     GANTRY_DATA_DIR: store.folder,
@@ -190,11 +218,15 @@ async function emptyTables(database: Database): Promise<void> {
     const tables = manager.connection.entityMetadatas
       .map(({ tablePath }) => tablePath)
       .filter((name) => name !== 'settings');
-    if (database.kind === 'postgres')
+    const deletions = [...tables].reverse().map((name) => `DELETE FROM "${name}"`);
+    // Of small tables, rows are deleted ten times as fast as tables are truncated.
+    if (database.kind === 'postgres') {
+      const names = tables.map((name) => `"${name}"`).join(', ');
       return void (await manager.query(
-        `TRUNCATE ${tables.map((name) => `"${name}"`).join(', ')} CASCADE`,
+        [`LOCK TABLE ${names} IN EXCLUSIVE MODE`, ...deletions].join('; '),
       ));
-    for (const name of [...tables].reverse()) await manager.query(`DELETE FROM "${name}"`);
+    }
+    for (const deletion of deletions) await manager.query(deletion);
   });
   // Another server on the same database looks for work meanwhile, and locks tables in its own order.
   await emptied.catch((error: unknown) =>

@@ -6,6 +6,7 @@ import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type PlanDocument } from '../models/PlanDocument.js';
+import { type PlanSummaryDocument } from '../models/PlanSummaryDocument.js';
 
 export class ReadPlanPath {
   /** Id of the plan. */
@@ -67,6 +68,52 @@ export const ReadPlanJson = (): MethodDecorator =>
     bodyReading: 'none',
   });
 
+export class ReadPlanSummaryPath {
+  /** Id of the plan. */
+  @MinCharacters(1)
+  @V.IsString()
+  'plan_id'!: string;
+}
+
+export class ReadPlanSummaryQuery {
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ReadPlanSummaryCall = Call<ReadPlanSummaryPath, ReadPlanSummaryQuery, undefined, undefined>;
+
+/** GET /api/v2/plans/{plan_id}/summary: Read what a plan does, in words */
+export const ReadPlanSummary = (): MethodDecorator =>
+  Operation({
+    id: 'readPlanSummary',
+    method: 'GET',
+    path: '/api/v2/plans/{plan_id}/summary',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: ReadPlanSummaryPath,
+    queryClass: ReadPlanSummaryQuery,
+    quiet: false,
+    secretPath: false,
+    queryNames: ['page[number]', 'page[size]'],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
 export class ReadRunPlanPath {
   /** Id of the run. */
   @MinCharacters(1)
@@ -102,6 +149,8 @@ export interface PlansApiContract {
   readPlan(call: ReadPlanCall): Answer<PlanDocument>;
   /** GET /api/v2/plans/{plan_id}/json-output: Read the plan as the tool\'s JSON */
   readPlanJson(call: ReadPlanJsonCall): Answer<{ [key: string]: any; }>;
+  /** GET /api/v2/plans/{plan_id}/summary: Read what a plan does, in words */
+  readPlanSummary(call: ReadPlanSummaryCall): Answer<PlanSummaryDocument>;
   /** GET /api/v2/runs/{run_id}/plan: Read the plan of a run */
   readRunPlan(call: ReadRunPlanCall): Answer<PlanDocument>;
 }

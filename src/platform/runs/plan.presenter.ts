@@ -32,7 +32,11 @@ export function presentPlan(run: Run, logUrl: string): PlanResource {
       ),
     },
     relationships: { run: { data: { id: run.id, type: 'runs' } } },
-    links: { self: `/api/v2/plans/${id}`, 'json-output': `/api/v2/plans/${id}/json-output` },
+    links: {
+      self: `/api/v2/plans/${id}`,
+      'json-output': `/api/v2/plans/${id}/json-output`,
+      summary: `/api/v2/plans/${id}/summary`,
+    },
   };
 }
 

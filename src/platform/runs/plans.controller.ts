@@ -13,12 +13,18 @@ import {
   type ReadPlanCall,
   ReadPlanJson,
   type ReadPlanJsonCall,
+  ReadPlanSummary,
+  type ReadPlanSummaryCall,
   ReadRunPlan,
   type ReadRunPlanCall,
 } from '../../../generated/server/apis/PlansApi.js';
 import type { ApplyDocument } from '../../../generated/server/models/ApplyDocument.js';
 import type { PlanDocument } from '../../../generated/server/models/PlanDocument.js';
-import { StreamedAnswer } from '../../core/http/contract/call.js';
+import type { PlanSummaryDocument } from '../../../generated/server/models/PlanSummaryDocument.js';
+import { SerialisedAnswer, StreamedAnswer } from '../../core/http/contract/call.js';
+import { pageOf, pagination } from '../../core/http/json-api.js';
+import { PlanDescriber } from './plan-summary/plan-describer.js';
+import { presentPlanSummary } from './plan-summary/plan-summary.presenter.js';
 import { PlanJson } from './plan-json.js';
 import { presentApply, presentPlan } from './plan.presenter.js';
 import { RunLogLinks } from './run-log-links.js';
@@ -31,6 +37,7 @@ export class PlansController implements PlansApiContract, AppliesApiContract {
     private readonly runs: RunsService,
     private readonly links: RunLogLinks,
     private readonly plans: PlanJson,
+    private readonly describer: PlanDescriber,
   ) {}
 
   @ReadPlan()
@@ -66,6 +73,27 @@ export class PlansController implements PlansApiContract, AppliesApiContract {
       return {};
     }
     return new StreamedAnswer({ stream: Readable.from([json]), length: json.length });
+  }
+
+  @ReadPlanSummary()
+  async readPlanSummary({
+    subject,
+    path,
+    query,
+    request,
+    response,
+  }: ReadPlanSummaryCall): Promise<PlanSummaryDocument | SerialisedAnswer> {
+    const { run } = await this.runs.readByPlan(subject, path.plan_id);
+    const page = pageOf(query);
+    const description = await this.describer.describe(run, page);
+    if (description === null) {
+      response.answerStatus = 204;
+      return new SerialisedAnswer(null);
+    }
+    return {
+      data: presentPlanSummary(run, description),
+      ...pagination(request.originalUrl, page, description.total),
+    };
   }
 
   private plan(run: Run): PlanDocument {

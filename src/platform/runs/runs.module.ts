@@ -19,6 +19,7 @@ import { AgentJobsController } from './agent-jobs.controller.js';
 import { AgentJobsService } from './agent-jobs.service.js';
 import { LogFollowers } from './log-followers.js';
 import { PlansController } from './plans.controller.js';
+import { PlanDescriber } from './plan-summary/plan-describer.js';
 import { PlanJson } from './plan-json.js';
 import { RunActionsService } from './run-actions.service.js';
 import { RunApply } from './run-apply.js';
@@ -84,6 +85,7 @@ const prices = {
     executor,
     prices,
     PlanJson,
+    PlanDescriber,
   ],
   exports: [
     RunsService,

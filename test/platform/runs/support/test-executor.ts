@@ -20,6 +20,26 @@ export type Script =
   | 'fails in applying'
   | 'has no changes';
 
+/** Two resources are created. */
+const PLAN = {
+  format_version: '1.2',
+  resource_changes: ['name', 'suffix'].map((name) => ({
+    address: `module.this.random_pet.${name}`,
+    module_address: 'module.this',
+    mode: 'managed',
+    type: 'random_pet',
+    name,
+    change: {
+      actions: ['create'],
+      before: null,
+      after: { length: 2, prefix: null },
+      after_unknown: { id: true },
+      before_sensitive: false,
+      after_sensitive: {},
+    },
+  })),
+};
+
 /**
  * An executor without a tool: two resources are made, and a state is left. A workspace's script says what goes otherwise;
  * a held run goes on when the script is changed.
@@ -78,7 +98,7 @@ export class TestExecutor implements Executor {
           'Invalid value for variable "text": it must not be empty.',
       };
     const hasChanges = !this.does(job, 'has no changes');
-    const json = Buffer.from(JSON.stringify({ format_version: '1.2', resource_changes: [] }));
+    const json = Buffer.from(JSON.stringify(PLAN));
     const changes = hasChanges ? { ...NOTHING, add: 2 } : NOTHING;
     const resourceChanges = (['a', 'b'] as const).map((name) => ({
       address: `module.this.terraform_data.${name}`,

@@ -1,0 +1,34 @@
+import type { ChangeAction, ResourceChange } from './resource-change.js';
+import { list } from './sentences.js';
+
+/** In the order of the sentence: what a reader expects first, then what may cost data. */
+const VERBS: readonly (readonly [ChangeAction, string])[] = [
+  ['create', 'created'],
+  ['update', 'changed in place'],
+  ['replace', 'replaced'],
+  ['destroy', 'destroyed'],
+  ['import', 'taken over'],
+  ['forget', 'no longer managed'],
+  ['move', 'renamed'],
+  ['defer', 'decided later'],
+];
+
+/** One sentence: "3 things are created and 1 is replaced (its data may be lost)." */
+export function headlineOf(changes: readonly ResourceChange[], outputs: number): string {
+  const parts: string[] = [];
+  for (const [action, verb] of VERBS) {
+    const of = changes.filter((change) => change.action === action);
+    if (of.length === 0) continue;
+    const noun = parts.length > 0 ? '' : of.length === 1 ? ' thing' : ' things';
+    parts.push(`${of.length}${noun} ${of.length === 1 ? 'is' : 'are'} ${verb}${lossNote(of)}`);
+  }
+  if (outputs > 0) parts.push(`${outputs} ${outputs === 1 ? 'output changes' : 'outputs change'}`);
+  return parts.length === 0 ? 'Nothing changes.' : `${list(parts, 'and')}.`;
+}
+
+function lossNote(changes: readonly ResourceChange[]): string {
+  const losing = changes.filter(({ dataLoss }) => dataLoss === 'possible').length;
+  if (losing === 0) return '';
+  if (losing < changes.length) return ` (the data of ${losing} may be lost)`;
+  return losing === 1 ? ' (its data may be lost)' : ' (their data may be lost)';
+}

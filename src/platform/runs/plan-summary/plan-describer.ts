@@ -1,0 +1,75 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Page } from '../../../core/database/page.js';
+import { Busy } from '../../../core/errors.js';
+import {
+  JobTooLarge,
+  SupervisedWorker,
+  WorkerBusy,
+} from '../../../lib/worker-thread/supervised-worker.js';
+import { threadProgram } from '../../../lib/worker-thread/thread-program.js';
+import { PlanJson } from '../plan-json.js';
+import type { Run } from '../run.entity.js';
+import { type DescriptionJob, describeJson, type PlanDescription } from './plan-description.js';
+
+/** A larger plan is read in a thread: a mebibyte takes some 10 ms. */
+const MAX_BYTES_HERE = 512 * 1024;
+const LIMITS = { deadlineMs: 30_000, memoryMb: 2_048, queueLength: 16, waitingPerCaller: 4 };
+const PROGRAM = threadProgram(import.meta.url, 'plan-description.worker');
+/** Attribute changes in all kept pages: some 20 MiB. */
+const MAX_KEPT_ATTRIBUTES = 50_000;
+
+/** Describes the stored plans of runs. */
+@Injectable()
+export class PlanDescriber implements OnApplicationShutdown {
+  /** By the key of the file, which never changes, and the page. */
+  private readonly known = new LRUCache<string, PlanDescription>({
+    maxSize: MAX_KEPT_ATTRIBUTES,
+    sizeCalculation: sizeOf,
+  });
+  private readonly worker = new SupervisedWorker<DescriptionJob, PlanDescription>(PROGRAM, LIMITS);
+
+  constructor(private readonly plans: PlanJson) {}
+
+  /** Null while there is no plan. Throws Gone when the plan was removed, and Busy. */
+  async describe(run: Run, page: Page): Promise<PlanDescription | null> {
+    const key = `${run.planJsonKey ?? ''} ${page.number} ${page.size}`;
+    const known = this.known.get(key);
+    if (known) return known;
+    const json = await this.plans.of(run);
+    if (json === null) return null;
+    const description =
+      json.length <= MAX_BYTES_HERE
+        ? describeJson({ json, page })
+        : await this.describeAside({ json, page }, run.organization);
+    this.known.set(key, description);
+    return description;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.worker.close();
+  }
+
+  private async describeAside(job: DescriptionJob, caller: string): Promise<PlanDescription> {
+    try {
+      return await this.worker.run(job, caller);
+    } catch (error) {
+      if (error instanceof WorkerBusy)
+        throw new Busy('Too many large plans are being read. Try again.', error.retryAfterSeconds);
+      if (error instanceof JobTooLarge)
+        throw new Busy(
+          'This plan is too large to be summarized now. Read it as JSON, or try again.',
+          Math.ceil(LIMITS.deadlineMs / 1_000),
+        );
+      throw error;
+    }
+  }
+}
+
+function sizeOf({ groups, outputs }: PlanDescription): number {
+  const changes = groups.flatMap((group) => group.changes);
+  return changes.reduce(
+    (sum, { attributes }) => sum + attributes.length + 1,
+    outputs.length + groups.length + 1,
+  );
+}

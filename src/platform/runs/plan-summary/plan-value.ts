@@ -1,0 +1,112 @@
+import { isJsonObject, type Json } from '../../../lib/hcl/json-value.js';
+import { CHANGED_SENSITIVE, REDACTED } from '../../../execution/redaction.js';
+
+/** A value of a plan together with its marks: what is sensitive and what is known only after the apply. */
+export type PlanValue =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'sensitive'; readonly isChanged: boolean }
+  | { readonly kind: 'scalar'; readonly value: string | number | boolean | null }
+  | { readonly kind: 'list'; readonly items: readonly PlanValue[] }
+  | { readonly kind: 'map'; readonly entries: ReadonlyMap<string, PlanValue> };
+
+export const NULL_VALUE: PlanValue = { kind: 'scalar', value: null };
+
+/** Marks have the shape of the value; `true` covers everything below. `unknown` may name members that the value lacks. */
+export function planValue(
+  json: Json | undefined,
+  unknown: Json | undefined,
+  sensitive: Json | undefined,
+): PlanValue {
+  if (json === REDACTED || json === CHANGED_SENSITIVE)
+    return { kind: 'sensitive', isChanged: json === CHANGED_SENSITIVE };
+  if (sensitive === true && (unknown === true || (json ?? null) !== null))
+    return { kind: 'sensitive', isChanged: unknown === true };
+  if (unknown === true) return { kind: 'unknown' };
+  if (Array.isArray(json) || (isNothing(json) && hasUnknownItem(unknown)))
+    return { kind: 'list', items: itemsOf(json, unknown, sensitive) };
+  if (isJsonObject(json) || (isNothing(json) && hasUnknownMember(unknown)))
+    return { kind: 'map', entries: entriesOf(json, unknown, sensitive) };
+  return { kind: 'scalar', value: isScalar(json) ? json : null };
+}
+
+/** Whether nothing changes. What is known only after the apply counts as a change. */
+export function isSameValue(left: PlanValue, right: PlanValue): boolean {
+  if (left.kind === 'sensitive' && right.kind === 'sensitive')
+    return !left.isChanged && !right.isChanged;
+  if (left.kind === 'scalar' && right.kind === 'scalar') return left.value === right.value;
+  if (left.kind === 'list' && right.kind === 'list')
+    return (
+      left.items.length === right.items.length &&
+      left.items.every((item, index) => isSameValue(item, right.items[index] ?? NULL_VALUE))
+    );
+  if (left.kind !== 'map' || right.kind !== 'map') return false;
+  return namesIn(left, right).every((name) =>
+    isSameValue(left.entries.get(name) ?? NULL_VALUE, right.entries.get(name) ?? NULL_VALUE),
+  );
+}
+
+/** The members of both, those of the later value first. */
+export function namesIn(
+  before: { readonly entries: ReadonlyMap<string, PlanValue> },
+  after: { readonly entries: ReadonlyMap<string, PlanValue> },
+): string[] {
+  return [...new Set([...after.entries.keys(), ...before.entries.keys()])];
+}
+
+function itemsOf(
+  json: Json | undefined,
+  unknown: Json | undefined,
+  sensitive: Json | undefined,
+): PlanValue[] {
+  const values = Array.isArray(json) ? json : [];
+  const unknowns = Array.isArray(unknown) ? unknown : [];
+  const sensitives = Array.isArray(sensitive) ? sensitive : [];
+  return Array.from({ length: Math.max(values.length, unknowns.length) }, (_, index) =>
+    planValue(values[index], unknowns[index], sensitives[index]),
+  );
+}
+
+function entriesOf(
+  json: Json | undefined,
+  unknown: Json | undefined,
+  sensitive: Json | undefined,
+): Map<string, PlanValue> {
+  const values = membersOf(json);
+  const unknowns = membersOf(unknown);
+  const sensitives = membersOf(sensitive);
+  const names = new Set([...values.keys(), ...[...unknowns.keys()].filter(isUnknownIn(unknowns))]);
+  return new Map(
+    [...names].map((name) => [
+      name,
+      planValue(values.get(name), unknowns.get(name), sensitives.get(name)),
+    ]),
+  );
+}
+
+function isUnknownIn(unknowns: ReadonlyMap<string, Json>): (name: string) => boolean {
+  return (name) => isAnyUnknown(unknowns.get(name));
+}
+
+function membersOf(json: Json | undefined): Map<string, Json> {
+  return new Map(isJsonObject(json) ? Object.entries(json) : []);
+}
+
+function isScalar(json: Json | undefined): json is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof json);
+}
+
+function isNothing(json: Json | undefined): boolean {
+  return json === undefined || json === null;
+}
+
+function hasUnknownItem(unknown: Json | undefined): boolean {
+  return Array.isArray(unknown) && unknown.some(isAnyUnknown);
+}
+
+function hasUnknownMember(unknown: Json | undefined): boolean {
+  return isJsonObject(unknown) && Object.values(unknown).some(isAnyUnknown);
+}
+
+function isAnyUnknown(unknown: Json | undefined): boolean {
+  return unknown === true || hasUnknownItem(unknown) || hasUnknownMember(unknown);
+}

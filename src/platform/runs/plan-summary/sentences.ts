@@ -1,0 +1,123 @@
+import { kindOf } from './resource-kinds.js';
+import type { ChangeAction, ResourceChange } from './resource-change.js';
+import { pathText } from './value-text.js';
+import type { ValueChange } from './value-changes.js';
+
+/** Attributes that a sentence names; of more, it gives the number. */
+const MAX_NAMED = 3;
+
+/** The headings under which changes are grouped. */
+export const TITLES: Readonly<Record<ChangeAction, string>> = {
+  destroy: 'Destroys',
+  replace: 'Replaces',
+  update: 'Changes in place',
+  create: 'Creates',
+  forget: 'Stops managing',
+  import: 'Starts managing',
+  move: 'Renames',
+  read: 'Reads',
+  defer: 'Decides later',
+  drift: 'Changed outside of Gantry',
+};
+
+/** What happens to one resource, and why: one or two sentences. */
+export function sentenceOf(change: ResourceChange): string {
+  const subject = change.isDeposed ? `A leftover copy of ${nameOf(change)}` : nameOf(change);
+  return `${subject} ${predicate(change)}${lossSentence(change)}`;
+}
+
+/** `AWS S3 bucket "logs" in storage` */
+function nameOf({ type, name, index, module }: ResourceChange): string {
+  const place = module === null ? '' : ` in ${module.replaceAll(/(^|\.)module\./g, '$1')}`;
+  const which = index === null ? '' : typeof index === 'number' ? ` [${index}]` : ` (${index})`;
+  return `${kindOf(type)} "${name}"${which}${place}`;
+}
+
+function predicate(change: ResourceChange): string {
+  const reason = reasonOf(change);
+  const because = reason === null ? '' : ` because ${reason}`;
+  switch (change.action) {
+    case 'create':
+      return 'is created.';
+    case 'update':
+      return `${change.importId === null ? 'is' : 'is imported and'} changed in place${named(change)}.`;
+    case 'replace':
+      return `is replaced${because}.`;
+    case 'destroy':
+      return `is destroyed${because}.`;
+    case 'forget':
+      return 'is no longer managed here. It is not destroyed.';
+    case 'import':
+      return `exists already (${change.importId ?? ''}) and is managed here from now on.`;
+    case 'move':
+      return `was called ${change.previousAddress ?? ''}. Nothing else changes.`;
+    case 'read':
+      return `is read while the plan is applied${because}.`;
+    case 'defer':
+      return 'is decided in a later run, because it depends on values that are not known yet.';
+    case 'drift':
+      return change.isGone
+        ? 'no longer exists: it was deleted outside of Gantry.'
+        : `was changed outside of Gantry${named(change)}.`;
+  }
+}
+
+/** Null where there is none, and for reasons that this version does not know. */
+function reasonOf({ reason, replacePaths, index }: ResourceChange): string | null {
+  switch (reason) {
+    case 'replace_because_tainted':
+      return 'it is marked as damaged';
+    case 'replace_because_cannot_update':
+      return replacePaths.length === 0
+        ? 'it cannot be changed in place'
+        : `${list(replacePaths.map(pathText), 'and')} cannot be changed in place`;
+    case 'replace_by_request':
+      return 'this was requested';
+    case 'replace_by_triggers':
+      return 'something that it depends on changes';
+    case 'delete_because_no_resource_config':
+      return 'the module no longer contains it';
+    case 'delete_because_no_module':
+      return 'the module that contains it is no longer used';
+    case 'delete_because_no_move_target':
+      return 'it was moved to a name that does not exist';
+    case 'delete_because_wrong_repetition':
+      return 'the module now counts its copies differently';
+    case 'delete_because_count_index':
+      return 'there are fewer copies of it now';
+    case 'delete_because_each_key':
+      return `${index === null ? 'its key' : `"${index}"`} is no longer listed`;
+    case 'read_because_config_unknown':
+    case 'read_because_dependency_pending':
+      return 'it depends on changes of this plan';
+    case 'read_because_check_nested':
+      return 'a check needs it';
+    default:
+      return null;
+  }
+}
+
+function lossSentence({ dataLoss }: ResourceChange): string {
+  if (dataLoss === 'possible') return ' Its data may be lost.';
+  return dataLoss === 'unknown' ? ' If it holds data, that data may be lost.' : '';
+}
+
+/** `: size and tags`. What the provider computes is named only where nothing else changes. */
+function named({ values }: ResourceChange): string {
+  const changes = values();
+  const chosen = changes.filter(({ after }) => after.kind !== 'unknown');
+  const names = [...new Set((chosen.length > 0 ? chosen : changes).map(topOf))];
+  if (names.length === 0) return '';
+  return names.length <= MAX_NAMED
+    ? `: ${list(names, 'and')}`
+    : `: ${names.slice(0, MAX_NAMED - 1).join(', ')} and ${names.length - MAX_NAMED + 1} more`;
+}
+
+function topOf({ path }: ValueChange): string {
+  return pathText(path.slice(0, 1));
+}
+
+export function list(items: readonly string[], conjunction: string): string {
+  if (items.length <= 1) return items.join('');
+  return `${items.slice(0, -1).join(', ')} ${conjunction} ${items[items.length - 1] ?? ''}`;
+}

@@ -1,0 +1,127 @@
+import { isSameValue, namesIn, NULL_VALUE, type PlanValue } from './plan-value.js';
+
+/** Names of members and numbers of items, from the resource down. */
+export type ValuePath = readonly (string | number)[];
+
+export interface ValueChange {
+  readonly path: ValuePath;
+  readonly before: PlanValue;
+  readonly after: PlanValue;
+}
+
+/** Beyond this number of comparisons, items of two lists are compared by position. */
+const MAX_COMPARISONS = 40_000;
+
+/** The smallest parts of a value that change. */
+export function valueChanges(
+  before: PlanValue,
+  after: PlanValue,
+  path: ValuePath = [],
+): ValueChange[] {
+  if (isSameValue(before, after)) return [];
+  if (before.kind === 'map' && after.kind === 'map')
+    return namesIn(before, after).flatMap((name) =>
+      valueChanges(before.entries.get(name) ?? NULL_VALUE, after.entries.get(name) ?? NULL_VALUE, [
+        ...path,
+        name,
+      ]),
+    );
+  if (before.kind === 'list' && after.kind === 'list')
+    return itemChanges(before.items, after.items, path);
+  const parts = wholeChange(before, after, path);
+  return parts.length > 0 ? parts : [{ path, before, after }];
+}
+
+/** Each leaf of a list or map that is added or removed as a whole. */
+function wholeChange(before: PlanValue, after: PlanValue, path: ValuePath): ValueChange[] {
+  if (isNull(before) && isContainer(after))
+    return leaves(after, path).map((leaf) => ({
+      path: leaf.path,
+      before: NULL_VALUE,
+      after: leaf.value,
+    }));
+  if (isContainer(before) && isNull(after))
+    return leaves(before, path).map((leaf) => ({
+      path: leaf.path,
+      before: leaf.value,
+      after: NULL_VALUE,
+    }));
+  return [];
+}
+
+/** Of a value that is added or removed as a whole; members that are null or empty say nothing. */
+function leaves(
+  value: PlanValue,
+  path: ValuePath,
+): { readonly path: ValuePath; readonly value: PlanValue }[] {
+  if (value.kind === 'map')
+    return [...value.entries].flatMap(([name, entry]) => leaves(entry, [...path, name]));
+  if (value.kind === 'list')
+    return value.items.flatMap((item, index) => leaves(item, [...path, index]));
+  return isNull(value) ? [] : [{ path, value }];
+}
+
+/**
+ * Items that both lists have in the same order stay. Between them, removed and added items are paired, so that an item
+ * with one changed member shows that member. The numbers in paths are those of the new list, of removed items the old.
+ */
+function itemChanges(
+  before: readonly PlanValue[],
+  after: readonly PlanValue[],
+  path: ValuePath,
+): ValueChange[] {
+  const changes: ValueChange[] = [];
+  let oldFrom = 0;
+  let newFrom = 0;
+  for (const [oldAt, newAt] of [...kept(before, after), [before.length, after.length] as const]) {
+    const paired = Math.min(oldAt - oldFrom, newAt - newFrom);
+    for (let step = 0; step < paired; step += 1)
+      changes.push(
+        ...valueChanges(before[oldFrom + step] ?? NULL_VALUE, after[newFrom + step] ?? NULL_VALUE, [
+          ...path,
+          newFrom + step,
+        ]),
+      );
+    for (let at = oldFrom + paired; at < oldAt; at += 1)
+      changes.push(...valueChanges(before[at] ?? NULL_VALUE, NULL_VALUE, [...path, at]));
+    for (let at = newFrom + paired; at < newAt; at += 1)
+      changes.push(...valueChanges(NULL_VALUE, after[at] ?? NULL_VALUE, [...path, at]));
+    oldFrom = oldAt + 1;
+    newFrom = newAt + 1;
+  }
+  return changes;
+}
+
+/** Positions in both lists of a longest common subsequence. */
+function kept(before: readonly PlanValue[], after: readonly PlanValue[]): [number, number][] {
+  const width = after.length + 1;
+  if (before.length * after.length > MAX_COMPARISONS)
+    return before.flatMap((item, at) => {
+      const other = after[at];
+      return other && isSameValue(item, other) ? [[at, at] as [number, number]] : [];
+    });
+  const lengths = new Uint32Array((before.length + 1) * width);
+  const lengthAt = (left: number, right: number): number => lengths[left * width + right] ?? 0;
+  const isKept = (left: number, right: number): boolean =>
+    isSameValue(before[left] ?? NULL_VALUE, after[right] ?? NULL_VALUE);
+  for (let left = before.length - 1; left >= 0; left -= 1)
+    for (let right = after.length - 1; right >= 0; right -= 1)
+      lengths[left * width + right] = isKept(left, right)
+        ? lengthAt(left + 1, right + 1) + 1
+        : Math.max(lengthAt(left + 1, right), lengthAt(left, right + 1));
+  const pairs: [number, number][] = [];
+  for (let left = 0, right = 0; left < before.length && right < after.length;) {
+    if (isKept(left, right)) pairs.push([left++, right++]);
+    else if (lengthAt(left + 1, right) >= lengthAt(left, right + 1)) left += 1;
+    else right += 1;
+  }
+  return pairs;
+}
+
+function isNull(value: PlanValue): boolean {
+  return value.kind === 'scalar' && value.value === null;
+}
+
+function isContainer(value: PlanValue): boolean {
+  return value.kind === 'list' || value.kind === 'map';
+}

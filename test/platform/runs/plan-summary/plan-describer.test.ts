@@ -1,0 +1,89 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ArtifactStore } from '../../../../src/core/artifacts/artifact-store.js';
+import { Busy, Gone } from '../../../../src/core/errors.js';
+import { PlanDescriber } from '../../../../src/platform/runs/plan-summary/plan-describer.js';
+import { RunSecrets } from '../../../../src/platform/runs/run-secrets.js';
+import { Run } from '../../../../src/platform/runs/run.entity.js';
+import { startServer, type TestServer } from '../../../support/server.js';
+
+const FIRST = { number: 1, size: 20 };
+
+describe('The stored plan of a run', () => {
+  let server: TestServer;
+  let describer: PlanDescriber;
+  beforeAll(async () => {
+    server = await startServer();
+    describer = server.app.get(PlanDescriber, { strict: false });
+  });
+  afterAll(() => server.stop());
+
+  async function runWith(resources: number): Promise<Run> {
+    const plan = {
+      resource_changes: Array.from({ length: resources }, (_, index) => ({
+        address: `terraform_data.a[${index}]`,
+        type: 'terraform_data',
+        name: 'a',
+        index,
+        change: { actions: ['create'], before: null, after: { input: 'x'.repeat(100) } },
+      })),
+    };
+    const sealed = server.app
+      .get(RunSecrets, { strict: false })
+      .seal('run-1', 'planJson', Buffer.from(JSON.stringify(plan)));
+    const { key } = await server.app
+      .get(ArtifactStore, { strict: false })
+      .store(sealed, { organization: 'acme' });
+    return Object.assign(new Run(), {
+      id: 'run-1',
+      organization: 'acme',
+      planJsonKey: key,
+      hasChanges: true,
+    });
+  }
+
+  it.each([3, 10_000])('is described, with %i resources', async (resources) => {
+    const run = await runWith(resources);
+    const [first, second] = await Promise.all([
+      describer.describe(run, { number: 1, size: 2 }),
+      describer.describe(run, { number: 2, size: 2 }),
+    ]);
+    expect(first).toMatchObject({
+      headline: `${resources} things are created.`,
+      total: resources,
+      groups: [
+        { changes: [{ address: 'terraform_data.a[0]' }, { address: 'terraform_data.a[1]' }] },
+      ],
+    });
+    expect(second?.groups[0]?.changes[0]?.address).toBe('terraform_data.a[2]');
+  });
+
+  it('is read once for each page, however often that is shown', async () => {
+    const run = await runWith(3);
+    const shown = await describer.describe(run, FIRST);
+    rmSync(join(server.config.dataDir, 'artifacts'), { recursive: true });
+    expect(await describer.describe(run, FIRST)).toBe(shown);
+    await expect(describer.describe(run, { number: 2, size: 20 })).rejects.toThrow();
+  });
+
+  it('is absent before the plan is complete, and gone after its time', async () => {
+    const without = Object.assign(new Run(), { id: 'run-1', planJsonKey: null, hasChanges: null });
+    expect(await describer.describe(without, FIRST)).toBeNull();
+    const removed = Object.assign(without, { hasChanges: true });
+    await expect(describer.describe(removed, FIRST)).rejects.toThrow(Gone);
+  });
+
+  it('waits for others of its organization, of which a few may wait', async () => {
+    const run = await runWith(5_000);
+    const pages = Array.from({ length: 8 }, (_, index) =>
+      describer.describe(run, { number: index + 1, size: 20 }),
+    );
+    const results = await Promise.allSettled(pages);
+    const refused = results.filter(
+      ({ status }) => status === 'rejected',
+    ) as PromiseRejectedResult[];
+    expect(refused).toHaveLength(3);
+    for (const { reason } of refused) expect(reason).toBeInstanceOf(Busy);
+  });
+});
