@@ -13,19 +13,19 @@ export function Outputs({ workspace }: { workspace: Workspace }) {
   const mayRead = workspace.permissions.canReadStateOutputs;
   const query = useQuery({ ...outputsQuery(workspace.id), enabled: hasState && mayRead });
   return (
-    <Card title="Results">
+    <Card title="Outputs">
       {!mayRead ? (
-        <p className={styles['note']}>You may not read the results of this workspace.</p>
+        <p className={styles['note']}>You may not read the outputs of this workspace.</p>
       ) : !hasState ? (
         <p className={styles['note']}>
-          Nothing has been created yet. Addresses and other results appear here after the first run
+          Nothing has been created yet. Addresses and other outputs appear here after the first run
           is applied.
         </p>
       ) : (
         <Loaded query={query}>
           {(outputs) =>
             outputs.length === 0 ? (
-              <p className={styles['note']}>The module of this workspace has no results.</p>
+              <p className={styles['note']}>The module of this workspace has no outputs.</p>
             ) : (
               <dl className={styles['outputs']}>
                 {outputs.map((output) => (
