@@ -1,9 +1,12 @@
 import type { StateVersionOutput, Workspace } from '@gantry/client';
-import { useQuery } from '@tanstack/react-query';
-import { outputQuery, outputsQuery } from '../../api/workspaces.js';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { failureOf } from '../../api/errors.js';
+import { outputQuery, outputsQuery, revealOutput } from '../../api/workspaces.js';
+import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { Loaded } from '../../ui/loaded.js';
+import { Tooltip } from '../../ui/tooltip.js';
 import { linkOf, textOf } from './output-text.js';
 import styles from './outputs.module.css';
 
@@ -32,7 +35,10 @@ export function Outputs({ workspace }: { workspace: Workspace }) {
                   <div key={output.id}>
                     <dt>{output.name}</dt>
                     <dd>
-                      <Value output={output} />
+                      <Value
+                        output={output}
+                        mayReveal={workspace.permissions.canReadStateVersions}
+                      />
                     </dd>
                   </div>
                 ))}
@@ -45,10 +51,29 @@ export function Outputs({ workspace }: { workspace: Workspace }) {
   );
 }
 
-function Value({ output }: { output: StateVersionOutput }) {
-  if (output.sensitive)
-    return <span className={styles['note']}>Hidden, because it is sensitive</span>;
+function Value({ output, mayReveal }: { output: StateVersionOutput; mayReveal: boolean }) {
+  if (output.sensitive) return <SensitiveValue id={output.id} mayReveal={mayReveal} />;
   return output.valueOmitted ? <LongValue id={output.id} /> : <Shown output={output} />;
+}
+
+/** Shown when it is asked for, until the page is left. */
+function SensitiveValue({ id, mayReveal }: { id: string; mayReveal: boolean }) {
+  const { data, error, mutate, isPending } = useMutation({ mutationFn: () => revealOutput(id) });
+  if (data) return <Shown output={data} />;
+  return (
+    <>
+      <span className={styles['hidden']}>
+        {error ? failureOf(error).message : 'Hidden, because it is sensitive'}
+      </span>
+      {mayReveal && (
+        <Tooltip text="The audit log records that you looked at it.">
+          <Button look="quiet" isPending={isPending} onPress={() => mutate()}>
+            Show
+          </Button>
+        </Tooltip>
+      )}
+    </>
+  );
 }
 
 function LongValue({ id }: { id: string }) {
