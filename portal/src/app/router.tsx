@@ -58,13 +58,11 @@ const signedIn = createRoute({
   },
 });
 
-const home = createRoute({
+const catalog = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  validateSearch: searchOf({ org: text, q: text, page: pageNumber }),
-  beforeLoad: () => {
-    throw redirect({ to: '/-/workspaces', replace: true });
-  },
+  validateSearch: searchOf({ q: text, owner: text, page: pageNumber, org: text }),
+  component: lazyRouteComponent(() => import('../pages/catalog/catalog-page.js'), 'CatalogPage'),
 });
 
 const myWorkspaces = createRoute({
@@ -113,7 +111,7 @@ const noPage = createRoute({
 
 const routeTree = root.addChildren([
   signIn,
-  signedIn.addChildren([home, myWorkspaces, module, workspace, run, noPage]),
+  signedIn.addChildren([catalog, myWorkspaces, module, workspace, run, noPage]),
 ]);
 
 export const createPortalRouter = (queries: QueryClient) =>
