@@ -61,6 +61,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'slow',
+          isolate: false,
           include: ONLY_IN_ALL.map((name) => name.replace(/\*\*$/, '**/*.test.ts')),
           provide: { databases: ['sqlite', 'postgres'] },
         },

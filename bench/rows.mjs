@@ -1,4 +1,4 @@
-import { listOfTwenty, oneKey, seeded } from './keys/key-requests.mjs';
+import { listOfTwenty, listOfTwentyAsAdministrator, oneKey, seeded } from './keys/key-requests.mjs';
 import { firstPageRow, insertRow, lastPageRow } from './rows/growth-rows.mjs';
 import { get, memoryRow, post, requestRow } from './rows/request-row.mjs';
 import { twoServersReadRow, twoServersUploadRow } from './rows/scale-rows.mjs';
@@ -57,6 +57,15 @@ export const rows = [
   requestRow({
     name: 'page of 20 keys',
     request: listOfTwenty,
+    base: 'express',
+    firstStep: 0.6,
+    goal: 1.2,
+    prepare,
+    share: 0.2,
+  }),
+  requestRow({
+    name: 'page of 20 keys, site administrator',
+    request: listOfTwentyAsAdministrator,
     base: 'express',
     firstStep: 0.6,
     goal: 1.2,

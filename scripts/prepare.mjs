@@ -99,7 +99,22 @@ export function build() {
     refuseInProduction('The program would have to be built');
     run('Building (half a minute)', 'npm', ['run', '--silent', 'build']);
   }
-  if (!isProduction()) buildClient();
+  if (isProduction()) return;
+  buildPortal();
+  buildClient();
+}
+
+/** A change of the portal alone builds nothing else. */
+function buildPortal() {
+  const recipe = ['package.json', 'package-lock.json'];
+  const sources = Math.max(
+    newest('portal'),
+    newest('client/src'),
+    newest('generated/client'),
+    ...recipe.map(changed),
+  );
+  if (changed('dist/portal/index.html') > sources) return;
+  run('Building the portal', 'npm', ['run', '--silent', 'build:portal']);
 }
 
 /** The client is a separate package: the server does not need it. */

@@ -61,12 +61,22 @@ const checks = {
   'generated code is up to date': () => attempt(generatedIsUpToDate),
   types: () =>
     run(bin('tsc'), ['-p', 'tsconfig.json', '--noEmit']) ??
-    run(bin('tsc'), ['-p', 'client/tsconfig.json']),
+    run(bin('tsc'), ['-p', 'client/tsconfig.json']) ??
+    run(bin('tsc'), ['-p', 'portal/tsconfig.json']),
   formatting: () => run(bin('prettier'), ['--check', '.']),
   ESLint: () =>
-    run(bin('eslint'), ['src', 'client/src', 'test', 'vitest.config.ts', '--max-warnings', '0']),
+    run(bin('eslint'), [
+      'src',
+      'client/src',
+      'portal/src',
+      'test',
+      'vitest.config.ts',
+      '--max-warnings',
+      '0',
+    ]),
   'directions between rooms': () =>
-    run(bin('depcruise'), ['src', 'generated/server', '--config', '.dependency-cruiser.cjs']),
+    run(bin('depcruise'), ['src', 'generated/server', '--config', '.dependency-cruiser.cjs']) ??
+    run(bin('depcruise'), ['portal/src', '--config', 'portal/.dependency-cruiser.cjs']),
   'nothing unused': () => run(bin('knip'), ['--no-progress']),
   'licences of dependencies': () => attempt(() => listed(licenceFindings(root))),
   'advisories for dependencies': () => attempt(async () => told(await advisories(root))),

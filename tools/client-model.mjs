@@ -392,13 +392,19 @@ class ClientModel {
     const name = `${lower(nameOf(schema))}Shape`;
     if (!this.parts.has(name)) {
       const own = new Set();
-      this.parts.set(name, { kind: 'pending', name, tags: new Set(), needs: own });
+      const pending = { kind: 'pending', name, tags: new Set(), needs: own, holdsItself: false };
+      this.parts.set(name, pending);
       const entries = this.entries(target, own).filter(
         ({ name: member, wire, child }) => member !== wire || child,
       );
+      if (pending.holdsItself && entries.length > 0)
+        throw new Error(`${nameOf(schema)} holds itself, and renames members`);
       this.add({ kind: 'shape', name, entries, needs: own });
-    } else if (this.parts.get(name).kind === 'pending')
-      throw new Error(`${nameOf(schema)} holds itself`);
+    } else if (this.parts.get(name).kind === 'pending') {
+      // A schema that holds itself has no shape: its members are called as on the wire.
+      this.parts.get(name).holdsItself = true;
+      return undefined;
+    }
     if (this.parts.get(name).entries.length === 0) return undefined;
     needs.add(name);
     return name;

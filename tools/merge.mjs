@@ -108,11 +108,12 @@ export function forPrograms(all) {
   };
 }
 
-/** Contract cases and examples are for people and tests: the generators need neither. */
+/** Contract cases and examples are for people and tests: the generators need neither. A schema may have a property `examples`. */
 function withoutCases(all) {
+  const isSchema = (value) => typeof value.type === 'string' || typeof value.$ref === 'string';
   return JSON.parse(
     JSON.stringify(all, (key, value) =>
-      key === 'x-contract-cases' || key === 'examples' ? undefined : value,
+      key === 'x-contract-cases' || (key === 'examples' && !isSchema(value)) ? undefined : value,
     ),
   );
 }

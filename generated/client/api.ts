@@ -9,6 +9,7 @@ import { AuthenticationTokensApi } from './authentication-tokens.js';
 import { ConfigurationVersionsApi } from './configuration-versions.js';
 import { DiscoveryApi } from './discovery.js';
 import { GpgKeysApi } from './gpg-keys.js';
+import { ModuleDocumentationApi } from './module-documentation.js';
 import { ModuleProtocolApi } from './module-protocol.js';
 import { NoCodeModulesApi } from './no-code-modules.js';
 import { NoCodeWorkspacesApi } from './no-code-workspaces.js';
@@ -25,6 +26,7 @@ import { RegistryProviderVersionsApi } from './registry-provider-versions.js';
 import { RegistryProvidersApi } from './registry-providers.js';
 import { RunLogsApi } from './run-logs.js';
 import { RunsApi } from '../../client/src/runs.js';
+import { SessionsApi } from './sessions.js';
 import { StateVersionsApi } from './state-versions.js';
 import { TeamProjectsApi } from './team-projects.js';
 import { TeamsApi } from './teams.js';
@@ -55,6 +57,8 @@ export class Api {
   readonly discovery: DiscoveryApi;
   /** Public signing keys of a private provider registry. */
   readonly gpgKeys: GpgKeysApi;
+  /** What versions of modules declare, and what changes between them. */
+  readonly moduleDocumentation: ModuleDocumentationApi;
   /** What a module is made of, its versions, and their archives (`modules.v1`). */
   readonly moduleProtocol: ModuleProtocolApi;
   /** Modules enabled for no-code provisioning, and the allowed values of their variables. */
@@ -90,6 +94,8 @@ export class Api {
   readonly runLogs: RunLogsApi;
   /** Plan changes and apply them. */
   readonly runs: RunsApi;
+  /** Signing in and out with a browser. */
+  readonly sessions: SessionsApi;
   /** States of workspaces, and their outputs. */
   readonly stateVersions: StateVersionsApi;
   /** Levels of teams on projects. */
@@ -119,6 +125,7 @@ export class Api {
     this.configurationVersions = new ConfigurationVersionsApi(connection);
     this.discovery = new DiscoveryApi(connection);
     this.gpgKeys = new GpgKeysApi(connection);
+    this.moduleDocumentation = new ModuleDocumentationApi(connection);
     this.moduleProtocol = new ModuleProtocolApi(connection);
     this.noCodeModules = new NoCodeModulesApi(connection);
     this.noCodeWorkspaces = new NoCodeWorkspacesApi(connection);
@@ -135,6 +142,7 @@ export class Api {
     this.registryProviders = new RegistryProvidersApi(connection);
     this.runLogs = new RunLogsApi(connection);
     this.runs = new RunsApi(connection);
+    this.sessions = new SessionsApi(connection);
     this.stateVersions = new StateVersionsApi(connection);
     this.teamProjects = new TeamProjectsApi(connection);
     this.teams = new TeamsApi(connection);

@@ -128,6 +128,30 @@ export type {
   ReadGpgKeyArguments,
   UpdateGpgKeyArguments,
 } from './gpg-keys.js';
+export { ModuleDocumentationApi } from './module-documentation.js';
+export type {
+  CompareModuleVersionsArguments,
+  ModuleChanges,
+  ModuleChangesAttributes,
+  ModuleChangesDocument,
+  ModuleChangesResource,
+  ModuleDocumentation,
+  ModuleDocumentationAttributes,
+  ModuleDocumentationDocument,
+  ModuleDocumentationResource,
+  ModuleExampleFile,
+  ModuleInputChange,
+  ModuleOutputChange,
+  ModuleReadme,
+  ModuleVersionCall,
+  ModuleVersionExample,
+  ModuleVersionInput,
+  ModuleVersionOutput,
+  ModuleVersionProvider,
+  ModuleVersionResource,
+  ModuleVersionSubmodule,
+  ReadModuleDocumentationArguments,
+} from './module-documentation.js';
 export { ModuleProtocolApi } from './module-protocol.js';
 export type {
   DownloadModuleArguments,
@@ -189,7 +213,6 @@ export type {
   OrganizationAttributes,
   OrganizationDocument,
   OrganizationListDocument,
-  OrganizationPermissions,
   OrganizationRelationships,
   OrganizationResource,
   ReadEntitlementSetArguments,
@@ -262,7 +285,6 @@ export type {
   RegistryModuleAttributes,
   RegistryModuleDocument,
   RegistryModuleListDocument,
-  RegistryModuleOfVersion,
   RegistryModulePermissions,
   RegistryModuleRelationships,
   RegistryModuleResource,
@@ -271,7 +293,6 @@ export type {
   RegistryModuleVersionDocument,
   RegistryModuleVersionLinks,
   RegistryModuleVersionMeta,
-  RegistryModuleVersionRelationships,
   RegistryModuleVersionResource,
   RegistryModuleVersionState,
   RegistryModuleVersionStatus,
@@ -352,6 +373,17 @@ export type {
   RunResource,
   RunStatusTimestamps,
 } from './runs.js';
+export { SessionsApi } from './sessions.js';
+export type {
+  CreateSessionArguments,
+  Session,
+  SessionAttributes,
+  SessionCaller,
+  SessionDocument,
+  SessionOrganization,
+  SessionResource,
+  SitePermissions,
+} from './sessions.js';
 export { StateVersionsApi } from './state-versions.js';
 export type {
   DownloadStateArguments,
@@ -499,13 +531,19 @@ export type {
   AuthenticationTokenRelationships,
   AuthenticationTokenResource,
   AuthenticationTokenTeam,
+  ModuleType,
+  ModuleTypeAttribute,
+  ModuleValidation,
   NoCodeToOne,
   NullableIdentifier,
   OrganizationIdentifier,
+  OrganizationPermissions,
   OrganizationRelationship,
   PageLinks,
   PageMeta,
   Pagination,
+  RegistryModuleOfVersion,
+  RegistryModuleVersionRelationships,
   RegistryProviderPermissions,
   RelatedLink,
   ResourceIdentifier,

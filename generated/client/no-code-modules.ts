@@ -6,8 +6,16 @@ import { list } from '../../client/src/listing.js';
 import type { Listing } from '../../client/src/listing.js';
 import type { Operation, Related } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
-import { pageMetaShape } from './shared.js';
-import type { NoCodeToOne, PageLinks, PageMeta, SelfLink, ToMany } from './shared.js';
+import { moduleValidationShape, pageMetaShape } from './shared.js';
+import type {
+  ModuleType,
+  ModuleValidation,
+  NoCodeToOne,
+  PageLinks,
+  PageMeta,
+  SelfLink,
+  ToMany,
+} from './shared.js';
 
 /** Modules enabled for no-code provisioning, and the allowed values of their variables. */
 export class NoCodeModulesApi {
@@ -237,13 +245,27 @@ export interface NoCodeModuleVariableAttributes {
   name: string;
   /** Type as the module declares it; `any` when it declares none. */
   type: string;
+  /**
+   * The type of a variable, as a structure. `list`, `set` and `map` have `element`, `tuple` has
+   * `elements`, and `object` has `attributes`.
+   */
+  typeStructure: ModuleType;
   /** The empty string when the module gives none. */
   description: string;
-  /** Default value, of any type; null when there is none, and for a sensitive variable. */
+  /**
+   * Default value, of any type; null when there is none, for a sensitive variable, and where
+   * `default-expression` has it.
+   */
   default: unknown;
+  /** The default as written, where it is an expression such as `60 * 60` and not a value. */
+  defaultExpression: string | null;
   /** Whether the variable has no default. */
   required: boolean;
+  /** Whether null is a value; where it is false, null means the default. */
+  nullable: boolean;
   sensitive: boolean;
+  ephemeral: boolean;
+  validations: ModuleValidation[];
   /** Allowed values; an empty list allows any value. */
   options: unknown[];
 }
@@ -336,7 +358,20 @@ export const noCodeModuleRelated: Related = {
   variableOptionIds: 'variableOptions',
 };
 
-export const noCodeModuleVariableListDocumentShape: Shape = { meta: ['meta', pageMetaShape] };
+export const noCodeModuleVariableAttributesShape: Shape = {
+  typeStructure: 'type-structure',
+  defaultExpression: 'default-expression',
+  validations: ['validations', moduleValidationShape],
+};
+
+export const noCodeModuleVariableResourceShape: Shape = {
+  attributes: ['attributes', noCodeModuleVariableAttributesShape],
+};
+
+export const noCodeModuleVariableListDocumentShape: Shape = {
+  data: ['data', noCodeModuleVariableResourceShape],
+  meta: ['meta', pageMetaShape],
+};
 
 export const listNoCodeModules: Operation = {
   name: 'noCodeModules.list',

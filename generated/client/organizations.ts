@@ -6,8 +6,15 @@ import { list } from '../../client/src/listing.js';
 import type { Listing } from '../../client/src/listing.js';
 import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
-import { pageMetaShape } from './shared.js';
-import type { PageLinks, PageMeta, RelatedLink, ResourceIdentifier, SelfLink } from './shared.js';
+import { organizationPermissionsShape, pageMetaShape } from './shared.js';
+import type {
+  OrganizationPermissions,
+  PageLinks,
+  PageMeta,
+  RelatedLink,
+  ResourceIdentifier,
+  SelfLink,
+} from './shared.js';
 
 /** The owners of everything else. */
 export class OrganizationsApi {
@@ -227,24 +234,6 @@ export interface OrganizationListDocument {
   meta: PageMeta;
 }
 
-/** What the caller may do in the organization. */
-export interface OrganizationPermissions {
-  /** Read the organization. */
-  canTraverse: boolean;
-  canUpdate: boolean;
-  canDestroy: boolean;
-  canCreateTeam: boolean;
-  /** Add users to teams and remove them. */
-  canManageUsers: boolean;
-  /** Make, replace and delete the organization token. */
-  canUpdateApiToken: boolean;
-  canCreateModule: boolean;
-  /** Providers and signing keys. */
-  canCreateProvider: boolean;
-  canCreateProject: boolean;
-  canCreateWorkspace: boolean;
-}
-
 export interface OrganizationRelationships {
   entitlementSet: EntitlementSetRelationship;
 }
@@ -272,19 +261,6 @@ export const entitlementSetResourceShape: Shape = {
 };
 
 export const entitlementSetDocumentShape: Shape = { data: ['data', entitlementSetResourceShape] };
-
-export const organizationPermissionsShape: Shape = {
-  canTraverse: 'can-traverse',
-  canUpdate: 'can-update',
-  canDestroy: 'can-destroy',
-  canCreateTeam: 'can-create-team',
-  canManageUsers: 'can-manage-users',
-  canUpdateApiToken: 'can-update-api-token',
-  canCreateModule: 'can-create-module',
-  canCreateProvider: 'can-create-provider',
-  canCreateProject: 'can-create-project',
-  canCreateWorkspace: 'can-create-workspace',
-};
 
 export const organizationAttributesShape: Shape = {
   externalId: 'external-id',

@@ -6,13 +6,12 @@ import { list } from '../../client/src/listing.js';
 import type { Listing } from '../../client/src/listing.js';
 import type { Bytes, Operation, Related, Timestamp } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
-import { pageMetaShape } from './shared.js';
+import { pageMetaShape, registryModuleVersionRelationshipsShape } from './shared.js';
 import type {
   OrganizationRelationship,
   PageLinks,
   PageMeta,
-  RelatedLink,
-  ResourceIdentifier,
+  RegistryModuleVersionRelationships,
   SelfLink,
   ToMany,
 } from './shared.js';
@@ -313,11 +312,6 @@ export interface RegistryModuleListDocument {
   meta: PageMeta;
 }
 
-export interface RegistryModuleOfVersion {
-  data: ResourceIdentifier;
-  links: RelatedLink;
-}
-
 /** What the caller may do with the module. */
 export interface RegistryModulePermissions {
   canDelete: boolean;
@@ -392,10 +386,6 @@ export interface RegistryModuleVersionMeta {
   warnings: string[];
 }
 
-export interface RegistryModuleVersionRelationships {
-  registryModule: RegistryModuleOfVersion;
-}
-
 export interface RegistryModuleVersionResource {
   /** `modver-` and 16 characters. */
   id: string;
@@ -464,8 +454,6 @@ export const registryModuleVersionAttributesShape: Shape = {
   createdAt: 'created-at',
   updatedAt: 'updated-at',
 };
-
-export const registryModuleVersionRelationshipsShape: Shape = { registryModule: 'registry-module' };
 
 export const registryModuleVersionResourceShape: Shape = {
   attributes: ['attributes', registryModuleVersionAttributesShape],

@@ -105,6 +105,44 @@ export interface AuthenticationTokenTeam {
   data: ResourceIdentifier;
 }
 
+/**
+ * The type of a variable, as a structure. `list`, `set` and `map` have `element`, `tuple` has
+ * `elements`, and `object` has `attributes`.
+ */
+export interface ModuleType {
+  kind: 'string' | 'number' | 'bool' | 'any' | 'list' | 'set' | 'map' | 'tuple' | 'object';
+  /**
+   * The type of a variable, as a structure. `list`, `set` and `map` have `element`, `tuple` has
+   * `elements`, and `object` has `attributes`.
+   */
+  element?: ModuleType;
+  elements?: ModuleType[];
+  /** In the order of their declaration. */
+  attributes?: ModuleTypeAttribute[];
+}
+
+export interface ModuleTypeAttribute {
+  name: string;
+  /**
+   * The type of a variable, as a structure. `list`, `set` and `map` have `element`, `tuple` has
+   * `elements`, and `object` has `attributes`.
+   */
+  type: ModuleType;
+  /** Whether it is declared as `optional(…)`. */
+  optional: boolean;
+  /** What an attribute that is left out becomes: a value of any type, or null. */
+  default: unknown;
+  /** The default as written, where it is an expression such as `60 * 60`; then `default` is null. */
+  expression: string | null;
+}
+
+export interface ModuleValidation {
+  /** The expression as written. */
+  condition: string;
+  /** The text; an expression as written, where it is no plain text. */
+  errorMessage: string;
+}
+
 /** A relationship to one resource, never null. */
 export interface NoCodeToOne {
   data: ResourceIdentifier;
@@ -149,6 +187,15 @@ export interface Pagination {
   /** 1 for an empty list. */
   totalPages: number;
   totalCount: number;
+}
+
+export interface RegistryModuleOfVersion {
+  data: ResourceIdentifier;
+  links: RelatedLink;
+}
+
+export interface RegistryModuleVersionRelationships {
+  registryModule: RegistryModuleOfVersion;
 }
 
 /** What the caller may do. */
@@ -522,6 +569,10 @@ export const authenticationTokenListDocumentShape: Shape = {
 };
 
 export const authenticationTokenRelated: Related = { createdById: 'createdBy', teamId: 'team' };
+
+export const moduleValidationShape: Shape = { errorMessage: 'error-message' };
+
+export const registryModuleVersionRelationshipsShape: Shape = { registryModule: 'registry-module' };
 
 export const registryProviderPermissionsShape: Shape = {
   canDelete: 'can-delete',

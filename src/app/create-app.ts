@@ -16,7 +16,7 @@ import {
 import { edge } from '../core/http/edge.js';
 import { ErrorFilter } from '../core/http/error.filter.js';
 import { RequestMetrics } from '../core/http/metrics.js';
-import { Sessions } from '../core/http/sessions.js';
+import { SessionCookie } from '../core/http/session-cookie.js';
 import { RateCounts } from '../core/http/rate-counts.js';
 import { RateLimit } from '../core/http/rate-limit.js';
 import { OperationRouter } from '../core/http/operation-router.js';
@@ -43,7 +43,7 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
     servedOperations(app),
     new AuthenticationGuard(
       app.get(Principals),
-      app.get(Sessions),
+      app.get(SessionCookie),
       rateLimit,
       config.publicUrl.origin,
     ),

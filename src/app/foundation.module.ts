@@ -9,7 +9,7 @@ import { Database } from '../core/database/database.js';
 import { Notices } from '../core/database/notices.js';
 import { LOG } from '../core/logging/log.js';
 import { RequestMetrics } from '../core/http/metrics.js';
-import { Sessions } from '../core/http/sessions.js';
+import { SessionCookie } from '../core/http/session-cookie.js';
 import { Ids } from '../core/ids.js';
 import type { Executor } from '../execution/execution.js';
 import { GIVEN_EXECUTOR } from '../platform/runs/executor.js';
@@ -44,7 +44,6 @@ export class FoundationModule {
     blobs,
     executor,
   }: Foundation): DynamicModule {
-    const sealer = new Sealer(key);
     const providers = [
       { provide: CONFIG, useValue: config },
       { provide: LOG, useValue: log },
@@ -53,8 +52,8 @@ export class FoundationModule {
       { provide: Clock, useValue: clock },
       { provide: Ids, useValue: ids },
       { provide: InstallationKey, useValue: key },
-      { provide: AtRest, useValue: new AtRest(sealer) },
-      { provide: Sessions, useValue: new Sessions(sealer, clock, key) },
+      { provide: AtRest, useValue: new AtRest(new Sealer(key)) },
+      { provide: SessionCookie, useValue: new SessionCookie(config.publicUrl) },
       { provide: CapabilityLinks, useValue: new CapabilityLinks(key, clock) },
       { provide: ArtifactStore, useValue: new ArtifactStore(blobs, database, clock) },
       { provide: GIVEN_EXECUTOR, useValue: executor ?? null },

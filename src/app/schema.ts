@@ -21,6 +21,8 @@ import { GrowingLists18 } from '../core/database/migrations/18-growing-lists.js'
 import { InstallableTools19 } from '../core/database/migrations/19-installable-tools.js';
 import { TokenKinds20 } from '../core/database/migrations/20-token-kinds.js';
 import { RestrictedAgentPools21 } from '../core/database/migrations/21-restricted-agent-pools.js';
+import { Sessions22 } from '../core/database/migrations/22-sessions.js';
+import { ModuleDocumentation23 } from '../core/database/migrations/23-module-documentation.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -29,6 +31,7 @@ import { IdempotentRequest } from '../core/idempotency/idempotent-request.entity
 import { AgentPool } from '../platform/identity/agent-pool.entity.js';
 import { Agent } from '../platform/identity/agent.entity.js';
 import { Organization } from '../platform/identity/organization.entity.js';
+import { Session } from '../platform/identity/session.entity.js';
 import { Team, TeamMembership } from '../platform/identity/team.entity.js';
 import { Token } from '../platform/identity/token.entity.js';
 import { User } from '../platform/identity/user.entity.js';
@@ -89,6 +92,7 @@ export const schema: Schema = {
     Agent,
     RunnerTools,
     RateCount,
+    Session,
   ],
   migrations: [
     Identity1,
@@ -112,5 +116,7 @@ export const schema: Schema = {
     InstallableTools19,
     TokenKinds20,
     RestrictedAgentPools21,
+    Sessions22,
+    ModuleDocumentation23,
   ],
 };

@@ -4,7 +4,7 @@ import { openBlobs } from '../core/artifacts/open-blobs.js';
 import { type Config, ConfigError } from '../core/config/config.js';
 import { DatabaseClock } from '../core/database/database-clock.js';
 import { openDatabase } from '../core/database/open-database.js';
-import { TokenUse } from '../platform/identity/token-use.js';
+import { SessionUse, TokenUse } from '../platform/identity/last-use.js';
 import { Ids } from '../core/ids.js';
 import { createLog, nestLog } from '../core/logging/log.js';
 import { RunWorker } from '../platform/runs/run-worker.js';
@@ -45,6 +45,7 @@ export async function runner(config: Config): Promise<void> {
     await worker.stop(config.shutdownTimeout);
     await app.close();
     await app.get(TokenUse).close();
+    await app.get(SessionUse).close();
     await database.close();
   });
   await worker.start(config.runRegistryUrl?.origin ?? null);

@@ -15,7 +15,7 @@ import {
 import { send, type WireRequest } from './support/wire.js';
 
 /** `FUZZ_DATABASE=postgres FUZZ_SECONDS=600 FUZZ_SEED=1 npx vitest run test/attack/fuzz.test.ts` looks longer, and at the same again. */
-const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 40);
+const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 15);
 /** Another one each time, but where a change is judged: there the same change must get the same verdict. */
 const SEED = Number(
   process.env['FUZZ_SEED'] ?? (process.env['CI'] === 'true' ? 1 : Date.now() % 1_000_000),

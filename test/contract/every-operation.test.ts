@@ -45,6 +45,8 @@ describe('every operation', () => {
       .map(({ id }) => id);
     expect(open.sort()).toEqual(
       [
+        'createSession',
+        'deleteSession',
         'discoverServices',
         'ping',
         'readFavicon',

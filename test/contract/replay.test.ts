@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentedOperation } from '../../src/core/http/contract/documents.js';
 import { preparedRequest } from '../support/case-requests.js';
 import {
@@ -18,32 +18,68 @@ import { World } from '../support/world.js';
 /** Cases that can't run yet stand in uncovered.txt as `operation case:<name>`. */
 const skipped = uncovered();
 
+interface Replay {
+  readonly operation: DocumentedOperation;
+  readonly one: ContractCase;
+  /** Equal for cases with the same facts and caller. */
+  readonly world: string;
+  readonly changesWorld: boolean;
+}
+
+/** Cases of one world follow each other, those that only read or are refused first: they share it. */
+const replays = documented
+  .filter(({ id }) => !skipped.has(`${id} *`))
+  .flatMap((operation) => casesOf(operation).map((one) => replayOf(operation, one)))
+  .filter(
+    ({ operation, one }) => !skipped.has(`${operation.id} case:${one.name.replaceAll(' ', '_')}`),
+  )
+  .sort(
+    (a, b) => a.world.localeCompare(b.world) || Number(a.changesWorld) - Number(b.changesWorld),
+  );
+
 describe.each(databases)('every contract case, on %s', (kind) => {
   let server: TestServer;
+  let shared: { readonly key: string; readonly world: World } | null = null;
   beforeAll(async () => {
     server = await startServer(kind);
   });
-  beforeEach(() => server.reset());
   afterAll(() => server.stop());
 
-  for (const operation of documented) {
-    if (skipped.has(`${operation.id} *`)) continue;
+  for (const { operation, one, ...replayed } of replays)
     describe(operation.id, () => {
-      for (const one of casesOf(operation)) {
-        if (skipped.has(`${operation.id} case:${one.name.replaceAll(' ', '_')}`)) continue;
-        it(`${one.response.status}: ${one.name}`, () => replay(server, operation, one));
-      }
+      it(`${one.response.status}: ${one.name}`, async () => {
+        const world = await worldFor(replayed.world, one);
+        // Also after a failure, the next case gets a new world.
+        shared = null;
+        await replay(server, operation, one, world);
+        if (!replayed.changesWorld) shared = { key: replayed.world, world };
+      });
     });
+
+  async function worldFor(key: string, { given }: ContractCase): Promise<World> {
+    if (shared?.key === key) return shared.world;
+    await server.reset();
+    const world = new World(server);
+    for (const fact of given) await world.given(fact);
+    return world;
   }
 });
+
+function replayOf(operation: DocumentedOperation, one: ContractCase): Replay {
+  return {
+    operation,
+    one,
+    world: JSON.stringify([one.given, one.as]),
+    changesWorld: operation.method !== 'GET' && one.response.status < 400,
+  };
+}
 
 async function replay(
   server: TestServer,
   operation: DocumentedOperation,
-  { given, as, request, response }: ContractCase,
+  { as, request, response }: ContractCase,
+  world: World,
 ): Promise<void> {
-  const world = new World(server);
-  for (const fact of given) await world.given(fact);
   const answer = await send(server, operation, world, as, request);
   expect(answer.status, answer.text).toBe(response.status);
   const documentedAnswer = answerOf(operation, response.status);

@@ -10,7 +10,7 @@ import { Chance } from './support/chance.js';
 import { Crew } from './support/crew.js';
 import { History } from './support/history.js';
 import { Installation } from './support/installation.js';
-import { isLong, SEED } from './support/length.js';
+import { isLong, SEED } from '../support/length.js';
 import { Load } from './support/load.js';
 import { Network } from './support/network.js';
 import { report } from './support/report.js';

@@ -9,10 +9,12 @@ import { SYSTEM_PATHS } from '../execution/support/inside.js';
 import { needs } from '../support/needs.js';
 import { tools } from '../support/tools.js';
 import { Installation } from './support/installation.js';
+import { isLong } from '../support/length.js';
 
 vi.setConfig({ testTimeout: 900_000 });
 
-const RUNS = 200;
+/** Every attack once, between plain runs; the long form has each four times. */
+const RUNS = isLong ? 200 : 50;
 const HOSTILE_TOOL = '9.9.9';
 const MEBIBYTE = 1024 * 1024;
 /** Above what the server has grown to by its first runs. A run of endless output that was kept whole would be 20 times that. */

@@ -33,6 +33,53 @@ output "servers" {
 }
 `;
 
+const STACK = `terraform {
+  required_version = ">= 1.3"
+  required_providers {
+    aws = {
+      source                = "hashicorp/aws"
+      version               = ">= 5.0"
+      configuration_aliases = [aws.replica]
+    }
+  }
+}
+
+variable "networks" {
+  type = map(object({
+    cidr  = string
+    ports = optional(list(number), [443])
+    ttl   = optional(number, 60 * 60)
+  }))
+  nullable = false
+
+  validation {
+    condition     = length(var.networks) > 0
+    error_message = "A stack has one network or more."
+  }
+}
+
+variable "size" {
+  type        = tuple([string, number])
+  default     = ["small", 1]
+  description = "Kind and number of servers."
+}
+
+module "network" {
+  source = "./modules/network"
+}
+`;
+
+/** What a reader sees everything of. */
+const stackArchive = (): Buffer =>
+  packed({
+    'README.md': '# Stack\n\nA stack of networks and servers.\n',
+    'main.tf': STACK,
+    'modules/network/README.md': '# Network\n',
+    'modules/network/main.tf': '',
+    'examples/small/README.md': '# Small\n',
+    'examples/small/main.tf': 'module "stack" {\n  source   = "../.."\n  networks = {}\n}\n',
+  });
+
 const CONFIGURES = `provider "aws" {
   region = "eu-central-1"
 }
@@ -67,6 +114,18 @@ export const MODULE_FACTS: Fact[] = [
     phrase('module NAME in NAME'),
     (world, name = '', organization = '') =>
       publish(world, name, organization, '1.0.0', siteArchive()),
+  ],
+  [
+    phrase('documented module NAME in NAME'),
+    (world, name = '', organization = '') =>
+      publish(
+        world,
+        name,
+        organization,
+        '1.0.0',
+        stackArchive(),
+        `documented module ${name} in ${organization}`,
+      ),
   ],
   [
     phrase('module with a provider block in NAME'),

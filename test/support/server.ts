@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,10 +15,10 @@ import { openDatabase } from '../../src/core/database/open-database.js';
 import { WriteConflict } from '../../src/core/errors.js';
 import { makeFirstAdmin } from '../../src/platform/identity/first-admin.js';
 import { Principals } from '../../src/platform/identity/principals.js';
-import { TokenUse } from '../../src/platform/identity/token-use.js';
+import { SessionUse, TokenUse } from '../../src/platform/identity/last-use.js';
 import { Ids } from '../../src/core/ids.js';
 import { createLog } from '../../src/core/logging/log.js';
-import { SignInCodes } from '../../src/app/pages/sign-in-codes.js';
+import { SignInCodes } from '../../src/platform/identity/sign-in-codes.js';
 import { RunWorker } from '../../src/platform/runs/run-worker.js';
 import { schema } from '../../src/app/schema.js';
 import { TestExecutor } from '../platform/runs/support/test-executor.js';
@@ -62,6 +62,34 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+const GIBIBYTE = 1024 ** 3;
+
+/**
+ * A folder in memory, where the machine has one with room. A server in this process ends with its tests: waiting until a
+ * disk holds its commits proves nothing.
+ */
+function memoryFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    if (bavail * bsize > GIBIBYTE) return mkdtempSync('/dev/shm/gantry-test-');
+  } catch {
+    // Not on Linux, or not for this user.
+  }
+  return mkdtempSync(join(tmpdir(), 'gantry-test-'));
+}
+
+/** As {@link newDatabase}, with the file of SQLite in memory. */
+async function newFastDatabase(kind: DatabaseKind): ReturnType<typeof newDatabase> {
+  const store = await newDatabase(kind);
+  if (kind === 'postgres') return store;
+  const memory = memoryFolder();
+  const remove = async () => {
+    rmSync(memory, { recursive: true, force: true });
+    await store.remove();
+  };
+  return { ...store, url: `sqlite:${join(memory, 'gantry.sqlite')}`, remove };
+}
+
 /** The URL of a new, empty database, and what removes it. */
 export async function newDatabase(
   kind: DatabaseKind,
@@ -100,7 +128,7 @@ export async function startServer(
   environment: Environment = {},
   { realTool = false, host = '127.0.0.1' } = {},
 ): Promise<TestServer> {
-  const store = await newDatabase(kind);
+  const store = await newFastDatabase(kind);
   const config = readConfig({
     DATABASE_URL: store.url,
     GANTRY_DATA_DIR: store.folder,
@@ -150,6 +178,7 @@ export async function startServer(
       executor.scripts.clear();
       await worker.stop(0);
       await app.get(TokenUse).write();
+      await app.get(SessionUse).write();
       await emptyTables(database);
       app.get(Principals).forget();
       app.get(SignInCodes).revoke();
@@ -161,6 +190,7 @@ export async function startServer(
       await worker.stop(0);
       await app.close();
       await app.get(TokenUse).close();
+      await app.get(SessionUse).close();
       await database.close();
       await store.remove();
     },
@@ -172,11 +202,15 @@ async function emptyTables(database: Database): Promise<void> {
     const tables = manager.connection.entityMetadatas
       .map(({ tablePath }) => tablePath)
       .filter((name) => name !== 'settings');
-    if (database.kind === 'postgres')
+    const deletions = [...tables].reverse().map((name) => `DELETE FROM "${name}"`);
+    // Of small tables, rows are deleted ten times as fast as tables are truncated.
+    if (database.kind === 'postgres') {
+      const names = tables.map((name) => `"${name}"`).join(', ');
       return void (await manager.query(
-        `TRUNCATE ${tables.map((name) => `"${name}"`).join(', ')} CASCADE`,
+        [`LOCK TABLE ${names} IN EXCLUSIVE MODE`, ...deletions].join('; '),
       ));
-    for (const name of [...tables].reverse()) await manager.query(`DELETE FROM "${name}"`);
+    }
+    for (const deletion of deletions) await manager.query(deletion);
   });
   // Another server on the same database looks for work meanwhile, and locks tables in its own order.
   await emptied.catch((error: unknown) =>

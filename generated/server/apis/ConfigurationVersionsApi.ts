@@ -27,7 +27,7 @@ export const ReadConfigurationVersion = (): MethodDecorator =>
     answerType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
-    sessionCookie: null,
+    sessionCookie: 'gantry_session',
     callers: ['user', 'team', 'organization'],
     pathClass: ReadConfigurationVersionPath,
     quiet: false,

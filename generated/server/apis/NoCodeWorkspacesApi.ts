@@ -38,7 +38,7 @@ export const CreateNoCodeWorkspace = (): MethodDecorator =>
     answerType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
-    sessionCookie: null,
+    sessionCookie: 'gantry_session',
     callers: ['user', 'team'],
     pathClass: CreateNoCodeWorkspacePath,
     headersClass: CreateNoCodeWorkspaceHeaders,

@@ -38,7 +38,7 @@ export const FollowRunLog = (): MethodDecorator =>
     answerType: 'text/event-stream',
     secured: true,
     tokenHeaders: [],
-    sessionCookie: null,
+    sessionCookie: 'gantry_session',
     callers: ['user', 'team', 'organization'],
     pathClass: FollowRunLogPath,
     headersClass: FollowRunLogHeaders,

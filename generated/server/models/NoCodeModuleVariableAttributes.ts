@@ -1,16 +1,25 @@
 // Generated from openapi/ by npm run generate. Do not edit.
+import type { ModuleType } from './ModuleType.js';
+import type { ModuleValidation } from './ModuleValidation.js';
 
 export interface NoCodeModuleVariableAttributes {
   'name': string;
   /** Type as the module declares it; `any` when it declares none. */
   'type': string;
+  'type-structure': ModuleType;
   /** The empty string when the module gives none. */
   'description': string;
-  /** Default value, of any type; null when there is none, and for a sensitive variable. */
+  /** Default value, of any type; null when there is none, for a sensitive variable, and where `default-expression` has it. */
   'default': any | null;
+  /** The default as written, where it is an expression such as `60 * 60` and not a value. */
+  'default-expression': string | null;
   /** Whether the variable has no default. */
   'required': boolean;
+  /** Whether null is a value; where it is false, null means the default. */
+  'nullable': boolean;
   'sensitive': boolean;
+  'ephemeral': boolean;
+  'validations': Array<ModuleValidation>;
   /** Allowed values; an empty list allows any value. */
   'options': Array<any>;
 }

@@ -16,4 +16,11 @@ export interface OrganizationPermissions {
   'can-create-provider': boolean;
   'can-create-project': boolean;
   'can-create-workspace': boolean;
+  /** Enable modules for no-code provisioning, and change their settings. */
+  'can-create-no-code-module': boolean;
+  'can-manage-agent-pools': boolean;
+  /** Read the audit events. */
+  'can-read-audit-trail': boolean;
+  /** Read and preview policy templates. */
+  'can-read-policy-templates': boolean;
 }

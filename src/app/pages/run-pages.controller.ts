@@ -8,8 +8,8 @@ import {
   ShowRunLog,
   type ShowRunLogCall,
 } from '../../../generated/server/apis/RunPagesApi.js';
-import { Sessions } from '../../core/http/sessions.js';
 import { RunLogLinks } from '../../platform/runs/run-log-links.js';
+import { FormKeys } from './form-keys.js';
 import { formOf, shown } from './page-requests.js';
 import { runPage, runPath } from './run.page.js';
 import { RunViews } from './run-views.js';
@@ -18,7 +18,7 @@ import { RunViews } from './run-views.js';
 export class RunPagesController implements RunPagesApiContract {
   constructor(
     private readonly views: RunViews,
-    private readonly sessions: Sessions,
+    private readonly formKeys: FormKeys,
     private readonly links: RunLogLinks,
   ) {}
 
@@ -26,7 +26,7 @@ export class RunPagesController implements RunPagesApiContract {
   async showRun({ subject, path, request, response }: ShowRunCall): Promise<string> {
     return shown(
       response,
-      runPage(await this.views.show(subject, path, this.sessions.formKey(request))),
+      runPage(await this.views.show(subject, path, this.formKeys.of(request))),
     );
   }
 
@@ -39,7 +39,7 @@ export class RunPagesController implements RunPagesApiContract {
 
   @ActOnRun()
   async actOnRun({ subject, path, body, request, response }: ActOnRunCall): Promise<string> {
-    this.sessions.requireOwnForm(request, formOf(request, body).get('csrf'));
+    this.formKeys.verify(request, formOf(request, body).get('csrf'));
     const { run, workspace } = await this.views.find(subject, path);
     await this.views.act(subject, path, path.action);
     response.setHeader('Location', runPath(workspace, run));

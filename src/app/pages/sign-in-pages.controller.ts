@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   ShowSignIn,
   type ShowSignInCall,
@@ -10,30 +10,26 @@ import {
   SignOut,
   type SignOutCall,
 } from '../../../generated/server/apis/SignInPagesApi.js';
-import { CONFIG, type Config } from '../../core/config/config.js';
-import type { EdgeResponse } from '../../core/http/edge-request.js';
-import { Sessions } from '../../core/http/sessions.js';
+import { Invalid } from '../../core/errors.js';
+import type { EdgeRequest, EdgeResponse } from '../../core/http/edge-request.js';
+import { SessionCookie } from '../../core/http/session-cookie.js';
 import { Principals } from '../../platform/identity/principals.js';
+import { SessionsService } from '../../platform/identity/sessions.service.js';
+import { SignInCodes } from '../../platform/identity/sign-in-codes.js';
 import { formOf, ownPath, shown } from './page-requests.js';
-import { SignInCodes } from './sign-in-codes.js';
 import { signInPage } from './sign-in.page.js';
 
-const UNKNOWN_TOKEN = 'This token is unknown or has expired.';
 const USED_CODE =
   'This link has expired or has been used. Paste the token from the file admin-token in the data folder, or restart npm start for a new link.';
 
 @Controller()
 export class SignInPagesController implements SignInPagesApiContract {
-  private readonly secure: boolean;
-
   constructor(
-    @Inject(CONFIG) config: Config,
-    private readonly sessions: Sessions,
+    private readonly cookie: SessionCookie,
+    private readonly sessions: SessionsService,
     private readonly principals: Principals,
     private readonly codes: SignInCodes,
-  ) {
-    this.secure = config.publicUrl.protocol === 'https:';
-  }
+  ) {}
 
   @ShowSignIn()
   showSignIn({ query, response }: ShowSignInCall): string {
@@ -44,9 +40,7 @@ export class SignInPagesController implements SignInPagesApiContract {
   async signIn({ body, request, response }: SignInCall): Promise<string> {
     const form = formOf(request, body);
     const next = ownPath(form.get('next') ?? undefined);
-    const token = (form.get('token') ?? '').trim();
-    if (!(await this.principals.of(token))) return this.refuse(response, next, UNKNOWN_TOKEN);
-    return this.begin(response, token, next);
+    return this.begin(request, response, (form.get('token') ?? '').trim(), next);
   }
 
   /** A link that is followed a second time leads on where its first use has signed the browser in. */
@@ -54,22 +48,40 @@ export class SignInPagesController implements SignInPagesApiContract {
   async signInWithCode({ body, request, response }: SignInWithCodeCall): Promise<string> {
     const form = formOf(request, body);
     const next = ownPath(form.get('next') ?? undefined);
-    const token =
-      this.codes.exchange(form.get('code') ?? '', request) ?? this.sessions.tokenOf(request);
-    if (token === null || !(await this.principals.of(token)))
+    const token = this.codes.exchange(form.get('code') ?? '', request);
+    if (token !== null) return this.begin(request, response, token, next);
+    const value = this.cookie.read(request);
+    if (value === null || !(await this.principals.ofSession(value)))
       return this.refuse(response, next, USED_CODE);
-    return this.begin(response, token, next);
+    response.setHeader('Location', next);
+    return '';
   }
 
   @SignOut()
-  signOut({ response }: SignOutCall): string {
-    response.setHeader('Set-Cookie', this.sessions.end(this.secure));
+  async signOut({ request, response }: SignOutCall): Promise<string> {
+    const value = this.cookie.read(request);
+    if (value !== null) await this.sessions.end(value, request.id);
+    response.setHeader('Set-Cookie', this.cookie.remove());
     response.setHeader('Location', '/app/sign-in');
     return '';
   }
 
-  private begin(response: EdgeResponse, token: string, next: string): string {
-    response.setHeader('Set-Cookie', this.sessions.begin(token, this.secure));
+  private async begin(
+    request: EdgeRequest,
+    response: EdgeResponse,
+    token: string,
+    next: string,
+  ): Promise<string> {
+    try {
+      const begun = await this.sessions.begin(token, this.cookie.read(request), request.id);
+      response.setHeader(
+        'Set-Cookie',
+        this.cookie.set(begun.value, Math.floor(begun.lifetime / 1000)),
+      );
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      return this.refuse(response, next, error.violations[0]?.detail ?? error.message);
+    }
     response.setHeader('Location', next);
     return '';
   }

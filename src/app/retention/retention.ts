@@ -7,6 +7,7 @@ import { CONFIG, type Config } from '../../core/config/config.js';
 import { Database } from '../../core/database/database.js';
 import type { Expiry } from '../../core/expiry.js';
 import { oldAnswers } from '../../core/idempotency/old-answers.js';
+import { expiredSessions } from '../../platform/identity/expired-sessions.js';
 import { expiredTokens } from '../../platform/identity/expired-tokens.js';
 import { Ids } from '../../core/ids.js';
 import { oldUpgrades } from '../../areas/no-code/old-upgrades.js';
@@ -101,6 +102,7 @@ function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Exp
     ...wanted(config.retainUpgrades, unusedConfigurations(clock, config.retainUpgrades)),
     ...wanted(config.retainAudit, oldAuditEvents(clock, config.retainAudit)),
     ...wanted(config.retainTokens, expiredTokens(clock, config.retainTokens)),
+    expiredSessions(clock),
     oldAnswers(clock),
   ];
 }

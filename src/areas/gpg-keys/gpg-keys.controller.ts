@@ -14,17 +14,24 @@ import {
 } from '../../../generated/server/apis/GpgKeysApi.js';
 import { Clock } from '../../core/clock.js';
 import { Unreadable } from '../../core/errors.js';
-import type { SerialisedAnswer } from '../../core/http/contract/call.js';
+import { SerialisedAnswer } from '../../core/http/contract/call.js';
 import { isKnown, isMeant } from '../../core/http/entity-tags.js';
+import { FragmentCache, listDocument } from '../../core/http/fragment-cache.js';
 import { pageOf, pagination } from '../../core/http/json-api.js';
 import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
-import { keyAnswer, keyListAnswer } from './gpg-key.presenter.js';
+import { presentKey, presentKeyDocument, renderingKey } from './gpg-key.presenter.js';
 import { GpgKeysService, type Removal } from './gpg-keys.service.js';
 import { requirePrivateRegistry } from './key-errors.js';
 import type { KeyAddress, UsedKey } from './stored-keys.js';
 
+/** Some thousand keys: most of an answer is the text of a key. */
+const CACHE_BYTES = 32_000_000;
+
 @Controller()
 export class GpgKeysController implements GpgKeysApiContract {
+  private readonly documents = new FragmentCache(CACHE_BYTES / 2);
+  private readonly resources = new FragmentCache(CACHE_BYTES / 2);
+
   constructor(
     private readonly keys: GpgKeysService,
     private readonly idempotent: IdempotentRequests,
@@ -40,7 +47,11 @@ export class GpgKeysController implements GpgKeysApiContract {
       namespacesOf(query['filter[namespace]']),
       page,
     );
-    return keyListAnswer(rows, pagination(request.originalUrl, page, total), this.clock.now());
+    const now = this.clock.now();
+    return listDocument(
+      rows.map((key) => rendered(this.resources, key, now, presentKey)),
+      pagination(request.originalUrl, page, total),
+    );
   }
 
   @CreateGpgKey()
@@ -116,12 +127,24 @@ export class GpgKeysController implements GpgKeysApiContract {
   }
 
   private answer(key: UsedKey): SerialisedAnswer {
-    return keyAnswer(key, this.clock.now());
+    return rendered(this.documents, key, this.clock.now(), presentKeyDocument);
   }
 
   private removal(ifMatch: string | undefined, force = false): Removal {
     return { isMeant: (key) => isMeant(ifMatch, () => this.answer(key).entityTag), force };
   }
+}
+
+function rendered(
+  cache: FragmentCache,
+  key: UsedKey,
+  now: Date,
+  present: (key: UsedKey, now: Date) => object,
+): SerialisedAnswer {
+  const name = renderingKey(key, now);
+  return name === null
+    ? new SerialisedAnswer(present(key, now))
+    : cache.get(name, () => present(key, now));
 }
 
 function addressOf({

@@ -22,20 +22,19 @@ const ROWS_OF = {
   postgres: `${ROWS} (SELECT CAST(value AS integer) FROM json_array_elements_text(CAST($1 AS json)))`,
 };
 
-/** Characters of the rows that are kept, and of what presenters make of them: some thousand keys. */
-const KEPT = 32_000_000;
-/** Of a row beside its text. */
-const REST = 1_000;
+/** Some thousand keys. */
+const CACHE_CHARACTERS = 16_000_000;
+/** Of a row beside its armored text. */
+const ROW_OVERHEAD_CHARACTERS = 1_000;
 
 /**
- * The rows that were shown lately. One version of a row is the same for ever, so that what is kept can't be outdated,
- * whichever process changes the row: its reader asks the database for the version first. While it is kept, a row is one
- * object, on which presenters may hang what they make of it.
+ * A cache of rows. A version of a row never changes, and readers read the current version from the database first, so
+ * that a cached row is never stale, whichever process changes it.
  */
 export class KeyRows {
   private readonly kept = new LRUCache<number, ShownKey>({
-    maxSize: KEPT,
-    sizeCalculation: ({ armor }) => REST + 4 * armor.length,
+    maxSize: CACHE_CHARACTERS,
+    sizeCalculation: ({ armor }) => ROW_OVERHEAD_CHARACTERS + armor.length,
   });
 
   constructor(private readonly database: Database) {}

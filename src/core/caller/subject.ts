@@ -14,6 +14,14 @@ export interface Membership {
   readonly teamIds: readonly string[];
 }
 
+/** The browser's session that authenticates a request. */
+export interface PrincipalSession {
+  readonly id: string;
+  readonly createdAt: string;
+  /** Unix milliseconds, as stored when the principal was loaded. */
+  readonly lastUsedAt: number;
+}
+
 /** Who a token stands for. Cached and shared between requests: never changed. */
 export interface Principal {
   readonly kind: CallerKind;
@@ -23,6 +31,8 @@ export interface Principal {
   readonly tokenId: string;
   /** Unix milliseconds; Infinity when the token does not expire. */
   readonly expiresAt: number;
+  /** Absent where a token in a header authenticates the request. */
+  readonly session?: PrincipalSession;
   readonly siteAdmin: boolean;
   /** The organization that the token belongs to; null for a user, who may belong to many. */
   readonly organization: string | null;

@@ -4,25 +4,24 @@ import { canonicalHeader } from './contract/aliases.js';
 import type { OperationSpec } from './contract/operation.js';
 import { callerAddress } from './caller-address.js';
 import type { EdgeRequest, EdgeResponse } from './edge-request.js';
-import { isForm, requireOwnSite } from './own-site.js';
+import { mayReadWithCookie, requireOwnSite } from './own-site.js';
 import type { RateLimit } from './rate-limit.js';
+import type { SessionCookie } from './session-cookie.js';
 
-/** Who can tell the principal of a token. */
-export interface TokenReader {
+type FoundPrincipal = Principal | null | Promise<Principal | null>;
+
+/** Who can tell the principal of a token, and of the cookie of a session. */
+export interface PrincipalReader {
   /** Does `beforeLookUp` first where the token has to be looked up or verified. A promise only where it is looked up. */
-  of(token: string, beforeLookUp: () => void): Principal | null | Promise<Principal | null>;
-}
-
-/** Who can tell the token of a browser's session. */
-export interface SessionReader {
-  tokenOf(request: EdgeRequest): string | null;
+  of(token: string, beforeLookUp: () => void): FoundPrincipal;
+  ofSession(value: string, beforeLookUp: () => void): FoundPrincipal;
 }
 
 /** Makes the subject of each request, refuses callers whom the operation does not take, and counts the request. */
 export class AuthenticationGuard {
   constructor(
-    private readonly tokens: TokenReader,
-    private readonly sessions: SessionReader,
+    private readonly principals: PrincipalReader,
+    private readonly cookie: SessionCookie,
     private readonly rateLimit: RateLimit,
     private readonly publicOrigin: string,
   ) {}
@@ -35,31 +34,43 @@ export class AuthenticationGuard {
   ): void | Promise<void> {
     request.operation = operation;
     refuseTokenInQuery(operation, request);
-    const given = tokenOf(operation, request);
-    // No site can have a browser send a token in a header, and a program that has one needs no form.
-    if (given === null && isForm(operation)) requireOwnSite(request, this.publicOrigin);
-    const token =
-      given ?? (operation.sessionCookie === null ? null : this.sessions.tokenOf(request));
+    const token = tokenOf(operation, request);
+    const session = token === null ? this.sessionOf(operation, request) : null;
+    const isGiven = token !== null || session !== null;
     // Whoever has used up the address by guessing gets no further look-up; who gives a token that holds does not use it up.
+    const refuseUsedUp = (): void => this.rateLimit.refuseUsedUp(callerAddress(request), response);
     const principal =
-      token === null
-        ? null
-        : this.tokens.of(token, () =>
-            this.rateLimit.refuseUsedUp(callerAddress(request), response),
-          );
-    if (!(principal instanceof Promise)) return this.count(operation, response, token, principal);
-    return principal.then((found) => this.count(operation, response, token, found));
+      token !== null
+        ? this.principals.of(token, refuseUsedUp)
+        : session !== null
+          ? this.principals.ofSession(session, refuseUsedUp)
+          : null;
+    if (!(principal instanceof Promise)) return this.count(operation, response, isGiven, principal);
+    return principal.then((found) => this.count(operation, response, isGiven, found));
+  }
+
+  /**
+   * The session's cookie, where it counts. Browsers send it automatically, so a write must come from a page of this server;
+   * no site can have a browser send a token in a header.
+   */
+  private sessionOf(operation: OperationSpec, request: EdgeRequest): string | null {
+    const value = operation.sessionCookie === null ? null : this.cookie.read(request);
+    if (operation.method === 'GET')
+      return value !== null && mayReadWithCookie(request, this.publicOrigin) ? value : null;
+    if (value !== null || operation.sameOrigin || isForm(operation))
+      requireOwnSite(request, this.publicOrigin);
+    return value;
   }
 
   private count(
     operation: OperationSpec,
     response: EdgeResponse,
-    token: string | null,
+    isGiven: boolean,
     principal: Principal | null,
   ): void | Promise<void> {
     const request = response.req;
     request.subject = new Subject(principal, request.id);
-    const isCounted = !operation.quiet || (token !== null && !principal);
+    const isCounted = !operation.quiet || (isGiven && !principal);
     const asking = !isCounted
       ? undefined
       : this.rateLimit.count(
@@ -70,6 +81,11 @@ export class AuthenticationGuard {
       ? asking.then(() => requireTaken(operation, principal))
       : requireTaken(operation, principal);
   }
+}
+
+/** Whether browsers send the operation by a form of a page. */
+function isForm({ method, path }: OperationSpec): boolean {
+  return method !== 'GET' && path.startsWith('/app/');
 }
 
 function requireTaken(operation: OperationSpec, principal: Principal | null): void {

@@ -1,28 +1,32 @@
 import { Forbidden } from '../errors.js';
-import type { OperationSpec } from './contract/operation.js';
 import type { EdgeRequest } from './edge-request.js';
 
 const REFUSAL =
-  'This form was not sent from a page of this server. Open the page here, and send it again.';
-
-/** Whether browsers send the operation by a form of a page. */
-export function isForm({ method, path }: Pick<OperationSpec, 'method' | 'path'>): boolean {
-  return method !== 'GET' && path.startsWith('/app/');
-}
+  'This request was not sent from a page of this server. Open the page here, and repeat it.';
 
 /**
- * Refuses a form that another site has a browser send. Browsers add both headers by themselves, and no page can change
- * them; a request with neither is refused, too (docs/decisions/0062).
+ * Refuses a write that another site has a browser send. Browsers add both headers themselves, and no page can change them;
+ * a request with neither is refused, too (docs/decisions/0062).
  */
-export function requireOwnSite({ headers }: EdgeRequest, publicOrigin: string): void {
+export function requireOwnSite(request: EdgeRequest, publicOrigin: string): void {
+  if (!isFromOwnPage(request, publicOrigin)) throw new Forbidden(REFUSAL);
+}
+
+function isFromOwnPage({ headers }: EdgeRequest, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
-  const { origin, host } = headers;
   // Without TLS, and outside of loopback addresses, browsers send the origin alone.
-  const isOwn =
-    site === undefined
-      ? origin !== undefined && (origin === publicOrigin || hostOf(origin) === host)
-      : site === 'same-origin';
-  if (!isOwn) throw new Forbidden(REFUSAL);
+  return site === undefined ? isOwnOrigin(headers, publicOrigin) : site === 'same-origin';
+}
+
+/** Whether a read may use the cookie: pages of this server and addresses that a person opens, and no other site. */
+export function mayReadWithCookie({ headers }: EdgeRequest, publicOrigin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return headers.origin === undefined || isOwnOrigin(headers, publicOrigin);
+}
+
+function isOwnOrigin({ origin, host }: EdgeRequest['headers'], publicOrigin: string): boolean {
+  return origin !== undefined && (origin === publicOrigin || hostOf(origin) === host);
 }
 
 /** Null for an opaque origin, which is sent as `null`. */

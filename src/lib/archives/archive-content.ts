@@ -2,7 +2,11 @@ import type { Header } from 'tar-stream';
 
 import type { ArchiveLimits } from './archive-limits.js';
 import { checkLink, cleanPath } from './archive-path.js';
+import type { ModuleFolders } from '../module-inspection/module-facts.js';
 import { ModuleRefusal, quoted } from '../module-inspection/module-refusal.js';
+import { FolderReader } from './folder-reader.js';
+import { KeptFile } from './kept-file.js';
+import { isReadme, preferredReadme } from './readme.js';
 import type { EntryReceiver } from './tar-reader.js';
 
 export interface SourceFile {
@@ -18,6 +22,7 @@ export interface ModuleArchive {
   readonly readme: (SourceFile & { readonly isCut: boolean }) | null;
   /** Names of the folders under `modules/` that hold configuration. */
   readonly submodules: readonly string[];
+  readonly folders: ModuleFolders;
   readonly warnings: readonly string[];
   readonly entries: number;
   readonly compressedBytes: number;
@@ -25,28 +30,22 @@ export interface ModuleArchive {
 }
 
 const CONFIGURATION = /\.(?:tf|tofu)(?:\.json)?$/;
-/** The first of them that is there is the readme. */
-const READMES = [
-  'readme.md',
-  'readme.markdown',
-  'readme',
-  'readme.txt',
-  'readme.rst',
-  'readme.adoc',
-];
 const MAX_NAMED_LINKS = 5;
 
 /** Keeps the configuration, the readme and the names of submodules; checks paths, links and sizes of the rest. */
 export class ArchiveContent implements EntryReceiver {
   private readonly kinds = new Map<string, 'file' | 'folder' | 'link'>();
-  private readonly configuration = new Map<string, Kept>();
-  private readonly readmes = new Map<string, Kept>();
+  private readonly configuration = new Map<string, KeptFile>();
+  private readonly readmes = new Map<string, KeptFile>();
   private readonly submodules = new Set<string>();
   private readonly configuredFolders = new Set<string>();
   private readonly links: string[] = [];
+  private readonly folders: FolderReader;
   private configurationBytes = 0;
 
-  constructor(private readonly limits: ArchiveLimits) {}
+  constructor(private readonly limits: ArchiveLimits) {
+    this.folders = new FolderReader(limits);
+  }
 
   entry({ name, type, linkname, size }: Header): ((chunk: Buffer) => void) | undefined {
     const path = cleanPath(name);
@@ -67,11 +66,11 @@ export class ArchiveContent implements EntryReceiver {
       throw new ModuleRefusal('empty-archive', 'The archive holds no file.');
     if (this.configuration.size === 0) throw this.withoutConfiguration();
     const names = [...this.configuration.keys()].toSorted();
-    const readme = READMES.flatMap((name) => this.readmes.get(name) ?? []).at(0);
     return {
       configuration: names.flatMap((name) => this.configuration.get(name)?.file ?? []),
-      readme: readme ? { ...readme.file, isCut: readme.isCut } : null,
+      readme: preferredReadme(this.readmes)?.file ?? null,
       submodules: [...this.submodules].toSorted(),
+      folders: this.folders.finish(this.configuredFolders),
       warnings: this.linkWarnings(),
       entries: this.kinds.size,
       compressedBytes,
@@ -134,11 +133,10 @@ export class ArchiveContent implements EntryReceiver {
     this.add(path, 'file');
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
     if (isConfiguration(path.slice(folder.length))) this.noteFolder(folder.slice(0, -1));
-    if (folder !== '') return undefined;
+    if (folder !== '') return this.folders.entry(path, size);
     if (isConfiguration(path)) return this.keepConfiguration(path, size);
-    if (!READMES.includes(path.toLowerCase()) || this.readmes.has(path.toLowerCase()))
-      return undefined;
-    const kept = new Kept(path, this.limits.readmeBytes);
+    if (!isReadme(path) || this.readmes.has(path.toLowerCase())) return undefined;
+    const kept = new KeptFile(path, this.limits.readmeBytes);
     this.readmes.set(path.toLowerCase(), kept);
     return (chunk) => kept.push(chunk);
   }
@@ -162,7 +160,7 @@ export class ArchiveContent implements EntryReceiver {
         'configuration-too-large',
         `The configuration of the root module has more than ${configurationBytes} bytes.`,
       );
-    const kept = new Kept(name, fileBytes);
+    const kept = new KeptFile(name, fileBytes);
     this.configuration.set(name, kept);
     return (chunk) => kept.push(chunk);
   }
@@ -205,29 +203,4 @@ function isConfiguration(name: string): boolean {
     !name.endsWith('~') &&
     !(name.startsWith('#') && name.endsWith('#'))
   );
-}
-
-/** A file that is kept, up to a limit. */
-class Kept {
-  private readonly chunks: Buffer[] = [];
-  private length = 0;
-  isCut = false;
-
-  constructor(
-    private readonly name: string,
-    private readonly limit: number,
-  ) {}
-
-  get file(): SourceFile {
-    return { name: this.name, bytes: Uint8Array.from(Buffer.concat(this.chunks)) };
-  }
-
-  push(chunk: Buffer): void {
-    const room = this.limit - this.length;
-    this.isCut ||= chunk.length > room;
-    if (room <= 0) return;
-    // A copy: the chunk is a view of a buffer that is as large as what was unpacked at once.
-    this.chunks.push(Buffer.from(chunk.subarray(0, room)));
-    this.length += Math.min(chunk.length, room);
-  }
 }

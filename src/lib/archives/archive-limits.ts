@@ -12,6 +12,12 @@ export interface ArchiveLimits {
   readonly configurationBytes: number;
   /** A longer readme is cut. */
   readonly readmeBytes: number;
+  /** Folders of submodules and examples that readers are shown, and files of each. */
+  readonly folders: number;
+  readonly folderFiles: number;
+  /** Of one file in them that is kept, and of all of them. */
+  readonly folderFileBytes: number;
+  readonly folderBytes: number;
 }
 
 const MIB = 1024 * 1024;
@@ -25,4 +31,8 @@ export const ARCHIVE_LIMITS: ArchiveLimits = {
   fileBytes: MIB,
   configurationBytes: 2 * MIB,
   readmeBytes: 256 * 1024,
+  folders: 100,
+  folderFiles: 50,
+  folderFileBytes: 64 * 1024,
+  folderBytes: 512 * 1024,
 };

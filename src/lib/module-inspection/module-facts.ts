@@ -99,3 +99,25 @@ export interface Readme {
   /** It was longer than is kept. */
   readonly isCut: boolean;
 }
+
+/** A file that readers are shown. */
+export interface ModuleFile {
+  readonly name: string;
+  /** Null: there was no room for it. */
+  readonly text: string | null;
+  readonly isCut: boolean;
+}
+
+/** A folder under `modules/` or `examples/` that holds configuration. */
+export interface ModuleFolder {
+  readonly name: string;
+  readonly readme: Readme | null;
+  /** The configuration, of examples only. */
+  readonly files: readonly ModuleFile[];
+}
+
+/** What readers are shown of a module beside its facts: stored as JSON, and loaded for its documentation only. */
+export interface ModuleFolders {
+  readonly submodules: readonly ModuleFolder[];
+  readonly examples: readonly ModuleFolder[];
+}

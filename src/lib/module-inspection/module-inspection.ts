@@ -11,6 +11,7 @@ import type { ModuleFacts, OutputFacts, Readme } from './module-facts.js';
 import { quoted } from './module-refusal.js';
 import { readModuleSource } from './module-source.js';
 import { mergeOverrides } from './override-merging.js';
+import { readableText } from '../archives/readme.js';
 import { requirementFacts } from './requirement-facts.js';
 import {
   allProviders,
@@ -103,9 +104,6 @@ function warningsOf(block: SourceBlock): string[] {
       ];
 }
 
-/** Broken characters in a readme are shown as such; a cut one may end within a character. */
 function readmeOf(file: InspectionInput['readme']): Readme | null {
-  if (!file) return null;
-  const text = new TextDecoder('utf-8').decode(file.bytes, { stream: file.isCut });
-  return { name: file.name, text: text.replaceAll('\0', '\uFFFD'), isCut: file.isCut };
+  return file && { name: file.name, text: readableText(file.bytes, file.isCut), isCut: file.isCut };
 }

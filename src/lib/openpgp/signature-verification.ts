@@ -1,6 +1,5 @@
 import * as openpgp from 'openpgp';
 
-import { isSurelyTrue } from './rsa-verification.js';
 import type { SignaturePacket } from './signature-packet.js';
 import { CLOCK_TOLERANCE_MS } from './signing-strength.js';
 
@@ -44,7 +43,6 @@ export async function verifies(
     packet.revocationKeyClass = null;
     const { signatureType, created } = packet;
     if (signatureType === null || created === null) return false;
-    if (isSurelyTrue(signature, packet, issuer, data)) return true;
     await packet.verify(issuer, signatureType, data, created, false, LIBRARY_CONFIG);
     return true;
   } catch {

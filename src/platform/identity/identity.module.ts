@@ -7,13 +7,16 @@ import { AgentPoolsService } from './agent-pools.service.js';
 import { AgentsController } from './agents.controller.js';
 import { AgentsService } from './agents.service.js';
 import { IdentityChanges } from './identity-changes.js';
+import { SessionUse, TokenUse } from './last-use.js';
 import { OrganizationsController } from './organizations.controller.js';
 import { OrganizationsService } from './organizations.service.js';
 import { Principals } from './principals.js';
+import { SessionsController } from './sessions.controller.js';
+import { SessionsService } from './sessions.service.js';
+import { SignInCodes } from './sign-in-codes.js';
 import { TeamMembersService } from './team-members.service.js';
 import { TeamsController } from './teams.controller.js';
 import { TeamsService } from './teams.service.js';
-import { TokenUse } from './token-use.js';
 import { TokensController } from './tokens.controller.js';
 import { TokensService } from './tokens.service.js';
 import { UsersController } from './users.controller.js';
@@ -27,6 +30,8 @@ const services = [
   TokensService,
   AgentPoolsService,
   AgentsService,
+  SessionsService,
+  SignInCodes,
   IdentityChanges,
 ];
 
@@ -37,6 +42,7 @@ const services = [
     UsersController,
     TeamsController,
     TokensController,
+    SessionsController,
     AgentPoolsController,
     AgentsController,
   ],
@@ -48,11 +54,16 @@ const services = [
       useFactory: (database: Database) => new TokenUse(database),
     },
     {
+      provide: SessionUse,
+      inject: [Database],
+      useFactory: (database: Database) => new SessionUse(database),
+    },
+    {
       provide: Principals,
-      inject: [Database, Clock, TokenUse, Notices],
+      inject: [Database, Clock, TokenUse, SessionUse, Notices],
       useFactory: (...parts: ConstructorParameters<typeof Principals>) => new Principals(...parts),
     },
   ],
-  exports: [...services, Principals, TokenUse],
+  exports: [...services, Principals, TokenUse, SessionUse],
 })
 export class IdentityModule {}

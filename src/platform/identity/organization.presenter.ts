@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { EntitlementSetResource } from '../../../generated/server/models/EntitlementSetResource.js';
+import type { OrganizationPermissions } from '../../../generated/server/models/OrganizationPermissions.js';
 import type { OrganizationRelationship } from '../../../generated/server/models/OrganizationRelationship.js';
 import type { OrganizationResource } from '../../../generated/server/models/OrganizationResource.js';
 import { access } from './access.js';
@@ -14,8 +15,6 @@ export function presentOrganization(
   organization: Organization,
 ): OrganizationResource {
   const { name, email, partition, createdAt } = organization;
-  const can = (permission: Permission) => access.allows(subject, permission, name);
-  const managesTeams = can('team.write');
   return {
     id: name,
     type: 'organizations',
@@ -28,18 +27,7 @@ export function presentOrganization(
       'collaborator-auth-policy': 'password',
       'speculative-plan-management-enabled': true,
       'created-at': createdAt,
-      permissions: {
-        'can-traverse': true,
-        'can-update': can('organization.update'),
-        'can-destroy': can('organization.delete'),
-        'can-create-team': managesTeams,
-        'can-manage-users': managesTeams,
-        'can-update-api-token': can('organization-token.write'),
-        'can-create-module': can('module.write'),
-        'can-create-provider': can('provider.write'),
-        'can-create-project': can('project.create'),
-        'can-create-workspace': access.projectsWith(subject, 'workspace.create', name) === 'all',
-      },
+      permissions: permissionsIn(subject, name),
     },
     relationships: {
       'entitlement-set': {
@@ -48,6 +36,28 @@ export function presentOrganization(
       },
     },
     links: { self: path(name) },
+  };
+}
+
+/** What the caller may do in an organization. */
+export function permissionsIn(subject: Subject, name: string): OrganizationPermissions {
+  const can = (permission: Permission) => access.allows(subject, permission, name);
+  const managesTeams = can('team.write');
+  return {
+    'can-traverse': true,
+    'can-update': can('organization.update'),
+    'can-destroy': can('organization.delete'),
+    'can-create-team': managesTeams,
+    'can-manage-users': managesTeams,
+    'can-update-api-token': can('organization-token.write'),
+    'can-create-module': can('module.write'),
+    'can-create-provider': can('provider.write'),
+    'can-create-project': can('project.create'),
+    'can-create-workspace': access.projectsWith(subject, 'workspace.create', name) === 'all',
+    'can-create-no-code-module': can('no-code-module.write'),
+    'can-manage-agent-pools': can('agent-pool.write'),
+    'can-read-audit-trail': can('audit.read'),
+    'can-read-policy-templates': can('acl.read'),
   };
 }
 

@@ -11,7 +11,8 @@ import { highestLevels, type ReadLevels } from './project-levels.js';
 import type { ProjectLevel } from '../../core/caller/project-level.js';
 import type { Membership, Principal } from '../../core/caller/subject.js';
 import { Team, TeamMembership } from './team.entity.js';
-import type { TokenUse } from './token-use.js';
+import type { SessionUse, TokenUse } from './last-use.js';
+import { Session } from './session.entity.js';
 import { Token } from './token.entity.js';
 import { User } from './user.entity.js';
 
@@ -22,6 +23,8 @@ const RESOLUTION = 100;
 const CHANNEL = 'gantry_rights';
 const MOST = 10_000;
 const DEFAULT_PARTITION = 'default';
+/** A session ends when it has not been used for so long. */
+export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000;
 
 /** SHA-256, lower-case hex: all that is kept of a token. Tokens are random, so a plain digest can't be searched. */
 export function tokenHash(token: string): string {
@@ -50,6 +53,7 @@ export class Principals {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly use: TokenUse,
+    private readonly sessionUse: SessionUse,
     private readonly notices: Notices,
   ) {
     notices.listen(CHANNEL, { heard: () => this.forget(), changed: () => this.forget() });
@@ -78,11 +82,17 @@ export class Principals {
       beforeLookUp();
       return read(token);
     }
-    const key = tokenHash(token);
-    const kept = this.cache.get(key);
-    if (kept) return this.used(kept);
-    beforeLookUp();
-    return this.load(key).then((loaded) => this.used(loaded));
+    const digest = tokenHash(token);
+    return this.cached(digest, beforeLookUp, () => this.byToken(digest));
+  }
+
+  /** The principal of a session, by the value of its cookie; null once the session has ended. Otherwise as {@link of}. */
+  ofSession(
+    value: string,
+    beforeLookUp: () => void = () => undefined,
+  ): Principal | null | Promise<Principal | null> {
+    const digest = tokenHash(value);
+    return this.cached(`session:${digest}`, beforeLookUp, () => this.bySession(digest));
   }
 
   /** Called in the transaction of each change of users, teams, memberships, levels and tokens: other processes forget when it is committed. */
@@ -96,18 +106,59 @@ export class Principals {
     this.cache.clear();
   }
 
+  private cached(
+    key: string,
+    beforeLookUp: () => void,
+    find: () => Promise<Principal | null>,
+  ): Principal | null | Promise<Principal | null> {
+    const kept = this.cache.get(key);
+    if (kept) return this.used(kept);
+    beforeLookUp();
+    return this.load(key, find).then((loaded) => this.used(loaded));
+  }
+
   private used(principal: Principal | null): Principal | null {
     if (!principal) return null;
     const now = this.clock.now().getTime();
     if (principal.expiresAt <= now) return null;
+    if (principal.session) {
+      const { id, lastUsedAt } = principal.session;
+      if ((this.sessionUse.notedOf(id) ?? lastUsedAt) + SESSION_IDLE_MS <= now) return null;
+      this.sessionUse.note(id, now);
+    }
     this.use.note(principal.tokenId, now);
     return principal;
   }
 
-  private async load(key: string): Promise<Principal | null> {
+  private async byToken(digest: string): Promise<Principal | null> {
+    const token = await this.database.read.findOneBy(Token, { hash: digest });
+    return token && principalOf(this.database.read, token, this.readLevels);
+  }
+
+  private async bySession(digest: string): Promise<Principal | null> {
+    const { read } = this.database;
+    const session = await read.findOneBy(Session, { hash: digest });
+    const token = session && (await read.findOneBy(Token, { id: session.tokenId }));
+    const principal = token && (await principalOf(read, token, this.readLevels));
+    return (
+      principal && {
+        ...principal,
+        expiresAt: Math.min(principal.expiresAt, Date.parse(session.expiresAt)),
+        session: {
+          id: session.id,
+          createdAt: session.createdAt,
+          lastUsedAt: Date.parse(session.lastUsedAt),
+        },
+      }
+    );
+  }
+
+  private async load(
+    key: string,
+    find: () => Promise<Principal | null>,
+  ): Promise<Principal | null> {
     const { generation } = this;
-    const token = await this.database.read.findOneBy(Token, { hash: key });
-    const principal = token && (await principalOf(this.database.read, token, this.readLevels));
+    const principal = await find();
     // What was read before a change must not be kept after it.
     if (principal && generation === this.generation && this.notices.areHeard)
       this.cache.set(key, principal);

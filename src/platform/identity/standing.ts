@@ -22,4 +22,10 @@ export async function requireStanding(
     throw new Unauthenticated(
       'The token was revoked, or its user suspended, while the request waited.',
     );
+  if (!principal.session) return;
+  const session = await execute<unknown>(manager, 'SELECT 1 FROM sessions WHERE id = $1', [
+    principal.session.id,
+  ]);
+  if (session.length === 0)
+    throw new Unauthenticated('The session ended while the request waited. Sign in again.');
 }

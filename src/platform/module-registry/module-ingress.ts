@@ -13,7 +13,7 @@ import { CapabilityLinks } from '../../core/links/capability-links.js';
 import { WorkerBusy } from '../../lib/worker-thread/supervised-worker.js';
 import { readModuleArchive } from '../../lib/module-inspection/module-archive.js';
 import { versionIsFinal } from './module-errors.js';
-import type { ModuleFacts } from '../../lib/module-inspection/module-facts.js';
+import type { ModuleFacts, ModuleFolders } from '../../lib/module-inspection/module-facts.js';
 import { ModuleInspector } from '../../lib/module-inspection/module-inspector.js';
 import { ModuleRefusal } from '../../lib/module-inspection/module-refusal.js';
 import { ModuleUses } from './module-uses.js';
@@ -21,12 +21,18 @@ import { MODULE_UPLOAD, type ShownVersion } from './module-versions.service.js';
 import type { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { RegistryModules } from './registry-modules.js';
+import { summaryOf } from '../../lib/text/readme-summary.js';
 import { touchModule } from './touch-module.js';
 
 /** An upload that has begun. It may finish as long as nobody has written the version's row since. */
 interface Ingress {
   readonly module: RegistryModule;
   readonly version: RegistryModuleVersion;
+}
+
+interface InspectedModule {
+  readonly facts: ModuleFacts;
+  readonly folders: ModuleFolders;
 }
 
 /**
@@ -54,8 +60,8 @@ export class ModuleIngress {
     let stored: StoredArtifact | undefined;
     try {
       stored = await this.artifacts.store(body(), ingress.module);
-      const facts = await this.inspect(ingress.module, stored);
-      return await this.finish(subject, ingress, stored, facts);
+      const inspected = await this.inspect(ingress.module, stored);
+      return await this.finish(subject, ingress, stored, inspected);
     } catch (error) {
       // After any other error the transaction may have been committed nevertheless: then the store's own sweep decides.
       if (stored && (error instanceof ModuleRefusal || isLost(error)))
@@ -82,14 +88,13 @@ export class ModuleIngress {
   private async inspect(
     { organization }: RegistryModule,
     { key }: StoredArtifact,
-  ): Promise<ModuleFacts> {
+  ): Promise<InspectedModule> {
     try {
-      return await this.inspector.inspect(
-        await readModuleArchive(await this.artifacts.open(key), {
-          compressedBytes: this.config.uploadLimit,
-        }),
-        organization,
-      );
+      const archive = await readModuleArchive(await this.artifacts.open(key), {
+        compressedBytes: this.config.uploadLimit,
+      });
+      const facts = await this.inspector.inspect(archive, organization);
+      return { facts, folders: archive.folders };
     } catch (error) {
       if (error instanceof WorkerBusy)
         throw new Busy(
@@ -106,7 +111,7 @@ export class ModuleIngress {
     subject: Subject,
     { module, version }: Ingress,
     stored: StoredArtifact,
-    facts: ModuleFacts,
+    { facts, folders }: InspectedModule,
   ): Promise<ShownVersion> {
     return this.database.write(async (manager) => {
       const { key: archiveKey, sha256: archiveSha256, bytes: archiveBytes } = stored;
@@ -118,6 +123,8 @@ export class ModuleIngress {
         archiveSha256,
         archiveBytes,
         facts,
+        folders,
+        summary: summaryOf(facts.readme?.text ?? ''),
       } as const;
       const updated = await this.update(manager, module, version, changes);
       await this.artifacts.keep(manager, stored);

@@ -1,4 +1,6 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { ModuleDocumentationController } from './module-documentation.controller.js';
+import { ModuleDocumentationService } from './module-documentation.service.js';
 import { ModuleIngress } from './module-ingress.js';
 import { ModuleInspector } from '../../lib/module-inspection/module-inspector.js';
 import { ModuleProtocolController } from './module-protocol.controller.js';
@@ -11,11 +13,12 @@ import { RegistryModulesService } from './registry-modules.service.js';
 
 /** The private registry of modules. Other rooms read it through RegistryModules and say through ModuleUses what they use. */
 @Module({
-  controllers: [RegistryModulesController, ModuleProtocolController],
+  controllers: [RegistryModulesController, ModuleDocumentationController, ModuleProtocolController],
   providers: [
     RegistryModules,
     RegistryModulesService,
     ModuleVersionsService,
+    ModuleDocumentationService,
     ModuleIngress,
     ModuleProtocolService,
     ModuleUses,

@@ -131,6 +131,8 @@ export class ModuleVersionsService {
         archiveSha256: null,
         archiveBytes: null,
         facts: null,
+        folders: null,
+        summary: null,
       },
       ...{ createdAt: now, updatedAt: now, version: 1 },
     };

@@ -55,6 +55,14 @@ export class RegistryModuleVersion {
   @Column('simple-json', { nullable: true, select: false })
   facts!: object | null;
 
+  /** ModuleFolders; null unless `ok`, and for versions from before folders were kept. */
+  @Column('simple-json', { nullable: true, select: false })
+  folders!: object | null;
+
+  /** The first sentence of the readme; null unless `ok`. */
+  @Column('varchar', { length: 255, nullable: true })
+  summary!: string | null;
+
   @Moment({ name: 'created_at' })
   createdAt!: string;
 

@@ -1,5 +1,6 @@
 import type { RegistryModuleResource } from '../../../generated/server/models/RegistryModuleResource.js';
 import type { RegistryModuleVersionDocument } from '../../../generated/server/models/RegistryModuleVersionDocument.js';
+import type { RegistryModuleVersionRelationships } from '../../../generated/server/models/RegistryModuleVersionRelationships.js';
 import type { RegistryModuleVersionState } from '../../../generated/server/models/RegistryModuleVersionState.js';
 import { access } from '../identity/access.js';
 import { inOrganization } from '../identity/organization.presenter.js';
@@ -63,12 +64,7 @@ export function versionDocument(
       'created-at': createdAt,
       'updated-at': updatedAt,
     },
-    relationships: {
-      'registry-module': {
-        data: { id: module.id, type: 'registry-modules' },
-        links: { related: `/api/v2/registry-modules/${module.id}` },
-      },
-    },
+    relationships: ofModule(module),
     links: {
       self: `${pathOf(module)}/version?module_version=${number}`,
       ...(upload === undefined ? {} : { upload }),
@@ -86,6 +82,15 @@ function presentState(version: RegistryModuleVersion, now: Date): RegistryModule
   };
 }
 
-function pathOf({ organization, namespace, name, provider }: RegistryModule): string {
+export function ofModule({ id }: RegistryModule): RegistryModuleVersionRelationships {
+  return {
+    'registry-module': {
+      data: { id, type: 'registry-modules' },
+      links: { related: `/api/v2/registry-modules/${id}` },
+    },
+  };
+}
+
+export function pathOf({ organization, namespace, name, provider }: RegistryModule): string {
   return `/api/v2/organizations/${organization}/registry-modules/private/${namespace}/${name}/${provider}`;
 }

@@ -27,15 +27,14 @@ import type { RegistryModuleListDocument } from '../../../generated/server/model
 import type { RegistryModuleVersionDocument } from '../../../generated/server/models/RegistryModuleVersionDocument.js';
 import { Clock } from '../../core/clock.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
-import { NotFound } from '../../core/errors.js';
 import { listDocument, pageOf } from '../../core/http/json-api.js';
 import { uploadOf } from '../../core/http/upload.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { requirePrivate } from './module-errors.js';
 import { ModuleIngress } from './module-ingress.js';
+import { addressOf } from './module-path.js';
 import { ModuleVersionsService } from './module-versions.service.js';
 import { presentModule, versionDocument } from './registry-module.presenter.js';
-import type { ModuleAddress } from './registry-modules.js';
 import { RegistryModulesService, type ShownModule } from './registry-modules.service.js';
 
 @Controller()
@@ -173,21 +172,4 @@ export class RegistryModulesController implements RegistryModulesApiContract {
   private document(subject: Subject, module: ShownModule): RegistryModuleDocument {
     return { data: presentModule(subject, module, this.clock.now()) };
   }
-}
-
-interface ModulePath {
-  readonly organization_name: string;
-  readonly namespace: string;
-  readonly name: string;
-  readonly provider: string;
-}
-
-function addressOf({
-  organization_name: organization,
-  namespace,
-  name,
-  provider,
-}: ModulePath): ModuleAddress {
-  if (namespace !== organization) throw new NotFound();
-  return { organization, name, provider };
 }

@@ -3,7 +3,7 @@ import { type EntityManager, In } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import { heldRow } from '../../core/database/held-row.js';
 import { plainRow } from '../../core/database/plain-rows.js';
-import type { ModuleFacts } from '../../lib/module-inspection/module-facts.js';
+import type { ModuleFacts, ModuleFolders } from '../../lib/module-inspection/module-facts.js';
 import { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { isRelease, isSemanticVersion, versionRank } from '../../lib/versions/semantic-version.js';
@@ -108,6 +108,15 @@ export class RegistryModules {
       select: { id: true, facts: true },
     });
     return (row?.facts ?? null) as ModuleFacts | null;
+  }
+
+  /** Its submodules and examples; null unless its status is `ok`, and for versions from before folders were kept. */
+  async folders(versionId: string): Promise<ModuleFolders | null> {
+    const row = await this.database.read.findOne(RegistryModuleVersion, {
+      where: { id: versionId },
+      select: { id: true, folders: true },
+    });
+    return (row?.folders ?? null) as ModuleFolders | null;
   }
 }
 

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../../src/core/http/contract/documents.js';
 import { routerPath } from '../../../src/core/http/contract/operation.js';
 import { RouteIndex } from '../../../src/core/http/route-index.js';
+import { isLong } from '../../support/length.js';
 
 type Verb = 'get' | 'put' | 'post' | 'patch' | 'delete';
 
@@ -171,7 +172,8 @@ describe('routes that are found by an index', () => {
   it.each(['GET', 'HEAD', 'POST', 'PATCH', 'PURGE'])(
     'answer %s of every path as Express does',
     async (method) => {
-      const all = paths();
+      // The index is the same for all methods: GET finds out about its paths, the others about methods.
+      const all = paths().filter((_, at) => method === 'GET' || isLong || at % 5 === 0);
       for (let at = 0; at < all.length; at += 50) {
         const some = all.slice(at, at + 50);
         const answers = await Promise.all(

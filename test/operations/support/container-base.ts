@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../../src/core/package-root.js';
+import { READY_BUILDS } from './ready-builds.js';
 import type { Equipment, ThrowAwayMachine } from './throw-away-machine.js';
 
 /** What runs containers, and what makes the first image of them. */
@@ -26,7 +27,7 @@ export const BUILDING = 'export BUILDAH_ISOLATION=chroot';
 
 /**
  * Debian, from where the machine's own packages are, with the machine's Node.js, npm, its headers, certificates and the way
- * to its registry: what modules need that are compiled while the image is built.
+ * to its registry: what modules need that are installed or compiled while the image is built.
  */
 const MAKE = `
   mount -t tmpfs tmpfs /var/lib/containers
@@ -43,6 +44,8 @@ const MAKE = `
   env | sed --quiet 's/^npm_config_registry=/registry=/ip' >> root/.npmrc
   if [ -d /usr/include/node ]; then cp --archive /usr/include/node usr/include/; echo nodedir=/usr >> root/.npmrc; fi
   echo cafile=/etc/ssl/certs/ca-certificates.crt >> root/.npmrc
+  mkdir --parents var/cache; cp --archive ${READY_BUILDS} var/cache/
+  echo sqlite3_local_prebuilds=${READY_BUILDS} >> root/.npmrc
   tar --create . | podman import --quiet - ${BASE}
   cd /srv; rm --recursive base base.tar`;
 

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { copyCheckout } from '../../support/checkout-files.js';
 import { findProgram } from '../../support/needs.js';
+import { makeReadyBuilds, READY_BUILDS } from './ready-builds.js';
 
 const SCRIPT = fileURLToPath(new URL('throw-away-machine.sh', import.meta.url));
 
@@ -82,7 +83,7 @@ export class ThrowAwayMachine {
         this.leader !== 0 &&
         /^(running|degraded)$/m.test((await this.run('systemctl is-system-running || true')).out)
       )
-        return;
+        return makeReadyBuilds(this.at('/'));
     }
     throw new Error(`it does not boot: ${this.said}`);
   }
@@ -105,7 +106,7 @@ export class ThrowAwayMachine {
       HOME: '/root',
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
       LANG: 'C.UTF-8',
-      ...(outside ? wayOut() : {}),
+      ...(outside ? { ...wayOut(), npm_config_sqlite3_local_prebuilds: READY_BUILDS } : {}),
     };
     return ended(
       spawn(

@@ -21,7 +21,7 @@ const STORY = [
   ...['registry-modules', 'registry-providers', 'registry-protocol'],
   ...['projects', 'team-projects', 'workspaces', 'variables', 'state-versions'],
   ...['configuration-versions', 'runs', 'plans', 'applies', 'run-logs'],
-  ...['organizations', 'users', 'teams', 'authentication-tokens', 'audit-events'],
+  ...['organizations', 'users', 'teams', 'authentication-tokens', 'session', 'audit-events'],
   ...['entry-points', 'ping', 'operations', 'pages'],
 ];
 const LAST = ['agent-pools', 'agent-jobs'];

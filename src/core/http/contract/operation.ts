@@ -18,6 +18,8 @@ export interface OperationSpec {
   readonly tokenHeaders: readonly string[];
   /** The cookie of a browser's session, where the operation takes one; the token is in it. */
   readonly sessionCookie: string | null;
+  /** Only pages of this server, and callers with a token in a header, may call. */
+  readonly sameOrigin?: true;
   /** The kinds of token that may call; empty: every kind. */
   readonly callers: readonly string[];
   /** `validated`: JSON, checked by the body's class; `validated-upload`: as large as an upload may be. `read-by-handler`: the bytes. `streamed`: the handler reads the request itself. */

@@ -1,0 +1,352 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { moduleValidationShape, registryModuleVersionRelationshipsShape } from './shared.js';
+import type {
+  ModuleType,
+  ModuleValidation,
+  RegistryModuleVersionRelationships,
+  SelfLink,
+} from './shared.js';
+
+/** What versions of modules declare, and what changes between them. */
+export class ModuleDocumentationApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * Read the documentation of a module's version.
+   *
+   * For members of the organization, its teams' tokens and its own token. A version whose archive
+   * has not been accepted gets 404.
+   *
+   * A readme of the root has at most 256 KiB. Readmes of submodules and examples, and the
+   * configuration of examples, have at most 64 KiB each and 512 KiB together, in at most 100
+   * folders; `truncated` marks what is cut. Versions that were uploaded before Gantry kept folders
+   * show submodules by their names, and no examples.
+   */
+  read(
+    args: ReadModuleDocumentationArguments,
+    options?: CallOptions,
+  ): Call<ModuleDocumentation, ModuleDocumentationDocument> {
+    return call(this.connection, readModuleDocumentation, args, options);
+  }
+
+  /**
+   * Read what changes between two versions of a module.
+   *
+   * The inputs and outputs that `version` adds, removes or declares differently than `from`, by
+   * name. For members of the organization, its teams' tokens and its own token. Versions whose
+   * archives have not been accepted get 404.
+   */
+  compareModuleVersions(
+    args: CompareModuleVersionsArguments,
+    options?: CallOptions,
+  ): Call<ModuleChanges, ModuleChangesDocument> {
+    return call(this.connection, compareModuleVersions, args, options);
+  }
+}
+
+export interface ReadModuleDocumentationArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Namespace of the module; in a private registry, the organization. */
+  namespace: string;
+  /** Name of the module. */
+  name: string;
+  /** Provider that the module is for. */
+  provider: string;
+  /**
+   * A version of the module, or `latest`: the newest release, or the newest pre-release where there
+   * is no release.
+   */
+  version: string;
+}
+
+export interface CompareModuleVersionsArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Namespace of the module; in a private registry, the organization. */
+  namespace: string;
+  /** Name of the module. */
+  name: string;
+  /** Provider that the module is for. */
+  provider: string;
+  /**
+   * A version of the module, or `latest`: the newest release, or the newest pre-release where there
+   * is no release.
+   */
+  version: string;
+  /** The version to compare with: usually the one that a workspace uses now. */
+  from: string;
+}
+
+/** The resource as one object; `ModuleChangesResource` is how the envelope has it. */
+export interface ModuleChanges extends ModuleChangesAttributes {
+  id: string;
+  registryModuleId: string;
+  links: SelfLink;
+}
+
+export interface ModuleChangesAttributes {
+  from: string;
+  to: string;
+  /** By name. */
+  inputs: ModuleInputChange[];
+  /** By name. */
+  outputs: ModuleOutputChange[];
+}
+
+export interface ModuleChangesDocument {
+  data: ModuleChangesResource;
+}
+
+export interface ModuleChangesResource {
+  /** Ids of both versions, with `..` between them. */
+  id: string;
+  type: 'registry-module-changes';
+  attributes: ModuleChangesAttributes;
+  relationships: RegistryModuleVersionRelationships;
+  links: SelfLink;
+}
+
+/** The resource as one object; `ModuleDocumentationResource` is how the envelope has it. */
+export interface ModuleDocumentation extends ModuleDocumentationAttributes {
+  id: string;
+  registryModuleId: string;
+  links: SelfLink;
+}
+
+export interface ModuleDocumentationAttributes {
+  version: string;
+  /** The first sentence of the readme, without markup; empty where there is none. */
+  description: string;
+  publishedAt: Timestamp;
+  /** Null where there is none. */
+  readme: ModuleReadme | null;
+  /** In the order of their declaration. */
+  inputs: ModuleVersionInput[];
+  /** In the order of their declaration. */
+  outputs: ModuleVersionOutput[];
+  resources: ModuleVersionResource[];
+  /** Those that the module requires, and those that only its resources name. */
+  providers: ModuleVersionProvider[];
+  /** Constraints on the version of the provisioning tool; all of them hold. */
+  requiredVersions: string[];
+  moduleCalls: ModuleVersionCall[];
+  /** The folders under `modules/` that hold configuration. */
+  submodules: ModuleVersionSubmodule[];
+  /** The folders under `examples/` that hold configuration. */
+  examples: ModuleVersionExample[];
+  /** What was found odd in the configuration. */
+  warnings: string[];
+}
+
+export interface ModuleDocumentationDocument {
+  data: ModuleDocumentationResource;
+}
+
+export interface ModuleDocumentationResource {
+  /** Id of the version: `modver-` and 16 characters. */
+  id: string;
+  type: 'registry-module-documentation';
+  attributes: ModuleDocumentationAttributes;
+  relationships: RegistryModuleVersionRelationships;
+  links: SelfLink;
+}
+
+export interface ModuleExampleFile {
+  name: string;
+  /** Null where there was no room for it. */
+  text: string | null;
+  /** Whether the file is longer. */
+  truncated: boolean;
+}
+
+export interface ModuleInputChange {
+  name: string;
+  change: 'added' | 'removed' | 'changed';
+  /** What a changed input declares differently. */
+  differences: (
+    | 'required'
+    | 'optional'
+    | 'type'
+    | 'default'
+    | 'description'
+    | 'nullable'
+    | 'sensitive'
+    | 'ephemeral'
+    | 'validations'
+  )[];
+  /**
+   * Whether a workspace of the older version has to be given a value: the input is new or had a
+   * default, and has none now.
+   */
+  needsValue: boolean;
+  before?: ModuleVersionInput;
+  after?: ModuleVersionInput;
+}
+
+export interface ModuleOutputChange {
+  name: string;
+  change: 'added' | 'removed' | 'changed';
+  /** What a changed output declares differently. */
+  differences: ('description' | 'sensitive' | 'ephemeral')[];
+  before?: ModuleVersionOutput;
+  after?: ModuleVersionOutput;
+}
+
+/** Null where there is none. */
+export interface ModuleReadme {
+  /** Name of the file; one that ends in `.md` holds Markdown. */
+  name: string;
+  text: string;
+  /** Whether the file is longer. */
+  truncated: boolean;
+}
+
+export interface ModuleVersionCall {
+  name: string;
+  /** Null where it is no plain text. */
+  source: string | null;
+  version: string | null;
+}
+
+export interface ModuleVersionExample {
+  name: string;
+  path: string;
+  /** Null where there is none. */
+  readme: ModuleReadme | null;
+  /** Its configuration, by name. */
+  files: ModuleExampleFile[];
+}
+
+export interface ModuleVersionInput {
+  name: string;
+  /** On one line; `any` when the module declares none. */
+  type: string;
+  /**
+   * The type of a variable, as a structure. `list`, `set` and `map` have `element`, `tuple` has
+   * `elements`, and `object` has `attributes`.
+   */
+  typeStructure: ModuleType;
+  /** Empty when the module gives none. */
+  description: string;
+  /**
+   * A value of any type; null when there is none, for a sensitive input, and where
+   * `default-expression` has it.
+   */
+  default: unknown;
+  /** The default as written, where it is an expression such as `60 * 60` and not a value. */
+  defaultExpression: string | null;
+  /** Whether the input has no default. */
+  required: boolean;
+  /** Whether null is a value; where it is false, null means the default. */
+  nullable: boolean;
+  sensitive: boolean;
+  ephemeral: boolean;
+  validations: ModuleValidation[];
+}
+
+export interface ModuleVersionOutput {
+  name: string;
+  /** Empty when the module gives none. */
+  description: string;
+  sensitive: boolean;
+  ephemeral: boolean;
+}
+
+export interface ModuleVersionProvider {
+  /** Local name. */
+  name: string;
+  /** Address, such as `hashicorp/aws`. */
+  source: string;
+  versionConstraints: string[];
+  /** Further configurations that the caller of the module passes, such as `aws.replica`. */
+  configurationAliases: string[];
+}
+
+export interface ModuleVersionResource {
+  address: string;
+  mode: 'managed' | 'data' | 'ephemeral';
+  type: string;
+  name: string;
+  /** Local name of its provider. */
+  provider: string;
+}
+
+export interface ModuleVersionSubmodule {
+  name: string;
+  path: string;
+  /** Null where there is none. */
+  readme: ModuleReadme | null;
+}
+
+export const moduleVersionInputShape: Shape = {
+  typeStructure: 'type-structure',
+  defaultExpression: 'default-expression',
+  validations: ['validations', moduleValidationShape],
+};
+
+export const moduleInputChangeShape: Shape = {
+  needsValue: 'needs-value',
+  before: ['before', moduleVersionInputShape],
+  after: ['after', moduleVersionInputShape],
+};
+
+export const moduleChangesAttributesShape: Shape = { inputs: ['inputs', moduleInputChangeShape] };
+
+export const moduleChangesResourceShape: Shape = {
+  attributes: ['attributes', moduleChangesAttributesShape],
+  relationships: ['relationships', registryModuleVersionRelationshipsShape],
+};
+
+export const moduleChangesDocumentShape: Shape = { data: ['data', moduleChangesResourceShape] };
+
+export const moduleChangesRelated: Related = { registryModuleId: 'registryModule' };
+
+export const moduleVersionProviderShape: Shape = {
+  versionConstraints: 'version-constraints',
+  configurationAliases: 'configuration-aliases',
+};
+
+export const moduleDocumentationAttributesShape: Shape = {
+  publishedAt: 'published-at',
+  inputs: ['inputs', moduleVersionInputShape],
+  providers: ['providers', moduleVersionProviderShape],
+  requiredVersions: 'required-versions',
+  moduleCalls: 'module-calls',
+};
+
+export const moduleDocumentationResourceShape: Shape = {
+  attributes: ['attributes', moduleDocumentationAttributesShape],
+  relationships: ['relationships', registryModuleVersionRelationshipsShape],
+};
+
+export const moduleDocumentationDocumentShape: Shape = {
+  data: ['data', moduleDocumentationResourceShape],
+};
+
+export const moduleDocumentationRelated: Related = { registryModuleId: 'registryModule' };
+
+export const readModuleDocumentation: Operation = {
+  name: 'moduleDocumentation.read',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}/versions/{version}/documentation',
+  answer: {
+    kind: 'document',
+    shape: moduleDocumentationDocumentShape,
+    related: moduleDocumentationRelated,
+  },
+};
+
+export const compareModuleVersions: Operation = {
+  name: 'moduleDocumentation.compareModuleVersions',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}/versions/{version}/changes',
+  query: { from: 'from' },
+  answer: { kind: 'document', shape: moduleChangesDocumentShape, related: moduleChangesRelated },
+};

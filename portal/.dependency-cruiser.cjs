@@ -1,0 +1,61 @@
+// The directions of the portal, kept by `npm run check`.
+const { join } = require('node:path');
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, pathNot: '\\.d\\.ts$' },
+      to: {},
+    },
+    {
+      name: 'only-the-published-client',
+      comment:
+        'The portal proves that the API is enough: it sees what every user of the client sees.',
+      severity: 'error',
+      from: { path: '^portal/' },
+      to: { path: '^(src|test|generated|client)/', pathNot: '^client/src/index\\.ts$' },
+    },
+    {
+      name: 'pages-keep-apart',
+      severity: 'error',
+      from: { path: '^portal/src/pages/([^/]+)/' },
+      to: { path: '^portal/src/pages/', pathNot: '^portal/src/pages/$1/' },
+    },
+    {
+      name: 'pages-are-lazy',
+      comment: 'Each page is loaded when it is opened.',
+      severity: 'error',
+      from: { path: '^portal/src/(?!pages/)' },
+      to: { path: '^portal/src/pages/', dynamic: false },
+    },
+    {
+      name: 'components-know-no-page',
+      comment: 'ui/ and forms/ draw; app/ and pages/ know routes.',
+      severity: 'error',
+      from: { path: '^portal/src/(ui|forms|api)/' },
+      to: { path: '^portal/src/(app|pages)/' },
+    },
+    {
+      name: 'requests-are-made-in-api',
+      comment: 'Pages use the queries of api/, and the types of the client.',
+      severity: 'error',
+      from: { path: '^portal/src/(?!api/)' },
+      to: { path: '^client/', dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    // A page sees the entry of the client; what that loads is its own affair.
+    doNotFollow: { path: '^(node_modules|client/src/index\\.ts)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: join(__dirname, 'tsconfig.json') },
+  },
+};

@@ -1,0 +1,24 @@
+import { GantryError } from '@gantry/client';
+
+/** Absent and forbidden resources give the same answer. */
+export const isForbiddenOrAbsent = (error: unknown): boolean =>
+  error instanceof GantryError && error.status === 404;
+
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof GantryError && error.status === 401;
+
+/** A failure in words for the person who looks at the page. */
+export interface Failure {
+  readonly message: string;
+  /** Finds the request in the server's log. */
+  readonly requestId?: string;
+}
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof GantryError)
+    return { message: error.message, ...(error.requestId && { requestId: error.requestId }) };
+  // `fetch` reports a broken connection as a TypeError.
+  if (error instanceof TypeError)
+    return { message: 'The server does not respond. Check your connection and try again.' };
+  return { message: 'Something went wrong on this page.' };
+}

@@ -1,0 +1,16 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { isSignedOut } from '../api/errors.js';
+import { ErrorState } from '../ui/error-state.js';
+import { Page } from '../ui/page.js';
+import { Skeleton } from '../ui/skeleton.js';
+
+/** Shown instead of a page that throws. */
+export function FailedPage({ error, reset }: ErrorComponentProps) {
+  // The browser is on its way to the sign-in page.
+  if (isSignedOut(error)) return <Skeleton />;
+  return (
+    <Page title="Something went wrong">
+      <ErrorState error={error} onRetry={reset} />
+    </Page>
+  );
+}

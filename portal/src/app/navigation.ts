@@ -1,0 +1,31 @@
+import { type LinkOptions, linkOptions } from '@tanstack/react-router';
+import { Boxes, type LucideIcon } from 'lucide-react';
+import type { SessionOrganization } from '../api/session.js';
+
+export interface NavigationItem {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly link: LinkOptions;
+}
+
+interface NavigationGroup {
+  /** Heading of the group; the first group has none. */
+  readonly title?: string;
+  readonly items: readonly NavigationItem[];
+}
+
+/** The main navigation. What the caller may not use is left out. */
+export function navigationOf(organization: SessionOrganization | undefined): NavigationGroup[] {
+  const colleague = [
+    { label: 'My workspaces', icon: Boxes, link: linkOptions({ to: '/-/workspaces' }) },
+  ];
+  const engineer = organization ? engineerItems(organization) : [];
+  return [
+    { items: colleague },
+    ...(engineer.length > 0 ? [{ title: 'Platform', items: engineer }] : []),
+  ];
+}
+
+function engineerItems(_organization: SessionOrganization): NavigationItem[] {
+  return [];
+}

@@ -1,0 +1,16 @@
+import { ButtonLink } from '../ui/button.js';
+import { EmptyState } from '../ui/empty-state.js';
+import { Page } from '../ui/page.js';
+
+export function NotFoundPage() {
+  return (
+    <Page title="Page not found">
+      <EmptyState
+        title="This address leads to no page"
+        actions={<ButtonLink to="/">Go to the start page</ButtonLink>}
+      >
+        The page may have moved, or the address has a typo.
+      </EmptyState>
+    </Page>
+  );
+}

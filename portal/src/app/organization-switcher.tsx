@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useSession } from '../api/session.js';
+import { NativeSelect } from '../ui/native-select.js';
+import { rememberOrganization, useOrganization } from './use-organization.js';
+
+/** Nothing for a caller with one organization or none. */
+export function OrganizationSwitcher() {
+  const { organizations } = useSession();
+  const current = useOrganization();
+  const navigate = useNavigate();
+  if (organizations.length < 2) return null;
+  const choose = (org: string): void => {
+    rememberOrganization(org);
+    void navigate({ to: '/-/workspaces', search: { org } });
+  };
+  return (
+    <NativeSelect
+      label="Organization"
+      options={organizations.map(({ name }) => ({ id: name, label: name }))}
+      value={current?.name ?? ''}
+      onChange={choose}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { type NavigateOptions, Outlet, useRouter } from '@tanstack/react-router';
+import { I18nProvider, RouterProvider } from 'react-aria-components';
+import { Announcer } from '../ui/announcer.js';
+import { Toasts } from '../ui/toasts.js';
+
+/** Links of React Aria components go through the router. Their `href` is a path below /app. */
+export function Root() {
+  const router = useRouter();
+  return (
+    <I18nProvider locale="en-US">
+      <RouterProvider
+        navigate={(to) => void router.navigate({ href: to } as NavigateOptions)}
+        useHref={(to) => router.basepath + to}
+      >
+        <Outlet />
+        <Toasts />
+        <Announcer />
+      </RouterProvider>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../ui/button.js';
+import { navigationOf } from './navigation.js';
+import { OrganizationSwitcher } from './organization-switcher.js';
+import styles from './shell.module.css';
+import { useOrganization } from './use-organization.js';
+
+/** Header, navigation and the page. On narrow screens the navigation opens from the header. */
+export function Shell() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  // A change of page closes the navigation.
+  const isOpen = openedOn === path;
+  return (
+    <div className={styles['shell']}>
+      <a href="#main" className={styles['skip']}>
+        Skip to content
+      </a>
+      <header className={styles['header']}>
+        <Link to="/" className={styles['brand']}>
+          Gantry
+        </Link>
+        <div className={styles['toggle']}>
+          <Button
+            look="quiet"
+            aria-label={isOpen ? 'Close navigation' : 'Open navigation'}
+            aria-expanded={isOpen}
+            onPress={() => setOpenedOn(isOpen ? null : path)}
+          >
+            {isOpen ? <X aria-hidden /> : <MenuIcon aria-hidden />}
+          </Button>
+        </div>
+        <div className={styles['menu']} data-open={isOpen}>
+          <OrganizationSwitcher />
+          <Navigation />
+        </div>
+      </header>
+      <main id="main" className={styles['main']}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function Navigation() {
+  const groups = navigationOf(useOrganization());
+  return (
+    <nav aria-label="Main" className={styles['navigation']}>
+      {groups.map(({ title, items }) => (
+        <section key={title ?? ''} aria-label={title}>
+          {title !== undefined && <p className={styles['group']}>{title}</p>}
+          <ul>
+            {items.map(({ label, icon: Icon, link }) => (
+              <li key={label}>
+                <Link {...link} className={styles['link']}>
+                  <Icon aria-hidden />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Workspace } from '@gantry/client';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { workspacesQuery } from '../../api/workspaces.js';
+import { useOrganization } from '../../app/use-organization.js';
+import { Badge } from '../../ui/badge.js';
+import { type DataColumn, DataTable } from '../../ui/data-table.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Page } from '../../ui/page.js';
+import { Pager } from '../../ui/pager.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { SearchField } from '../../ui/search-field.js';
+import { Toolbar } from '../../ui/toolbar.js';
+
+const route = getRouteApi('/signed-in/-/workspaces');
+
+const columns: readonly DataColumn<Workspace>[] = [
+  { id: 'name', title: 'Name', isRowHeader: true, cell: ({ name }) => name },
+  {
+    id: 'state',
+    title: 'State',
+    cell: ({ noCodeUpgradeAvailable, locked }) => (
+      <>
+        {noCodeUpgradeAvailable && <Badge tone="accent">Upgrade available</Badge>}
+        {locked && <Badge tone="warn">Locked</Badge>}
+      </>
+    ),
+  },
+  { id: 'resources', title: 'Resources', isSecondary: true, cell: (item) => item.resourceCount },
+  {
+    id: 'changed',
+    title: 'Changed',
+    isSecondary: true,
+    cell: ({ latestChangeAt }) => <RelativeTime time={latestChangeAt} />,
+  },
+];
+
+export function MyWorkspacesPage() {
+  const organization = useOrganization();
+  return (
+    <Page title="My workspaces">
+      {organization ? (
+        <Workspaces organizationName={organization.name} />
+      ) : (
+        <EmptyState title="You belong to no organization yet">
+          Ask an owner of an organization to add you to a team.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function Workspaces({ organizationName }: { organizationName: string }) {
+  const { q, page } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(workspacesQuery({ organizationName, searchName: q, pageNumber: page }));
+  const search = useCallback(
+    (text: string) =>
+      void navigate({
+        search: (old) => ({ ...old, q: text === '' ? undefined : text, page: undefined }),
+        replace: true,
+      }),
+    [navigate],
+  );
+  return (
+    <>
+      <Toolbar>
+        <SearchField label="Search workspaces" value={q ?? ''} onSearch={search} />
+      </Toolbar>
+      <Loaded query={query}>
+        {({ items, pagination }) =>
+          items.length === 0 ? (
+            <NoWorkspaces isSearch={q !== undefined} />
+          ) : (
+            <>
+              <DataTable label="My workspaces" columns={columns} items={items} />
+              <Pager
+                pagination={pagination}
+                onPage={(number) => void navigate({ search: (old) => ({ ...old, page: number }) })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function NoWorkspaces({ isSearch }: { isSearch: boolean }) {
+  return isSearch ? (
+    <EmptyState title="No workspace has this name">Search for another part of the name.</EmptyState>
+  ) : (
+    <EmptyState title="No workspaces yet">
+      Workspaces that you create from the catalog appear here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,18 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState } from './error-state.js';
+import { Skeleton } from './skeleton.js';
+
+interface LoadedProps<T> {
+  readonly query: UseQueryResult<T>;
+  /** Shown until the first answer. */
+  readonly loading?: ReactNode;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** The content of a query, its skeleton while it loads, or its error with a retry. */
+export function Loaded<T>({ query, loading = <Skeleton />, children }: LoadedProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return loading;
+}

@@ -1,0 +1,32 @@
+import { ChevronsUpDown } from 'lucide-react';
+import type { SelectOption } from './select.js';
+import styles from './native-select.module.css';
+
+interface NativeSelectProps {
+  /** Named for screen readers only. */
+  readonly label: string;
+  readonly options: readonly SelectOption[];
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}
+
+/** The browser's own select: for the shell and toolbars, where a richer one would have to be loaded first. */
+export function NativeSelect({ label, options, value, onChange }: NativeSelectProps) {
+  return (
+    <span className={styles['frame']}>
+      <select
+        aria-label={label}
+        className={styles['select']}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map(({ id, label: text }) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <ChevronsUpDown aria-hidden />
+    </span>
+  );
+}

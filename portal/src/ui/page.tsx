@@ -1,0 +1,51 @@
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './page.module.css';
+
+interface PageProps {
+  /** Of the browser tab, and of the heading unless `heading` is given. */
+  readonly title: string;
+  readonly heading?: ReactNode;
+  /** A line above the heading that leads back: links, from the outermost. */
+  readonly trail?: ReactNode;
+  /** One or two sentences below the heading. */
+  readonly intro?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The path whose heading had the focus last; the first page leaves the focus to the browser. */
+let announcedPath = window.location.pathname;
+
+/** The frame of every page: title, one h1 that gets the focus after a change of page, main actions. */
+export function Page({ title, heading = title, trail, intro, actions, children }: PageProps) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const path = useLocation({
+    select: ({ publicHref }) => new URL(publicHref, window.location.origin).pathname,
+  });
+  useEffect(() => {
+    if (path === announcedPath) return;
+    announcedPath = path;
+    headingRef.current?.focus({ preventScroll: true });
+  }, [path]);
+  return (
+    <>
+      <title>{`${title} · Gantry`}</title>
+      <div className={styles['head']}>
+        <div className={styles['titles']}>
+          {trail !== undefined && (
+            <nav aria-label="Breadcrumb" className={styles['trail']}>
+              {trail}
+            </nav>
+          )}
+          <h1 ref={headingRef} tabIndex={-1}>
+            {heading}
+          </h1>
+          {intro !== undefined && <div className={styles['intro']}>{intro}</div>}
+        </div>
+        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      </div>
+      <div className={styles['body']}>{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Input } from 'react-aria-components/Input';
+import { SearchField as AriaSearchField } from 'react-aria-components/SearchField';
+import styles from './field.module.css';
+
+interface SearchFieldProps {
+  /** Names the field for screen readers, and is its placeholder. */
+  readonly label: string;
+  readonly value: string;
+  /** Called when the typing pauses. */
+  readonly onSearch: (text: string) => void;
+}
+
+const PAUSE_MS = 250;
+
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  // Another value from outside, such as the browser's back button, replaces what is typed.
+  if (value !== shown) {
+    setShown(value);
+    setText(value);
+  }
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onSearch(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onSearch]);
+  return (
+    <AriaSearchField
+      aria-label={label}
+      value={text}
+      onChange={setText}
+      className={styles['search'] ?? ''}
+    >
+      <Search aria-hidden />
+      <Input placeholder={label} className={styles['input'] ?? ''} />
+      <Button aria-label="Clear search">
+        <X aria-hidden />
+      </Button>
+    </AriaSearchField>
+  );
+}

@@ -1,0 +1,37 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTables, dropTables, moment, reference, table, text } from '../table.js';
+
+const tables = [
+  table('sessions', {
+    columns: [
+      reference('id'),
+      reference('token_id'),
+      reference('principal_id'),
+      text('hash', 64),
+      moment('created_at'),
+      moment('last_used_at'),
+      moment('expires_at'),
+    ],
+    key: ['id'],
+    indexes: [
+      { name: 'sessions_hash', on: ['hash'], unique: true },
+      { name: 'sessions_token', on: ['token_id'] },
+      { name: 'sessions_principal', on: ['principal_id'] },
+      { name: 'sessions_expires_at', on: ['expires_at'] },
+    ],
+    references: [{ name: 'sessions_token_id', column: 'token_id', to: 'tokens', key: 'id' }],
+  }),
+];
+
+/** Sessions of browsers. Before, the cookie held the sealed token, and no server kept anything. */
+export class Sessions22 implements MigrationInterface {
+  name = 'Sessions1763640000022';
+
+  up(runner: QueryRunner): Promise<void> {
+    return createTables(runner, tables);
+  }
+
+  down(runner: QueryRunner): Promise<void> {
+    return dropTables(runner, tables);
+  }
+}

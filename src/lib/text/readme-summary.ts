@@ -1,0 +1,47 @@
+import { cutText } from './cut-text.js';
+
+/** Characters at the start of a readme that a summary is looked for in. */
+const SUMMARY_SOURCE = 8_192;
+const SUMMARY_BYTES = 240;
+
+/** The first sentence of the first paragraph of prose, without markup; empty where there is none. */
+export function summaryOf(readme: string): string {
+  const paragraphs = readme
+    .slice(0, SUMMARY_SOURCE)
+    .replaceAll(/\r\n?/g, '\n')
+    .replace(/^---\n[^]*?\n---\n/, '')
+    .replaceAll(/<!--[^]*?(?:-->|$)/g, '')
+    .replaceAll(/^ {0,3}(```|~~~)[^]*?(?:^ {0,3}\1.*$|(?![^]))/gm, '')
+    .split(/\n[ \t]*(?:\n[ \t]*)+/);
+  for (const paragraph of paragraphs) {
+    const prose = proseOf(paragraph);
+    if (/\p{L}{2}/u.test(prose)) return cutText(firstSentence(prose), SUMMARY_BYTES, '…');
+  }
+  return '';
+}
+
+/** Lines that are no prose: code, headings, lists, tables, quotes, rules and directives. */
+const MARKUP_LINE = /^(?: {4}|\t|\s*(?:[#=>|+]|[-*] |\d+[.)] |:\w|\.\. |[-=*_~^]{3,}\s*$))/;
+/** The line before it is a heading. */
+const UNDERLINE = /^\s*[-=~^"'*]{3,}\s*$/;
+
+function proseOf(paragraph: string): string {
+  const lines = paragraph.split('\n').filter((line) => line.trim() !== '');
+  const [first = '', second = ''] = lines;
+  const body = UNDERLINE.test(second) ? lines.slice(2) : lines;
+  if (body.length === lines.length && MARKUP_LINE.test(first) && !/^\s*#/.test(first)) return '';
+  const text = body.filter((line) => !MARKUP_LINE.test(line)).join(' ');
+  return text
+    .replaceAll(/!\[[^\]]{0,500}\](?:\([^)]{0,2000}\)|\[[^\]]{0,200}\])/g, '')
+    .replaceAll(/\[([^\][]{0,500})\](?:\([^)]{0,2000}\)|\[[^\]]{0,200}\])?/g, '$1')
+    .replaceAll(/<[^<>]{1,2000}>/g, '')
+    .replaceAll(/[`*]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** A full stop ends a sentence where something in upper case follows: "e.g. AWS" is rare enough. */
+function firstSentence(prose: string): string {
+  const end = /[.!?](?=\s+["'(]?\p{Lu})/u.exec(prose);
+  return end ? prose.slice(0, end.index + 1) : prose;
+}

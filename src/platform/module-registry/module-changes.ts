@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  ModuleFacts,
+  OutputFacts,
+  VariableFacts,
+} from '../../lib/module-inspection/module-facts.js';
+
+/** What differs in a declaration that both versions have. */
+export type InputDifference =
+  | 'required'
+  | 'optional'
+  | 'type'
+  | 'default'
+  | 'description'
+  | 'nullable'
+  | 'sensitive'
+  | 'ephemeral'
+  | 'validations';
+export type OutputDifference = 'description' | 'sensitive' | 'ephemeral';
+
+/** A declaration that one version has, or that both have and that differs. */
+export interface Change<Facts, Difference> {
+  readonly name: string;
+  readonly before?: Facts;
+  readonly after?: Facts;
+  readonly differences: readonly Difference[];
+}
+
+export type InputChange = Change<VariableFacts, InputDifference>;
+export type OutputChange = Change<OutputFacts, OutputDifference>;
+
+/** By name. */
+export function inputChanges(from: ModuleFacts, to: ModuleFacts): InputChange[] {
+  return changes(from.variables, to.variables, inputDifferences);
+}
+
+/** By name. */
+export function outputChanges(from: ModuleFacts, to: ModuleFacts): OutputChange[] {
+  return changes(from.outputs, to.outputs, outputDifferences);
+}
+
+/** Whether a workspace of the older version has to be given a value. */
+export function needsValue({ before, after }: InputChange): boolean {
+  return after?.required === true && before?.required !== true;
+}
+
+function changes<Facts extends { readonly name: string }, Difference>(
+  from: readonly Facts[],
+  to: readonly Facts[],
+  differencesOf: (before: Facts, after: Facts) => Difference[],
+): Change<Facts, Difference>[] {
+  const before = new Map(from.map((facts) => [facts.name, facts]));
+  const after = new Map(to.map((facts) => [facts.name, facts]));
+  const names = [...new Set([...before.keys(), ...after.keys()])].toSorted();
+  return names.flatMap((name) => changeOf(name, before.get(name), after.get(name), differencesOf));
+}
+
+function changeOf<Facts, Difference>(
+  name: string,
+  before: Facts | undefined,
+  after: Facts | undefined,
+  differencesOf: (before: Facts, after: Facts) => Difference[],
+): Change<Facts, Difference>[] {
+  if (before === undefined || after === undefined)
+    return [{ name, ...(before && { before }), ...(after && { after }), differences: [] }];
+  const differences = differencesOf(before, after);
+  return differences.length === 0 ? [] : [{ name, before, after, differences }];
+}
+
+function inputDifferences(before: VariableFacts, after: VariableFacts): InputDifference[] {
+  const requirement: InputDifference = after.required ? 'required' : 'optional';
+  const compared = [
+    [requirement, before.required, after.required],
+    ['type', before.type, after.type],
+    // A default that comes or goes is told by the requirement.
+    ...(before.required === after.required
+      ? [['default', defaultOf(before), defaultOf(after)] as const]
+      : []),
+    ['description', before.description ?? '', after.description ?? ''],
+    ['nullable', before.nullable, after.nullable],
+    ['sensitive', before.sensitive, after.sensitive],
+    ['ephemeral', before.ephemeral, after.ephemeral],
+    ['validations', before.validations, after.validations],
+  ] as const;
+  return compared.flatMap(([difference, one, other]) =>
+    isDeepStrictEqual(one, other) ? [] : [difference],
+  );
+}
+
+function defaultOf({ default: value, defaultExpression }: VariableFacts): unknown {
+  return { value, defaultExpression };
+}
+
+function outputDifferences(before: OutputFacts, after: OutputFacts): OutputDifference[] {
+  const compared = [
+    ['description', before.description ?? '', after.description ?? ''],
+    ['sensitive', before.sensitive, after.sensitive],
+    ['ephemeral', before.ephemeral, after.ephemeral],
+  ] as const;
+  return compared.flatMap(([difference, one, other]) => (one === other ? [] : [difference]));
+}

@@ -1,0 +1,19 @@
+import { NotFound } from '../../core/errors.js';
+import type { ModuleAddress } from './registry-modules.js';
+
+interface ModulePath {
+  readonly organization_name: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly provider: string;
+}
+
+export function addressOf({
+  organization_name: organization,
+  namespace,
+  name,
+  provider,
+}: ModulePath): ModuleAddress {
+  if (namespace !== organization) throw new NotFound();
+  return { organization, name, provider };
+}
