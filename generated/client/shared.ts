@@ -160,6 +160,31 @@ export interface OrganizationIdentifier {
   type: 'organizations';
 }
 
+/** What the caller may do in the organization. */
+export interface OrganizationPermissions {
+  /** Read the organization. */
+  canTraverse: boolean;
+  canUpdate: boolean;
+  canDestroy: boolean;
+  canCreateTeam: boolean;
+  /** Add users to teams and remove them. */
+  canManageUsers: boolean;
+  /** Make, replace and delete the organization token. */
+  canUpdateApiToken: boolean;
+  canCreateModule: boolean;
+  /** Providers and signing keys. */
+  canCreateProvider: boolean;
+  canCreateProject: boolean;
+  canCreateWorkspace: boolean;
+  /** Enable modules for no-code provisioning, and change their settings. */
+  canCreateNoCodeModule: boolean;
+  canManageAgentPools: boolean;
+  /** Read the audit events. */
+  canReadAuditTrail: boolean;
+  /** Read and preview policy templates. */
+  canReadPolicyTemplates: boolean;
+}
+
 /** The organization that owns the resource. */
 export interface OrganizationRelationship {
   data: OrganizationIdentifier;
@@ -571,6 +596,23 @@ export const authenticationTokenListDocumentShape: Shape = {
 export const authenticationTokenRelated: Related = { createdById: 'createdBy', teamId: 'team' };
 
 export const moduleValidationShape: Shape = { errorMessage: 'error-message' };
+
+export const organizationPermissionsShape: Shape = {
+  canTraverse: 'can-traverse',
+  canUpdate: 'can-update',
+  canDestroy: 'can-destroy',
+  canCreateTeam: 'can-create-team',
+  canManageUsers: 'can-manage-users',
+  canUpdateApiToken: 'can-update-api-token',
+  canCreateModule: 'can-create-module',
+  canCreateProvider: 'can-create-provider',
+  canCreateProject: 'can-create-project',
+  canCreateWorkspace: 'can-create-workspace',
+  canCreateNoCodeModule: 'can-create-no-code-module',
+  canManageAgentPools: 'can-manage-agent-pools',
+  canReadAuditTrail: 'can-read-audit-trail',
+  canReadPolicyTemplates: 'can-read-policy-templates',
+};
 
 export const registryModuleVersionRelationshipsShape: Shape = { registryModule: 'registry-module' };
 

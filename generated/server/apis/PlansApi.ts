@@ -103,7 +103,7 @@ export const ReadPlanSummary = (): MethodDecorator =>
     answerType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
-    sessionCookie: null,
+    sessionCookie: 'gantry_session',
     callers: ['user', 'team', 'organization'],
     pathClass: ReadPlanSummaryPath,
     queryClass: ReadPlanSummaryQuery,
