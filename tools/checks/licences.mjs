@@ -1,4 +1,4 @@
-// Licences of everything that the product brings along. See docs/decisions/0035-what-is-checked-of-dependencies.md.
+// Licences of everything that the product brings along. See docs/decisions/0035-dependency-checks.md.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import satisfies from 'spdx-satisfies';
