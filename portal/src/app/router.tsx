@@ -10,7 +10,7 @@ import { sessionQuery } from '../api/session.js';
 import { FailedPage } from './failed-page.js';
 import { NotFoundPage } from './not-found-page.js';
 import { Root } from './root.js';
-import { pageNumber, searchOf, text } from './search.js';
+import { oneOf, pageNumber, searchOf, text } from './search.js';
 import { Shell } from './shell.js';
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root });
@@ -27,6 +27,7 @@ const signedIn = createRoute({
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
+  validateSearch: searchOf({ org: text, q: text, page: pageNumber }),
   beforeLoad: () => {
     throw redirect({ to: '/-/workspaces', replace: true });
   },
@@ -42,13 +43,43 @@ const myWorkspaces = createRoute({
   ),
 });
 
+const module = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/modules/$namespace/$name/$provider',
+  validateSearch: searchOf({
+    version: text,
+    tab: oneOf('inputs', 'outputs', 'contents', 'versions'),
+    from: text,
+  }),
+  component: lazyRouteComponent(() => import('../pages/module/module-page.js'), 'ModulePage'),
+});
+
+const workspace = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/workspaces/$workspace',
+  validateSearch: searchOf({ page: pageNumber }),
+  component: lazyRouteComponent(
+    () => import('../pages/workspace/workspace-page.js'),
+    'WorkspacePage',
+  ),
+});
+
+const run = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/workspaces/$workspace/runs/$run',
+  validateSearch: searchOf({ page: pageNumber }),
+  component: lazyRouteComponent(() => import('../pages/run/run-page.js'), 'RunPage'),
+});
+
 const noPage = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
   component: NotFoundPage,
 });
 
-const routeTree = root.addChildren([signedIn.addChildren([home, myWorkspaces, noPage])]);
+const routeTree = root.addChildren([
+  signedIn.addChildren([home, myWorkspaces, module, workspace, run, noPage]),
+]);
 
 export const createPortalRouter = (queries: QueryClient) =>
   createRouter({
