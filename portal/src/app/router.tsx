@@ -54,6 +54,16 @@ const module = createRoute({
   component: lazyRouteComponent(() => import('../pages/module/module-page.js'), 'ModulePage'),
 });
 
+const provision = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/modules/$namespace/$name/$provider/provision',
+  validateSearch: searchOf({ step: oneOf('review') }),
+  component: lazyRouteComponent(
+    () => import('../pages/provision/provision-page.js'),
+    'ProvisionPage',
+  ),
+});
+
 const workspace = createRoute({
   getParentRoute: () => signedIn,
   path: '/$org/workspaces/$workspace',
@@ -78,7 +88,7 @@ const noPage = createRoute({
 });
 
 const routeTree = root.addChildren([
-  signedIn.addChildren([home, myWorkspaces, module, workspace, run, noPage]),
+  signedIn.addChildren([home, myWorkspaces, module, provision, workspace, run, noPage]),
 ]);
 
 export const createPortalRouter = (queries: QueryClient) =>
