@@ -36,7 +36,7 @@ export function presentWorkspace(
     },
     links: {
       self: `/api/v2/organizations/${organization}/workspaces/${name}`,
-      'self-html': `/app/${organization}/${name}`,
+      'self-html': `/app/${organization}/workspaces/${name}`,
     },
   };
 }
