@@ -92,6 +92,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     await signIn();
     page = await context.newPage();
+    page.setDefaultTimeout(20_000);
     record = await recordOf(page);
     await page.goto(`${server.url}/app/acme/modules/acme/stack/aws/provision`);
     await page.getByRole('heading', { level: 1, name: 'Set up stack' }).waitFor();

@@ -1,5 +1,4 @@
 import {
-  GantryError,
   NoCodeCatalogApi,
   NoCodeModulesApi,
   NoCodeWorkspacesApi,
@@ -61,18 +60,16 @@ export const projectChoicesQuery = (organizationName: string) =>
         .all(),
   });
 
-/** Whether a workspace of that name is visible to the caller. */
+/** Whether the caller sees a workspace of that name. Others are refused when the workspace is created. */
 export const nameTakenQuery = (organizationName: string, workspaceName: string) =>
   queryOptions({
     queryKey: ['organizations', organizationName, 'name-taken', workspaceName.toLowerCase()],
     queryFn: async ({ signal }) => {
-      try {
-        await workspaces.readByName({ organizationName, workspaceName }, { signal });
-        return true;
-      } catch (error) {
-        if (error instanceof GantryError && error.status === 404) return false;
-        throw error;
-      }
+      const { items } = await workspaces.list(
+        { organizationName, searchName: workspaceName, pageSize: PAGE_SIZE },
+        { signal },
+      );
+      return items.some(({ name }) => name.toLowerCase() === workspaceName.toLowerCase());
     },
   });
 

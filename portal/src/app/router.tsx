@@ -71,6 +71,21 @@ const workspace = createRoute({
   ),
 });
 
+const upgrade = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/workspaces/$workspace/upgrade',
+  component: lazyRouteComponent(() => import('../pages/upgrade/upgrade-page.js'), 'UpgradePage'),
+});
+
+const changeInputs = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/workspaces/$workspace/inputs',
+  component: lazyRouteComponent(
+    () => import('../pages/change-inputs/change-inputs-page.js'),
+    'ChangeInputsPage',
+  ),
+});
+
 const run = createRoute({
   getParentRoute: () => signedIn,
   path: '/$org/workspaces/$workspace/runs/$run',
@@ -85,7 +100,17 @@ const noPage = createRoute({
 });
 
 const routeTree = root.addChildren([
-  signedIn.addChildren([catalog, myWorkspaces, module, provision, workspace, run, noPage]),
+  signedIn.addChildren([
+    catalog,
+    myWorkspaces,
+    module,
+    provision,
+    workspace,
+    upgrade,
+    changeInputs,
+    run,
+    noPage,
+  ]),
 ]);
 
 export const createPortalRouter = (queries: QueryClient) =>
