@@ -7,6 +7,10 @@ export const isForbiddenOrAbsent = (error: unknown): boolean =>
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof GantryError && error.status === 401;
 
+/** The stable code of the rule that a request breaks, where it has one. */
+export const refusalCode = (error: unknown): string | undefined =>
+  error instanceof GantryError ? error.code : undefined;
+
 /** A failure in words for the person who looks at the page. */
 export interface Failure {
   readonly message: string;
