@@ -10,7 +10,7 @@ import { sessionQuery } from '../api/session.js';
 import { FailedPage } from './failed-page.js';
 import { NotFoundPage } from './not-found-page.js';
 import { Root } from './root.js';
-import { pageNumber, searchOf, text } from './search.js';
+import { oneOf, pageNumber, searchOf, text } from './search.js';
 import { Shell } from './shell.js';
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root });
@@ -42,13 +42,115 @@ const myWorkspaces = createRoute({
   ),
 });
 
+const fleet = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/workspaces',
+  validateSearch: searchOf({
+    q: text,
+    project: text,
+    module: text,
+    version: text,
+    state: text,
+    upgrade: oneOf('yes', 'no'),
+    sort: text,
+    page: pageNumber,
+  }),
+  component: lazyRouteComponent(() => import('../pages/fleet/fleet-page.js'), 'FleetPage'),
+});
+
+const registry = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/registry',
+  validateSearch: searchOf({ tab: oneOf('modules', 'providers'), q: text, page: pageNumber }),
+  component: lazyRouteComponent(() => import('../pages/registry/registry-page.js'), 'RegistryPage'),
+});
+
+const registryModule = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/registry/modules/$name/$provider',
+  component: lazyRouteComponent(
+    () => import('../pages/registry/module-page.js'),
+    'RegistryModulePage',
+  ),
+});
+
+const registryProvider = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/registry/providers/$name',
+  validateSearch: searchOf({ page: pageNumber }),
+  component: lazyRouteComponent(
+    () => import('../pages/registry/provider-page.js'),
+    'RegistryProviderPage',
+  ),
+});
+
+const noCode = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/no-code',
+  validateSearch: searchOf({ page: pageNumber }),
+  component: lazyRouteComponent(() => import('../pages/no-code/no-code-page.js'), 'NoCodePage'),
+});
+
+const enableNoCode = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/no-code/enable',
+  validateSearch: searchOf({ module: text }),
+  component: lazyRouteComponent(() => import('../pages/no-code/enable-page.js'), 'EnablePage'),
+});
+
+const noCodeSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/no-code/$noCode',
+  component: lazyRouteComponent(() => import('../pages/no-code/settings-page.js'), 'SettingsPage'),
+});
+
+const keys = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/keys',
+  validateSearch: searchOf({ page: pageNumber }),
+  component: lazyRouteComponent(() => import('../pages/keys/keys-page.js'), 'KeysPage'),
+});
+
+const uploadKey = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/keys/upload',
+  validateSearch: searchOf({ renews: text }),
+  component: lazyRouteComponent(() => import('../pages/keys/upload-key-page.js'), 'UploadKeyPage'),
+});
+
+const key = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/keys/$keyId',
+  component: lazyRouteComponent(() => import('../pages/keys/key-page.js'), 'KeyPage'),
+});
+
+const policies = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/policies',
+  validateSearch: searchOf({ q: text }),
+  component: lazyRouteComponent(() => import('../pages/policies/policies-page.js'), 'PoliciesPage'),
+});
+
+const policy = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/policies/$',
+  component: lazyRouteComponent(() => import('../pages/policies/policy-page.js'), 'PolicyPage'),
+});
+
+const platform = [
+  ...[fleet, registry, registryModule, registryProvider],
+  ...[noCode, enableNoCode, noCodeSettings],
+  ...[keys, uploadKey, key],
+  ...[policies, policy],
+];
+
 const noPage = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
   component: NotFoundPage,
 });
 
-const routeTree = root.addChildren([signedIn.addChildren([home, myWorkspaces, noPage])]);
+const routeTree = root.addChildren([signedIn.addChildren([home, myWorkspaces, ...platform, noPage])]);
 
 export const createPortalRouter = (queries: QueryClient) =>
   createRouter({

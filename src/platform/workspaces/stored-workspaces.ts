@@ -1,6 +1,7 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { pageOfLongList } from '../../core/database/long-list.js';
 import type { Page, Rows } from '../../core/database/page.js';
+import { escapedForLike, likePattern } from '../../core/database/search.js';
 import { Workspace, WorkspaceCount } from './workspace.entity.js';
 
 export type WorkspaceSort =
@@ -32,11 +33,10 @@ export async function pageOfWorkspaces(
 ): Promise<Rows<Workspace>> {
   if (scope.projects.length === 0) return { rows: [], total: 0 };
   const found = inScope(manager.createQueryBuilder(Workspace, 'w'), scope);
-  if (search)
-    found.andWhere("w.nameKey LIKE :search ESCAPE '!'", { search: `%${escaped(search)}%` });
+  if (search) found.andWhere("w.nameKey LIKE :search ESCAPE '!'", { search: likePattern(search) });
   if (wildcard)
     found.andWhere("w.nameKey LIKE :wildcard ESCAPE '!'", {
-      wildcard: escaped(wildcard).replaceAll('*', '%'),
+      wildcard: escapedForLike(wildcard).replaceAll('*', '%'),
     });
   const by = ORDERS[sort.replace(/^-/, '') as keyof typeof ORDERS];
   const isFiltered = Boolean(search || wildcard);
@@ -64,9 +64,6 @@ function inScope<T extends Workspace | WorkspaceCount>(
   query.where('w.organization = :organization', { organization });
   return projects === 'all' ? query : query.andWhere('w.projectId IN (:...projects)', { projects });
 }
-
-/** Names hold `_`, which is a wildcard of SQL. */
-const escaped = (text: string): string => text.toLowerCase().replace(/[!%_]/g, '!$&');
 
 async function keptCount(manager: EntityManager, scope: Scope): Promise<number> {
   const counts = inScope(manager.createQueryBuilder(WorkspaceCount, 'w'), scope);
