@@ -11,6 +11,14 @@ export const isSignedOut = (error: unknown): boolean =>
 export const refusalCode = (error: unknown): string | undefined =>
   error instanceof GantryError ? error.code : undefined;
 
+/** What is wrong with which variable of a policy template. */
+export const variableProblems = (error: unknown): ReadonlyMap<string, string> =>
+  new Map(
+    (error instanceof GantryError ? error.errors : []).flatMap(({ variable, detail }) =>
+      variable === undefined ? [] : [[variable.toLowerCase(), detail]],
+    ),
+  );
+
 /** A failure in words for the person who looks at the page. */
 export interface Failure {
   readonly message: string;

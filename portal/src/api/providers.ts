@@ -81,9 +81,7 @@ export const platformsQuery = (provider: OwnProvider, version: string) =>
   queryOptions({
     queryKey: [...keyOf(provider), 'platforms', version],
     queryFn: async ({ signal }) =>
-      platforms
-        .list({ ...pathOf(provider), version, pageSize: MAX_PAGE_SIZE }, { signal })
-        .all(),
+      platforms.list({ ...pathOf(provider), version, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });
 
 export const createProvider = async ({ org, name }: OwnProvider): Promise<RegistryProvider> =>
@@ -171,7 +169,8 @@ function senderOf({ sums, signature, packages }: ReleaseFiles, onFile: OnFile) {
   );
   let sent = 0;
   return async (name: string, operation: UploadOperation, link: string, body: Blob) => {
-    const onProgress: OnProgress = (fraction) => onFile(name, (sent + fraction * body.size) / total);
+    const onProgress: OnProgress = (fraction) =>
+      onFile(name, (sent + fraction * body.size) / total);
     onProgress(0);
     const files = new RegistryProviderFilesApi(uploadConnection(onProgress));
     await files[operation]({ upload: uploadSegment(link), body });

@@ -51,10 +51,7 @@ export const moduleChoicesQuery = (organizationName: string) =>
   queryOptions({
     queryKey: ['registry', organizationName, 'modules', 'choices'],
     queryFn: async ({ signal }) => {
-      const { items } = await modules.list(
-        { organizationName, pageSize: MAX_MODULES },
-        { signal },
-      );
+      const { items } = await modules.list({ organizationName, pageSize: MAX_MODULES }, { signal });
       return items;
     },
   });

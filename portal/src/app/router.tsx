@@ -150,7 +150,9 @@ const noPage = createRoute({
   component: NotFoundPage,
 });
 
-const routeTree = root.addChildren([signedIn.addChildren([home, myWorkspaces, ...platform, noPage])]);
+const routeTree = root.addChildren([
+  signedIn.addChildren([home, myWorkspaces, ...platform, noPage]),
+]);
 
 export const createPortalRouter = (queries: QueryClient) =>
   createRouter({

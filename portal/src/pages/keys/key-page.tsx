@@ -77,10 +77,7 @@ function Details({ gpgKey }: { gpgKey: GpgKey }) {
         <Facts
           facts={[
             ['Strength', strengthText(openpgp)],
-            [
-              'Expires',
-              openpgp.expiresAt === null ? 'Never' : dateText(openpgp.expiresAt, now),
-            ],
+            ['Expires', openpgp.expiresAt === null ? 'Never' : dateText(openpgp.expiresAt, now)],
             openpgp.revokedAt === null ? null : ['Revoked', dateText(openpgp.revokedAt, now)],
             ['Names on the key', openpgp.userIds.join(', ')],
             ['Key ID', <code key="id">{keyId}</code>],

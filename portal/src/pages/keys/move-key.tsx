@@ -57,7 +57,10 @@ export function MoveKey({ gpgKey, isOpen, onClose }: DialogProps) {
             placeholder="Choose an organization"
           />
           {isUsed && (
-            <Notice tone="warn" title={`Nobody can install these versions of ${namespace} any more`}>
+            <Notice
+              tone="warn"
+              title={`Nobody can install these versions of ${namespace} any more`}
+            >
               <SignedVersions use={meta} />
             </Notice>
           )}

@@ -51,9 +51,7 @@ function Contents({ module, resource }: ModuleProps) {
   const newest = newestVersion(versionStatuses);
   return (
     <>
-      {permissions.canRetry && (
-        <PublishVersion module={module} versions={versionStatuses} />
-      )}
+      {permissions.canRetry && <PublishVersion module={module} versions={versionStatuses} />}
       <ModuleVersions
         module={module}
         versions={versionStatuses}
@@ -61,10 +59,7 @@ function Contents({ module, resource }: ModuleProps) {
       />
       {newest !== undefined && (
         <Card title="Use the module">
-          <CodeBlock
-            what="snippet"
-            text={moduleSnippet(window.location.host, module, newest)}
-          />
+          <CodeBlock what="snippet" text={moduleSnippet(window.location.host, module, newest)} />
         </Card>
       )}
     </>

@@ -72,10 +72,7 @@ export function PublishVersion({ module, versions }: PublishProps) {
             autoComplete="off"
           />
           {publish.isPending && (
-            <Progress
-              label={progress < 1 ? 'Uploading' : 'Checking the module'}
-              value={progress}
-            />
+            <Progress label={progress < 1 ? 'Uploading' : 'Checking the module'} value={progress} />
           )}
           <Outcome publish={publish} />
           <div>

@@ -61,8 +61,7 @@ export function readRelease<File extends NamedFile>(
   const [version] = versions;
   const isComplete = sums && signature && sumsText !== null && version !== undefined;
   return {
-    release:
-      isComplete && problems.length === 0 ? { version, sums, signature, packages } : null,
+    release: isComplete && problems.length === 0 ? { version, sums, signature, packages } : null,
     problems,
   };
 }

@@ -25,8 +25,7 @@ export function nextVersion(versions: readonly RegistryModuleVersionState[]): st
   const [newest] = versions;
   if (newest === undefined) return '1.0.0';
   if (newest.status !== 'ok') return newest.version;
-  const [, major, minor, , preRelease] =
-    /^(\d+)\.(\d+)\.(\d+)(-.*)?$/.exec(newest.version) ?? [];
+  const [, major, minor, , preRelease] = /^(\d+)\.(\d+)\.(\d+)(-.*)?$/.exec(newest.version) ?? [];
   if (major === undefined || minor === undefined) return '';
   return preRelease === undefined
     ? `${major}.${Number(minor) + 1}.0`

@@ -1,0 +1,5 @@
+import { Page } from '../../ui/page.js';
+
+export function FleetPage() {
+  return <Page title="All workspaces">…</Page>;
+}
