@@ -1,12 +1,14 @@
 import type { INestApplication } from '@nestjs/common';
+import cors from 'cors';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AuditLog } from '../platform/audit/audit-log.js';
 import { Denials } from '../platform/audit/denials.js';
+import type { Config } from '../core/config/config.js';
 import { AppModule } from './app.module.js';
 import type { Foundation } from './foundation.module.js';
 import { AuthenticationGuard } from '../core/http/authentication.guard.js';
-import { ContractAdapter } from '../core/http/contract-adapter.js';
+import { ContractAdapter, requirePath, type Step } from '../core/http/contract-adapter.js';
 import { documentsWhenAsked } from '../core/http/documents-when-asked.js';
 import {
   ContractRoutes,
@@ -48,21 +50,17 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
       config.publicUrl.origin,
     ),
   );
-  // What works in Express on every answer has to come before it.
-  const isExpressFirst = config.corsOrigins.length > 0 || config.compression;
-  adapter.enterBy(edge(config, log, metrics), isExpressFirst ? null : operations.dispatch);
+  adapter.enterBy([
+    edge(config, log, metrics),
+    requirePath,
+    ...(config.corsOrigins.length > 0 ? [crossOrigin(config)] : []),
+    ...(config.compression ? [(await import('compression')).default() as unknown as Step] : []),
+    operations.dispatch,
+  ]);
   app.set(
     'trust proxy',
     typeof config.trustProxy === 'number' ? config.trustProxy : [...config.trustProxy],
   );
-  if (config.corsOrigins.length > 0)
-    app.enableCors({
-      origin: [...config.corsOrigins],
-      exposedHeaders: ['X-Request-Id', 'ETag', 'Retry-After'],
-      maxAge: 600,
-    });
-  if (config.compression) app.use((await import('compression')).default());
-  if (isExpressFirst) app.use(adapter.within(operations.dispatch));
   // What an operation refused is an error of Express, as all errors are.
   app.use(adapter.refusals);
   if (config.docs) app.use('/docs', documentsWhenAsked());
@@ -70,4 +68,12 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
   app.useGlobalFilters(new ErrorFilter(new ContractRoutes(), metrics, log, denials));
   await app.init();
   return app;
+}
+
+function crossOrigin({ corsOrigins }: Config): Step {
+  return cors({
+    origin: [...corsOrigins],
+    exposedHeaders: ['X-Request-Id', 'ETag', 'Retry-After'],
+    maxAge: 600,
+  });
 }

@@ -135,7 +135,7 @@ function within(packageDir: string, path: string, source: string): string {
 
 function localSource(source: string): string {
   const clean = posix.normalize(source).replace(/\/$/, '');
-  return clean.startsWith('../platform/runs') ? clean : `./${clean}`.replace(/^\.\/\.$/, './');
+  return clean.startsWith('..') ? clean : `./${clean}`.replace(/^\.\/\.$/, './');
 }
 
 /** Without the word there is no call; JSON may spell it otherwise. */

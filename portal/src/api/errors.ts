@@ -4,6 +4,10 @@ import { GantryError } from '@gantry/client';
 export const isForbiddenOrAbsent = (error: unknown): boolean =>
   error instanceof GantryError && error.status === 404;
 
+/** It existed, and was removed when its time was over. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof GantryError && error.status === 410;
+
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof GantryError && error.status === 401;
 

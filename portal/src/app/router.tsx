@@ -27,6 +27,7 @@ const signedIn = createRoute({
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
+  validateSearch: searchOf({ org: text, q: text, page: pageNumber }),
   beforeLoad: () => {
     throw redirect({ to: '/-/workspaces', replace: true });
   },
@@ -40,6 +41,34 @@ const myWorkspaces = createRoute({
     () => import('../pages/my-workspaces/my-workspaces-page.js'),
     'MyWorkspacesPage',
   ),
+});
+
+const module = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/modules/$namespace/$name/$provider',
+  validateSearch: searchOf({
+    version: text,
+    tab: oneOf('inputs', 'outputs', 'contents', 'versions'),
+    from: text,
+  }),
+  component: lazyRouteComponent(() => import('../pages/module/module-page.js'), 'ModulePage'),
+});
+
+const workspace = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/workspaces/$workspace',
+  validateSearch: searchOf({ page: pageNumber }),
+  component: lazyRouteComponent(
+    () => import('../pages/workspace/workspace-page.js'),
+    'WorkspacePage',
+  ),
+});
+
+const run = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/workspaces/$workspace/runs/$run',
+  validateSearch: searchOf({ page: pageNumber }),
+  component: lazyRouteComponent(() => import('../pages/run/run-page.js'), 'RunPage'),
 });
 
 const fleet = createRoute({
@@ -151,7 +180,7 @@ const noPage = createRoute({
 });
 
 const routeTree = root.addChildren([
-  signedIn.addChildren([home, myWorkspaces, ...platform, noPage]),
+  signedIn.addChildren([home, myWorkspaces, module, workspace, run, ...platform, noPage]),
 ]);
 
 export const createPortalRouter = (queries: QueryClient) =>

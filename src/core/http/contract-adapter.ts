@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express/adapters/express-adapter.js';
 import type { Express } from 'express';
 import { Unreadable } from '../errors.js';
@@ -9,8 +9,8 @@ import { plainExpress } from './plain-express.js';
 import type { RateLimit } from './rate-limit.js';
 import { refuseUnreadable } from './unreadable-requests.js';
 
-type Listener = (request: EdgeRequest, response: EdgeResponse) => void;
-type Step = (
+/** One step of the way of a request. It calls `next`, with an error where it refuses, or ends the response. */
+export type Step = (
   request: EdgeRequest,
   response: EdgeResponse,
   next: (refusal?: unknown) => void,
@@ -19,14 +19,12 @@ type Step = (
 /**
  * Nest's Express adapter with three changes.
  *
- * - Requests and responses are born with Express' prototypes (docs/decisions/0006).
- * - Operations may be served before Express, which answers what they refuse (docs/decisions/0053).
+ * - Requests and responses are created with Express' prototypes (docs/decisions/0006).
+ * - Steps run before Express, which serves what they leave, and answers their errors (docs/decisions/0053).
  * - Requests that no operation serves are counted by address.
  */
 export class ContractAdapter extends ExpressAdapter {
-  /** The parameters' types are wider than the application's: Express makes of the two what it needs. */
-  private readonly express = this.getInstance<Express>() as unknown as Listener;
-  private entrance = this.express;
+  private steps: readonly Step[] = [];
 
   constructor(private readonly rateLimit: RateLimit) {
     super(plainExpress());
@@ -35,35 +33,14 @@ export class ContractAdapter extends ExpressAdapter {
   override initHttpServer(): void {
     this.httpServer = createServer(
       expressClasses(this.getInstance<Express>()),
-      (request, response) => this.entrance(request as EdgeRequest, response as EdgeResponse),
+      (request, response) => this.run(0, request as EdgeRequest, response as EdgeResponse),
     );
     this.httpServer.on('clientError', refuseUnreadable);
   }
 
-  /** Every request meets the edge first. Then Express, or first the operations, so that it gets only what they leave. */
-  enterBy(edge: Listener, operations: Step | null): void {
-    const left: Listener = operations
-      ? (request, response) =>
-          operations(request, response, (refusal) => this.leave(request, response, refusal))
-      : this.express;
-    this.entrance = (request, response) => {
-      edge(request, response);
-      if (hasPath(request)) return left(request, response);
-      // Express would answer this before anything of ours.
-      request.url = '/';
-      this.leave(request, response, new Unreadable('The target of the request has no path.'));
-    };
-  }
-
-  /** For Express, where it comes first. */
-  within(operations: Step): Step {
-    return (request, response, next) => {
-      if (request.refusal !== undefined) return next();
-      operations(request, response, (refusal) => {
-        request.refusal = refusal;
-        next();
-      });
-    };
+  /** What every request passes before Express, in this order. */
+  enterBy(steps: readonly Step[]): void {
+    this.steps = steps;
   }
 
   /** For Express: why the request was not served. Counted by address where no operation has counted it. */
@@ -77,9 +54,15 @@ export class ContractAdapter extends ExpressAdapter {
     next(request.refusal);
   };
 
-  private leave(request: EdgeRequest, response: EdgeResponse, refusal: unknown): void {
-    request.refusal = refusal;
-    this.express(request, response);
+  private run(index: number, request: EdgeRequest, response: EdgeResponse): void {
+    const step = this.steps[index];
+    if (!step || request.refusal !== undefined)
+      // Its parameters' types are wider than the application's: Express makes of the two what it needs.
+      return (this.getInstance<Express>() as unknown as RequestListener)(request, response);
+    step(request, response, (refusal) => {
+      request.refusal = refusal;
+      this.run(index + 1, request, response);
+    });
   }
 
   override setNotFoundHandler(...given: Parameters<ExpressAdapter['setNotFoundHandler']>): void {
@@ -91,9 +74,15 @@ export class ContractAdapter extends ExpressAdapter {
   }
 }
 
-/** Not every URL has one that can be read: `http://[::1/`. */
+/** Refuses a request whose target has no path that can be read, such as `http://[::1/`. */
+export const requirePath: Step = (request, _response, next) => {
+  if (request.url?.startsWith('/') || hasPath(request)) return next();
+  // Express would answer this before anything of ours.
+  request.url = '/';
+  next(new Unreadable('The target of the request has no path.'));
+};
+
 function hasPath(request: EdgeRequest): boolean {
-  if (request.url?.startsWith('/')) return true;
   try {
     return (request.path as string | null) !== null;
   } catch {

@@ -27,7 +27,7 @@ export function edge(config: Config, log: Logger, metrics: RequestMetrics) {
       : SECURITY_HEADERS;
   // A line about a request has no member that could hold a secret: searching it for one costs more than writing it.
   const requests = log.child({}, { redact: [] });
-  return (request: EdgeRequest, response: EdgeResponse): void => {
+  return (request: EdgeRequest, response: EdgeResponse, next: () => void): void => {
     const given = request.headers['x-request-id'];
     request.id = typeof given === 'string' && REQUEST_ID.test(given) ? given : newRequestId();
     request.arrivedAt = performance.now();
@@ -38,6 +38,7 @@ export function edge(config: Config, log: Logger, metrics: RequestMetrics) {
     for (const [name, value] of headers) response.setHeader(name, value);
     // One function for all, and `on`: a response closes once.
     response.on('close', closed);
+    next();
   };
 
   function closed(this: EdgeResponse): void {

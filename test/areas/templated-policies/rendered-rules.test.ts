@@ -47,7 +47,7 @@ const HOSTILE = [
   '-web',
   'web-',
   '.',
-  '../..',
+  '..',
   'a/../b',
   'true',
   'null',
