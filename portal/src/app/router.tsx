@@ -82,6 +82,7 @@ const fleet = createRoute({
     state: text,
     upgrade: oneOf('yes', 'no'),
     sort: text,
+    columns: text,
     page: pageNumber,
   }),
   component: lazyRouteComponent(() => import('../pages/fleet/fleet-page.js'), 'FleetPage'),
