@@ -8,7 +8,8 @@ export function uploadConnection(onProgress: OnProgress): Connection {
   return new Connection({
     url: window.location.origin,
     credentials: 'same-origin',
-    fetch: (input, init = {}) => send(new URL(String(input)), init, onProgress),
+    fetch: (input, init = {}) =>
+      send(input instanceof Request ? input.url : input, init, onProgress),
   });
 }
 
@@ -16,7 +17,7 @@ export function uploadConnection(onProgress: OnProgress): Connection {
 export const uploadSegment = (link: string): string =>
   new URL(link, window.location.origin).pathname.split('/').at(-1) ?? '';
 
-function send(url: URL, init: RequestInit, onProgress: OnProgress): Promise<Response> {
+function send(url: string | URL, init: RequestInit, onProgress: OnProgress): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(init.method ?? 'GET', url);

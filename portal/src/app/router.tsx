@@ -163,7 +163,7 @@ const policies = createRoute({
 
 const policy = createRoute({
   getParentRoute: () => signedIn,
-  path: '/$org/policies/$',
+  path: '/$org/policies/$template',
   component: lazyRouteComponent(() => import('../pages/policies/policy-page.js'), 'PolicyPage'),
 });
 

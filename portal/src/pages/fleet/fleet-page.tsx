@@ -99,7 +99,7 @@ function FleetTable({ shown }: { shown: readonly string[] }) {
 function NoWorkspaces() {
   const { org } = route.useParams();
   const { page: _page, sort: _sort, columns: _columns, ...filters } = route.useSearch();
-  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
+  const isFiltered = Object.values(filters).some(Boolean);
   return isFiltered ? (
     <EmptyState
       title="No workspace matches"

@@ -51,7 +51,7 @@ export function PoliciesPage() {
               label="Policies"
               columns={columns}
               items={rows}
-              href={({ templateName }) => `/${org}/policies/${templateName}`}
+              href={({ templateName }) => `/${org}/policies/${encodeURIComponent(templateName)}`}
             />
           );
         }}

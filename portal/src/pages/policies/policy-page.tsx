@@ -14,10 +14,10 @@ import { Stack } from '../../ui/stack.js';
 import { type PolicyVariable, policyVariables, valuesOf } from './policy-variables.js';
 import { VariableField } from './variable-field.js';
 
-const route = getRouteApi('/signed-in/$org/policies/$');
+const route = getRouteApi('/signed-in/$org/policies/$template');
 
 export function PolicyPage() {
-  const { org, _splat: name = '' } = route.useParams();
+  const { org, template: name } = route.useParams();
   const query = useQuery(policyTemplateQuery(name));
   return (
     <Page

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { failureOf } from '../../api/errors.js';
 import { signersQuery } from '../../api/keys.js';
 import { type OwnProvider, publishRelease, refreshProviders } from '../../api/providers.js';
@@ -15,44 +15,23 @@ import { TextField } from '../../ui/text-field.js';
 import { isSums, protocolsOf, readRelease, type Release } from './release-files.js';
 import { sizeText } from './size-text.js';
 
-interface Dropped {
-  readonly files: readonly File[];
-  /** The content of SHA256SUMS. */
-  readonly sums: string | null;
-}
-
-const NOTHING: Dropped = { files: [], sums: null };
-
 /** The files of a release become a version, which is published when nothing is missing. */
 export function PublishRelease({ provider }: { provider: OwnProvider }) {
-  const [dropped, setDropped] = useState(NOTHING);
-  const [chosenKey, setChosenKey] = useState<string | null>(null);
-  const [protocols, setProtocols] = useState('5.0');
+  const { files, sums, protocols, setProtocols, add, clear } = useReleaseFiles();
+  const [keyId, setKeyId] = useState<string | null>(null);
   const [sending, setSending] = useState({ file: '', fraction: 0 });
   const queries = useQueryClient();
-  const { data: keys = [] } = useQuery(signersQuery(provider.org));
-  const signers = keys.filter(({ openpgp }) => openpgp.status !== 'revoked');
-  const keyId = chosenKey ?? (signers.length === 1 ? (signers[0]?.keyId ?? null) : null);
-  const { release, problems } = readRelease(provider.name, dropped.files, dropped.sums);
+  const { release, problems } = readRelease(provider.name, files, sums);
   const publish = useMutation({
-    mutationFn: async (files: Release<File>) =>
+    mutationFn: async (complete: Release<File>) =>
       publishRelease(
         provider,
-        { ...files, keyId: keyId ?? '', protocols: protocols.split(/[\s,]+/).filter(Boolean) },
+        { ...complete, keyId: keyId ?? '', protocols: protocols.split(/[\s,]+/).filter(Boolean) },
         (file, fraction) => setSending({ file, fraction }),
       ),
     onSettled: () => refreshProviders(queries, provider.org),
-    onSuccess: () => setDropped(NOTHING),
+    onSuccess: clear,
   });
-  const add = async (files: readonly File[]): Promise<void> => {
-    publish.reset();
-    const all = merged(dropped.files, files);
-    const sums = (await all.find(({ name }) => isSums(name))?.text()) ?? null;
-    const manifest = await all.find(({ name }) => name.endsWith('manifest.json'))?.text();
-    const named = manifest === undefined ? null : protocolsOf(manifest);
-    if (named) setProtocols(named.join(', '));
-    setDropped({ files: all, sums });
-  };
   return (
     <Card title="Publish a release">
       <form
@@ -67,29 +46,13 @@ export function PublishRelease({ provider }: { provider: OwnProvider }) {
             description="The packages (.zip), SHA256SUMS and SHA256SUMS.sig, all at once or one after the other."
             action="Choose files"
             isMultiple
-            onFiles={(files) => void add(files)}
+            onFiles={(more) => {
+              publish.reset();
+              void add(more);
+            }}
           />
-          <DroppedFiles files={dropped.files} problems={problems} />
-          {signers.length === 0 ? (
-            <Notice tone="warn">
-              There is no key that can sign yet.{' '}
-              <Link to="/$org/keys/upload" params={{ org: provider.org }}>
-                Upload a key
-              </Link>
-            </Notice>
-          ) : (
-            <Select
-              label="Signed with"
-              options={signers.map(({ keyId: id, openpgp }) => ({
-                id,
-                label: openpgp.userIds[0] ?? id,
-                description: id,
-              }))}
-              value={keyId}
-              onChange={setChosenKey}
-              placeholder="Choose the key that made the signature"
-            />
-          )}
+          <DroppedFiles files={files} problems={problems} />
+          <Signer org={provider.org} value={keyId} onChange={setKeyId} />
           <TextField
             label="Plugin protocols"
             description="What the provider speaks: 5.0 or 6.0. The manifest of a release sets it."
@@ -113,6 +76,68 @@ export function PublishRelease({ provider }: { provider: OwnProvider }) {
         </Stack>
       </form>
     </Card>
+  );
+}
+
+interface ReleaseFiles {
+  readonly files: readonly File[];
+  /** The content of SHA256SUMS; null while it is missing. */
+  readonly sums: string | null;
+}
+
+const NOTHING: ReleaseFiles = { files: [], sums: null };
+
+/** The files that were dropped so far, with what two of them say. */
+function useReleaseFiles() {
+  const [dropped, setDropped] = useState(NOTHING);
+  const [protocols, setProtocols] = useState('5.0');
+  const add = async (more: readonly File[]): Promise<void> => {
+    const files = merged(dropped.files, more);
+    const sums = (await files.find(({ name }) => isSums(name))?.text()) ?? null;
+    const manifest = await files.find(({ name }) => name.endsWith('manifest.json'))?.text();
+    const named = manifest === undefined ? null : protocolsOf(manifest);
+    if (named) setProtocols(named.join(', '));
+    setDropped({ files, sums });
+  };
+  return { ...dropped, protocols, setProtocols, add, clear: () => setDropped(NOTHING) };
+}
+
+interface SignerProps {
+  readonly org: string;
+  readonly value: string | null;
+  readonly onChange: (keyId: string) => void;
+}
+
+/** The key that made the signature: the only one there is, or a choice. */
+function Signer({ org, value, onChange }: SignerProps) {
+  const { data: keys } = useQuery(signersQuery(org));
+  const signers = keys?.filter(({ openpgp }) => openpgp.status !== 'revoked');
+  const only = signers?.length === 1 ? signers[0]?.keyId : undefined;
+  useEffect(() => {
+    if (value === null && only !== undefined) onChange(only);
+  }, [value, only, onChange]);
+  if (!signers) return null;
+  if (signers.length === 0)
+    return (
+      <Notice tone="warn">
+        There is no key that can sign yet.{' '}
+        <Link to="/$org/keys/upload" params={{ org }}>
+          Upload a key
+        </Link>
+      </Notice>
+    );
+  return (
+    <Select
+      label="Signed with"
+      options={signers.map(({ keyId, openpgp }) => ({
+        id: keyId,
+        label: openpgp.userIds[0] ?? keyId,
+        description: keyId,
+      }))}
+      value={value}
+      onChange={onChange}
+      placeholder="Choose the key that made the signature"
+    />
   );
 }
 

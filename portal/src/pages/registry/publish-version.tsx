@@ -46,21 +46,10 @@ export function PublishVersion({ module, versions }: PublishProps) {
         }}
       >
         <Stack>
-          <FileDrop
-            label={archive === null ? 'Drop the archive of the module here' : archive.name}
-            description={
-              archive === null ? (
-                <>
-                  A <code>.tar.gz</code> of the module&apos;s folder:{' '}
-                  <code>tar -czf module.tar.gz -C FOLDER .</code>
-                </>
-              ) : (
-                sizeText(archive.size)
-              )
-            }
-            action={archive === null ? 'Choose a file' : 'Choose another file'}
-            onFiles={([file]) => {
-              setArchive(file ?? null);
+          <ArchiveDrop
+            archive={archive}
+            onArchive={(file) => {
+              setArchive(file);
               publish.reset();
             }}
           />
@@ -88,6 +77,31 @@ export function PublishVersion({ module, versions }: PublishProps) {
         </Stack>
       </form>
     </Card>
+  );
+}
+
+interface ArchiveDropProps {
+  readonly archive: File | null;
+  readonly onArchive: (file: File | null) => void;
+}
+
+function ArchiveDrop({ archive, onArchive }: ArchiveDropProps) {
+  return (
+    <FileDrop
+      label={archive === null ? 'Drop the archive of the module here' : archive.name}
+      description={
+        archive === null ? (
+          <>
+            A <code>.tar.gz</code> of the module&apos;s folder:{' '}
+            <code>tar -czf module.tar.gz -C FOLDER .</code>
+          </>
+        ) : (
+          sizeText(archive.size)
+        )
+      }
+      action={archive === null ? 'Choose a file' : 'Choose another file'}
+      onFiles={([file]) => onArchive(file ?? null)}
+    />
   );
 }
 
