@@ -19,6 +19,7 @@ export const ONLY_IN_ALL = [
   'test/docs/walkthrough.test.ts',
   'test/docs/screenshots.test.ts',
   'test/docs/swagger-ui.test.ts',
+  'test/portal/engineer.test.ts',
   'test/scripts/bare-machine.test.ts',
   'test/execution/run-cgroups.test.ts',
   // Thousands of random requests, or comparisons with another implementation.
