@@ -33,7 +33,7 @@ export default defineConfig({
   platform: 'node',
   external: [PACKAGES, ABSENT],
   transform: { define: { __dirname: 'import.meta.dirname' } },
-  plugins: [usedRulesOnly(), usedDriversOnly(), sourceMapsOfTsc(), pageAssets(), toolKeys()],
+  plugins: [sourceMapsOfTsc(), pageAssets(), toolKeys()],
   output: {
     dir: 'dist',
     cleanDir: true,
@@ -65,37 +65,6 @@ function sourceMapsOfTsc() {
         id.startsWith(TSC)
           ? { code: readFileSync(id, 'utf8'), map: readFileSync(`${id}.map`, 'utf8') }
           : null,
-    },
-  };
-}
-
-/**
- * Of class-validator those rules that the contract uses, which its ECMAScript modules allow. The rest is as large as all of
- * our own code: the formats of telephone numbers of the world. Nest would load it for pipes that nobody has here.
- */
-function usedRulesOnly() {
-  const modules = fileURLToPath(
-    import.meta.resolve('class-validator').replace('/cjs/', '/esm2015/'),
-  );
-  return {
-    name: 'the rules that are used',
-    resolveId: {
-      filter: { id: /^class-validator$/ },
-      handler: (id, importer) =>
-        /[\\/]@nestjs[\\/]/.test(importer) ? { id, external: true } : { id: modules },
-    },
-  };
-}
-
-/** TypeORM loads what it knows of eighteen databases; of these, two can be configured. What is left empty here is asked for by the others only. */
-function usedDriversOnly() {
-  return {
-    name: 'the drivers that are used',
-    load: {
-      filter: {
-        id: /[\\/]typeorm[\\/]driver[\\/](?!sqlite[\\/]|sqlite-abstract[\\/]|postgres[\\/])[^\\/]+[\\/].*\.js$/,
-      },
-      handler: () => ({ code: '', moduleType: 'js' }),
     },
   };
 }

@@ -418,6 +418,7 @@ export type {
   ReadCurrentStateVersionArguments,
   ReadStateVersionArguments,
   ReadStateVersionOutputArguments,
+  RevealStateVersionOutputArguments,
   StateVersion,
   StateVersionAttributes,
   StateVersionDocument,

@@ -1,8 +1,9 @@
-import { ModuleDocumentationApi, RegistryModulesApi } from '@gantry/client';
+import { ModuleDocumentationApi, ModuleUsageApi, RegistryModulesApi } from '@gantry/client';
 import { queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
 
 const modules = new RegistryModulesApi(connection);
+const usage = new ModuleUsageApi(connection);
 const documentation = new ModuleDocumentationApi(connection);
 
 /** A module as the address of its page names it. */
@@ -39,4 +40,11 @@ export const changesQuery = (address: ModuleAddress, from: string, version: stri
     staleTime: Infinity,
     queryFn: async ({ signal }) =>
       documentation.compareModuleVersions({ ...pathOf(address), from, version }, { signal }),
+  });
+
+/** How many workspaces use which version, of those that the caller may read. */
+export const usageQuery = (address: ModuleAddress) =>
+  queryOptions({
+    queryKey: [...keyOf(address), 'usage'],
+    queryFn: async ({ signal }) => usage.read(pathOf(address), { signal }),
   });

@@ -93,8 +93,13 @@ export const deleteProvider = (provider: OwnProvider): Promise<void> =>
 export const deleteProviderVersion = (provider: OwnProvider, version: string): Promise<void> =>
   versions.delete({ ...pathOf(provider), version }).then();
 
-export const refreshProviders = (queries: QueryClient, org: string): Promise<void> =>
-  queries.invalidateQueries({ queryKey: ['providers', org] });
+/** And the keys, which list what they sign. */
+export const refreshProviders = async (queries: QueryClient, org: string): Promise<void> => {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['providers', org] }),
+    queries.invalidateQueries({ queryKey: ['keys'] }),
+  ]);
+};
 
 interface ReleasePackage {
   readonly os: string;

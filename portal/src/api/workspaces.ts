@@ -1,5 +1,6 @@
 import {
   ProjectsApi,
+  type StateVersionOutput,
   StateVersionsApi,
   VariablesApi,
   type Workspace,
@@ -69,6 +70,10 @@ export const outputQuery = (stateVersionOutputId: string) =>
     queryKey: ['state-version-outputs', stateVersionOutputId],
     queryFn: async ({ signal }) => states.readOutput({ stateVersionOutputId }, { signal }),
   });
+
+/** Shows a sensitive output; the server records who asked. */
+export const revealOutput = async (stateVersionOutputId: string): Promise<StateVersionOutput> =>
+  states.revealOutput({ stateVersionOutputId });
 
 export const variablesQuery = (workspaceId: string) =>
   queryOptions({

@@ -2,6 +2,7 @@ import { type LinkOptions, linkOptions } from '@tanstack/react-router';
 import {
   Boxes,
   KeyRound,
+  LayoutGrid,
   LayoutList,
   type LucideIcon,
   Package,
@@ -25,6 +26,11 @@ interface NavigationGroup {
 /** The main navigation. What the caller may not use is left out. */
 export function navigationOf(organization: SessionOrganization | undefined): NavigationGroup[] {
   const colleague = [
+    {
+      label: 'Catalog',
+      icon: LayoutGrid,
+      link: linkOptions({ to: '/', activeOptions: { exact: true, includeSearch: false } }),
+    },
     { label: 'My workspaces', icon: Boxes, link: linkOptions({ to: '/-/workspaces' }) },
   ];
   const engineer = organization ? engineerItems(organization) : [];

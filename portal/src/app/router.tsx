@@ -4,7 +4,6 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  redirect,
 } from '@tanstack/react-router';
 import { sessionQuery } from '../api/session.js';
 import { FailedPage } from './failed-page.js';
@@ -24,13 +23,11 @@ const signedIn = createRoute({
     context.queries.query({ ...sessionQuery, staleTime: 'static' }).then(() => undefined),
 });
 
-const home = createRoute({
+const catalog = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  validateSearch: searchOf({ org: text, q: text, page: pageNumber }),
-  beforeLoad: () => {
-    throw redirect({ to: '/-/workspaces', replace: true });
-  },
+  validateSearch: searchOf({ q: text, owner: text, page: pageNumber, org: text }),
+  component: lazyRouteComponent(() => import('../pages/catalog/catalog-page.js'), 'CatalogPage'),
 });
 
 const myWorkspaces = createRoute({
@@ -181,7 +178,7 @@ const noPage = createRoute({
 });
 
 const routeTree = root.addChildren([
-  signedIn.addChildren([home, myWorkspaces, module, workspace, run, ...platform, noPage]),
+  signedIn.addChildren([catalog, myWorkspaces, module, workspace, run, ...platform, noPage]),
 ]);
 
 export const createPortalRouter = (queries: QueryClient) =>

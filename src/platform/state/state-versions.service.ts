@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
 import { Database } from '../../core/database/database.js';
 import { pageOfLongList } from '../../core/database/long-list.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
@@ -43,6 +44,7 @@ export class StateVersionsService {
     private readonly database: Database,
     private readonly states: StateService,
     private readonly links: CapabilityLinks,
+    private readonly audit: AuditLog,
   ) {}
 
   /** The newest first. */
@@ -108,6 +110,29 @@ export class StateVersionsService {
       output && (await read.findOneBy(StateVersion, { id: output.stateVersionId })),
     );
     return this.shown(output as StateVersionOutput);
+  }
+
+  /** With its value, also of a sensitive output; the audit log has who saw it. */
+  async revealOutput(subject: Subject, id: string): Promise<ShownOutput> {
+    const { read } = this.database;
+    const output = await read.findOneBy(StateVersionOutput, { id });
+    const version = output && (await read.findOneBy(StateVersion, { id: output.stateVersionId }));
+    const workspace = access.requireOnProject(
+      subject,
+      'state.read',
+      version && (await read.findOneBy(Workspace, { id: version.workspaceId })),
+    );
+    const { name, type, sensitive } = output as StateVersionOutput;
+    await this.database.write((manager) =>
+      this.audit.record(manager, subject, {
+        organization: workspace.organization,
+        action: 'state-version-output.reveal',
+        resource: { type: 'state-version-outputs', id },
+        changes: { workspace: workspace.id, name, sensitive },
+      }),
+    );
+    const value = this.states.valueOf(output as StateVersionOutput);
+    return { id, name, type, sensitive, value, isOmitted: false };
   }
 
   /** The ids of all outputs of each of the versions, by name. */
@@ -244,7 +269,7 @@ export class StateVersionsService {
     });
   }
 
-  /** A sensitive value is shown to nobody. */
+  /** A sensitive value is shown only where it is revealed. */
   private shown(output: StateVersionOutput): ShownOutput {
     const { id, name, type, sensitive } = output;
     const value = sensitive ? null : this.states.valueOf(output);

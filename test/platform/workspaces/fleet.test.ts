@@ -110,11 +110,13 @@ describe.each(databases)('the fleet of an organization, on %s', (kind) => {
   });
 
   it('shows nothing of projects that the caller may not read, whatever it is filtered by', async () => {
-    for (const filter of [
-      { 'filter[locked]': 'true' },
-      { 'filter[current-run][status]': 'planned' },
-    ])
-      expect(totalOf(await list(filter, 'token of team with read on project web in acme'))).toBe(0);
+    for (const [name, value] of [
+      ['filter[locked]', 'true'],
+      ['filter[current-run][status]', 'planned'],
+    ] as const)
+      expect(
+        totalOf(await list({ [name]: value }, 'token of team with read on project web in acme')),
+      ).toBe(0);
   });
 
   it.each([

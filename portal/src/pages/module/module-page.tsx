@@ -111,7 +111,7 @@ function ModuleTabs({ module, documentation }: ModuleTabsProps) {
         },
         {
           id: 'outputs',
-          title: `Results ${outputs.length}`,
+          title: `Outputs ${outputs.length}`,
           content: () => <Outputs outputs={outputs} />,
         },
         {

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.js';
 import styles from './declarations.module.css';
 
 export function Outputs({ outputs }: { outputs: readonly ModuleVersionOutput[] }) {
-  if (outputs.length === 0) return <EmptyState title="This module has no results" />;
+  if (outputs.length === 0) return <EmptyState title="This module has no outputs" />;
   return (
     <ul className={styles['list']}>
       {outputs.map(({ name, description, sensitive }) => (

@@ -1,18 +1,52 @@
 import type { ModuleChanges, RegistryModule } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { changesQuery } from '../../api/modules.js';
+import { changesQuery, usageQuery } from '../../api/modules.js';
 import { Badge } from '../../ui/badge.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Loaded } from '../../ui/loaded.js';
 import { NativeSelect } from '../../ui/native-select.js';
+import { Skeleton } from '../../ui/skeleton.js';
 import { inputChangeText, outputChangeText } from './change-text.js';
 import styles from './declarations.module.css';
 
 const route = getRouteApi('/signed-in/$org/modules/$namespace/$name/$provider');
 
-/** What the shown version changes for those who use another one. */
+/** Who uses which version, and what the shown one changes for those who use another. */
 export function Versions({ module, shown }: { module: RegistryModule; shown: string }) {
+  return (
+    <div className={styles['sections']}>
+      <Usage />
+      <Comparison module={module} shown={shown} />
+    </div>
+  );
+}
+
+function Usage() {
+  const query = useQuery(usageQuery(route.useParams()));
+  return (
+    <section>
+      <h2 className={styles['title']}>Who uses it</h2>
+      <Loaded query={query} loading={<Skeleton rows={1} />}>
+        {({ workspaceCount, versions }) =>
+          workspaceCount === 0 ? (
+            <p>None of your workspaces uses this module.</p>
+          ) : (
+            <ul className={styles['short']}>
+              {versions.map(({ version, workspaceCount: count }) => (
+                <li key={version}>
+                  Version {version}: {count === 1 ? '1 workspace' : `${count} workspaces`}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function Comparison({ module, shown }: { module: RegistryModule; shown: string }) {
   const { from } = route.useSearch();
   const navigate = route.useNavigate();
   const versions = module.versionStatuses
@@ -27,7 +61,7 @@ export function Versions({ module, shown }: { module: RegistryModule; shown: str
       </EmptyState>
     );
   return (
-    <div className={styles['sections']}>
+    <>
       <div className={styles['compare']}>
         <span>Changes in {shown} since</span>
         <NativeSelect
@@ -40,7 +74,7 @@ export function Versions({ module, shown }: { module: RegistryModule; shown: str
         />
       </div>
       <Changes from={before} to={shown} />
-    </div>
+    </>
   );
 }
 
@@ -50,11 +84,11 @@ function Changes({ from, to }: { from: string; to: string }) {
     <Loaded query={query}>
       {({ inputs, outputs }) =>
         inputs.length + outputs.length === 0 ? (
-          <p>Inputs and results are the same.</p>
+          <p>Inputs and outputs are the same.</p>
         ) : (
           <>
             <ChangeList title="Inputs" changes={inputs} text={inputChangeText} />
-            <ChangeList title="Results" changes={outputs} text={outputChangeText} />
+            <ChangeList title="Outputs" changes={outputs} text={outputChangeText} />
           </>
         )
       }

@@ -109,7 +109,7 @@ function OutputChanges({
   const rest = outputChangesCount - outputChanges.length;
   return (
     <section className={styles['group']}>
-      <h3>Results that change</h3>
+      <h3>Outputs that change</h3>
       <AttributeChanges changes={outputChanges} />
       {rest > 0 && <p className={styles['note']}>And {rest} more values.</p>}
     </section>

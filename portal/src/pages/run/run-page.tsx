@@ -69,7 +69,7 @@ function RunContent({ run }: { run: Run }) {
           title="The changes are made"
           actions={
             <ButtonLink to="/$org/workspaces/$workspace" params={{ org, workspace }}>
-              See the results
+              See the outputs
             </ButtonLink>
           }
         />

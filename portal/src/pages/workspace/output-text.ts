@@ -1,6 +1,8 @@
-/** A value as a person reads and copies it: texts without quotes, everything else as JSON. */
+/** A value as a person reads and copies it: texts without quotes, a list of texts by line, the rest as JSON. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
+  if (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string'))
+    return value.join('\n');
   return JSON.stringify(value, null, 2);
 }
 

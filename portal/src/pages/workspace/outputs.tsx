@@ -1,9 +1,12 @@
 import type { StateVersionOutput, Workspace } from '@gantry/client';
-import { useQuery } from '@tanstack/react-query';
-import { outputQuery, outputsQuery } from '../../api/workspaces.js';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { failureOf } from '../../api/errors.js';
+import { outputQuery, outputsQuery, revealOutput } from '../../api/workspaces.js';
+import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { Loaded } from '../../ui/loaded.js';
+import { Tooltip } from '../../ui/tooltip.js';
 import { linkOf, textOf } from './output-text.js';
 import styles from './outputs.module.css';
 
@@ -13,26 +16,29 @@ export function Outputs({ workspace }: { workspace: Workspace }) {
   const mayRead = workspace.permissions.canReadStateOutputs;
   const query = useQuery({ ...outputsQuery(workspace.id), enabled: hasState && mayRead });
   return (
-    <Card title="Results">
+    <Card title="Outputs">
       {!mayRead ? (
-        <p className={styles['note']}>You may not read the results of this workspace.</p>
+        <p className={styles['note']}>You may not read the outputs of this workspace.</p>
       ) : !hasState ? (
         <p className={styles['note']}>
-          Nothing has been created yet. Addresses and other results appear here after the first run
+          Nothing has been created yet. Addresses and other outputs appear here after the first run
           is applied.
         </p>
       ) : (
         <Loaded query={query}>
           {(outputs) =>
             outputs.length === 0 ? (
-              <p className={styles['note']}>The module of this workspace has no results.</p>
+              <p className={styles['note']}>The module of this workspace has no outputs.</p>
             ) : (
               <dl className={styles['outputs']}>
                 {outputs.map((output) => (
                   <div key={output.id}>
                     <dt>{output.name}</dt>
                     <dd>
-                      <Value output={output} />
+                      <Value
+                        output={output}
+                        mayReveal={workspace.permissions.canReadStateVersions}
+                      />
                     </dd>
                   </div>
                 ))}
@@ -45,10 +51,29 @@ export function Outputs({ workspace }: { workspace: Workspace }) {
   );
 }
 
-function Value({ output }: { output: StateVersionOutput }) {
-  if (output.sensitive)
-    return <span className={styles['note']}>Hidden, because it is sensitive</span>;
+function Value({ output, mayReveal }: { output: StateVersionOutput; mayReveal: boolean }) {
+  if (output.sensitive) return <SensitiveValue id={output.id} mayReveal={mayReveal} />;
   return output.valueOmitted ? <LongValue id={output.id} /> : <Shown output={output} />;
+}
+
+/** Shown when it is asked for, until the page is left. */
+function SensitiveValue({ id, mayReveal }: { id: string; mayReveal: boolean }) {
+  const { data, error, mutate, isPending } = useMutation({ mutationFn: () => revealOutput(id) });
+  if (data) return <Shown output={data} />;
+  return (
+    <>
+      <span className={styles['hidden']}>
+        {error ? failureOf(error).message : 'Hidden, because it is sensitive'}
+      </span>
+      {mayReveal && (
+        <Tooltip text="The audit log records that you looked at it.">
+          <Button look="quiet" isPending={isPending} onPress={() => mutate()}>
+            Show
+          </Button>
+        </Tooltip>
+      )}
+    </>
+  );
 }
 
 function LongValue({ id }: { id: string }) {
