@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './page.module.css';
 
@@ -20,11 +20,13 @@ let announcedPath = window.location.pathname;
 /** The frame of every page: title, one h1 that gets the focus after a change of page, main actions. */
 export function Page({ title, heading = title, trail, intro, actions, children }: PageProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const path = useLocation({
-    select: ({ publicHref }) => new URL(publicHref, window.location.origin).pathname,
+  // Of the page that is shown: the router knows the next address before its page is loaded.
+  const path = useRouterState({
+    select: ({ resolvedLocation }) =>
+      resolvedLocation && new URL(resolvedLocation.publicHref, window.location.origin).pathname,
   });
   useEffect(() => {
-    if (path === announcedPath) return;
+    if (path === undefined || path === announcedPath) return;
     // A dialog that closes with the change of page gives the focus back first.
     const frame = requestAnimationFrame(() => {
       announcedPath = path;
