@@ -1,5 +1,5 @@
 import { type LinkOptions, linkOptions } from '@tanstack/react-router';
-import { Boxes, type LucideIcon } from 'lucide-react';
+import { Boxes, type LucideIcon, Settings } from 'lucide-react';
 import type { SessionOrganization } from '../api/session.js';
 
 export interface NavigationItem {
@@ -26,6 +26,12 @@ export function navigationOf(organization: SessionOrganization | undefined): Nav
   ];
 }
 
-function engineerItems(_organization: SessionOrganization): NavigationItem[] {
-  return [];
+function engineerItems({ name: org }: SessionOrganization): NavigationItem[] {
+  return [
+    {
+      label: 'Settings',
+      icon: Settings,
+      link: linkOptions({ to: '/$org/settings', params: { org } }),
+    },
+  ];
 }

@@ -105,6 +105,22 @@ const run = createRoute({
   component: lazyRouteComponent(() => import('../pages/run/run-page.js'), 'RunPage'),
 });
 
+const day = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/settings',
+  validateSearch: searchOf({
+    tab: oneOf('teams', 'access', 'tokens', 'agents', 'audit'),
+    action: text,
+    since: day,
+    until: day,
+    page: pageNumber,
+  }),
+  component: lazyRouteComponent(() => import('../pages/settings/settings-page.js'), 'SettingsPage'),
+});
+
 const noPage = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
@@ -113,7 +129,7 @@ const noPage = createRoute({
 
 const routeTree = root.addChildren([
   signIn,
-  signedIn.addChildren([home, myWorkspaces, module, workspace, run, noPage]),
+  signedIn.addChildren([home, myWorkspaces, module, workspace, run, settings, noPage]),
 ]);
 
 export const createPortalRouter = (queries: QueryClient) =>
