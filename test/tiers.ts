@@ -21,6 +21,9 @@ export const ONLY_IN_ALL = [
   'test/docs/swagger-ui.test.ts',
   'test/portal/engineer.test.ts',
   'test/scripts/bare-machine.test.ts',
+  // Journeys through the built portal in a browser.
+  'test/portal/settings.test.ts',
+  'test/portal/sign-in.test.ts',
   'test/execution/run-cgroups.test.ts',
   // Thousands of random requests, or comparisons with another implementation.
   'test/attack/fuzz.test.ts',

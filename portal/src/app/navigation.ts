@@ -6,6 +6,7 @@ import {
   LayoutList,
   type LucideIcon,
   Package,
+  Settings,
   ShieldCheck,
   Wand,
 } from 'lucide-react';
@@ -60,5 +61,10 @@ function engineerItems({ name: org, permissions }: SessionOrganization): Navigat
           },
         ]
       : []),
+    {
+      label: 'Settings',
+      icon: Settings,
+      link: linkOptions({ to: '/$org/settings', params }),
+    },
   ];
 }

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Violation {
   readonly id: string;
@@ -19,7 +16,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
     for (const width of WIDTHS) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
-      await page.evaluate(axe);
+      await page.evaluate(axe.source);
       const violations = await page.evaluate<Violation[]>(
         'axe.run().then(({ violations }) => violations)',
       );
