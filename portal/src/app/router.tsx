@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  redirect,
 } from '@tanstack/react-router';
 import { isSignedOut } from '../api/errors.js';
 import { sessionQuery, signInWithCode } from '../api/session.js';
