@@ -19,7 +19,11 @@ export const ONLY_IN_ALL = [
   'test/docs/walkthrough.test.ts',
   'test/docs/screenshots.test.ts',
   'test/docs/swagger-ui.test.ts',
+  'test/portal/engineer.test.ts',
   'test/scripts/bare-machine.test.ts',
+  // Journeys through the built portal in a browser.
+  'test/portal/settings.test.ts',
+  'test/portal/sign-in.test.ts',
   'test/execution/run-cgroups.test.ts',
   // Journeys in a browser.
   'test/portal/colleague.test.ts',

@@ -15,6 +15,18 @@ export const isSignedOut = (error: unknown): boolean =>
 export const refusalOf = (error: unknown): readonly ErrorDetail[] | null =>
   error instanceof GantryError && error.status === 422 ? error.errors : null;
 
+/** The stable code of the rule that a request breaks, where it has one. */
+export const refusalCode = (error: unknown): string | undefined =>
+  error instanceof GantryError ? error.code : undefined;
+
+/** What is wrong with which variable of a policy template. */
+export const variableProblems = (error: unknown): ReadonlyMap<string, string> =>
+  new Map(
+    (error instanceof GantryError ? error.errors : []).flatMap(({ variable, detail }) =>
+      variable === undefined ? [] : [[variable.toLowerCase(), detail]],
+    ),
+  );
+
 /** A failure in words for the person who looks at the page. */
 export interface Failure {
   readonly message: string;

@@ -128,6 +128,125 @@ const run = createRoute({
   component: lazyRouteComponent(() => import('../pages/run/run-page.js'), 'RunPage'),
 });
 
+const day = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/settings',
+  validateSearch: searchOf({
+    tab: oneOf('teams', 'access', 'tokens', 'agents', 'audit'),
+    action: text,
+    since: day,
+    until: day,
+    page: pageNumber,
+  }),
+  component: lazyRouteComponent(() => import('../pages/settings/settings-page.js'), 'SettingsPage'),
+});
+
+const fleet = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/workspaces',
+  validateSearch: searchOf({
+    q: text,
+    project: text,
+    module: text,
+    version: text,
+    state: text,
+    upgrade: oneOf('yes', 'no'),
+    sort: text,
+    columns: text,
+    page: pageNumber,
+  }),
+  component: lazyRouteComponent(() => import('../pages/fleet/fleet-page.js'), 'FleetPage'),
+});
+
+const registry = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/registry',
+  validateSearch: searchOf({ tab: oneOf('modules', 'providers'), q: text, page: pageNumber }),
+  component: lazyRouteComponent(() => import('../pages/registry/registry-page.js'), 'RegistryPage'),
+});
+
+const registryModule = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/registry/modules/$name/$provider',
+  component: lazyRouteComponent(
+    () => import('../pages/registry/module-page.js'),
+    'RegistryModulePage',
+  ),
+});
+
+const registryProvider = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/registry/providers/$name',
+  validateSearch: searchOf({ page: pageNumber }),
+  component: lazyRouteComponent(
+    () => import('../pages/registry/provider-page.js'),
+    'RegistryProviderPage',
+  ),
+});
+
+const noCode = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/no-code',
+  validateSearch: searchOf({ page: pageNumber }),
+  component: lazyRouteComponent(() => import('../pages/no-code/no-code-page.js'), 'NoCodePage'),
+});
+
+const enableNoCode = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/no-code/enable',
+  validateSearch: searchOf({ module: text }),
+  component: lazyRouteComponent(() => import('../pages/no-code/enable-page.js'), 'EnablePage'),
+});
+
+const noCodeSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/no-code/$noCode',
+  component: lazyRouteComponent(() => import('../pages/no-code/settings-page.js'), 'SettingsPage'),
+});
+
+const keys = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/keys',
+  validateSearch: searchOf({ page: pageNumber }),
+  component: lazyRouteComponent(() => import('../pages/keys/keys-page.js'), 'KeysPage'),
+});
+
+const uploadKey = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/keys/upload',
+  validateSearch: searchOf({ renews: text }),
+  component: lazyRouteComponent(() => import('../pages/keys/upload-key-page.js'), 'UploadKeyPage'),
+});
+
+const key = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/keys/$keyId',
+  component: lazyRouteComponent(() => import('../pages/keys/key-page.js'), 'KeyPage'),
+});
+
+const policies = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/policies',
+  validateSearch: searchOf({ q: text }),
+  component: lazyRouteComponent(() => import('../pages/policies/policies-page.js'), 'PoliciesPage'),
+});
+
+const policy = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/policies/$template',
+  component: lazyRouteComponent(() => import('../pages/policies/policy-page.js'), 'PolicyPage'),
+});
+
+const platform = [
+  ...[fleet, registry, registryModule, registryProvider],
+  ...[noCode, enableNoCode, noCodeSettings],
+  ...[keys, uploadKey, key],
+  ...[policies, policy],
+];
+
 const noPage = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
@@ -145,6 +264,8 @@ const routeTree = root.addChildren([
     upgrade,
     changeInputs,
     run,
+    settings,
+    ...platform,
     noPage,
   ]),
 ]);

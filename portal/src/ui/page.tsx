@@ -27,8 +27,12 @@ export function Page({ title, heading = title, trail, intro, actions, children }
   const path = useRouterState({ select: ({ resolvedLocation }) => pathOf(resolvedLocation) });
   useEffect(() => {
     if (path === undefined || path === announcedPath) return;
-    announcedPath = path;
-    headingRef.current?.focus({ preventScroll: true });
+    // A dialog that closes with the change of page gives the focus back first.
+    const frame = requestAnimationFrame(() => {
+      announcedPath = path;
+      headingRef.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [path]);
   return (
     <>

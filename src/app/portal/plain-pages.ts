@@ -18,7 +18,7 @@ export class PlainPages {
     if (organization === undefined) return null;
     const page =
       workspace === undefined
-        ? 'workspaces-page'
+        ? 'fleet-page'
         : run === undefined
           ? 'workspace-page'
           : 'run-page';
