@@ -13,7 +13,7 @@ import { createApp } from '../../src/app/create-app.js';
 import type { Database } from '../../src/core/database/database.js';
 import { openDatabase } from '../../src/core/database/open-database.js';
 import { WriteConflict } from '../../src/core/errors.js';
-import { makeFirstAdmin } from '../../src/platform/identity/first-admin.js';
+import { createFirstAdmin } from '../../src/platform/identity/first-admin.js';
 import { Principals } from '../../src/platform/identity/principals.js';
 import { SessionUse, TokenUse } from '../../src/platform/identity/last-use.js';
 import { Ids } from '../../src/core/ids.js';
@@ -163,7 +163,7 @@ export async function startServer(
   const startWorker = async () =>
     void (config.runWorker && (await worker.start(realTool ? url : null)));
   await startWorker();
-  let adminToken = (await makeFirstAdmin(database, clock, ids, null)) ?? '';
+  let adminToken = (await createFirstAdmin(database, clock, ids, null)) ?? '';
   return {
     url,
     app,
@@ -184,7 +184,7 @@ export async function startServer(
       app.get(Principals).forget();
       app.get(SignInCodes).revoke();
       await startWorker();
-      adminToken = (await makeFirstAdmin(database, clock, ids, null)) ?? '';
+      adminToken = (await createFirstAdmin(database, clock, ids, null)) ?? '';
     },
     async stop() {
       executor.scripts.clear();

@@ -11,6 +11,8 @@ export * from './EntryPointsApi.js';
 export * from './GpgKeysApi.js';
 export * from './ModuleDocumentationApi.js';
 export * from './ModuleProtocolApi.js';
+export * from './ModuleUsageApi.js';
+export * from './NoCodeCatalogApi.js';
 export * from './NoCodeModulesApi.js';
 export * from './NoCodeWorkspacesApi.js';
 export * from './OperationsApi.js';

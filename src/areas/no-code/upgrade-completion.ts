@@ -4,7 +4,7 @@ import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { Subject } from '../../core/caller/subject.js';
 import { Run } from '../../platform/runs/run.entity.js';
-import { RunEnds } from '../../platform/runs/run-ends.js';
+import { RunCompletionHooks } from '../../platform/runs/run-completion-hooks.js';
 import { AtRest } from '../../core/secrets/at-rest.js';
 import type { NewVariable } from '../../platform/workspaces/variable-rules.js';
 import { VariablesService } from '../../platform/workspaces/variables.service.js';
@@ -21,7 +21,7 @@ import { rows } from '../../core/database/rows.js';
 @Injectable()
 export class UpgradeCompletion implements OnModuleInit {
   constructor(
-    private readonly ends: RunEnds,
+    private readonly ends: RunCompletionHooks,
     private readonly variables: VariablesService,
     private readonly atRest: AtRest,
     private readonly audit: AuditLog,

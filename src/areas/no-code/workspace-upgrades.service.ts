@@ -19,6 +19,7 @@ import { findModule, holdModule, type ModuleWithSettings } from './stored-module
 import { UpgradeCompletion } from './upgrade-completion.js';
 import { noUpgradeAvailable, upgradeOpen } from './upgrade-errors.js';
 import { WorkspaceUpgrade } from './workspace-upgrade.entity.js';
+import type { InTransaction } from '../../core/database/in-transaction.js';
 
 /** What names an upgrade. */
 export interface UpgradeAddress {
@@ -39,9 +40,6 @@ export interface Upgradable {
   readonly known: ModuleWithSettings;
   readonly workspace: Workspace;
 }
-
-/** What else is to be written in the transaction that initiates an upgrade. */
-export type AlsoWritten = (manager: EntityManager, made: ShownUpgrade) => Promise<void>;
 
 @Injectable()
 export class WorkspaceUpgradesService {
@@ -77,7 +75,7 @@ export class WorkspaceUpgradesService {
     subject: Subject,
     { known, workspace }: Upgradable,
     given: readonly NewVariable[],
-    also: AlsoWritten,
+    also: InTransaction<ShownUpgrade>,
   ): Promise<ShownUpgrade> {
     await this.refuseOpen(workspace.id);
     if (workspace.noCodeVersionId === known.settings.id) throw noUpgradeAvailable();

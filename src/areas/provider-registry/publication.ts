@@ -72,7 +72,7 @@ export function requireUnpublished(release: Release): void {
 }
 
 /** More than a version has platforms, as a rule: in each round one of the writers wins. */
-const ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 /**
  * Decides anew when somebody else wrote the version in between. Publishers upload the packages of a version side by side,
@@ -83,7 +83,7 @@ export async function decided<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof WriteConflict) || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof WriteConflict) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

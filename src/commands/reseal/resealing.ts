@@ -14,7 +14,7 @@ import type { Survey } from './survey.js';
 import { type Reason, Tally, type Watch } from './tally.js';
 
 /** Texts of one transaction, which are in memory together. */
-const TEXTS = 20;
+const TEXTS_PER_TRANSACTION = 20;
 
 /**
  * Seals anew what is sealed under a further key, or in the form that names no row, beside servers that go on. A row is changed only
@@ -67,8 +67,8 @@ export class Resealing {
     tally: Tally,
   ): Promise<string[]> {
     const changed: string[] = [];
-    for (let start = 0; start < due.length; start += TEXTS) {
-      const rows = due.slice(start, start + TEXTS);
+    for (let start = 0; start < due.length; start += TEXTS_PER_TRANSACTION) {
+      const rows = due.slice(start, start + TEXTS_PER_TRANSACTION);
       const found = await this.opened(column, rows);
       const done = await this.write(async (manager) => {
         const ids = new Set<string>();

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../../core/clock.js';
-import { requireStanding } from '../identity/standing.js';
+import { assertTokenActive } from '../identity/assert-token-active.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { AuditEvent } from './audit-event.entity.js';
 import { rows } from '../../core/database/rows.js';
@@ -25,7 +25,7 @@ export class AuditLog {
     subject: Subject,
     ...entries: readonly AuditEntry[]
   ): Promise<void> {
-    await requireStanding(manager, subject);
+    await assertTokenActive(manager, subject);
     await rows(manager, AuditEvent).insert(
       ...entries.map((entry) => this.eventOf(subject, entry, 'succeeded')),
     );

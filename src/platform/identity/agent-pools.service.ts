@@ -11,7 +11,7 @@ import { Ids } from '../../core/ids.js';
 import { access } from './access.js';
 import { poolPermission } from './agent-pool-permission.js';
 import { AgentPool } from './agent-pool.entity.js';
-import { existingOrganization } from './existing-organization.js';
+import { getOrganization } from './get-organization.js';
 import { IdentityChanges } from './identity-changes.js';
 import type { Subject } from '../../core/caller/subject.js';
 
@@ -46,7 +46,7 @@ export class AgentPoolsService {
     page: Page,
     search = '',
   ): Promise<Rows<AgentPool>> {
-    await existingOrganization(this.database, subject, 'agent-pool.read', organization);
+    await getOrganization(this.database, subject, 'agent-pool.read', organization);
     const where = { organization, ...(search === '' ? {} : { name: contains(search) }) };
     const [rows, total] = await this.database.read.findAndCount(AgentPool, {
       where,
@@ -71,7 +71,7 @@ export class AgentPoolsService {
     restricted = false,
   ): Promise<AgentPool> {
     const permission = poolPermission({ restricted });
-    await existingOrganization(this.database, subject, permission, organization);
+    await getOrganization(this.database, subject, permission, organization);
     const pool = {
       id: this.ids.next('apool'),
       organization,

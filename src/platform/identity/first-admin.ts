@@ -13,7 +13,7 @@ import { User } from './user.entity.js';
  * Makes the first site administrator, `admin`, with a token: the given one, or a new one. Gives the token; null when
  * there is a user already, for then somebody administers this site.
  */
-export async function makeFirstAdmin(
+export async function createFirstAdmin(
   database: Database,
   clock: Clock,
   ids: Ids,

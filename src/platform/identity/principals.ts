@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { In, type EntityManager } from 'typeorm';
 import type { Clock } from '../../core/clock.js';
 import type { Database } from '../../core/database/database.js';
-import type { Notices } from '../../core/database/notices.js';
+import type { Notifications } from '../../core/database/notifications.js';
 import { rows } from '../../core/database/rows.js';
 import { AgentPool } from './agent-pool.entity.js';
 import { Organization } from './organization.entity.js';
@@ -18,11 +18,11 @@ import { Token } from './token.entity.js';
 import { User } from './user.entity.js';
 
 /** Milliseconds. A notice that got lost without anybody noticing would make others act on old rights for so long. */
-const LIFE = 5_000;
+const CACHE_TTL_MS = 5_000;
 /** Milliseconds for which the cache takes the time for the same: by default it sets a timer in each. */
-const RESOLUTION = 100;
+const CACHE_CLOCK_RESOLUTION_MS = 100;
 const CHANNEL = 'gantry_rights';
-const MOST = 10_000;
+const CACHE_SIZE = 10_000;
 const DEFAULT_PARTITION = 'default';
 /** A session ends when it has not been used for so long. */
 export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000;
@@ -38,9 +38,9 @@ export function tokenHash(token: string): string {
  */
 export class Principals {
   private readonly cache = new LRUCache<string, Principal>({
-    max: MOST,
-    ttl: LIFE,
-    ttlResolution: RESOLUTION,
+    max: CACHE_SIZE,
+    ttl: CACHE_TTL_MS,
+    ttlResolution: CACHE_CLOCK_RESOLUTION_MS,
   });
 
   private generation = 0;
@@ -55,9 +55,9 @@ export class Principals {
     private readonly clock: Clock,
     private readonly use: TokenUse,
     private readonly sessionUse: SessionUse,
-    private readonly notices: Notices,
+    private readonly notices: Notifications,
   ) {
-    notices.listen(CHANNEL, { heard: () => this.forget(), changed: () => this.forget() });
+    notices.listen(CHANNEL, { notified: () => this.forget(), changed: () => this.forget() });
   }
 
   /** Says how the levels of teams on projects are read: the room of projects does, when it starts. */
@@ -97,8 +97,8 @@ export class Principals {
   }
 
   /** Called in the transaction of each change of users, teams, memberships, levels and tokens: other processes forget when it is committed. */
-  tellOthers(manager: EntityManager): Promise<void> {
-    return this.notices.tell(manager, CHANNEL);
+  notifyOthers(manager: EntityManager): Promise<void> {
+    return this.notices.notify(manager, CHANNEL);
   }
 
   /** Called after each such change. */
@@ -161,7 +161,7 @@ export class Principals {
     const { generation } = this;
     const principal = await find();
     // What was read before a change must not be kept after it.
-    if (principal && generation === this.generation && this.notices.areHeard)
+    if (principal && generation === this.generation && this.notices.isListening)
       this.cache.set(key, principal);
     return principal;
   }

@@ -6,7 +6,7 @@ import { Conflict, Invalid } from '../../core/errors.js';
 import { IdentityChanges } from './identity-changes.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { Team, TeamMembership } from './team.entity.js';
-import { writable } from './teams.service.js';
+import { requireWritableTeam } from './teams.service.js';
 import { User } from './user.entity.js';
 
 /** Who belongs to a team. */
@@ -75,7 +75,7 @@ export class TeamMembersService {
     work: (manager: EntityManager, users: User[], team: Team) => Promise<void>,
   ): Promise<void> {
     await this.changes.make(subject, async (manager) => {
-      const team = writable(subject, await rows(manager, Team).find({ id: teamId }));
+      const team = requireWritableTeam(subject, await rows(manager, Team).find({ id: teamId }));
       const users = await nameableUsers(manager, subject, team, names);
       await work(manager, users, team);
       const changes = { users: users.map(({ username }) => username) };

@@ -14,7 +14,7 @@ import { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, newestOf, RegistryModules } from './registry-modules.js';
 
 /** Seconds for which the archive may be fetched: the tool does so at once. */
-const ARCHIVE_VALID = 600;
+const ARCHIVE_LINK_SECONDS = 600;
 
 /** What links to archives are issued for. */
 const MODULE_ARCHIVE = 'module-archive';
@@ -86,7 +86,7 @@ export class ModuleProtocolService {
     const module = await this.readable(subject, address);
     const version = await this.modules.version(module.id, number);
     if (version?.status !== 'ok') throw new NotFound();
-    const link = this.links.issue(MODULE_ARCHIVE, version.id, ARCHIVE_VALID);
+    const link = this.links.issue(MODULE_ARCHIVE, version.id, ARCHIVE_LINK_SECONDS);
     const path = `/api/registry/v1/module-archives/${link}?archive=tar.gz&checksum=sha256:${version.archiveSha256}`;
     return new URL(path, this.config.publicUrl).href;
   }

@@ -9,7 +9,7 @@ import { rows } from '../../core/database/rows.js';
 import { Conflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from '../identity/access.js';
-import { existingOrganization } from '../identity/existing-organization.js';
+import { getOrganization } from '../identity/get-organization.js';
 import { IdentityChanges } from '../identity/identity-changes.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -24,6 +24,8 @@ export interface ProjectFilter {
   readonly names?: readonly string[] | undefined;
   /** A part of the name. */
   readonly search?: string | undefined;
+  /** Only those that the caller may create workspaces in. */
+  readonly mayCreateWorkspace?: boolean | undefined;
   readonly sort?: 'name' | '-name' | 'created-at' | '-created-at' | undefined;
 }
 
@@ -41,10 +43,12 @@ export class ProjectsService {
     subject: Subject,
     organization: string,
     page: Page,
-    { names, search, sort = 'name' }: ProjectFilter,
+    { names, search, mayCreateWorkspace = false, sort = 'name' }: ProjectFilter,
   ): Promise<Rows<Project>> {
-    await existingOrganization(this.database, subject, 'organization.read', organization);
-    const readable = access.projectsWith(subject, 'project.read', organization);
+    await getOrganization(this.database, subject, 'organization.read', organization);
+    // Whoever may create workspaces in a project may read it.
+    const permission = mayCreateWorkspace ? 'workspace.create' : 'project.read';
+    const readable = access.projectsWith(subject, permission, organization);
     const where: FindOptionsWhere<Project> = {
       organization,
       ...(readable === 'all' ? {} : { id: In(readable) }),
@@ -63,7 +67,11 @@ export class ProjectsService {
   }
 
   async read(subject: Subject, id: string): Promise<Project> {
-    return allowed(subject, 'project.read', await rows(this.database.read, Project).find({ id }));
+    return requireProject(
+      subject,
+      'project.read',
+      await rows(this.database.read, Project).find({ id }),
+    );
   }
 
   /** The project of the organization of that id, without a decision about rights; null when it has none. */
@@ -84,7 +92,7 @@ export class ProjectsService {
     organization: string,
     { name, description }: ProjectChanges & { readonly name: string },
   ): Promise<Project> {
-    await existingOrganization(this.database, subject, 'project.create', organization);
+    await getOrganization(this.database, subject, 'project.create', organization);
     const project = newProject(
       this.ids,
       organization,
@@ -114,7 +122,7 @@ export class ProjectsService {
   ): Promise<Project> {
     return this.changes
       .make(subject, async (manager) => {
-        const project = allowed(
+        const project = requireProject(
           subject,
           'project.update',
           await rows(manager, Project).find({ id }),
@@ -144,7 +152,11 @@ export class ProjectsService {
   /** With the levels of teams on it. Not while workspaces lie in it. */
   async remove(subject: Subject, id: string): Promise<void> {
     await this.changes.make(subject, async (manager) => {
-      const project = allowed(subject, 'project.delete', await rows(manager, Project).find({ id }));
+      const project = requireProject(
+        subject,
+        'project.delete',
+        await rows(manager, Project).find({ id }),
+      );
       if (project.isDefault)
         throw new Conflict(
           'The default project can not be deleted: workspaces for which no project is named lie in it.',
@@ -164,7 +176,7 @@ export class ProjectsService {
 }
 
 /** The project, when there is one and the caller has the permission in it. */
-export function allowed(
+export function requireProject(
   subject: Subject,
   permission: ProjectPermission,
   project: Project | null,

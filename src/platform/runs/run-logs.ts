@@ -7,7 +7,7 @@ import { leasedRun } from './locked-run.js';
 import { RunLogChunk } from './run-log-chunk.entity.js';
 import { RunWakeups } from './run-wakeups.js';
 import type { Lease } from '../../execution/worker/lease.js';
-import { MOST_KEPT } from '../../execution/worker/run-log-writer.js';
+import { MAX_LOG_BYTES } from '../../execution/worker/run-log-writer.js';
 import type { RunPhase } from '../../execution/worker/run-source.js';
 
 /** Begins and ends a log, as clients expect. */
@@ -15,10 +15,10 @@ const STX = '\u0002';
 const ETX = '\u0003';
 
 /** Behind the end of every log, and still a number that the columns can be compared with. */
-const PAST_END = 2 * MOST_KEPT;
+const PAST_END = 2 * MAX_LOG_BYTES;
 
 /** In place of what would make a log longer than is kept. */
-const CUT = '\n[The log is longer than 16 MiB. The rest is not kept.]\n';
+const TRUNCATION_NOTE = '\n[The log is longer than 16 MiB. The rest is not kept.]\n';
 
 /** The logs of plans and applies: bytes, in chunks, only ever appended. */
 @Injectable()
@@ -114,9 +114,9 @@ function lastChunk(
 /** What is kept of a text that comes after the last chunk. An agent may send whatever a module prints. */
 function pieceBehind(last: RunLogChunk | null, printed: string): string {
   const text = logText(printed);
-  if (text === '' || last?.text === CUT) return '';
+  if (text === '' || last?.text === TRUNCATION_NOTE) return '';
   const piece = last ? text : STX + text;
-  return endOf(last) + Buffer.byteLength(piece) > MOST_KEPT ? CUT : piece;
+  return endOf(last) + Buffer.byteLength(piece) > MAX_LOG_BYTES ? TRUNCATION_NOTE : piece;
 }
 
 const endOf = (last: RunLogChunk | null): number => (last ? last.start + last.size : 0);

@@ -8,7 +8,7 @@ import { VariableValues } from '../workspaces/variable-values.js';
 import type { RunVariable } from '../../execution/execution.js';
 import { leasedRun } from './locked-run.js';
 import { RunJobs } from './run-jobs.js';
-import type { RunChanges } from './run-moves.js';
+import type { RunChanges } from './run-transitions.js';
 import { type ClaimedRun, RunQueue } from './run-queue.js';
 import { RunSecrets } from './run-secrets.js';
 import { Run } from './run.entity.js';

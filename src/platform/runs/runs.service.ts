@@ -240,7 +240,7 @@ export class RunsService {
       payload: this.secrets.sealPayload(id, order.payload),
       variables: order.variables ? this.secrets.sealVariables(id, order.variables) : null,
       createdBy: actorOf(subject),
-      ...UNTOUCHED,
+      ...NEW_RUN_COLUMNS,
       createdAt: now,
       updatedAt: now,
       version: 1,
@@ -248,7 +248,7 @@ export class RunsService {
   }
 }
 
-const UNTOUCHED = {
+const NEW_RUN_COLUMNS = {
   iacVersion: null,
   hasChanges: null,
   plannedChanges: null,

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
 import { Database } from '../../core/database/database.js';
 import { pageOfLongList } from '../../core/database/long-list.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
-import { NotFound } from '../../core/errors.js';
+import { NotFound, orNotFound } from '../../core/errors.js';
 import { access } from '../identity/access.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -14,8 +15,8 @@ import { StateService } from './state.service.js';
 import { StateVersion, StateVersionOutput } from './state-version.entity.js';
 
 /** Seconds for which a link to the bytes of a state works. */
-const LINK_LIFE = 600;
-const DOWNLOAD = 'state download';
+const LINK_LIFETIME_SECONDS = 600;
+const DOWNLOAD_PURPOSE = 'state download';
 
 /** Characters of JSON of a value that lists show. */
 const MAX_LISTED_VALUE = 64 * 1024;
@@ -44,6 +45,7 @@ export class StateVersionsService {
     private readonly database: Database,
     private readonly states: StateService,
     private readonly links: CapabilityLinks,
+    private readonly audit: AuditLog,
   ) {}
 
   /** The newest first. */
@@ -70,7 +72,7 @@ export class StateVersionsService {
   }
 
   async read(subject: Subject, id: string): Promise<StateVersion> {
-    return this.allowed(
+    return this.requireVersion(
       subject,
       'state.read',
       await rows(this.database.read, StateVersion).find({ id }),
@@ -83,7 +85,7 @@ export class StateVersionsService {
 
   async listOutputs(subject: Subject, id: string, page: Page): Promise<Rows<ShownOutput>> {
     return this.outputsOf(
-      await this.allowed(
+      await this.requireVersion(
         subject,
         'state-output.read',
         await rows(this.database.read, StateVersion).find({ id }),
@@ -103,12 +105,35 @@ export class StateVersionsService {
   async readOutput(subject: Subject, id: string): Promise<ShownOutput> {
     const { read } = this.database;
     const output = await rows(read, StateVersionOutput).find({ id });
-    await this.allowed(
+    await this.requireVersion(
       subject,
       'state-output.read',
       output && (await rows(read, StateVersion).find({ id: output.stateVersionId })),
     );
-    return this.shown(output as StateVersionOutput);
+    return this.withValue(output as StateVersionOutput);
+  }
+
+  /** With its value, also of a sensitive output; the audit log has who saw it. */
+  async revealOutput(subject: Subject, id: string): Promise<ShownOutput> {
+    const { read } = this.database;
+    const output = await read.findOneBy(StateVersionOutput, { id });
+    const version = output && (await read.findOneBy(StateVersion, { id: output.stateVersionId }));
+    const workspace = access.requireOnProject(
+      subject,
+      'state.read',
+      version && (await read.findOneBy(Workspace, { id: version.workspaceId })),
+    );
+    const { name, type, sensitive } = output as StateVersionOutput;
+    await this.database.write((manager) =>
+      this.audit.record(manager, subject, {
+        organization: workspace.organization,
+        action: 'state-version-output.reveal',
+        resource: { type: 'state-version-outputs', id },
+        changes: { workspace: workspace.id, name, sensitive },
+      }),
+    );
+    const value = this.states.valueOf(output as StateVersionOutput);
+    return { id, name, type, sensitive, value, isOmitted: false };
   }
 
   /** The ids of all outputs of each of the versions, by name. */
@@ -125,7 +150,7 @@ export class StateVersionsService {
 
   /** All outputs of the version, by name. */
   async includedOutputs({ id }: StateVersion): Promise<readonly ShownOutput[]> {
-    return this.listed(
+    return this.withListedValues(
       await this.database.read.find(StateVersionOutput, {
         select: HEAD,
         where: { stateVersionId: id },
@@ -150,7 +175,9 @@ export class StateVersionsService {
       where: { stateVersionId: In(current.map(({ id }) => id)) },
       order: { name: 'ASC' },
     });
-    const shown = new Map((await this.listed(heads)).map((output) => [output.id, output]));
+    const shown = new Map(
+      (await this.withListedValues(heads)).map((output) => [output.id, output]),
+    );
     return current.flatMap(({ id, workspaceId }) =>
       heads
         .filter(({ stateVersionId }) => stateVersionId === id)
@@ -161,15 +188,16 @@ export class StateVersionsService {
 
   /** The segment of a path that gives the bytes for a while, to whoever has it. */
   linkTo({ id }: StateVersion): string {
-    return this.links.issue(DOWNLOAD, id, LINK_LIFE);
+    return this.links.issue(DOWNLOAD_PURPOSE, id, LINK_LIFETIME_SECONDS);
   }
 
   /** The bytes that a link leads to. */
   async download(link: string): Promise<Buffer> {
-    const version = await rows(this.database.read, StateVersion).find({
-      id: this.links.redeem(DOWNLOAD, link),
-    });
-    if (!version) throw new NotFound();
+    const version = orNotFound(
+      await rows(this.database.read, StateVersion).find({
+        id: this.links.redeem(DOWNLOAD_PURPOSE, link),
+      }),
+    );
     return this.states.bytesOf(version);
   }
 
@@ -208,7 +236,7 @@ export class StateVersionsService {
   }
 
   /** The version, when there is one and the caller has the permission in the project of its workspace. */
-  private async allowed(
+  private async requireVersion(
     subject: Subject,
     permission: ProjectPermission,
     version: StateVersion | null,
@@ -228,11 +256,11 @@ export class StateVersionsService {
       order: { name: 'ASC' },
       ...window(page),
     });
-    return { rows: await this.listed(rows), total };
+    return { rows: await this.withListedValues(rows), total };
   }
 
   /** The outputs with the values that are short enough. No other value is loaded. */
-  private async listed(outputs: readonly OutputHead[]): Promise<ShownOutput[]> {
+  private async withListedValues(outputs: readonly OutputHead[]): Promise<ShownOutput[]> {
     const short = await this.database.read
       .createQueryBuilder(StateVersionOutput, 'o')
       .where({ id: In(outputs.map(({ id }) => id)), sensitive: false })
@@ -241,12 +269,14 @@ export class StateVersionsService {
     const values = new Map(short.map((output) => [output.id, output]));
     return outputs.map((output) => {
       const found = values.get(output.id);
-      return found ? this.shown(found) : { ...output, value: null, isOmitted: !output.sensitive };
+      return found
+        ? this.withValue(found)
+        : { ...output, value: null, isOmitted: !output.sensitive };
     });
   }
 
-  /** A sensitive value is shown to nobody. */
-  private shown(output: StateVersionOutput): ShownOutput {
+  /** A sensitive value is shown only where it is revealed. */
+  private withValue(output: StateVersionOutput): ShownOutput {
     const { id, name, type, sensitive } = output;
     const value = sensitive ? null : this.states.valueOf(output);
     return { id, name, type, sensitive, value, isOmitted: false };

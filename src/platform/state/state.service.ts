@@ -23,7 +23,7 @@ export interface StateDraft {
 }
 
 /** Rows of one statement: databases bound its parameters. */
-const BATCH = 100;
+const ROWS_PER_STATEMENT = 100;
 
 /** States of workspaces: for runs, which write and read them whole. Bytes at rest are always sealed. */
 @Injectable()
@@ -77,8 +77,10 @@ export class StateService {
     await this.artifacts.keep(manager, draft.artifact);
     await rows(manager, StateVersion).insert(version);
     const outputs = file.outputs.map((output) => this.outputOf(version, output));
-    for (let start = 0; start < outputs.length; start += BATCH)
-      await rows(manager, StateVersionOutput).insert(...outputs.slice(start, start + BATCH));
+    for (let start = 0; start < outputs.length; start += ROWS_PER_STATEMENT)
+      await rows(manager, StateVersionOutput).insert(
+        ...outputs.slice(start, start + ROWS_PER_STATEMENT),
+      );
     const { resourceCount } = file;
     await rows(manager, Workspace).update(
       { id: workspaceId },
@@ -101,8 +103,8 @@ export class StateService {
       ...lockingFind(manager),
     });
     const keys = versions.map(({ stateKey }) => stateKey);
-    for (let start = 0; start < keys.length; start += BATCH)
-      await this.artifacts.forget(manager, keys.slice(start, start + BATCH));
+    for (let start = 0; start < keys.length; start += ROWS_PER_STATEMENT)
+      await this.artifacts.forget(manager, keys.slice(start, start + ROWS_PER_STATEMENT));
   }
 
   async bytesOf({

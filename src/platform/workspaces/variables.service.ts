@@ -6,7 +6,7 @@ import { Database } from '../../core/database/database.js';
 import { isMissingReference, isUniqueViolation } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
-import { Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
+import { Invalid, NotFound, type Violation, WriteConflict, orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from '../identity/access.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
@@ -48,7 +48,7 @@ export class VariablesService {
 
   async read(subject: Subject, workspaceId: string, id: string): Promise<Variable> {
     await this.workspace(subject, 'variable.read', workspaceId);
-    return present(await rows(this.database.read, Variable).find({ workspaceId, id }));
+    return orNotFound(await rows(this.database.read, Variable).find({ workspaceId, id }));
   }
 
   /** The variables of a workspace, for a document that holds it. */
@@ -64,8 +64,8 @@ export class VariablesService {
       const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
       requireSameSettings(asked, workspace);
       const [made] = await this.createAll(manager, workspace, [variable]);
-      await this.note(manager, subject, workspace, 'variable.create', present(made ?? null));
-      return present(made ?? null);
+      await this.note(manager, subject, workspace, 'variable.create', orNotFound(made ?? null));
+      return orNotFound(made ?? null);
     });
     return created.catch(refuseTaken(variable));
   }
@@ -111,7 +111,7 @@ export class VariablesService {
     changes: VariableChanges,
   ): Promise<Variable> {
     const asked = await this.workspace(subject, 'variable.write', workspaceId);
-    const before = present(await rows(this.database.read, Variable).find({ workspaceId, id }));
+    const before = orNotFound(await rows(this.database.read, Variable).find({ workspaceId, id }));
     refuse(secretViolations(before, changes));
     const after = merged(before, changes);
     refuse(
@@ -144,13 +144,13 @@ export class VariablesService {
   /** Refused where the module's default, which would take its place, is not allowed. */
   async remove(subject: Subject, workspaceId: string, id: string): Promise<void> {
     const asked = await this.workspace(subject, 'variable.write', workspaceId);
-    const found = present(await rows(this.database.read, Variable).find({ workspaceId, id }));
+    const found = orNotFound(await rows(this.database.read, Variable).find({ workspaceId, id }));
     const refused = await this.refused(asked, { values: [], leftOut: leftBehind(found, null) });
     refuse(refused.map(({ detail }) => ({ detail })));
     await this.database.write(async (manager) => {
       const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
       requireSameSettings(asked, workspace);
-      const variable = present(await rows(manager, Variable).find({ workspaceId, id }));
+      const variable = orNotFound(await rows(manager, Variable).find({ workspaceId, id }));
       await this.noteChange(manager, workspace);
       await manager.delete(Variable, { id });
       await this.note(manager, subject, workspace, 'variable.delete', variable);
@@ -334,9 +334,4 @@ function refuseTaken({ key, category }: NewVariable): (error: unknown) => never 
       },
     ]);
   };
-}
-
-function present<T>(row: T | null): T {
-  if (!row) throw new NotFound();
-  return row;
 }
