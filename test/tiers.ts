@@ -21,6 +21,8 @@ export const ONLY_IN_ALL = [
   'test/docs/swagger-ui.test.ts',
   'test/scripts/bare-machine.test.ts',
   'test/execution/run-cgroups.test.ts',
+  // Journeys in a browser.
+  'test/portal/colleague.test.ts',
   // Thousands of random requests, or comparisons with another implementation.
   'test/attack/fuzz.test.ts',
   'test/attack/secrets.test.ts',

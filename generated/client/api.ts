@@ -11,6 +11,8 @@ import { DiscoveryApi } from './discovery.js';
 import { GpgKeysApi } from './gpg-keys.js';
 import { ModuleDocumentationApi } from './module-documentation.js';
 import { ModuleProtocolApi } from './module-protocol.js';
+import { ModuleUsageApi } from './module-usage.js';
+import { NoCodeCatalogApi } from './no-code-catalog.js';
 import { NoCodeModulesApi } from './no-code-modules.js';
 import { NoCodeWorkspacesApi } from './no-code-workspaces.js';
 import { OperationsApi } from './operations.js';
@@ -61,6 +63,10 @@ export class Api {
   readonly moduleDocumentation: ModuleDocumentationApi;
   /** What a module is made of, its versions, and their archives (`modules.v1`). */
   readonly moduleProtocol: ModuleProtocolApi;
+  /** Workspaces that use a module. */
+  readonly moduleUsage: ModuleUsageApi;
+  /** Modules that the caller may provision. */
+  readonly noCodeCatalog: NoCodeCatalogApi;
   /** Modules enabled for no-code provisioning, and the allowed values of their variables. */
   readonly noCodeModules: NoCodeModulesApi;
   /** Workspaces made from no-code modules. */
@@ -127,6 +133,8 @@ export class Api {
     this.gpgKeys = new GpgKeysApi(connection);
     this.moduleDocumentation = new ModuleDocumentationApi(connection);
     this.moduleProtocol = new ModuleProtocolApi(connection);
+    this.moduleUsage = new ModuleUsageApi(connection);
+    this.noCodeCatalog = new NoCodeCatalogApi(connection);
     this.noCodeModules = new NoCodeModulesApi(connection);
     this.noCodeWorkspaces = new NoCodeWorkspacesApi(connection);
     this.operations = new OperationsApi(connection);

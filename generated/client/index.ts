@@ -171,6 +171,30 @@ export type {
   ReadLatestModuleArguments,
   ReadModuleVersionArguments,
 } from './module-protocol.js';
+export { ModuleUsageApi } from './module-usage.js';
+export type {
+  ModuleUsage,
+  ModuleUsageAttributes,
+  ModuleUsageDocument,
+  ModuleUsageRelationships,
+  ModuleUsageResource,
+  ModuleUsageWorkspaces,
+  ModuleVersionUsage,
+  NoCodeVersionUsage,
+  ReadModuleUsageArguments,
+} from './module-usage.js';
+export { NoCodeCatalogApi } from './no-code-catalog.js';
+export type {
+  ListNoCodeCatalogArguments,
+  NoCodeCatalog,
+  NoCodeCatalogAttributes,
+  NoCodeCatalogDocument,
+  NoCodeCatalogLinks,
+  NoCodeCatalogProjects,
+  NoCodeCatalogRelationships,
+  NoCodeCatalogResource,
+  NoCodeCatalogToOne,
+} from './no-code-catalog.js';
 export { NoCodeModulesApi } from './no-code-modules.js';
 export type {
   DeleteNoCodeModuleArguments,
@@ -394,6 +418,7 @@ export type {
   ReadCurrentStateVersionArguments,
   ReadStateVersionArguments,
   ReadStateVersionOutputArguments,
+  RevealStateVersionOutputArguments,
   StateVersion,
   StateVersionAttributes,
   StateVersionDocument,

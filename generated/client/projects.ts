@@ -71,6 +71,8 @@ export interface ListProjectsArguments {
   names?: string[];
   /** Only projects whose name contains this text, without regard to case. */
   q?: string;
+  /** Only projects that the caller may create workspaces in. */
+  permissionsCreateWorkspace?: 'true';
   /**
    * By name, or by the moment of creation; downwards with `-`.
    * @default name
@@ -208,6 +210,7 @@ export const listProjects: Operation = {
   query: {
     names: 'filter[names]',
     q: 'q',
+    permissionsCreateWorkspace: 'filter[permissions][create-workspace]',
     sort: 'sort',
     pageNumber: 'page[number]',
     pageSize: 'page[size]',

@@ -98,6 +98,19 @@ export class StateVersionsApi {
   }
 
   /**
+   * Reveal an output.
+   *
+   * Shows the value, also of a sensitive output. For those who may read states: with `write` on the
+   * project or more. Each request is recorded in the audit log, without the value.
+   */
+  revealOutput(
+    args: RevealStateVersionOutputArguments,
+    options?: CallOptions,
+  ): Call<StateVersionOutput, StateVersionOutputDocument> {
+    return call(this.connection, revealStateVersionOutput, args, options);
+  }
+
+  /**
    * Download a state.
    *
    * The bytes as the provisioning tool wrote them. Whoever has the link may use it, without a
@@ -185,6 +198,11 @@ export interface ListCurrentStateVersionOutputsArguments {
 }
 
 export interface ReadStateVersionOutputArguments {
+  /** Id of the output. */
+  stateVersionOutputId: string;
+}
+
+export interface RevealStateVersionOutputArguments {
   /** Id of the output. */
   stateVersionOutputId: string;
 }
@@ -424,6 +442,13 @@ export const readStateVersionOutput: Operation = {
   name: 'stateVersions.readOutput',
   method: 'GET',
   path: '/api/v2/state-version-outputs/{stateVersionOutputId}',
+  answer: { kind: 'document', shape: stateVersionOutputDocumentShape },
+};
+
+export const revealStateVersionOutput: Operation = {
+  name: 'stateVersions.revealOutput',
+  method: 'POST',
+  path: '/api/v2/state-version-outputs/{stateVersionOutputId}/actions/reveal',
   answer: { kind: 'document', shape: stateVersionOutputDocumentShape },
 };
 

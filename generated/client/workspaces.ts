@@ -171,11 +171,46 @@ export interface ListWorkspacesArguments {
   searchWildcardName?: string;
   /** Only workspaces of this project. */
   projectId?: string;
+  /** Only workspaces that run this module of the registry. */
+  moduleId?: string;
+  /** Only workspaces that run this version of their module. */
+  moduleVersion?: string;
+  /** Only workspaces that use this version of the settings of a no-code module. */
+  noCodeModuleVersionId?: string;
+  /** Only workspaces whose current run has one of these states, separated by commas. */
+  currentRunStatus?: (
+    | 'pending'
+    | 'fetching'
+    | 'planning'
+    | 'planned'
+    | 'cost_estimated'
+    | 'planned_and_finished'
+    | 'confirmed'
+    | 'apply_queued'
+    | 'applying'
+    | 'applied'
+    | 'discarded'
+    | 'canceled'
+    | 'errored'
+  )[];
+  /** Only workspaces that newer no-code settings are available for (`true`), or are not (`false`). */
+  upgradeAvailable?: 'true' | 'false';
+  /** Only workspaces that are locked (`true`), or are not (`false`). */
+  locked?: 'true' | 'false';
   /**
-   * What the list is ordered by; a `-` in front turns the order round.
+   * What the list is ordered by; a `-` in front turns the order round. `current-run.created-at`
+   * takes a workspace without a run for older than any run.
    * @default name
    */
-  sort?: 'name' | '-name' | 'created-at' | '-created-at' | 'latest-change-at' | '-latest-change-at';
+  sort?:
+    | 'name'
+    | '-name'
+    | 'created-at'
+    | '-created-at'
+    | 'latest-change-at'
+    | '-latest-change-at'
+    | 'current-run.created-at'
+    | '-current-run.created-at';
   /**
    * Related resources to put into `included`. Outputs come where the caller may read them,
    * sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds
@@ -444,6 +479,12 @@ export const listWorkspaces: Operation = {
     searchName: 'search[name]',
     searchWildcardName: 'search[wildcard-name]',
     projectId: 'filter[project][id]',
+    moduleId: 'filter[module][id]',
+    moduleVersion: 'filter[module][version]',
+    noCodeModuleVersionId: 'filter[no-code-module-version][id]',
+    currentRunStatus: 'filter[current-run][status]',
+    upgradeAvailable: 'filter[upgrade-available]',
+    locked: 'filter[locked]',
     sort: 'sort',
     include: 'include',
     pageNumber: 'page[number]',

@@ -23,6 +23,7 @@ import { TokenKinds20 } from '../core/database/migrations/20-token-kinds.js';
 import { RestrictedAgentPools21 } from '../core/database/migrations/21-restricted-agent-pools.js';
 import { Sessions22 } from '../core/database/migrations/22-sessions.js';
 import { ModuleDocumentation23 } from '../core/database/migrations/23-module-documentation.js';
+import { FleetFilters24 } from '../core/database/migrations/24-fleet-filters.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -118,5 +119,6 @@ export const schema: Schema = {
     RestrictedAgentPools21,
     Sessions22,
     ModuleDocumentation23,
+    FleetFilters24,
   ],
 };

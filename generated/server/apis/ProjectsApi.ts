@@ -96,6 +96,10 @@ export class ListProjectsQuery {
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
+  /** Only projects that the caller may create workspaces in. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['true'])
+  'filter[permissions][create-workspace]'?: 'true';
   /** By name, or by the moment of creation; downwards with `-`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['name', '-name', 'created-at', '-created-at'])
@@ -133,7 +137,7 @@ export const ListProjects = (): MethodDecorator =>
     queryClass: ListProjectsQuery,
     quiet: false,
     secretPath: false,
-    queryNames: ['filter[names]', 'q', 'sort', 'page[number]', 'page[size]'],
+    queryNames: ['filter[names]', 'q', 'filter[permissions][create-workspace]', 'sort', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });

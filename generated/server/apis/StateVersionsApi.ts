@@ -335,6 +335,36 @@ export const ReadStateVersionOutput = (): MethodDecorator =>
     bodyReading: 'none',
   });
 
+export class RevealStateVersionOutputPath {
+  /** Id of the output. */
+  @MinCharacters(1)
+  @V.IsString()
+  'state_version_output_id'!: string;
+}
+
+export type RevealStateVersionOutputCall = Call<RevealStateVersionOutputPath, undefined, undefined, undefined>;
+
+/** POST /api/v2/state-version-outputs/{state_version_output_id}/actions/reveal: Reveal an output */
+export const RevealStateVersionOutput = (): MethodDecorator =>
+  Operation({
+    id: 'revealStateVersionOutput',
+    method: 'POST',
+    path: '/api/v2/state-version-outputs/{state_version_output_id}/actions/reveal',
+    slashes: [],
+    status: 200,
+    answerType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team'],
+    pathClass: RevealStateVersionOutputPath,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
 export interface StateVersionsApiContract {
   /** GET /api/v2/state-downloads/{download}: Download a state */
   downloadState(call: DownloadStateCall): Answer<Blob>;
@@ -352,6 +382,8 @@ export interface StateVersionsApiContract {
   readStateVersion(call: ReadStateVersionCall): Answer<StateVersionDocument>;
   /** GET /api/v2/state-version-outputs/{state_version_output_id}: Read an output */
   readStateVersionOutput(call: ReadStateVersionOutputCall): Answer<StateVersionOutputDocument>;
+  /** POST /api/v2/state-version-outputs/{state_version_output_id}/actions/reveal: Reveal an output */
+  revealStateVersionOutput(call: RevealStateVersionOutputCall): Answer<StateVersionOutputDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

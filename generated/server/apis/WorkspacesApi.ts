@@ -191,10 +191,42 @@ export class ListWorkspacesQuery {
   @MinCharacters(1)
   @V.IsString()
   'filter[project][id]'?: string;
-  /** What the list is ordered by; a `-` in front turns the order round. */
+  /** Only workspaces that run this module of the registry. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.IsIn(['name', '-name', 'created-at', '-created-at', 'latest-change-at', '-latest-change-at'])
-  'sort'?: 'name' | '-name' | 'created-at' | '-created-at' | 'latest-change-at' | '-latest-change-at';
+  @MinCharacters(1)
+  @MaxCharacters(64)
+  @V.IsString()
+  'filter[module][id]'?: string;
+  /** Only workspaces that run this version of their module. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1)
+  @MaxCharacters(64)
+  @V.IsString()
+  'filter[module][version]'?: string;
+  /** Only workspaces that use this version of the settings of a no-code module. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1)
+  @MaxCharacters(64)
+  @V.IsString()
+  'filter[no-code-module-version][id]'?: string;
+  /** Only workspaces whose current run has one of these states, separated by commas. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['pending', 'fetching', 'planning', 'planned', 'cost_estimated', 'planned_and_finished', 'confirmed', 'apply_queued', 'applying', 'applied', 'discarded', 'canceled', 'errored'], { each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'filter[current-run][status]'?: Array<'pending' | 'fetching' | 'planning' | 'planned' | 'cost_estimated' | 'planned_and_finished' | 'confirmed' | 'apply_queued' | 'applying' | 'applied' | 'discarded' | 'canceled' | 'errored'>;
+  /** Only workspaces that newer no-code settings are available for (`true`), or are not (`false`). */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['true', 'false'])
+  'filter[upgrade-available]'?: 'true' | 'false';
+  /** Only workspaces that are locked (`true`), or are not (`false`). */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['true', 'false'])
+  'filter[locked]'?: 'true' | 'false';
+  /** What the list is ordered by; a `-` in front turns the order round. `current-run.created-at` takes a workspace without a run for older than any run. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['name', '-name', 'created-at', '-created-at', 'latest-change-at', '-latest-change-at', 'current-run.created-at', '-current-run.created-at'])
+  'sort'?: 'name' | '-name' | 'created-at' | '-created-at' | 'latest-change-at' | '-latest-change-at' | 'current-run.created-at' | '-current-run.created-at';
   /** Related resources to put into `included`. Outputs come where the caller may read them, sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds nothing. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
@@ -234,7 +266,7 @@ export const ListWorkspaces = (): MethodDecorator =>
     queryClass: ListWorkspacesQuery,
     quiet: false,
     secretPath: false,
-    queryNames: ['search[name]', 'search[wildcard-name]', 'filter[project][id]', 'sort', 'include', 'page[number]', 'page[size]'],
+    queryNames: ['search[name]', 'search[wildcard-name]', 'filter[project][id]', 'filter[module][id]', 'filter[module][version]', 'filter[no-code-module-version][id]', 'filter[current-run][status]', 'filter[upgrade-available]', 'filter[locked]', 'sort', 'include', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });

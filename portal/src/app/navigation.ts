@@ -1,5 +1,5 @@
 import { type LinkOptions, linkOptions } from '@tanstack/react-router';
-import { Boxes, type LucideIcon } from 'lucide-react';
+import { Boxes, LayoutGrid, type LucideIcon } from 'lucide-react';
 import type { SessionOrganization } from '../api/session.js';
 
 export interface NavigationItem {
@@ -17,6 +17,11 @@ interface NavigationGroup {
 /** The main navigation. What the caller may not use is left out. */
 export function navigationOf(organization: SessionOrganization | undefined): NavigationGroup[] {
   const colleague = [
+    {
+      label: 'Catalog',
+      icon: LayoutGrid,
+      link: linkOptions({ to: '/', activeOptions: { exact: true, includeSearch: false } }),
+    },
     { label: 'My workspaces', icon: Boxes, link: linkOptions({ to: '/-/workspaces' }) },
   ];
   const engineer = organization ? engineerItems(organization) : [];

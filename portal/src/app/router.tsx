@@ -6,30 +6,63 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { sessionQuery } from '../api/session.js';
+import { isSignedOut } from '../api/errors.js';
+import { sessionQuery, signInWithCode } from '../api/session.js';
 import { FailedPage } from './failed-page.js';
 import { NotFoundPage } from './not-found-page.js';
 import { Root } from './root.js';
-import { pageNumber, searchOf, text } from './search.js';
+import { oneOf, pageNumber, searchOf, text } from './search.js';
 import { Shell } from './shell.js';
+import { pageAfterSignIn } from './sign-in.js';
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root });
+
+const signInSearch = searchOf({
+  next: text,
+  link: oneOf('used', 'elsewhere', 'unknown', 'busy'),
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: signInSearch,
+  // The code of the link that `npm start` prints is in the fragment: it is exchanged, and leaves the history.
+  beforeLoad: ({ location, search }) => followLink(location.hash, search.next),
+  component: lazyRouteComponent(() => import('../pages/sign-in/sign-in-page.js'), 'SignInPage'),
+});
+
+async function followLink(hash: string, next: string | undefined): Promise<void> {
+  const [, code] = /^code=(.+)$/.exec(hash) ?? [];
+  if (code === undefined) return;
+  const link = await signInWithCode(code);
+  const query = new URLSearchParams({ ...(next && { next }), ...(link && { link }) });
+  const href = link === null ? belowApp(pageAfterSignIn(next)) : `/sign-in?${query.toString()}`;
+  throw redirect({ href, replace: true });
+}
+
+const belowApp = (path: string): string => path.slice('/app'.length) || '/';
 
 /** Everything but the sign-in page: the session is loaded before any page. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   component: Shell,
-  beforeLoad: ({ context }) =>
-    context.queries.query({ ...sessionQuery, staleTime: 'static' }).then(() => undefined),
+  beforeLoad: async ({ context }) => {
+    try {
+      await context.queries.query({ ...sessionQuery, staleTime: 'static' });
+    } catch (error) {
+      if (!isSignedOut(error)) throw error;
+      // The browser is on its way to the sign-in page.
+      await new Promise(() => undefined);
+    }
+  },
 });
 
-const home = createRoute({
+const catalog = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/-/workspaces', replace: true });
-  },
+  validateSearch: searchOf({ q: text, owner: text, page: pageNumber, org: text }),
+  component: lazyRouteComponent(() => import('../pages/catalog/catalog-page.js'), 'CatalogPage'),
 });
 
 const myWorkspaces = createRoute({
@@ -42,13 +75,79 @@ const myWorkspaces = createRoute({
   ),
 });
 
+const module = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/modules/$namespace/$name/$provider',
+  validateSearch: searchOf({
+    version: text,
+    tab: oneOf('inputs', 'outputs', 'contents', 'versions'),
+    from: text,
+  }),
+  component: lazyRouteComponent(() => import('../pages/module/module-page.js'), 'ModulePage'),
+});
+
+const provision = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/modules/$namespace/$name/$provider/provision',
+  validateSearch: searchOf({ step: oneOf('review') }),
+  component: lazyRouteComponent(
+    () => import('../pages/provision/provision-page.js'),
+    'ProvisionPage',
+  ),
+});
+
+const workspace = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/workspaces/$workspace',
+  validateSearch: searchOf({ page: pageNumber }),
+  component: lazyRouteComponent(
+    () => import('../pages/workspace/workspace-page.js'),
+    'WorkspacePage',
+  ),
+});
+
+const upgrade = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/workspaces/$workspace/upgrade',
+  component: lazyRouteComponent(() => import('../pages/upgrade/upgrade-page.js'), 'UpgradePage'),
+});
+
+const changeInputs = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/workspaces/$workspace/inputs',
+  component: lazyRouteComponent(
+    () => import('../pages/change-inputs/change-inputs-page.js'),
+    'ChangeInputsPage',
+  ),
+});
+
+const run = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/workspaces/$workspace/runs/$run',
+  validateSearch: searchOf({ page: pageNumber }),
+  component: lazyRouteComponent(() => import('../pages/run/run-page.js'), 'RunPage'),
+});
+
 const noPage = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
   component: NotFoundPage,
 });
 
-const routeTree = root.addChildren([signedIn.addChildren([home, myWorkspaces, noPage])]);
+const routeTree = root.addChildren([
+  signIn,
+  signedIn.addChildren([
+    catalog,
+    myWorkspaces,
+    module,
+    provision,
+    workspace,
+    upgrade,
+    changeInputs,
+    run,
+    noPage,
+  ]),
+]);
 
 export const createPortalRouter = (queries: QueryClient) =>
   createRouter({

@@ -5,6 +5,10 @@ import { RunsModule } from '../../platform/runs/runs.module.js';
 import { StateModule } from '../../platform/state/state.module.js';
 import { WorkspacesModule } from '../../platform/workspaces/workspaces.module.js';
 import { ModuleVariablesService } from './module-variables.service.js';
+import { ModuleUsageController } from './module-usage.controller.js';
+import { ModuleUsageService } from './module-usage.service.js';
+import { NoCodeCatalogController } from './no-code-catalog.controller.js';
+import { NoCodeCatalogService } from './no-code-catalog.service.js';
 import { NoCodeModulesController } from './no-code-modules.controller.js';
 import { NoCodeModulesService } from './no-code-modules.service.js';
 import { NoCodeUse } from './no-code-use.js';
@@ -22,6 +26,8 @@ import { WorkspaceUpgradesService } from './workspace-upgrades.service.js';
 const settings = [
   NoCodeModulesService,
   ModuleVariablesService,
+  ModuleUsageService,
+  NoCodeCatalogService,
   SettingsDrafts,
   SettingsVersions,
   NoCodeUse,
@@ -30,7 +36,13 @@ const upgrades = [WorkspaceUpgradesService, UpgradeConfirmationService, UpgradeC
 
 @Module({
   imports: [IdempotencyModule, ModuleRegistryModule, WorkspacesModule, StateModule, RunsModule],
-  controllers: [NoCodeModulesController, NoCodeWorkspacesController, WorkspaceUpgradesController],
+  controllers: [
+    NoCodeModulesController,
+    NoCodeCatalogController,
+    ModuleUsageController,
+    NoCodeWorkspacesController,
+    WorkspaceUpgradesController,
+  ],
   providers: [...settings, ProvisionRules, ValueGuardrails, NoCodeWorkspacesService, ...upgrades],
   exports: [WorkspaceUpgradesService, UpgradeConfirmationService],
 })

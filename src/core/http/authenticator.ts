@@ -85,7 +85,7 @@ export class Authenticator {
 
 /** Whether browsers send the operation by a form of a page. */
 function isForm({ method, path }: OperationSpec): boolean {
-  return method !== 'GET' && path.startsWith('/app/');
+  return method !== 'GET' && path.startsWith('/plain/');
 }
 
 function requireAccepted(operation: OperationSpec, principal: Principal | null): void {

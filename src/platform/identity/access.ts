@@ -18,6 +18,12 @@ interface InProject extends Owned {
   readonly projectId: string;
 }
 
+/** Every project of the organizations, and the projects of these ids. */
+export interface Places {
+  readonly organizations: readonly string[];
+  readonly projects: readonly string[];
+}
+
 /**
  * Every decision about rights. A decision that is granted is noted on the subject; an answer without one is not sent.
  * A refusal and an absent row give the same {@link NotFound}, so that no caller can tell whether a thing exists.
@@ -97,6 +103,20 @@ export const access = {
       : projectsByLevel(caller, permission);
     subject.decided = true;
     return projects;
+  },
+
+  /**
+   * Where the subject has the permission, over all organizations: everywhere, or in every project of some organizations
+   * and in some further projects. For lists that span organizations.
+   */
+  placesWith(subject: Subject, permission: ProjectPermission): 'all' | Places {
+    const { caller } = subject;
+    subject.decided = true;
+    if (caller.siteAdmin) return 'all';
+    const organizations = [...caller.memberships.keys()].filter((organization) =>
+      allowsInEveryProject(caller, permission, organization),
+    );
+    return { organizations, projects: projectsByLevel(caller, permission) };
   },
 
   /** For what is the caller's own, or what any caller may have: the decision is that no right is needed. */

@@ -33,6 +33,7 @@ export class ProjectsController implements ProjectsApiContract {
     const found = await this.projects.list(subject, path.organization_name, page, {
       names: query['filter[names]'],
       search: query.q,
+      mayCreateWorkspace: query['filter[permissions][create-workspace]'] === 'true',
       sort: query.sort,
     });
     return listDocument(request, page, found, (project) => presentProject(subject, project));

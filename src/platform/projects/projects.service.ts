@@ -24,6 +24,8 @@ export interface ProjectFilter {
   readonly names?: readonly string[] | undefined;
   /** A part of the name. */
   readonly search?: string | undefined;
+  /** Only those that the caller may create workspaces in. */
+  readonly mayCreateWorkspace?: boolean | undefined;
   readonly sort?: 'name' | '-name' | 'created-at' | '-created-at' | undefined;
 }
 
@@ -41,10 +43,12 @@ export class ProjectsService {
     subject: Subject,
     organization: string,
     page: Page,
-    { names, search, sort = 'name' }: ProjectFilter,
+    { names, search, mayCreateWorkspace = false, sort = 'name' }: ProjectFilter,
   ): Promise<Rows<Project>> {
     await getOrganization(this.database, subject, 'organization.read', organization);
-    const readable = access.projectsWith(subject, 'project.read', organization);
+    // Whoever may create workspaces in a project may read it.
+    const permission = mayCreateWorkspace ? 'workspace.create' : 'project.read';
+    const readable = access.projectsWith(subject, permission, organization);
     const where: FindOptionsWhere<Project> = {
       organization,
       ...(readable === 'all' ? {} : { id: In(readable) }),

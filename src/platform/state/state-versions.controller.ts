@@ -17,6 +17,8 @@ import {
   type ReadStateVersionCall,
   ReadStateVersionOutput,
   type ReadStateVersionOutputCall,
+  RevealStateVersionOutput,
+  type RevealStateVersionOutputCall,
   type StateVersionsApiContract,
 } from '../../../generated/server/apis/StateVersionsApi.js';
 import type { StateVersionDocument } from '../../../generated/server/models/StateVersionDocument.js';
@@ -129,6 +131,16 @@ export class StateVersionsController implements StateVersionsApiContract {
   }: ReadStateVersionOutputCall): Promise<StateVersionOutputDocument> {
     return {
       data: presentOutput(await this.versions.readOutput(subject, path.state_version_output_id)),
+    };
+  }
+
+  @RevealStateVersionOutput()
+  async revealStateVersionOutput({
+    subject,
+    path,
+  }: RevealStateVersionOutputCall): Promise<StateVersionOutputDocument> {
+    return {
+      data: presentOutput(await this.versions.revealOutput(subject, path.state_version_output_id)),
     };
   }
 

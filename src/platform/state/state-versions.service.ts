@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
 import { Database } from '../../core/database/database.js';
 import { pageOfLongList } from '../../core/database/long-list.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
@@ -44,6 +45,7 @@ export class StateVersionsService {
     private readonly database: Database,
     private readonly states: StateService,
     private readonly links: CapabilityLinks,
+    private readonly audit: AuditLog,
   ) {}
 
   /** The newest first. */
@@ -109,6 +111,29 @@ export class StateVersionsService {
       output && (await rows(read, StateVersion).find({ id: output.stateVersionId })),
     );
     return this.withValue(output as StateVersionOutput);
+  }
+
+  /** With its value, also of a sensitive output; the audit log has who saw it. */
+  async revealOutput(subject: Subject, id: string): Promise<ShownOutput> {
+    const { read } = this.database;
+    const output = await rows(read, StateVersionOutput).find({ id });
+    const version = output && (await rows(read, StateVersion).find({ id: output.stateVersionId }));
+    const workspace = access.requireOnProject(
+      subject,
+      'state.read',
+      version && (await rows(read, Workspace).find({ id: version.workspaceId })),
+    );
+    const { name, type, sensitive } = output as StateVersionOutput;
+    await this.database.write((manager) =>
+      this.audit.record(manager, subject, {
+        organization: workspace.organization,
+        action: 'state-version-output.reveal',
+        resource: { type: 'state-version-outputs', id },
+        changes: { workspace: workspace.id, name, sensitive },
+      }),
+    );
+    const value = this.states.valueOf(output as StateVersionOutput);
+    return { id, name, type, sensitive, value, isOmitted: false };
   }
 
   /** The ids of all outputs of each of the versions, by name. */
@@ -250,7 +275,7 @@ export class StateVersionsService {
     });
   }
 
-  /** A sensitive value is shown to nobody. */
+  /** A sensitive value is shown only where it is revealed. */
   private withValue(output: StateVersionOutput): ShownOutput {
     const { id, name, type, sensitive } = output;
     const value = sensitive ? null : this.states.valueOf(output);

@@ -1,9 +1,12 @@
-import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { type EntityManager, In, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
 import { pageOfLongList } from '../../core/database/long-list.js';
 import type { Page, Rows } from '../../core/database/page.js';
+import { escapedForLike, likePattern } from '../../core/database/search.js';
 import { Workspace, WorkspaceCount } from './workspace.entity.js';
 
-export type WorkspaceSort =
+export type WorkspaceSort = ColumnSort | 'current-run.created-at' | '-current-run.created-at';
+
+type ColumnSort =
   'name' | '-name' | 'created-at' | '-created-at' | 'latest-change-at' | '-latest-change-at';
 
 export interface WorkspaceFilter {
@@ -11,6 +14,14 @@ export interface WorkspaceFilter {
   readonly search?: string | undefined;
   /** The whole name; `*` stands for any characters. */
   readonly wildcard?: string | undefined;
+  readonly moduleId?: string | undefined;
+  readonly moduleVersion?: string | undefined;
+  /** A version of no-code settings. */
+  readonly noCodeVersionId?: string | undefined;
+  /** States of the current run. */
+  readonly runStatuses?: readonly string[] | undefined;
+  readonly hasUpgrade?: boolean | undefined;
+  readonly isLocked?: boolean | undefined;
   readonly sort?: WorkspaceSort | undefined;
 }
 
@@ -21,33 +32,26 @@ export interface Scope {
 }
 
 /**
- * One page. Where no name is searched for, the kept counts give the total: then a page costs what its rows cost, and
- * what the rows between it and the nearer end cost in the index.
+ * One page. Where nothing is filtered, the kept counts give the total: then a page costs what its rows cost, and what
+ * the rows between it and the nearer end cost in the index.
  */
 export async function pageOfWorkspaces(
   manager: EntityManager,
   scope: Scope,
-  { search, wildcard, sort = 'name' }: WorkspaceFilter,
+  { sort = 'name', ...filter }: WorkspaceFilter,
   page: Page,
 ): Promise<Rows<Workspace>> {
   if (scope.projects.length === 0) return { rows: [], total: 0 };
   const found = inScope(manager.createQueryBuilder(Workspace, 'w'), scope);
-  if (search)
-    found.andWhere("w.nameKey LIKE :search ESCAPE '!'", { search: `%${escaped(search)}%` });
-  if (wildcard)
-    found.andWhere("w.nameKey LIKE :wildcard ESCAPE '!'", {
-      wildcard: escaped(wildcard).replaceAll('*', '%'),
-    });
-  const by = ORDERS[sort.replace(/^-/, '') as keyof typeof ORDERS];
-  const isFiltered = Boolean(search || wildcard);
+  const conditions = conditionsOf(filter);
+  for (const [condition, parameters] of conditions) found.andWhere(condition, parameters);
+  const isFiltered = conditions.length > 0;
   const total = isFiltered ? undefined : await keptCount(manager, scope);
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
+  if (isByRun(sort)) return pageByRun(found, direction, page, total);
+  const by = ORDERS[sort.replace(/^-/, '') as keyof typeof ORDERS];
   const within = by === ORDERS.name ? { organization: scope.organization } : {};
-  return pageOfLongList(
-    found,
-    { by, direction: sort.startsWith('-') ? 'DESC' : 'ASC', within },
-    page,
-    { total, isFiltered },
-  );
+  return pageOfLongList(found, { by, direction, within }, page, { total, isFiltered });
 }
 
 /** Each has its index, and no two rows alike. */
@@ -57,6 +61,61 @@ const ORDERS = {
   'latest-change-at': ['latestChangeAt', 'id'],
 } as const satisfies Record<string, readonly [...(keyof Workspace)[], keyof Workspace]>;
 
+type Condition = readonly [condition: string, parameters?: ObjectLiteral];
+
+/** Runs build on workspaces, so that their table is named here, and their entity is not. */
+const STATUS_OF_RUN = 'SELECT r.status FROM runs r WHERE r.id = w.currentRunId';
+const START_OF_RUN = 'SELECT r.created_at FROM runs r WHERE r.id = w.currentRunId';
+
+function conditionsOf(filter: Omit<WorkspaceFilter, 'sort'>): Condition[] {
+  const { search, wildcard, moduleId, moduleVersion, noCodeVersionId } = filter;
+  const { runStatuses, hasUpgrade, isLocked } = filter;
+  const all: readonly (Condition | false)[] = [
+    isGiven(search) && ["w.nameKey LIKE :search ESCAPE '!'", { search: likePattern(search) }],
+    isGiven(wildcard) && [
+      "w.nameKey LIKE :wildcard ESCAPE '!'",
+      { wildcard: escapedForLike(wildcard).replaceAll('*', '%') },
+    ],
+    isGiven(moduleId) && ['w.moduleId = :moduleId', { moduleId }],
+    isGiven(moduleVersion) && ['w.moduleVersion = :moduleVersion', { moduleVersion }],
+    isGiven(noCodeVersionId) && ['w.noCodeVersionId = :noCodeVersionId', { noCodeVersionId }],
+    runStatuses !== undefined && [`(${STATUS_OF_RUN}) IN (:...runStatuses)`, { runStatuses }],
+    hasUpgrade !== undefined && ['w.noCodeUpgradeAvailable = :hasUpgrade', { hasUpgrade }],
+    isLocked !== undefined && [`w.lockedBy IS ${isLocked ? 'NOT NULL' : 'NULL'}`],
+  ];
+  return all.filter((condition) => condition !== false);
+}
+
+const isGiven = (text: string | undefined): text is string => text !== undefined && text !== '';
+
+const isByRun = (sort: WorkspaceSort): sort is Exclude<WorkspaceSort, ColumnSort> =>
+  sort.endsWith('current-run.created-at');
+
+/** No index has this order: the keys of all that is found are sorted, and only the rows of the page are loaded. */
+async function pageByRun(
+  found: SelectQueryBuilder<Workspace>,
+  direction: 'ASC' | 'DESC',
+  { number, size }: Page,
+  kept: number | undefined,
+): Promise<Rows<Workspace>> {
+  const total = kept ?? (await found.getCount());
+  const keys = await found
+    .clone()
+    .select('w.id', 'id')
+    .addSelect(`COALESCE((${START_OF_RUN}), '')`, 'started_at')
+    .orderBy('started_at', direction)
+    .addOrderBy('w.id', direction)
+    .offset((number - 1) * size)
+    .limit(size)
+    .getRawMany<{ id: string }>();
+  const rows = await found
+    .clone()
+    .where({ id: In(keys.map(({ id }) => id)) })
+    .getMany();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { rows: keys.flatMap(({ id }) => byId.get(id) ?? []), total };
+}
+
 function inScope<T extends Workspace | WorkspaceCount>(
   query: SelectQueryBuilder<T>,
   { organization, projects }: Scope,
@@ -64,9 +123,6 @@ function inScope<T extends Workspace | WorkspaceCount>(
   query.where('w.organization = :organization', { organization });
   return projects === 'all' ? query : query.andWhere('w.projectId IN (:...projects)', { projects });
 }
-
-/** Names hold `_`, which is a wildcard of SQL. */
-const escaped = (text: string): string => text.toLowerCase().replace(/[!%_]/g, '!$&');
 
 async function keptCount(manager: EntityManager, scope: Scope): Promise<number> {
   const counts = inScope(manager.createQueryBuilder(WorkspaceCount, 'w'), scope);

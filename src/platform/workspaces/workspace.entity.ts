@@ -37,6 +37,7 @@ const Loose = (name: string): PropertyDecorator => Reference({ name, nullable: t
 @Index('workspaces_project_name_key', ['projectId', 'nameKey'])
 @Index('workspaces_agent_pool', ['agentPoolId'])
 @Index('workspaces_no_code_module', ['noCodeModuleId'])
+@Index('workspaces_module', ['moduleId', 'moduleVersion'])
 export class Workspace {
   @PrimaryColumn('varchar', { length: 64 })
   id!: string;

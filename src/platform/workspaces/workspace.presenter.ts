@@ -2,6 +2,7 @@ import type { WorkspaceAttributes } from '../../../generated/server/models/Works
 import type { WorkspacePermissions } from '../../../generated/server/models/WorkspacePermissions.js';
 import type { WorkspaceRelationships } from '../../../generated/server/models/WorkspaceRelationships.js';
 import type { WorkspaceResource } from '../../../generated/server/models/WorkspaceResource.js';
+import type { WorkspaceToMany } from '../../../generated/server/models/WorkspaceToMany.js';
 import type { WorkspaceToOne } from '../../../generated/server/models/WorkspaceToOne.js';
 import { access } from '../identity/access.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
@@ -10,7 +11,7 @@ import type { LockHolder, Workspace } from './workspace.entity.js';
 
 export interface Shown {
   /** The ids of its variables, where the document has them; else the relationship is a link. */
-  readonly vars?: readonly { readonly id: string }[];
+  readonly vars?: readonly { readonly id: string }[] | undefined;
   /** Its outputs, where the document includes them; else the relationship is a link. */
   readonly outputs?: readonly { readonly id: string }[] | undefined;
 }
@@ -25,18 +26,10 @@ export function presentWorkspace(
     id,
     type: 'workspaces',
     attributes: attributesOf(subject, workspace),
-    relationships: {
-      ...relationshipsOf(workspace),
-      vars: vars
-        ? { data: vars.map((variable) => ({ id: variable.id, type: 'vars' })) }
-        : { links: { related: `/api/v2/workspaces/${id}/vars` } },
-      ...(outputs
-        ? { outputs: { data: outputs.map((one) => ({ id: one.id, type: 'workspace-outputs' })) } }
-        : {}),
-    },
+    relationships: relationshipsOf(workspace, { vars, outputs }),
     links: {
       self: `/api/v2/organizations/${organization}/workspaces/${name}`,
-      'self-html': `/app/${organization}/${name}`,
+      'self-html': `/app/${organization}/workspaces/${name}`,
     },
   };
 }
@@ -44,7 +37,6 @@ export function presentWorkspace(
 function attributesOf(subject: Subject, workspace: Workspace): WorkspaceAttributes {
   const version = workspace.iacVersion || 'latest';
   return {
-    ...NOT_OFFERED,
     actions: { 'is-destroyable': workspace.allowDestroyPlan },
     'allow-destroy-plan': workspace.allowDestroyPlan,
     'apply-duration-average': workspace.applyDurationAverage,
@@ -77,6 +69,8 @@ function attributesOf(subject: Subject, workspace: Workspace): WorkspaceAttribut
     'terraform-version': version,
     'updated-at': workspace.updatedAt,
     'workspace-kpis-runs-count': workspace.runsCount,
+    // Last: engines copy members one by one into an object that begins with a spread.
+    ...NOT_OFFERED,
   };
 }
 
@@ -125,7 +119,7 @@ function permissionsOf(subject: Subject, workspace: Workspace): WorkspacePermiss
   };
 }
 
-function relationshipsOf(workspace: Workspace): Omit<WorkspaceRelationships, 'vars'> {
+function relationshipsOf(workspace: Workspace, { vars, outputs }: Shown): WorkspaceRelationships {
   const { id, currentStateVersionId: state } = workspace;
   const self = `/api/v2/workspaces/${id}`;
   return {
@@ -133,10 +127,10 @@ function relationshipsOf(workspace: Workspace): Omit<WorkspaceRelationships, 'va
     project: { data: { id: workspace.projectId, type: 'projects' } },
     'current-run': toOne('runs', workspace.currentRunId, (run) => `/api/v2/runs/${run}`),
     'latest-run': toOne('runs', workspace.latestRunId, (run) => `/api/v2/runs/${run}`),
-    outputs:
-      state === null
-        ? { data: [] }
-        : { links: { related: `${self}/current-state-version-outputs` } },
+    outputs: outputsOf(workspace, outputs),
+    vars: vars
+      ? { data: vars.map((variable) => ({ id: variable.id, type: 'vars' })) }
+      : { links: { related: `${self}/vars` } },
     'remote-state-consumers': {
       links: { related: `${self}/relationships/remote-state-consumers` },
     },
@@ -156,6 +150,16 @@ function relationshipsOf(workspace: Workspace): Omit<WorkspaceRelationships, 'va
     'no-code-module-version': toOne('no-code-module-versions', workspace.noCodeVersionId),
     ...holderOf(workspace.lockedBy),
   };
+}
+
+function outputsOf(
+  { id, currentStateVersionId }: Workspace,
+  outputs: Shown['outputs'],
+): WorkspaceToMany {
+  if (outputs) return { data: outputs.map((one) => ({ id: one.id, type: 'workspace-outputs' })) };
+  return currentStateVersionId === null
+    ? { data: [] }
+    : { links: { related: `/api/v2/workspaces/${id}/current-state-version-outputs` } };
 }
 
 function toOne(type: string, id: string | null, link?: (id: string) => string): WorkspaceToOne {

@@ -60,6 +60,12 @@ export class WorkspacesController implements WorkspacesApiContract {
       search: query['search[name]'],
       wildcard: query['search[wildcard-name]'],
       projectId: query['filter[project][id]'],
+      moduleId: query['filter[module][id]'],
+      moduleVersion: query['filter[module][version]'],
+      noCodeVersionId: query['filter[no-code-module-version][id]'],
+      runStatuses: query['filter[current-run][status]'],
+      hasUpgrade: flagOf(query['filter[upgrade-available]']),
+      isLocked: flagOf(query['filter[locked]']),
       sort: query.sort,
     };
     const found = await this.workspaces.list(subject, path.organization_name, page, filter);
@@ -194,6 +200,9 @@ export class WorkspacesController implements WorkspacesApiContract {
     );
   }
 }
+
+const flagOf = (value: 'true' | 'false' | undefined): boolean | undefined =>
+  value && value === 'true';
 
 const documentOf = (subject: Subject, workspace: Workspace): WorkspaceDocument => ({
   data: presentWorkspace(subject, workspace),

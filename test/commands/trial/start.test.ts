@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const exchange = (url: string, code: string): Promise<Response> =>
-  fetch(`${url}/app/sign-in/code`, {
+  fetch(`${url}/plain/sign-in/code`, {
     method: 'POST',
     headers: { 'Sec-Fetch-Site': 'same-origin' },
     body: new URLSearchParams({ code }),
@@ -38,7 +38,7 @@ describe('npm start', () => {
 
   it('prints an address that leads a browser to the pages, and the commands that it shows work', async () => {
     const led = await fetch(trial.url, { headers: { Accept: 'text/html' } });
-    expect([led.status, led.url]).toEqual([200, `${trial.url}/app/sign-in?next=%2Fapp`]);
+    expect([led.status, led.url]).toEqual([200, `${trial.url}/plain/sign-in?next=%2Fplain`]);
     const [, path = ''] = /^ +curl .*\)" http:\/\/[^/]+(\/\S+)$/m.exec(trial.welcome) ?? [];
     const listed = await fetch(`${trial.url}${path}`, {
       headers: { Authorization: `Bearer ${trial.token}` },
@@ -64,7 +64,7 @@ describe.runIf(needs('chromium'))('the link of npm start', { timeout: 120_000 },
     const { page, record } = await visit(1280);
     await page.goto(link.href);
     await page.getByRole('heading', { name: 'Organizations' }).waitFor();
-    expect(page.url()).toBe(`${trial.url}/app`);
+    expect(page.url()).toBe(`${trial.url}/plain`);
     await page.getByRole('link', { name: 'demo' }).click();
     await page.getByRole('link', { name: 'site-eu' }).waitFor();
     await page.goBack();
@@ -81,7 +81,7 @@ describe.runIf(needs('chromium'))('the link of npm start', { timeout: 120_000 },
     const { page } = await visit(390);
     await page.goto(link.href);
     await page.getByRole('alert').filter({ hasText: 'has expired or has been used' }).waitFor();
-    expect(page.url()).toBe(`${trial.url}/app/sign-in/code`);
+    expect(page.url()).toBe(`${trial.url}/plain/sign-in/code`);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
     await page.getByLabel('Token of a user or a team').fill(trial.token);
     await page.getByRole('button', { name: 'Sign in' }).click();

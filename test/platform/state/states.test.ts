@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Artifact } from '../../../src/core/artifacts/artifact.entity.js';
 import { Conflict, Invalid } from '../../../src/core/errors.js';
+import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
 import { StateService } from '../../../src/platform/state/state.service.js';
 import {
   StateVersion,
@@ -204,6 +205,28 @@ describe.each(databases)('states on %s', (kind) => {
       ['secrets', 'object', null, ['object', { key: 'string' }]],
     ]);
     expect(answer.text).not.toContain(SECRET);
+  });
+
+  it('reveal a sensitive output to who asks for it, and the audit log has who did, without the value', async () => {
+    const outputs = {
+      secrets: { value: { key: SECRET }, type: ['object', { key: 'string' }], sensitive: true },
+    };
+    const stateVersionId = await writeState(server, workspace, stateBytes({ serial: 1, outputs }));
+    const { id } = await server.database.read.findOneByOrFail(StateVersionOutput, {
+      stateVersionId,
+    });
+    const { attributes } = await world.make(
+      'POST',
+      `/api/v2/state-version-outputs/${id}/actions/reveal`,
+    );
+    expect(attributes).toMatchObject({ name: 'secrets', sensitive: true, value: { key: SECRET } });
+    const events = await server.database.read.findBy(AuditEvent, {
+      action: 'state-version-output.reveal',
+    });
+    expect(events).toMatchObject([
+      { organization: 'acme', changes: { workspace: workspace.id, name: 'secrets' } },
+    ]);
+    expect(JSON.stringify(events)).not.toContain(SECRET);
   });
 
   it('omit a long value from lists, where the output itself has it', async () => {

@@ -1,0 +1,136 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import type { RegistryModuleOfVersion, RelatedLink, SelfLink } from './shared.js';
+
+/** Workspaces that use a module. */
+export class ModuleUsageApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * Read who uses a module.
+   *
+   * Counts cover the workspaces that the caller may read. For members of the organization, its
+   * teams' tokens and its own token.
+   */
+  read(
+    args: ReadModuleUsageArguments,
+    options?: CallOptions,
+  ): Call<ModuleUsage, ModuleUsageDocument> {
+    return call(this.connection, readModuleUsage, args, options);
+  }
+}
+
+export interface ReadModuleUsageArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Namespace of the module; in a private registry, the organization. */
+  namespace: string;
+  /** Name of the module. */
+  name: string;
+  /** Provider that the module is for. */
+  provider: string;
+}
+
+/** The resource as one object; `ModuleUsageResource` is how the envelope has it. */
+export interface ModuleUsage extends ModuleUsageAttributes {
+  id: string;
+  registryModuleId: string;
+  links: SelfLink;
+}
+
+export interface ModuleUsageAttributes {
+  workspaceCount: number;
+  /** Workspaces that newer no-code settings are available for. */
+  upgradableCount: number;
+  /** Versions of the module that workspaces use, the newest first. */
+  versions: ModuleVersionUsage[];
+  /**
+   * The current version of the no-code settings, and the older ones that workspaces use; the newest
+   * first.
+   */
+  noCodeVersions: NoCodeVersionUsage[];
+}
+
+export interface ModuleUsageDocument {
+  data: ModuleUsageResource;
+}
+
+export interface ModuleUsageRelationships {
+  registryModule: RegistryModuleOfVersion;
+  workspaces: ModuleUsageWorkspaces;
+}
+
+export interface ModuleUsageResource {
+  /** Id of the module: `mod-` and 16 characters. */
+  id: string;
+  type: 'registry-module-usage';
+  attributes: ModuleUsageAttributes;
+  relationships: ModuleUsageRelationships;
+  links: SelfLink;
+}
+
+export interface ModuleUsageWorkspaces {
+  links: RelatedLink;
+}
+
+export interface ModuleVersionUsage {
+  version: string;
+  workspaceCount: number;
+  upgradableCount: number;
+}
+
+export interface NoCodeVersionUsage {
+  /** `nocodever-` and 16 characters. */
+  id: string;
+  /** From 1 in the order of the changes. */
+  number: number;
+  /** The version that the settings name, or `latest`. */
+  versionPin: string;
+  /** What the pin stood for; null while the module had no version. */
+  moduleVersion: string | null;
+  createdAt: Timestamp;
+  /** Whether a new workspace gets these settings. */
+  current: boolean;
+  workspaceCount: number;
+}
+
+export const moduleVersionUsageShape: Shape = {
+  workspaceCount: 'workspace-count',
+  upgradableCount: 'upgradable-count',
+};
+
+export const noCodeVersionUsageShape: Shape = {
+  versionPin: 'version-pin',
+  moduleVersion: 'module-version',
+  createdAt: 'created-at',
+  workspaceCount: 'workspace-count',
+};
+
+export const moduleUsageAttributesShape: Shape = {
+  workspaceCount: 'workspace-count',
+  upgradableCount: 'upgradable-count',
+  versions: ['versions', moduleVersionUsageShape],
+  noCodeVersions: ['no-code-versions', noCodeVersionUsageShape],
+};
+
+export const moduleUsageRelationshipsShape: Shape = { registryModule: 'registry-module' };
+
+export const moduleUsageResourceShape: Shape = {
+  attributes: ['attributes', moduleUsageAttributesShape],
+  relationships: ['relationships', moduleUsageRelationshipsShape],
+};
+
+export const moduleUsageDocumentShape: Shape = { data: ['data', moduleUsageResourceShape] };
+
+export const moduleUsageRelated: Related = { registryModuleId: 'registryModule' };
+
+export const readModuleUsage: Operation = {
+  name: 'moduleUsage.read',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}/usage',
+  answer: { kind: 'document', shape: moduleUsageDocumentShape, related: moduleUsageRelated },
+};

@@ -1,0 +1,166 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type {
+  OrganizationRelationship,
+  PageLinks,
+  PageMeta,
+  RelatedLink,
+  ResourceIdentifier,
+} from './shared.js';
+
+/** Modules that the caller may provision. */
+export class NoCodeCatalogApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the modules that the caller may provision.
+   *
+   * Over all organizations, or of one. A module that is disabled, or has no version, is not listed.
+   * A workspace is created by `POST` to the path in `links.workspaces`, in one of the projects
+   * under `relationships.projects`.
+   */
+  list(
+    args?: ListNoCodeCatalogArguments,
+    options?: CallOptions,
+  ): Listing<NoCodeCatalog, NoCodeCatalogDocument> {
+    return list(this.connection, listNoCodeCatalog, args, options);
+  }
+}
+
+export interface ListNoCodeCatalogArguments {
+  /** Only modules whose name, provider or description contains this text, without regard to case. */
+  q?: string;
+  /**
+   * Only modules of this organization. An organization in which the caller may provision nothing
+   * has none.
+   */
+  organizationName?: string;
+  /** Only modules for this provider. */
+  provider?: string;
+  /**
+   * What the list is ordered by; descending with `-`. `created-at` is when the module was enabled.
+   * @default name
+   */
+  sort?: 'name' | '-name' | 'organization' | '-organization' | 'created-at' | '-created-at';
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+/** The resource as one object; `NoCodeCatalogResource` is how the envelope has it. */
+export interface NoCodeCatalog extends NoCodeCatalogAttributes {
+  id: string;
+  organizationId: string;
+  registryModuleId: string;
+  noCodeModuleId: string;
+  links: NoCodeCatalogLinks;
+}
+
+export interface NoCodeCatalogAttributes {
+  /** Of the module. */
+  name: string;
+  /** The organization that owns the module. */
+  namespace: string;
+  provider: string;
+  /** The first sentence of the readme, without markup; empty where there is none. */
+  description: string;
+  /** The version that a new workspace gets. */
+  version: string;
+  /** The version that the settings name, or `latest`. */
+  versionPin: string;
+  /** When the module was enabled first. */
+  createdAt: Timestamp;
+}
+
+export interface NoCodeCatalogDocument {
+  data: NoCodeCatalogResource[];
+  /** Relative paths of pages of the same list; they carry its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface NoCodeCatalogLinks {
+  /** Relative path that creates workspaces. */
+  workspaces: string;
+}
+
+/** The projects that the caller may create workspaces in. */
+export interface NoCodeCatalogProjects {
+  links: RelatedLink;
+}
+
+export interface NoCodeCatalogRelationships {
+  /** The organization that owns the resource. */
+  organization: OrganizationRelationship;
+  registryModule: NoCodeCatalogToOne;
+  noCodeModule: NoCodeCatalogToOne;
+  /** The projects that the caller may create workspaces in. */
+  projects: NoCodeCatalogProjects;
+}
+
+export interface NoCodeCatalogResource {
+  /** Id of the no-code module: `nocode-` and 16 characters. */
+  id: string;
+  type: 'no-code-catalog-entries';
+  attributes: NoCodeCatalogAttributes;
+  relationships: NoCodeCatalogRelationships;
+  links: NoCodeCatalogLinks;
+}
+
+export interface NoCodeCatalogToOne {
+  data: ResourceIdentifier;
+  links: RelatedLink;
+}
+
+export const noCodeCatalogAttributesShape: Shape = {
+  versionPin: 'version-pin',
+  createdAt: 'created-at',
+};
+
+export const noCodeCatalogRelationshipsShape: Shape = {
+  registryModule: 'registry-module',
+  noCodeModule: 'no-code-module',
+};
+
+export const noCodeCatalogResourceShape: Shape = {
+  attributes: ['attributes', noCodeCatalogAttributesShape],
+  relationships: ['relationships', noCodeCatalogRelationshipsShape],
+};
+
+export const noCodeCatalogDocumentShape: Shape = {
+  data: ['data', noCodeCatalogResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const noCodeCatalogRelated: Related = {
+  organizationId: 'organization',
+  registryModuleId: 'registryModule',
+  noCodeModuleId: 'noCodeModule',
+};
+
+export const listNoCodeCatalog: Operation = {
+  name: 'noCodeCatalog.list',
+  method: 'GET',
+  path: '/api/v2/no-code-catalog',
+  query: {
+    q: 'q',
+    organizationName: 'filter[organization][name]',
+    provider: 'filter[provider]',
+    sort: 'sort',
+    pageNumber: 'page[number]',
+    pageSize: 'page[size]',
+  },
+  answer: { kind: 'page', shape: noCodeCatalogDocumentShape, related: noCodeCatalogRelated },
+};
