@@ -34,12 +34,18 @@ export const LONGEST_FIRST = [
   'test/operations/production.test.ts',
   'test/operations/container.test.ts',
   'test/docs/walkthrough.test.ts',
+  'test/scripts/bare-machine.test.ts',
+  'test/faults/hostile-runs.test.ts',
   'test/faults/storm.test.ts',
   'test/contract/replay.test.ts',
+  'test/docs/examples.test.ts',
+  'test/faults/full-disk.test.ts',
+  'test/faults/lost-runner.test.ts',
+  'test/core/database/dark-connections.test.ts',
   'test/attack/tenancy.test.ts',
   'test/attack/foreign-children.test.ts',
   'test/commands/doctor/doctor.test.ts',
-  'test/core/database/dark-connections.test.ts',
+  'test/client/package.test.ts',
 ];
 
 /** Files that drive each database in turn: they import `databases` of `support/server.ts`. */

@@ -98,9 +98,9 @@ describe('the provider packages of an organization', () => {
     await fetched('first', 'program');
     put(join(work, 'providers', 'secret', 'file'), 'secret');
     for (const lock of [
-      lockOf('../platform/runs/secret/x', '1'),
+      lockOf('../secret/x', '1'),
       lockOf('a/b/..', '2.2.1'),
-      lockOf('registry.acme.example/acme/random', '../platform/runs/2.2.1'),
+      lockOf('registry.acme.example/acme/random', '../2.2.1'),
     ]) {
       expect(await cache.lend('acme', lock, folderOf('sly'))).toEqual([]);
       expect(readdirSync(folderOf('sly'))).toEqual([]);

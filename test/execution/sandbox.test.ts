@@ -245,8 +245,7 @@ output "stolen" { value = "" }`,
       });
       const files = {
         'main.tf': `module "a" { source = "./modules/a/" }\nmodule "l" {\n  source = "${host}/acme/leaf/tiny"\n  version = "~> 1.1"\n}\nmodule "d" {\n  source = "${host}/acme/leaf/tiny//modules/deep"\n  version = "1.2.0"\n}\noutput "stolen" { value = [module.a.it, module.l.it, module.d.it] }`,
-        'modules/a/main.tf':
-          'module "b" { source = "../platform/runs/b" }\noutput "it" { value = module.b.it }',
+        'modules/a/main.tf': 'module "b" { source = "../b" }\noutput "it" { value = module.b.it }',
         'modules/b/main.tf': 'output "it" { value = "b" }',
       };
       expect(await loot(closed(), files)).toBe('["b","leaf 1.2","deep"]');

@@ -255,22 +255,19 @@ describe('nothing is installed where', () => {
     expect(await refused()).toMatch(new RegExp(`/tofu_1\\.10\\.1${ZIP} could not be fetched: `));
   });
 
-  it.each(['../platform/runs/tofu', '/x/tofu'])(
-    'an entry of the archive is named %s',
-    async (name) => {
-      const placeholder = 'x'.repeat(name.length);
-      const zip = await zipOf({
-        tofu: fakeProgram('tofu', '1.10.1'),
-        [placeholder]: Buffer.from('evil'),
-      });
-      const text = zip.toString('latin1').replaceAll(placeholder, name);
-      await spoilt.release('tofu', '1.10.1', Buffer.from(text, 'latin1'));
-      expect(await refused()).toMatch(
-        /^The archive can't be unpacked: (invalid relative|absolute) path/,
-      );
-      expect(existsSync(join(data, 'tools/tofu/tofu'))).toBe(false);
-    },
-  );
+  it.each(['../tofu', '/x/tofu'])('an entry of the archive is named %s', async (name) => {
+    const placeholder = 'x'.repeat(name.length);
+    const zip = await zipOf({
+      tofu: fakeProgram('tofu', '1.10.1'),
+      [placeholder]: Buffer.from('evil'),
+    });
+    const text = zip.toString('latin1').replaceAll(placeholder, name);
+    await spoilt.release('tofu', '1.10.1', Buffer.from(text, 'latin1'));
+    expect(await refused()).toMatch(
+      /^The archive can't be unpacked: (invalid relative|absolute) path/,
+    );
+    expect(existsSync(join(data, 'tools/tofu/tofu'))).toBe(false);
+  });
 
   it('the archive has no program', async () => {
     await spoilt.release('tofu', '1.10.1', await zipOf({ README: Buffer.from('soon') }));

@@ -68,7 +68,7 @@ function problemOf({ name, encrypted, method }: ZipEntry): string | null {
     !name.startsWith('/') &&
     !/[\\\0]/.test(name) &&
     !/^[A-Za-z]:/.test(name) &&
-    !name.split('/').includes('../..');
+    !name.split('/').includes('..');
   return isInside ? null : 'The archive holds a file that would be unpacked outside of its folder.';
 }
 

@@ -4,7 +4,7 @@ import type { TemplateDefinition } from './template-definition.js';
 
 const NAME = /^[A-Za-z0-9]([A-Za-z0-9._/-]{0,254}[A-Za-z0-9])?$/;
 const NAME_RULE =
-  '1 to 256 letters, digits, ".", "_", "/" and "-", with a letter in it, begin and end with a letter or digit, and have no empty, "." or "../.." part';
+  '1 to 256 letters, digits, ".", "_", "/" and "-", with a letter in it, begin and end with a letter or digit, and have no empty, "." or ".." part';
 const ENDINGS = ['.yaml', '.yml', '.json'];
 
 /**
@@ -58,12 +58,12 @@ function definition(value: unknown): TemplateDefinition {
   return { TemplateName, Description, Template, Schema: schemaText(Schema) };
 }
 
-/** URLs swallow the parts `.` and `../..`, and an object would put a name of digits before all others. */
+/** URLs swallow the parts `.` and `..`, and an object would put a name of digits before all others. */
 function isName(text: string): boolean {
   return (
     NAME.test(text) &&
     /[A-Za-z]/.test(text) &&
-    text.split('/').every((part) => !['', '.', '../..'].includes(part))
+    text.split('/').every((part) => !['', '.', '..'].includes(part))
   );
 }
 

@@ -7,7 +7,7 @@ export function keepToken(dataDir: string, token: string): void {
   writeFileSync(join(dataDir, 'admin-token'), `${token}\n`, { mode: 0o600 });
 }
 
-export function keptToken(dataDir: string): string | null {
+export function readKeptToken(dataDir: string): string | null {
   try {
     return readFileSync(join(dataDir, 'admin-token'), 'utf8').trim();
   } catch {
@@ -28,7 +28,7 @@ export interface Welcome {
 /** What `npm start` shows once the server listens. */
 export function welcome({ url, dataDir, runs, signInCode }: Welcome): string {
   const fromHere = relative('.', dataDir) || '.';
-  const folder = fromHere.startsWith('../..') ? dataDir : fromHere;
+  const folder = fromHere.startsWith('..') ? dataDir : fromHere;
   const file = join(folder, 'admin-token');
   const isUsual = url === 'http://127.0.0.1:3000' && file === join('data', 'admin-token');
   const options = isUsual ? '' : ` -- --url ${url} --token "$(cat ${file})"`;

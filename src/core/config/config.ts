@@ -170,7 +170,7 @@ const VARIABLES = {
   ),
   dataDir: variable(
     'GANTRY_DATA_DIR',
-    '../../data',
+    './data',
     'Folder for uploaded files and for keys that the server makes itself.',
     (text) => resolve(nonEmpty(text)),
   ),

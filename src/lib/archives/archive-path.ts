@@ -23,7 +23,7 @@ export function cleanPath(name: string): string {
   if (name.startsWith('/') || /^[A-Za-z]:/.test(name))
     throw refuse('paths must be relative. Pack with: tar -czf module.tar.gz -C FOLDER .');
   const segments = name.split('/').filter((segment) => segment !== '' && segment !== '.');
-  if (segments.includes('../..')) throw refuse('it leads out of the module.');
+  if (segments.includes('..')) throw refuse('it leads out of the module.');
   const tooLong =
     segments.length > MAX_SEGMENTS ||
     segments.some((segment) => Buffer.byteLength(segment) > MAX_SEGMENT_BYTES);
@@ -43,10 +43,9 @@ export function checkLink(path: string, target: string, kind: 'symlink' | 'link'
   if (target.startsWith('/') || /^[A-Za-z]:/.test(target))
     throw refuse('it must not point to an absolute path.');
   const segments = target.split('/').filter((segment) => segment !== '' && segment !== '.');
-  const climbs = segments.findIndex((segment) => segment !== '../..');
+  const climbs = segments.findIndex((segment) => segment !== '..');
   const up = climbs === -1 ? segments.length : climbs;
   const room = kind === 'symlink' ? path.split('/').length - 1 : 0;
-  // Behind a folder, `../..` may mean another place than it seems: the folder may itself be a link.
-  if (up > room || segments.slice(up).includes('../..'))
-    throw refuse('it leads out of the module.');
+  // Behind a folder, `..` may mean another place than it seems: the folder may itself be a link.
+  if (up > room || segments.slice(up).includes('..')) throw refuse('it leads out of the module.');
 }

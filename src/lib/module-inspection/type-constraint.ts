@@ -97,7 +97,7 @@ function onlyArgument(cursor: HclCursor, depth: number, constructor: string): Ty
   cursor.skipBlank(true);
   const type = readType(cursor, depth + 1);
   cursor.skipBlank(true);
-  if (!cursor.take('../../platform/module-registry/...')) cursor.take(',');
+  if (!cursor.take('...')) cursor.take(',');
   cursor.skipBlank(true);
   expect(cursor, ')', `${constructor} takes one type: ${constructor}(string).`);
   return type;
@@ -189,7 +189,7 @@ function openArgument(cursor: HclCursor, bracket: string, otherwise: string): vo
 
 function closeArgument(cursor: HclCursor, otherwise: string): void {
   cursor.skipBlank(true);
-  if (!cursor.take('../../platform/module-registry/...')) cursor.take(',');
+  if (!cursor.take('...')) cursor.take(',');
   cursor.skipBlank(true);
   expect(cursor, ')', otherwise);
 }

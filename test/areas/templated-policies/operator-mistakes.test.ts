@@ -66,12 +66,12 @@ describe('a start with a wrong template of the operator is refused, naming file 
     [
       'a name that no URL can carry',
       template({ TemplateName: 'acme/../own' }),
-      'no empty, "." or "../.." part',
+      'no empty, "." or ".." part',
     ],
     [
       'a name with an empty part',
       template({ TemplateName: 'acme//own' }),
-      'no empty, "." or "../.." part',
+      'no empty, "." or ".." part',
     ],
     ['a name of digits only', template({ TemplateName: '42' }), 'with a letter in it'],
     [

@@ -1,20 +1,20 @@
 import { In, IsNull, LessThan, MoreThan, MoreThanOrEqual } from 'typeorm';
 import type { Database } from '../../core/database/database.js';
 import { Agent } from '../identity/agent.entity.js';
-import { SILENCE } from '../identity/agents.service.js';
-import { MAY_BEGIN } from './run-queue.js';
+import { SILENCE_TIMEOUT_MS } from '../identity/agents.service.js';
+import { CAN_START_SQL } from './run-queue.js';
 import { FINAL, type RunStatus, UNFINISHED } from './run-status.js';
 import { Run } from './run.entity.js';
 import { RunnerTools } from './runner-tools.entity.js';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Runs by status. Each status that was asked for is there. */
 export type RunCounts = Readonly<Partial<Record<RunStatus, number>>>;
 
 /** What operators watch of runs. None of it reads the runs that there ever were. */
-export interface RunFigures {
+export interface RunStatistics {
   /** Of the runs that have not ended. */
   readonly unfinished: RunCounts;
   readonly queue: readonly {
@@ -29,7 +29,7 @@ export interface RunFigures {
   readonly agents: Readonly<Record<string, number>>;
 }
 
-export async function readRunFigures(database: Database, now: Date): Promise<RunFigures> {
+export async function readRunStatistics(database: Database, now: Date): Promise<RunStatistics> {
   const { read } = database;
   const before = (milliseconds: number): string =>
     new Date(now.getTime() - milliseconds).toISOString();
@@ -41,13 +41,13 @@ export async function readRunFigures(database: Database, now: Date): Promise<Run
   return {
     unfinished: await countsOf(database, UNFINISHED),
     queue: await readQueue(database, now),
-    failedApplies: await failedAppliesSince(database, before(DAY)),
+    failedApplies: await failedAppliesSince(database, before(DAY_MS)),
     workers: await read.countBy(RunnerTools, {
       agentPoolId: IsNull(),
-      seenAt: MoreThanOrEqual(before(MINUTE)),
+      seenAt: MoreThanOrEqual(before(MINUTE_MS)),
     }),
     lastSeen: latest ? Date.parse(latest.seenAt) / 1000 : 0,
-    agents: await readAgents(database, before(SILENCE)),
+    agents: await readAgents(database, before(SILENCE_TIMEOUT_MS)),
   };
 }
 
@@ -73,9 +73,9 @@ async function countsOf({ read }: Database, statuses: readonly RunStatus[]): Pro
   );
 }
 
-async function readQueue({ read }: Database, now: Date): Promise<RunFigures['queue']> {
+async function readQueue({ read }: Database, now: Date): Promise<RunStatistics['queue']> {
   const rows = await read.query<{ mode: string; length: string | number; since: string }[]>(
-    `SELECT r.execution_mode AS mode, COUNT(*) AS length, MIN(r.updated_at) AS since FROM runs r WHERE ${MAY_BEGIN} GROUP BY r.execution_mode`,
+    `SELECT r.execution_mode AS mode, COUNT(*) AS length, MIN(r.updated_at) AS since FROM runs r WHERE ${CAN_START_SQL} GROUP BY r.execution_mode`,
   );
   return (['remote', 'agent'] as const).map((mode) => {
     const row = rows.find((one) => one.mode === mode);

@@ -3,36 +3,36 @@ import { Client } from 'pg';
 import sqlite3 from 'sqlite3';
 import type { DatabaseConfig } from '../../core/config/config.js';
 
-const CONNECT_TIMEOUT = 5_000;
-const STATEMENT_TIMEOUT = 15_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
 
 export type Row = Readonly<Record<string, unknown>>;
 
 /** One connection for looking: nothing is made and nothing is migrated. */
-export interface Looking {
-  ask(statement: string): Promise<readonly Row[]>;
+export interface ReadOnlyConnection {
+  query(statement: string): Promise<readonly Row[]>;
   close(): Promise<void>;
 }
 
 /** True of a SQLite file that no server has made yet. */
-export function isYetToCome(config: DatabaseConfig): boolean {
+export function isNotCreatedYet(config: DatabaseConfig): boolean {
   return config.kind === 'sqlite' && !existsSync(config.file);
 }
 
 /** Rejects where there is no database, or none that can be opened. */
-async function openToLook(config: DatabaseConfig): Promise<Looking> {
+async function openReadOnly(config: DatabaseConfig): Promise<ReadOnlyConnection> {
   return config.kind === 'sqlite' ? sqlite(config.file) : postgres(config.url);
 }
 
-async function sqlite(file: string): Promise<Looking> {
+async function sqlite(file: string): Promise<ReadOnlyConnection> {
   const connection = await new Promise<sqlite3.Database>((resolve, reject) => {
     const opened = new sqlite3.Database(file, sqlite3.OPEN_READWRITE, (error) =>
       error ? reject(error) : resolve(opened),
     );
   });
-  connection.configure('busyTimeout', STATEMENT_TIMEOUT);
+  connection.configure('busyTimeout', STATEMENT_TIMEOUT_MS);
   return {
-    ask: (statement) =>
+    query: (statement) =>
       new Promise((resolve, reject) =>
         connection.all<Row>(statement, (error, rows) => (error ? reject(error) : resolve(rows))),
       ),
@@ -40,24 +40,27 @@ async function sqlite(file: string): Promise<Looking> {
   };
 }
 
-async function postgres(url: string): Promise<Looking> {
+async function postgres(url: string): Promise<ReadOnlyConnection> {
   const client = new Client({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    query_timeout: STATEMENT_TIMEOUT,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS,
   });
   // A connection that breaks while nothing is asked must not end the doctor.
   client.on('error', () => undefined);
   await client.connect();
   return {
-    ask: async (statement) => (await client.query<Row>(statement)).rows,
+    query: async (statement) => (await client.query<Row>(statement)).rows,
     close: () => client.end(),
   };
 }
 
 /** No rows where there is no such table yet. */
-export async function rowsOf(connection: Looking, statement: string): Promise<readonly Row[]> {
-  return connection.ask(statement).catch((error: unknown) => {
+export async function rowsOf(
+  connection: ReadOnlyConnection,
+  statement: string,
+): Promise<readonly Row[]> {
+  return connection.query(statement).catch((error: unknown) => {
     const { code, message } = error as { code?: string; message: string };
     if (code === '42P01' || message.includes('no such table')) return [];
     throw error;
@@ -65,11 +68,11 @@ export async function rowsOf(connection: Looking, statement: string): Promise<re
 }
 
 /** What the work finds on a connection that is closed after it. */
-export async function looking<T>(
+export async function withReadOnlyConnection<T>(
   config: DatabaseConfig,
-  work: (connection: Looking) => Promise<T>,
+  work: (connection: ReadOnlyConnection) => Promise<T>,
 ): Promise<T> {
-  const connection = await openToLook(config);
+  const connection = await openReadOnly(config);
   try {
     return await work(connection);
   } finally {

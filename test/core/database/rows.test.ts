@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
-import {
-  insertNew,
-  insertPlain,
-  plainRow,
-  updatePlain,
-} from '../../../src/core/database/plain-rows.js';
 import { Setting } from '../../../src/core/database/setting.entity.js';
+import { rows } from '../../../src/core/database/rows.js';
 import { RunnerTools } from '../../../src/platform/runs/runner-tools.entity.js';
 import { bothDatabases } from '../../support/server.js';
 import { type Opened, openNew } from './opened.js';
@@ -34,22 +29,17 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
   it('is read as TypeORM reads it, whoever has written it', async () => {
     const { database } = opened;
     const tools = { worker: "o'ne", agentPoolId: null, versions: ['1.9.0', '1.10.0'], seenAt: NOW };
-    await database.write((manager) => insertPlain(manager, RunnerTools, tools));
+    await database.write((manager) => rows(manager, RunnerTools).insert(tools));
     await database.write((manager) =>
-      insertPlain(manager, AuditEvent, event('first'), event('second')),
+      rows(manager, AuditEvent).insert(event('first'), event('second')),
     );
     await database.write((manager) => manager.insert(RunnerTools, { ...tools, worker: 'other' }));
     for (const worker of ["o'ne", 'other']) {
-      const row = await plainRow(database.read, RunnerTools, { worker });
+      const row = await rows(database.read, RunnerTools).find({ worker });
       expect(row).toBeInstanceOf(RunnerTools);
       expect(row).toEqual(await database.read.findOneBy(RunnerTools, { worker }));
     }
-    const second = await plainRow(
-      database.read,
-      AuditEvent,
-      { resourceId: 'r' },
-      'ORDER BY sequence DESC LIMIT 1',
-    );
+    const second = await rows(database.read, AuditEvent).last({ resourceId: 'r' }, 'sequence');
     expect(second).toEqual(await database.read.findOneBy(AuditEvent, { action: 'second' }));
     expect(second?.changes).toEqual({ from: 'a', list: [1, null] });
   });
@@ -57,34 +47,36 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
   it('is changed where all values are as they were told, and counted', async () => {
     const { database } = opened;
     await database.write((manager) =>
-      insertPlain(manager, Setting, { name: 'one', value: '1' }, { name: 'two', value: '2' }),
+      rows(manager, Setting).insert({ name: 'one', value: '1' }, { name: 'two', value: '2' }),
     );
     const change = (name: string, value: string) =>
       database.write((manager) =>
-        updatePlain(manager, Setting, { name, value }, { value: 'changed' }),
+        rows(manager, Setting).update({ name, value }, { value: 'changed' }),
       );
     expect([await change('one', '1'), await change('one', '1'), await change('two', '1')]).toEqual([
       1, 0, 0,
     ]);
-    expect(await plainRow(database.read, Setting, { name: 'two' })).toEqual({
+    expect(await rows(database.read, Setting).find({ name: 'two' })).toEqual({
       name: 'two',
       value: '2',
     });
-    expect(await plainRow(database.read, Setting, { name: 'three' })).toBeNull();
+    expect(await rows(database.read, Setting).find({ name: 'three' })).toBeNull();
   });
 
   it('is put in only where its names are not taken, and then tells what the database made', async () => {
     const { database } = opened;
     const sequence = await database.write((manager) =>
-      insertNew(manager, AuditEvent, event('third'), 'sequence'),
+      rows(manager, AuditEvent).insertIfAbsent(event('third'), 'sequence'),
     );
-    expect((await plainRow(database.read, AuditEvent, { action: 'third' }))?.sequence).toBe(
+    expect((await rows(database.read, AuditEvent).find({ action: 'third' }))?.sequence).toBe(
       sequence,
     );
     const put = (value: string) =>
-      database.write((manager) => insertNew(manager, Setting, { name: 'new', value }, 'value'));
+      database.write((manager) =>
+        rows(manager, Setting).insertIfAbsent({ name: 'new', value }, 'value'),
+      );
     expect([await put('a'), await put('b')]).toEqual(['a', null]);
-    expect(await plainRow(database.read, Setting, { name: 'new' })).toEqual({
+    expect(await rows(database.read, Setting).find({ name: 'new' })).toEqual({
       name: 'new',
       value: 'a',
     });
@@ -93,11 +85,11 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
   it('is never looked for by nothing, nor changed outside a transaction', async () => {
     const { read } = opened.database;
     for (const where of [{}, { value: undefined }] as { value?: string }[])
-      await expect(plainRow(read, Setting, where)).rejects.toThrow('plain values');
-    await expect(plainRow(read, RunnerTools, { agentPoolId: null })).rejects.toThrow(
+      await expect(rows(read, Setting).find(where)).rejects.toThrow('plain values');
+    await expect(rows(read, RunnerTools).find({ agentPoolId: null })).rejects.toThrow(
       'plain values',
     );
-    await expect(updatePlain(read, Setting, { name: 'one' }, { value: '3' })).rejects.toThrow(
+    await expect(rows(read, Setting).update({ name: 'one' }, { value: '3' })).rejects.toThrow(
       'in a transaction',
     );
   });

@@ -8,11 +8,11 @@ const REFUSAL =
  * Refuses a write that another site has a browser send. Browsers add both headers themselves, and no page can change them;
  * a request with neither is refused, too (docs/decisions/0062).
  */
-export function requireOwnSite(request: EdgeRequest, publicOrigin: string): void {
-  if (!isFromOwnPage(request, publicOrigin)) throw new Forbidden(REFUSAL);
+export function requireSameOrigin(request: EdgeRequest, publicOrigin: string): void {
+  if (!isSameOrigin(request, publicOrigin)) throw new Forbidden(REFUSAL);
 }
 
-function isFromOwnPage({ headers }: EdgeRequest, publicOrigin: string): boolean {
+function isSameOrigin({ headers }: EdgeRequest, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
   // Without TLS, and outside of loopback addresses, browsers send the origin alone.
   return site === undefined ? isOwnOrigin(headers, publicOrigin) : site === 'same-origin';

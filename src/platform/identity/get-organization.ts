@@ -9,7 +9,7 @@ type Found = Pick<Organization, 'name' | 'createdAt'>;
 const FIND = 'SELECT name, created_at AS "createdAt" FROM organizations WHERE name = $1';
 
 /** The organization of that name, when there is one and the subject has the permission in it. */
-export async function existingOrganization(
+export async function getOrganization(
   database: Database,
   subject: Subject,
   permission: Permission,

@@ -4,21 +4,21 @@ import { canonicalHeader } from './contract/aliases.js';
 import type { OperationSpec } from './contract/operation.js';
 import { callerAddress } from './caller-address.js';
 import type { EdgeRequest, EdgeResponse } from './edge-request.js';
-import { mayReadWithCookie, requireOwnSite } from './own-site.js';
+import { mayReadWithCookie, requireSameOrigin } from './same-origin.js';
 import type { RateLimit } from './rate-limit.js';
 import type { SessionCookie } from './session-cookie.js';
 
-type FoundPrincipal = Principal | null | Promise<Principal | null>;
+type PrincipalLookup = Principal | null | Promise<Principal | null>;
 
 /** Who can tell the principal of a token, and of the cookie of a session. */
 export interface PrincipalReader {
   /** Does `beforeLookUp` first where the token has to be looked up or verified. A promise only where it is looked up. */
-  of(token: string, beforeLookUp: () => void): FoundPrincipal;
-  ofSession(value: string, beforeLookUp: () => void): FoundPrincipal;
+  of(token: string, beforeLookUp: () => void): PrincipalLookup;
+  ofSession(value: string, beforeLookUp: () => void): PrincipalLookup;
 }
 
 /** Makes the subject of each request, refuses callers whom the operation does not take, and counts the request. */
-export class AuthenticationGuard {
+export class Authenticator {
   constructor(
     private readonly principals: PrincipalReader,
     private readonly cookie: SessionCookie,
@@ -27,7 +27,7 @@ export class AuthenticationGuard {
   ) {}
 
   /** Throws where the operation does not take the caller. A promise only where something has to be asked: for most requests all is known. */
-  admit(
+  authenticate(
     operation: OperationSpec,
     request: EdgeRequest,
     response: EdgeResponse,
@@ -35,7 +35,7 @@ export class AuthenticationGuard {
     request.operation = operation;
     refuseTokenInQuery(operation, request);
     const token = tokenOf(operation, request);
-    const session = token === null ? this.sessionOf(operation, request) : null;
+    const session = token === null ? this.sessionCookieOf(operation, request) : null;
     const isGiven = token !== null || session !== null;
     // Whoever has used up the address by guessing gets no further look-up; who gives a token that holds does not use it up.
     const refuseUsedUp = (): void => this.rateLimit.refuseUsedUp(callerAddress(request), response);
@@ -53,12 +53,12 @@ export class AuthenticationGuard {
    * The session's cookie, where it counts. Browsers send it automatically, so a write must come from a page of this server;
    * no site can have a browser send a token in a header.
    */
-  private sessionOf(operation: OperationSpec, request: EdgeRequest): string | null {
+  private sessionCookieOf(operation: OperationSpec, request: EdgeRequest): string | null {
     const value = operation.sessionCookie === null ? null : this.cookie.read(request);
     if (operation.method === 'GET')
       return value !== null && mayReadWithCookie(request, this.publicOrigin) ? value : null;
     if (value !== null || operation.sameOrigin || isForm(operation))
-      requireOwnSite(request, this.publicOrigin);
+      requireSameOrigin(request, this.publicOrigin);
     return value;
   }
 
@@ -78,8 +78,8 @@ export class AuthenticationGuard {
           response,
         );
     return asking
-      ? asking.then(() => requireTaken(operation, principal))
-      : requireTaken(operation, principal);
+      ? asking.then(() => requireAccepted(operation, principal))
+      : requireAccepted(operation, principal);
   }
 }
 
@@ -88,14 +88,14 @@ function isForm({ method, path }: OperationSpec): boolean {
   return method !== 'GET' && path.startsWith('/app/');
 }
 
-function requireTaken(operation: OperationSpec, principal: Principal | null): void {
+function requireAccepted(operation: OperationSpec, principal: Principal | null): void {
   if (!operation.secured) return;
-  if (!principal) throw new Unauthenticated(adviceFor(operation));
-  if (!takes(operation, principal)) throw new NotFound();
+  if (!principal) throw new Unauthenticated(remedyFor(operation));
+  if (!accepts(operation, principal)) throw new NotFound();
 }
 
 /** A token for the audit trail is taken only where it is named, the others also where no kind is. */
-function takes({ callers }: OperationSpec, { kind }: Principal): boolean {
+function accepts({ callers }: OperationSpec, { kind }: Principal): boolean {
   return callers.includes(kind) || (callers.length === 0 && kind !== 'audit');
 }
 
@@ -126,7 +126,7 @@ function tokenOf(operation: OperationSpec, request: EdgeRequest): string | null 
   return match?.[1] ?? null;
 }
 
-function adviceFor(operation: OperationSpec): string {
+function remedyFor(operation: OperationSpec): string {
   const ways = [
     ...operation.tokenHeaders.map((name) => `"${name}: <token>"`),
     '"Authorization: Bearer <token>"',

@@ -4,7 +4,7 @@ import type { Principal, Subject } from '../../core/caller/subject.js';
 import type { AuditLog } from './audit-log.js';
 
 /** Writes that were refused to a caller of the organization for want of a right, as audit entries of their own. */
-export class Denials {
+export class DeniedWriteAuditor {
   constructor(
     private readonly database: Database,
     private readonly audit: AuditLog,
@@ -12,7 +12,7 @@ export class Denials {
   ) {}
 
   /** Notes it in the background: the caller's answer does not wait for it. */
-  note(subject: Subject): void {
+  record(subject: Subject): void {
     const { denied, principal } = subject;
     // A stranger's attempts would fill an organization's log with noise: they are in the server's log.
     if (!denied?.organization || !principal || !belongs(principal, denied.organization)) return;

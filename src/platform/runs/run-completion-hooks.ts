@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Run, RunPurpose } from './run.entity.js';
 
 /** What a room does when a run of its purpose has ended. The run is in its final state; the payload is what the room gave. */
-export type RunEnd = (
+export type RunCompletionHook = (
   manager: EntityManager,
   run: Readonly<Run>,
   payload: unknown,
@@ -14,17 +14,17 @@ export type RunEnd = (
  * the other. It must be quick, since it holds the transaction, and must not fail: then the run could not end.
  */
 @Injectable()
-export class RunEnds {
-  private readonly ends = new Map<RunPurpose, RunEnd>();
+export class RunCompletionHooks {
+  private readonly hooks = new Map<RunPurpose, RunCompletionHook>();
 
   /** At most one for each purpose; to be called while the rooms are put together. */
-  register(purpose: RunPurpose, end: RunEnd): void {
-    if (this.ends.has(purpose))
+  register(purpose: RunPurpose, end: RunCompletionHook): void {
+    if (this.hooks.has(purpose))
       throw new Error(`The end of runs for ${purpose} is registered already.`);
-    this.ends.set(purpose, end);
+    this.hooks.set(purpose, end);
   }
 
-  of(purpose: RunPurpose): RunEnd | undefined {
-    return this.ends.get(purpose);
+  of(purpose: RunPurpose): RunCompletionHook | undefined {
+    return this.hooks.get(purpose);
   }
 }

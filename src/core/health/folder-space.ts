@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 /** Milliseconds after which a file system that has not answered counts as one that does not. */
-const ANSWER_TIMEOUT = 2_000;
+const ANSWER_TIMEOUT_MS = 2_000;
 
 /** What the disk of a folder still takes. A shared file system may hang, and each question to it then keeps a thread: it is asked once at a time. */
-export class FolderRoom {
-  private asked: Promise<number | null> | null = null;
+export class FolderSpace {
+  private pending: Promise<number | null> | null = null;
 
   constructor(
     private readonly folder: string,
@@ -16,10 +16,10 @@ export class FolderRoom {
 
   /** Bytes; null where that can't be told, or not soon. */
   async free(): Promise<number | null> {
-    this.asked ??= this.measure(this.folder)
+    this.pending ??= this.measure(this.folder)
       .catch(() => null)
-      .finally(() => (this.asked = null));
-    return Promise.race([this.asked, setTimeout(ANSWER_TIMEOUT, null, { ref: false })]);
+      .finally(() => (this.pending = null));
+    return Promise.race([this.pending, setTimeout(ANSWER_TIMEOUT_MS, null, { ref: false })]);
   }
 }
 

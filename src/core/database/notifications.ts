@@ -6,14 +6,14 @@ import type { EntityManager } from 'typeorm';
 import type { DatabaseConfig } from '../config/config.js';
 
 /** Milliseconds between two attempts to listen. */
-const RETRY = 1_000;
+const RETRY_DELAY_MS = 1_000;
 /** Milliseconds between two tests whether the connection still hears. */
-const BEAT = 5_000;
+const LOOPBACK_INTERVAL_MS = 5_000;
 /** Milliseconds after which an answer counts as one that will not come. */
-const PATIENCE = 5_000;
+const LOOPBACK_TIMEOUT_MS = 5_000;
 
 interface Listener {
-  heard(payload: string): void;
+  notified(payload: string): void;
   /** Called when listening begins, and when it has ended: what was said in between is lost. */
   changed?(): void;
 }
@@ -23,15 +23,15 @@ interface Listener {
  * for all rooms. It counts as listening only while it hears what it says to itself: a connection that is half open, or a
  * pooler that keeps notices to itself, is found out. On SQLite there is nobody else, and nothing is said.
  */
-export class Notices {
+export class Notifications {
   private readonly listeners = new Map<string, Listener>();
   private readonly closing = new AbortController();
   /** Its own voice. */
-  private readonly echo = `gantry_echo_${randomBytes(8).toString('hex')}`;
+  private readonly loopbackChannel = `gantry_echo_${randomBytes(8).toString('hex')}`;
   private client: Client | null = null;
-  private hearing = false;
-  private told = false;
-  private ownVoice: () => void = () => undefined;
+  private connected = false;
+  private lossLogged = false;
+  private loopbackReceived: () => void = () => undefined;
 
   constructor(
     private readonly config: DatabaseConfig,
@@ -39,8 +39,8 @@ export class Notices {
   ) {}
 
   /** Whether everything that other processes say now will be heard. */
-  get areHeard(): boolean {
-    return this.hearing || this.config.kind === 'sqlite';
+  get isListening(): boolean {
+    return this.connected || this.config.kind === 'sqlite';
   }
 
   /** Before the application has started. */
@@ -49,7 +49,7 @@ export class Notices {
   }
 
   /** Within the transaction of what changed: it is told when that is committed, to the own process too. */
-  async tell(
+  async notify(
     manager: EntityManager,
     channel: string,
     payloads: readonly string[] = [''],
@@ -72,19 +72,19 @@ export class Notices {
 
   private async keepListening(url: string): Promise<void> {
     while (!this.closing.signal.aborted) {
-      await this.listenUntilLost(url).catch((error: unknown) => this.noteLoss(error));
-      await this.pause(RETRY, this.closing.signal);
+      await this.listenUntilLost(url).catch((error: unknown) => this.logLoss(error));
+      await this.pause(RETRY_DELAY_MS, this.closing.signal);
     }
   }
 
   /** Once for each loss: while the database is away, the log has lines enough. */
-  private noteLoss(error: unknown): void {
-    if (!this.closing.signal.aborted && !this.told)
+  private logLoss(error: unknown): void {
+    if (!this.closing.signal.aborted && !this.lossLogged)
       this.log.warn(
         { err: error },
         'what other processes say can not be heard: rights are not cached, runs are found by looking',
       );
-    this.told = true;
+    this.lossLogged = true;
   }
 
   private async listenUntilLost(url: string): Promise<never> {
@@ -96,39 +96,41 @@ export class Notices {
     client.on('error', () => lost.abort());
     client.on('end', () => lost.abort());
     client.on('notification', ({ channel, payload = '' }) =>
-      channel === this.echo ? this.ownVoice() : this.listeners.get(channel)?.heard(payload),
+      channel === this.loopbackChannel
+        ? this.loopbackReceived()
+        : this.listeners.get(channel)?.notified(payload),
     );
     this.client = client;
     try {
       await client.connect();
-      for (const channel of [...this.listeners.keys(), this.echo])
+      for (const channel of [...this.listeners.keys(), this.loopbackChannel])
         await client.query(`LISTEN ${channel}`);
       for (;;) {
-        await this.hearOneself(client, lost.signal);
-        this.become(true);
-        await this.pause(BEAT, lost.signal);
+        await this.checkLoopback(client, lost.signal);
+        this.setConnected(true);
+        await this.pause(LOOPBACK_INTERVAL_MS, lost.signal);
       }
     } finally {
-      this.become(false);
+      this.setConnected(false);
       void client.end().catch(() => undefined);
     }
   }
 
   /** Rejects when the connection does not hear what it says. */
-  private async hearOneself(client: Client, lost: AbortSignal): Promise<void> {
-    const heard = new Promise<boolean>((resolve) => (this.ownVoice = () => resolve(true)));
-    await client.query('SELECT pg_notify($1, $2)', [this.echo, '']);
-    const late = delay(PATIENCE, false, { signal: lost, ref: false }).catch(() => false);
+  private async checkLoopback(client: Client, lost: AbortSignal): Promise<void> {
+    const heard = new Promise<boolean>((resolve) => (this.loopbackReceived = () => resolve(true)));
+    await client.query('SELECT pg_notify($1, $2)', [this.loopbackChannel, '']);
+    const late = delay(LOOPBACK_TIMEOUT_MS, false, { signal: lost, ref: false }).catch(() => false);
     if (!(await Promise.race([heard, late])))
       throw new Error(
         'The connection that listens is lost, or a pooler in front of PostgreSQL keeps notices to itself.',
       );
   }
 
-  private become(hearing: boolean): void {
-    if (hearing) this.told = false;
-    if (hearing === this.hearing) return;
-    this.hearing = hearing;
+  private setConnected(hearing: boolean): void {
+    if (hearing) this.lossLogged = false;
+    if (hearing === this.connected) return;
+    this.connected = hearing;
     for (const listener of this.listeners.values()) listener.changed?.();
   }
 

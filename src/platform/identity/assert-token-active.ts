@@ -7,7 +7,7 @@ import type { Subject } from '../../core/caller/subject.js';
  * Refuses a write whose caller has lost its token, or was suspended, since the request was let in: it waited for its turn,
  * or another process had not heard of it yet. To be asked in the transaction of the write.
  */
-export async function requireStanding(
+export async function assertTokenActive(
   manager: EntityManager,
   { principal }: Subject,
 ): Promise<void> {

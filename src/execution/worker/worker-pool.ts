@@ -3,28 +3,28 @@ import { LRUCache } from 'lru-cache';
 import { LeftRuns } from './left-runs.js';
 import { type ExecutionParts, RunExecution } from './run-execution.js';
 import type { Lease } from './lease.js';
-import { type RunTask, type Taker, toolsOf } from './run-source.js';
+import { type RunTask, type RunClaimer, toolsOf } from './run-source.js';
 
 /** Milliseconds between two looks for runs that were left, and after a look that failed. */
-const HOUSEKEEPING = 2_000;
-const AFTER_TROUBLE = 2_000;
+const MAINTENANCE_INTERVAL_MS = 2_000;
+const RETRY_DELAY_MS = 2_000;
 
 /** Leases that are remembered: far more than can be asked for again. */
-const REMEMBERED = 10_000;
+const CLAIMED_CACHE_SIZE = 10_000;
 const FAULT = 'The run was given to its worker twice.';
 
 /** Takes runs from their source and executes them, several at once: in a server, in the command `runner`, in an agent. */
-export class RunCrew implements Taker {
+export class WorkerPool implements RunClaimer {
   private readonly running = new Map<string, RunExecution>();
   /** Leases that were taken once: no apply is begun a second time under the same one. */
-  private readonly taken = new LRUCache<string, true>({ max: REMEMBERED });
+  private readonly claimed = new LRUCache<string, true>({ max: CLAIMED_CACHE_SIZE });
   private readonly left: LeftRuns;
   private readonly stopping = new AbortController();
   private readonly stopped = new Promise<void>((resolve) =>
     this.stopping.signal.addEventListener('abort', () => resolve(), { once: true }),
   );
-  private isHurried = false;
-  private rounds: Promise<unknown> = Promise.resolve();
+  private isShuttingDown = false;
+  private loops: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly parts: ExecutionParts,
@@ -35,10 +35,10 @@ export class RunCrew implements Taker {
   }
 
   start(): void {
-    this.rounds = Promise.all([
-      this.repeat(AFTER_TROUBLE, () => this.takeRun()),
-      this.repeat(HOUSEKEEPING, () => this.collectLeft()),
-      this.repeat(HOUSEKEEPING, () => this.keepHouse()),
+    this.loops = Promise.all([
+      this.repeat(RETRY_DELAY_MS, () => this.claimRun()),
+      this.repeat(MAINTENANCE_INTERVAL_MS, () => this.collectLeft()),
+      this.repeat(MAINTENANCE_INTERVAL_MS, () => this.runMaintenance()),
     ]);
   }
 
@@ -50,8 +50,8 @@ export class RunCrew implements Taker {
     return [...this.running.keys()];
   }
 
-  hasTaken(lease: Lease): boolean {
-    return this.taken.has(nameOf(lease));
+  hasClaimed(lease: Lease): boolean {
+    return this.claimed.has(nameOf(lease));
   }
 
   /**
@@ -62,27 +62,27 @@ export class RunCrew implements Taker {
     // The time counts from here on, also while the database is away and nothing of what follows gets on.
     const timer = setTimeout(() => this.shutDown(), seconds * 1000);
     this.stopping.abort();
-    await this.rounds;
-    await Promise.all([this.leave(), ...[...this.running.values()].map(({ done }) => done)]);
+    await this.loops;
+    await Promise.all([this.withdraw(), ...[...this.running.values()].map(({ done }) => done)]);
     clearTimeout(timer);
   }
 
   /** Interrupts what is under way, and what a round that is not over yet begins. */
   shutDown(): void {
-    this.isHurried = true;
+    this.isShuttingDown = true;
     for (const execution of this.running.values()) execution.shutDown();
   }
 
-  private leave(): Promise<void> {
+  private withdraw(): Promise<void> {
     return this.parts.source
-      .leave()
+      .withdraw()
       .catch((error: unknown) =>
         this.parts.log.warn({ err: error }, 'could not tell that this machine takes no more runs'),
       );
   }
 
   /** Gives true when there may be more to do at once. */
-  private async takeRun(): Promise<boolean> {
+  private async claimRun(): Promise<boolean> {
     const { signal } = this.stopping;
     if (this.running.size >= this.concurrency) return this.untilOneEnds();
     const task = await this.parts.source.next(() => toolsOf(this.parts.executor), this, signal);
@@ -92,12 +92,12 @@ export class RunCrew implements Taker {
 
   private async begin(task: RunTask): Promise<void> {
     const { runId } = task.lease;
-    if (this.hasTaken(task.lease)) return this.parts.source.fail(task.lease, FAULT);
-    this.taken.set(nameOf(task.lease), true);
+    if (this.hasClaimed(task.lease)) return this.parts.source.fail(task.lease, FAULT);
+    this.claimed.set(nameOf(task.lease), true);
     const execution = new RunExecution(task, this.parts);
     this.running.set(runId, execution);
     void execution.done.then(() => this.running.delete(runId));
-    if (this.isHurried) execution.shutDown();
+    if (this.isShuttingDown) execution.shutDown();
   }
 
   private async untilOneEnds(): Promise<boolean> {
@@ -110,8 +110,8 @@ export class RunCrew implements Taker {
     return false;
   }
 
-  private async keepHouse(): Promise<boolean> {
-    await this.parts.source.keepHouse(this.executing);
+  private async runMaintenance(): Promise<boolean> {
+    await this.parts.source.runMaintenance(this.executing);
     return false;
   }
 

@@ -2,7 +2,7 @@ import type { Express } from 'express';
 import { plainExpress } from './plain-express.js';
 
 /** What serves `/docs` is loaded by the first who asks: few do, and no start has to wait for it. */
-export function documentsWhenAsked(): Express {
+export function lazyDocs(): Express {
   const place = plainExpress();
   let documents: Promise<Express> | undefined;
   place.use(async (request, response, next) => {

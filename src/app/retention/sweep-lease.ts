@@ -1,12 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../core/database/database.js';
 import { Setting } from '../../core/database/setting.entity.js';
+import { rows } from '../../core/database/rows.js';
 
-const NAME = 'retention-sweep';
+const SETTING_NAME = 'retention-sweep';
 /** Milliseconds without a batch after which the sweep of another process counts as lost. */
-const LOST = 10 * 60 * 1000;
+const LOST_AFTER_MS = 10 * 60 * 1000;
 /** Milliseconds from one sweep to the next, whichever processes do them. A timer of an hour must not come a moment too early. */
-const INTERVAL = 55 * 60 * 1000;
+const MIN_INTERVAL_MS = 55 * 60 * 1000;
 
 interface Noted {
   readonly holder?: string | null;
@@ -16,39 +17,42 @@ interface Noted {
 }
 
 /** The right to sweep, which one process of an installation has at a time. */
-export class SweepTurn {
+export class SweepLease {
   private constructor(private readonly holder: string) {}
 
   /** Null where another process is sweeping, or has just done it. */
-  static async take(database: Database, holder: string, now: Date): Promise<SweepTurn | null> {
+  static async acquire(database: Database, holder: string, now: Date): Promise<SweepLease | null> {
     return database.write(async (manager) => {
       await manager
         .createQueryBuilder()
         .insert()
         .into(Setting)
-        .values({ name: NAME, value: '{}' })
+        .values({ name: SETTING_NAME, value: '{}' })
         .orIgnore()
         .execute();
-      const { value } = await manager.findOneByOrFail(Setting, { name: NAME });
+      const { value } = await rows(manager, Setting).require({ name: SETTING_NAME });
       const noted = JSON.parse(value) as Noted;
       const since = (moment: string | undefined): number =>
         now.getTime() - Date.parse(moment ?? '1970-01-01');
-      if (noted.holder ? since(noted.seenAt) < LOST : since(noted.endedAt) < INTERVAL) return null;
+      if (
+        noted.holder ? since(noted.seenAt) < LOST_AFTER_MS : since(noted.endedAt) < MIN_INTERVAL_MS
+      )
+        return null;
       const { affected } = await manager.update(
         Setting,
-        { name: NAME, value },
+        { name: SETTING_NAME, value },
         { value: JSON.stringify({ ...noted, holder, seenAt: now.toISOString() }) },
       );
-      return affected === 1 ? new SweepTurn(holder) : null;
+      return affected === 1 ? new SweepLease(holder) : null;
     });
   }
 
   /** In the transaction of each batch. False when the turn is somebody else's by now: nothing must be removed. */
-  async hold(manager: EntityManager, now: Date): Promise<boolean> {
+  async renew(manager: EntityManager, now: Date): Promise<boolean> {
     return this.note(manager, { seenAt: now.toISOString() });
   }
 
-  async end(
+  async complete(
     database: Database,
     now: Date,
     { isComplete }: { readonly isComplete: boolean },
@@ -59,12 +63,12 @@ export class SweepTurn {
   }
 
   private async note(manager: EntityManager, changes: Noted): Promise<boolean> {
-    const { value } = await manager.findOneByOrFail(Setting, { name: NAME });
+    const { value } = await rows(manager, Setting).require({ name: SETTING_NAME });
     const noted = JSON.parse(value) as Noted;
     if (noted.holder !== this.holder) return false;
     const { affected } = await manager.update(
       Setting,
-      { name: NAME, value },
+      { name: SETTING_NAME, value },
       { value: JSON.stringify({ ...noted, ...changes }) },
     );
     return affected === 1;
@@ -73,6 +77,6 @@ export class SweepTurn {
 
 /** When the last complete sweep of the installation ended; undefined: never. */
 export async function lastSweep(database: Database): Promise<Pick<Noted, 'endedAt'>> {
-  const setting = await database.read.findOneBy(Setting, { name: NAME });
+  const setting = await rows(database.read, Setting).find({ name: SETTING_NAME });
   return JSON.parse(setting?.value ?? '{}') as Noted;
 }

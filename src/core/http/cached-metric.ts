@@ -4,7 +4,7 @@ import type { Clock } from '../clock.js';
  * A figure of metrics that costs a query: kept for so many milliseconds, so that whoever asks more often costs nothing. Null
  * when it can't be read: metrics that fail with the database would hide what else they tell, just then.
  */
-export class KeptFigure<T> {
+export class CachedMetric<T> {
   private kept: { readonly at: number; readonly value: Promise<T | null> } | undefined;
 
   constructor(

@@ -3,13 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { insertPlain } from '../../core/database/plain-rows.js';
+import { rows } from '../../core/database/rows.js';
 import type { Violation } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
-import { existingOrganization } from '../identity/existing-organization.js';
+import { getOrganization } from '../identity/get-organization.js';
 import type { Subject } from '../../core/caller/subject.js';
 import type { Project } from '../projects/project.entity.js';
-import { allowed, ProjectsService } from '../projects/projects.service.js';
+import { requireProject, ProjectsService } from '../projects/projects.service.js';
 import { countWorkspace } from './stored-workspaces.js';
 import { Workspace } from './workspace.entity.js';
 import { WorkspaceRules } from './workspace-rules.js';
@@ -32,7 +32,7 @@ const NO_MODULE: ModuleColumns = {
 
 /** How workspaces come into being: the steps, for this room and for no-code provisioning. */
 @Injectable()
-export class NewWorkspaces {
+export class WorkspaceFactory {
   constructor(
     private readonly database: Database,
     private readonly projects: ProjectsService,
@@ -48,12 +48,12 @@ export class NewWorkspaces {
     organization: string,
     projectId: string | undefined,
   ): Promise<Project> {
-    await existingOrganization(this.database, subject, 'organization.read', organization);
+    await getOrganization(this.database, subject, 'organization.read', organization);
     const project =
       projectId === undefined
         ? await this.projects.defaultOf(organization)
         : await this.projects.find(organization, projectId);
-    return allowed(subject, 'workspace.create', project);
+    return requireProject(subject, 'workspace.create', project);
   }
 
   /** Every rule that the settings break; nothing is written. */
@@ -82,13 +82,13 @@ export class NewWorkspaces {
       ...module,
       sourceName: settings.sourceName || null,
       sourceUrl: settings.sourceUrl || null,
-      ...EMPTY,
+      ...NEW_WORKSPACE_COLUMNS,
       latestChangeAt: now,
       createdAt: now,
       updatedAt: now,
       version: 1,
     };
-    await insertPlain(manager, Workspace, workspace);
+    await rows(manager, Workspace).insert(workspace);
     await countWorkspace(manager, workspace, 1);
     const changes = { name: workspace.name, project: projectId, source: workspace.source };
     await this.audit.record(manager, subject, {
@@ -102,7 +102,7 @@ export class NewWorkspaces {
 }
 
 /** Before anything has happened in it. */
-const EMPTY = {
+const NEW_WORKSPACE_COLUMNS = {
   lockedBy: null,
   noCodeUpgradeAvailable: false,
   resourceCount: 0,

@@ -1,26 +1,26 @@
 import type { EntityManager } from 'typeorm';
-import { Parameters, selectRows } from '../../core/database/plain-rows.js';
+import { Parameters, selectRows } from '../../core/database/rows.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
 import { FINAL, type RunStatus } from './run-status.js';
 
 /** How many of its last runs the figures of a workspace cover. */
-const COVERED = 30;
+const COVERED_RUNS = 30;
 
-type Figures = Pick<
+type Statistics = Pick<
   Workspace,
   'planDurationAverage' | 'applyDurationAverage' | 'runFailures' | 'runsCount'
 >;
 
 /** What a workspace shows of its last runs that have ended. */
-export async function workspaceFigures(
+export async function workspaceStatistics(
   manager: EntityManager,
   workspaceId: string,
-): Promise<Figures> {
+): Promise<Statistics> {
   const parameters = new Parameters(manager);
   const runs = await selectRows<{ status: RunStatus; plan: number | null; apply: number | null }>(
     manager,
     `SELECT status, plan_milliseconds AS plan, apply_milliseconds AS apply FROM runs
-     WHERE workspace_id = ${parameters.place(workspaceId)} AND status IN (${parameters.places(FINAL)}) ORDER BY position DESC LIMIT ${COVERED}`,
+     WHERE workspace_id = ${parameters.place(workspaceId)} AND status IN (${parameters.places(FINAL)}) ORDER BY position DESC LIMIT ${COVERED_RUNS}`,
     parameters,
   );
   return {

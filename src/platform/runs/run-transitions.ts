@@ -3,24 +3,24 @@ import type { EntityManager } from 'typeorm';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
-import { updatePlain } from '../../core/database/plain-rows.js';
 import { WriteConflict } from '../../core/errors.js';
 import { Subject } from '../../core/caller/subject.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
-import { RunEnds } from './run-ends.js';
+import { RunCompletionHooks } from './run-completion-hooks.js';
 import { RunLogs } from './run-logs.js';
 import { RunSecrets } from './run-secrets.js';
-import { canMove, isFinal, LEASED, type RunStatus } from './run-status.js';
+import { canTransition, isFinal, LEASED, type RunStatus } from './run-status.js';
 import { QUEUE, RunWakeups, stopOf } from './run-wakeups.js';
 import { Run } from './run.entity.js';
-import { workspaceFigures } from './workspace-figures.js';
+import { workspaceStatistics } from './workspace-statistics.js';
+import { rows } from '../../core/database/rows.js';
 
 /** What a move writes beside the state. */
 export type RunChanges = Partial<
   Omit<Run, 'status' | 'statusTimestamps' | 'version' | 'updatedAt'>
 >;
 
-interface MoveDetails {
+interface TransitionDetails {
   readonly changes?: RunChanges;
   /** For the audit events. */
   readonly note?: object;
@@ -32,13 +32,13 @@ interface MoveDetails {
 export const system = (runId: string): Subject => new Subject(null, runId);
 
 @Injectable()
-export class RunMoves {
+export class RunTransitions {
   constructor(
     private readonly clock: Clock,
     private readonly audit: AuditLog,
     private readonly artifacts: ArtifactStore,
     private readonly logs: RunLogs,
-    private readonly ends: RunEnds,
+    private readonly ends: RunCompletionHooks,
     private readonly secrets: RunSecrets,
     private readonly wakeups: RunWakeups,
   ) {}
@@ -48,7 +48,7 @@ export class RunMoves {
    * its runs, at the end of a run what its purpose asks for, and the wake-ups. The run must have been read in the same
    * transaction; it is changed in place.
    */
-  async move(
+  async apply(
     manager: EntityManager,
     subject: Subject,
     run: Run,
@@ -56,16 +56,16 @@ export class RunMoves {
     changes: RunChanges = {},
     note: object = {},
   ): Promise<void> {
-    await this.moveAlong(manager, subject, run, [to], { changes, note });
+    await this.applyAll(manager, subject, run, [to], { changes, note });
   }
 
   /** The same through several states at one moment: each has its time and its audit event, the row is written once. */
-  async moveAlong(
+  async applyAll(
     manager: EntityManager,
     subject: Subject,
     run: Run,
     path: readonly RunStatus[],
-    { changes = {}, note = {}, endOfLog }: MoveDetails,
+    { changes = {}, note = {}, endOfLog }: TransitionDetails,
   ): Promise<void> {
     const { status: from } = run;
     // A plan that ends with its run, as one that was canceled late, has never been the run's.
@@ -89,9 +89,7 @@ export class RunMoves {
       version: run.version + path.length,
     };
     if (
-      (await updatePlain(
-        manager,
-        Run,
+      (await rows(manager, Run).update(
         { id: run.id, version: run.version, status: from },
         values,
       )) !== 1
@@ -112,7 +110,7 @@ export class RunMoves {
     );
     if (path.includes('planned')) await this.logs.end(manager, id, 'plan', endOfLog);
     if (isFinal(to)) await this.end(manager, run, savedPlans, endOfLog);
-    else await this.show(manager, run, now);
+    else await this.updateWorkspace(manager, run, now);
     const isTaken = LEASED.includes(from) && changes.token !== undefined;
     const isQueued = to === 'apply_queued' || to === 'pending' || isFinal(to);
     await this.wakeups.wake(
@@ -123,12 +121,10 @@ export class RunMoves {
     );
   }
 
-  private async show(manager: EntityManager, run: Run, now: string): Promise<void> {
+  private async updateWorkspace(manager: EntityManager, run: Run, now: string): Promise<void> {
     if (run.status === 'pending') return;
     const current = run.status === 'fetching' && !run.planOnly ? { currentRunId: run.id } : {};
-    await updatePlain(
-      manager,
-      Workspace,
+    await rows(manager, Workspace).update(
       { id: run.workspaceId },
       { latestChangeAt: now, ...current },
     );
@@ -145,11 +141,9 @@ export class RunMoves {
     // The log of a plan has ended with it.
     if (planned === undefined) await this.logs.end(manager, run.id, 'plan', endOfLog);
     if (applying !== undefined) await this.logs.end(manager, run.id, 'apply', endOfLog);
-    await updatePlain(
-      manager,
-      Workspace,
+    await rows(manager, Workspace).update(
       { id: run.workspaceId },
-      { latestChangeAt: run.updatedAt, ...(await workspaceFigures(manager, run.workspaceId)) },
+      { latestChangeAt: run.updatedAt, ...(await workspaceStatistics(manager, run.workspaceId)) },
     );
     await this.ends.of(run.purpose)?.(manager, run, this.secrets.payloadOf(run));
   }
@@ -161,7 +155,7 @@ function stepsOf(
 ): { readonly from: RunStatus; readonly to: RunStatus }[] {
   return path.map((to, index) => {
     const from = path[index - 1] ?? status;
-    if (!canMove(from, to)) throw new Error(`${id} can not go from ${from} to ${to}`);
+    if (!canTransition(from, to)) throw new Error(`${id} can not go from ${from} to ${to}`);
     return { from, to };
   });
 }
