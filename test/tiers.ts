@@ -21,6 +21,9 @@ export const ONLY_IN_ALL = [
   'test/docs/swagger-ui.test.ts',
   'test/scripts/bare-machine.test.ts',
   'test/execution/run-cgroups.test.ts',
+  // Journeys through the portal, in a browser.
+  'test/portal/changes.test.ts',
+  'test/portal/provision.test.ts',
   // Thousands of random requests, or comparisons with another implementation.
   'test/attack/fuzz.test.ts',
   'test/attack/secrets.test.ts',
