@@ -7,7 +7,7 @@ import { AuditLog } from '../platform/audit/audit-log.js';
 import { Clock } from '../core/clock.js';
 import { CONFIG, type Config } from '../core/config/config.js';
 import { Database } from '../core/database/database.js';
-import { Notices } from '../core/database/notices.js';
+import { Notifications } from '../core/database/notifications.js';
 import { LOG } from '../core/logging/log.js';
 import { RequestMetrics } from '../core/http/metrics.js';
 import { packageRoot } from '../core/package-root.js';
@@ -54,7 +54,7 @@ export class FoundationModule {
       { provide: CONFIG, useValue: config },
       { provide: LOG, useValue: log },
       { provide: Database, useValue: database },
-      { provide: Notices, useValue: new Notices(config.database, log) },
+      { provide: Notifications, useValue: new Notifications(config.database, log) },
       { provide: Clock, useValue: clock },
       { provide: Ids, useValue: ids },
       { provide: InstallationKey, useValue: key },

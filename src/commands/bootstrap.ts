@@ -1,7 +1,7 @@
 import { Clock } from '../core/clock.js';
 import type { Config } from '../core/config/config.js';
 import { openDatabase } from '../core/database/open-database.js';
-import { makeFirstAdmin, renewAdmin } from '../platform/identity/first-admin.js';
+import { createFirstAdmin, renewAdmin } from '../platform/identity/first-admin.js';
 import { Ids } from '../core/ids.js';
 import { schema } from '../app/schema.js';
 
@@ -15,7 +15,7 @@ export async function bootstrap(config: Config, renew: boolean): Promise<void> {
     const clock = new Clock();
     const ids = new Ids();
     const token =
-      (await makeFirstAdmin(database, clock, ids, config.adminToken)) ??
+      (await createFirstAdmin(database, clock, ids, config.adminToken)) ??
       (renew ? await renewAdmin(database, clock, ids) : null);
     if (token === null)
       throw new Error(

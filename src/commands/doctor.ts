@@ -19,11 +19,11 @@ export async function doctor(
     : findings.some((one) => one.status === 'warn')
       ? 'warn'
       : 'ok';
-  console.log(json ? JSON.stringify({ status, findings }, null, 2) : told(findings));
+  console.log(json ? JSON.stringify({ status, findings }, null, 2) : formatted(findings));
   process.exit(status === 'fail' ? 1 : 0);
 }
 
-function told(findings: readonly Finding[]): string {
+function formatted(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
   const lines = findings.flatMap(({ check, status, detail, advice }) => [
     `${MARKS[status]}  ${check.padEnd(width)}  ${detail}`,

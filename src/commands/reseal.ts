@@ -12,7 +12,7 @@ import { InstallationKey } from '../core/secrets/installation-key.js';
 import { Sealer } from '../core/secrets/sealer.js';
 
 /** Rows between two lines of progress. */
-const STEP = 1_000;
+const PROGRESS_INTERVAL_ROWS = 1_000;
 
 const REASONS: Readonly<Record<Reason, string>> = {
   unknown: 'sealed under a key that is not configured, or damaged',
@@ -31,7 +31,7 @@ export async function reseal(
 ): Promise<void> {
   const database = await openMigrated(config.database, schema);
   try {
-    const atRest = new AtRest(new Sealer(await InstallationKey.taken(config, database.read)));
+    const atRest = new AtRest(new Sealer(await InstallationKey.existing(config, database.read)));
     const blobs = await openBlobs(config);
     const survey = new Survey(database.read, blobs, atRest);
     const tallies = dryRun
@@ -42,7 +42,7 @@ export async function reseal(
           atRest,
           survey,
         ).run(progress());
-    tell(tallies, dryRun);
+    printTally(tallies, dryRun);
   } finally {
     await database.close();
   }
@@ -52,13 +52,13 @@ function progress(): Watch {
   let told = 0;
   return ({ column, seen }) => {
     if (seen < told) told = 0;
-    if (seen - told < STEP) return;
+    if (seen - told < PROGRESS_INTERVAL_ROWS) return;
     told = seen;
     console.error(`${column}: ${seen} looked at`);
   };
 }
 
-function tell(tallies: readonly Tally[], dryRun: boolean): void {
+function printTally(tallies: readonly Tally[], dryRun: boolean): void {
   const done = dryRun ? 'to be sealed anew' : 'sealed anew';
   for (const { column, current, due, anew } of tallies)
     console.log(`${column}: ${due + anew} ${done}, ${current} were already`);

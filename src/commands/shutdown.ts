@@ -5,14 +5,14 @@ import type { INestApplication } from '@nestjs/common';
 import type { Logger } from 'pino';
 
 /** Milliseconds between two looks for connections that have become idle. */
-const SWEEP = 100;
+const IDLE_SWEEP_INTERVAL_MS = 100;
 
 /** Milliseconds that a turn of the event loop takes at most in which nothing happens, and for how long one is waited for. */
-const SHORT_TURN = 0.5;
-const PATIENCE = 2_000;
+const QUIET_TURN_MS = 0.5;
+const QUIET_TURN_TIMEOUT_MS = 2_000;
 
 /** Milliseconds in which a repeated signal is the first one, come by two ways: npm passes on what the terminal has sent to all. */
-const ECHO = 1_000;
+const SIGNAL_ECHO_MS = 1_000;
 
 /** Ends the process in order at the first SIGINT or SIGTERM, and at once at a further one. */
 export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
@@ -32,7 +32,7 @@ export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
       begun = performance.now();
       log.info({ signal }, 'shutting down');
       void end();
-    } else if (performance.now() - begun > ECHO) {
+    } else if (performance.now() - begun > SIGNAL_ECHO_MS) {
       log.warn({ signal }, 'ending at once');
       process.exit(1);
     }
@@ -41,7 +41,7 @@ export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
 }
 
 /** The answers under way, which can be told that theirs is the last one of its connection. */
-export class OpenAnswers {
+export class OpenResponses {
   private readonly open = new Set<ServerResponse>();
 
   constructor(server: Server) {
@@ -63,7 +63,11 @@ export class OpenAnswers {
 }
 
 /** Goes on serving for so many seconds, so that a balancer takes notice; each answer asks its caller to come back by another connection. */
-export async function drain(server: Server, answers: OpenAnswers, seconds: number): Promise<void> {
+export async function drain(
+  server: Server,
+  answers: OpenResponses,
+  seconds: number,
+): Promise<void> {
   server.prependListener(
     'request',
     (_request, response) => void response.setHeader('Connection', 'close'),
@@ -80,7 +84,7 @@ export async function closeServer(
 ): Promise<void> {
   await closePort(server);
   // A connection whose last answer goes out from now on would be kept for its idle time.
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP);
+  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_INTERVAL_MS);
   const deadline = setTimeout(() => server.closeAllConnections(), seconds * 1000);
   await app.close();
   clearTimeout(deadline);
@@ -97,10 +101,10 @@ async function closePort(server: Server): Promise<void> {
   const count = (): void => void (arrived += 1);
   server.on('connection', count);
   const handle = holdRequests(server, count);
-  for (const late = performance.now() + PATIENCE; performance.now() < late;) {
+  for (const late = performance.now() + QUIET_TURN_TIMEOUT_MS; performance.now() < late;) {
     const [before, since] = [arrived, performance.now()];
     await nextTurn();
-    if (arrived === before && performance.now() - since < SHORT_TURN) break;
+    if (arrived === before && performance.now() - since < QUIET_TURN_MS) break;
   }
   // http.Server.close() closes idle connections before the port; a client that connects in between is reset.
   Listener.prototype.close.call(server);

@@ -10,7 +10,7 @@ export class Clock {
   }
 
   /** Now, as all processes of an installation agree, however the clocks of their machines differ: what leases are given and judged by. */
-  async agreed(_connected: Connected): Promise<Date> {
+  async sharedNow(_connected: Connected): Promise<Date> {
     return this.now();
   }
 

@@ -41,6 +41,12 @@ export class NotFound extends DomainError {
   }
 }
 
+/** The row that was found; throws {@link NotFound} where there is none. */
+export function orNotFound<T>(row: T | null | undefined): T {
+  if (row === null || row === undefined) throw new NotFound();
+  return row;
+}
+
 /** It was there, and was removed when its time was over. For who may know that it exists. */
 export class Gone extends DomainError {}
 

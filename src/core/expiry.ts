@@ -10,9 +10,9 @@ export interface Expiry<Row = unknown> {
   remove(manager: EntityManager, rows: readonly Row[]): Promise<number>;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The moment so many days ago, as columns keep moments. */
 export function daysAgo(now: Date, days: number): string {
-  return new Date(now.getTime() - days * DAY).toISOString();
+  return new Date(now.getTime() - days * DAY_MS).toISOString();
 }

@@ -47,7 +47,7 @@ interface StepOptions {
 }
 
 /** Largest plan that is shown as JSON. */
-const MOST_JSON_BYTES = 64 * 1024 * 1024;
+const MAX_JSON_BYTES = 64 * 1024 * 1024;
 const LOCK_FILE = '.terraform.lock.hcl';
 
 /** The steps of one run with the real tool. */
@@ -110,7 +110,7 @@ export class CliRun {
       ...(job.destroy ? ['-destroy'] : []),
     ];
     const step = { args, inputs: [folder.valuesFile], timeoutMs: options.timeouts.planMs };
-    const { end, messages } = await this.speak(step);
+    const { end, messages } = await this.runLoggedStep(step);
     if (end.code !== 0 || end.stopped) return this.unfinished(end, 'The plan', messages.error);
     const [plan, lockFile] = [await folder.plan(), await folder.lockFile()];
     if (plan === null) return this.unfinished(end, 'The plan', messages.error);
@@ -122,7 +122,7 @@ export class CliRun {
     const { folder, enclosure } = this.context;
     await folder.write(basename(folder.planFile), plan);
     const args = ['show', '-json', enclosure.inputPath(folder.planFile)];
-    return this.collect({ args, inputs: [folder.planFile], isReadOnly: true });
+    return this.collectOutput({ args, inputs: [folder.planFile], isReadOnly: true });
   }
 
   async apply(savedPlan: Buffer): Promise<ApplyOutcome> {
@@ -131,7 +131,7 @@ export class CliRun {
       folder.write(basename(folder.planFile), savedPlan),
       folder.noteApply(job.state),
     ]);
-    const { end, messages } = await this.speak({
+    const { end, messages } = await this.runLoggedStep({
       args: ['apply', '-input=false', '-json', enclosure.inputPath(folder.planFile)],
       inputs: [folder.planFile],
       timeoutMs: options.timeouts.applyMs,
@@ -184,7 +184,7 @@ export class CliRun {
 
   private async fetchModules(): Promise<void> {
     const { job, folder, cancel, kill, options } = this.context;
-    this.say(
+    this.log(
       `Fetching the module ${job.module.namespace}/${job.module.name}/${job.module.provider} ${job.module.version}\n`,
     );
     await new ModuleInstaller(
@@ -198,7 +198,7 @@ export class CliRun {
 
   private async fetchProviders(configuration: string): Promise<void> {
     const { job, folder, options, cache } = this.context;
-    const [out, failure] = [this.text(), new TailOfText()];
+    const [out, failure] = [this.text(), new TextTail()];
     const err = new TextRedactor(this.context.inputs.secrets, failure);
     const args = ['init', '-input=false', '-no-color', '-get=false'];
     const onStderr = (bytes: Buffer): void => {
@@ -224,7 +224,7 @@ export class CliRun {
   }
 
   /** A step that prints JSON lines, into the log. */
-  private async speak(
+  private async runLoggedStep(
     step: Omit<StepOptions, 'onStdout' | 'onStderr'>,
   ): Promise<{ end: ProcessEnd; messages: ToolMessages }> {
     const messages = new ToolMessages(this.context.inputs.secrets);
@@ -241,14 +241,14 @@ export class CliRun {
   }
 
   /** A step whose output is its result. */
-  private async collect(
+  private async collectOutput(
     step: Omit<StepOptions, 'onStdout' | 'onStderr' | 'timeoutMs'>,
   ): Promise<Buffer> {
     const chunks: Buffer[] = [];
     let length = 0;
     const onStdout = (bytes: Buffer): void => {
       length += bytes.length;
-      if (length <= MOST_JSON_BYTES) chunks.push(bytes);
+      if (length <= MAX_JSON_BYTES) chunks.push(bytes);
     };
     const err = this.text();
     const end = await this.step({
@@ -260,7 +260,7 @@ export class CliRun {
     err.end();
     if (end.code !== 0 || end.stopped)
       throw new StepFailure(this.unfinished(end, 'Reading the plan', null));
-    if (length > MOST_JSON_BYTES)
+    if (length > MAX_JSON_BYTES)
       throw new RunFailure(
         'The plan has more than 64 MiB as JSON. Split the module, or give its workspaces less data.',
       );
@@ -307,7 +307,7 @@ export class CliRun {
     return new TextRedactor(this.context.inputs.secrets, this.context.log);
   }
 
-  private say(text: string): void {
+  private log(text: string): void {
     this.context.log.write(Buffer.from(this.context.inputs.secrets.redact(text)));
   }
 }
@@ -320,7 +320,7 @@ export class StepFailure extends Error {
 }
 
 /** The last that a step said on standard error. */
-class TailOfText {
+class TextTail {
   private bytes = Buffer.alloc(0);
 
   write(bytes: Buffer): void {

@@ -8,7 +8,7 @@ import type { Secrets } from './redaction.js';
 const NEWLINE = 0x0a;
 const BRACE = 0x7b;
 /** A longer line is not kept in memory until it ends: it is treated as text. */
-const LONGEST_LINE = 4 * 1024 * 1024;
+const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
 /** A deeper line is none of the tools' own, and is treated as text. */
 const MAX_NESTING = 200;
@@ -65,7 +65,7 @@ export class JsonLinesRedactor {
       from = end + 1;
     }
     this.append(bytes.subarray(from));
-    if (this.lineLength > LONGEST_LINE) this.finishLine();
+    if (this.lineLength > MAX_LINE_BYTES) this.finishLine();
   }
 
   end(): void {

@@ -17,7 +17,7 @@ const NO_TOOL =
 /** Milliseconds for which a list of releases is good, after which a failed one is asked for again, and most that anybody waits for it. */
 const RELEASES_AGE_MS = 3_600_000;
 const RELEASES_RETRY_MS = 60_000;
-const RELEASES_PATIENCE_MS = 5_000;
+const RELEASES_TIMEOUT_MS = 5_000;
 /** Lines of progress of a download in the log of a run. */
 const PROGRESS_STEPS = 4;
 
@@ -36,7 +36,7 @@ export class MachineTools {
   private found: Promise<Discovery> | undefined;
   private readonly probed = new Map<string, Promise<ToolVersion | string>>();
   private known: Releases | null = null;
-  private asking: Promise<Releases> | null = null;
+  private fetching: Promise<Releases> | null = null;
 
   constructor(private readonly options: ToolOptions) {}
 
@@ -106,11 +106,13 @@ export class MachineTools {
     const { installer, installs } = this.options;
     if (!installer || !installs) return { versions: [], problem: null, until: Infinity };
     if (this.known && performance.now() < this.known.until) return this.known;
-    this.asking ??= ask(installer, installs, this.known).finally(() => (this.asking = null));
-    const asking = this.asking.then((releases) => (this.known = releases));
+    this.fetching ??= fetchReleases(installer, installs, this.known).finally(
+      () => (this.fetching = null),
+    );
+    const asking = this.fetching.then((releases) => (this.known = releases));
     // Claims must not wait for a network that is away.
     const patience = new AbortController();
-    const late = delay(this.known ? 0 : RELEASES_PATIENCE_MS, null, { signal: patience.signal });
+    const late = delay(this.known ? 0 : RELEASES_TIMEOUT_MS, null, { signal: patience.signal });
     late.catch(() => undefined);
     const releases = await Promise.race([asking, late]);
     patience.abort();
@@ -118,7 +120,7 @@ export class MachineTools {
   }
 }
 
-async function ask(
+async function fetchReleases(
   installer: ToolInstaller,
   tool: ToolName,
   before: Releases | null,

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /** Bytes of all archives that are kept, and of one. */
-const MOST_BYTES = 16 * 1024 * 1024;
-const LARGEST = 1024 * 1024;
+const MAX_TOTAL_BYTES = 16 * 1024 * 1024;
+const MAX_ARCHIVE_BYTES = 1024 * 1024;
 
 /**
  * Archives of modules that this process has fetched, by their checksum. Whoever wants one has just been told by the registry
@@ -10,7 +10,7 @@ const LARGEST = 1024 * 1024;
  */
 export class ModuleArchives {
   private readonly kept = new LRUCache<string, Buffer>({
-    maxSize: MOST_BYTES,
+    maxSize: MAX_TOTAL_BYTES,
     sizeCalculation: ({ length }) => length,
   });
 
@@ -28,12 +28,12 @@ export class ModuleArchives {
     const bytes = async function* (): AsyncGenerator<Uint8Array> {
       for await (const piece of source) {
         length += piece.length;
-        if (length <= LARGEST) pieces.push(piece);
+        if (length <= MAX_ARCHIVE_BYTES) pieces.push(piece);
         yield piece;
       }
     };
     const keep = (sha256: string | null): void => {
-      if (sha256 !== null && length > 0 && length <= LARGEST)
+      if (sha256 !== null && length > 0 && length <= MAX_ARCHIVE_BYTES)
         this.kept.set(sha256, Buffer.concat(pieces));
     };
     return { bytes: bytes(), keep };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-const LOCKED = /^provider "([^"]+)" \{\n\s*version\s*=\s*"([^"]+)"/gm;
+const LOCKED_PROVIDER = /^provider "([^"]+)" \{\n\s*version\s*=\s*"([^"]+)"/gm;
 const PROVIDER = /^[a-z0-9][a-z0-9.:-]*\/[a-z0-9][a-z0-9_-]*\/[a-z0-9][a-z0-9_-]*$/i;
 const VERSION = /^[0-9][0-9A-Za-z.+-]*$/;
 
@@ -65,7 +65,7 @@ export class ProviderCache {
 
 /** `<host>/<namespace>/<name>/<version>` of each provider in a lock file. */
 function lockedPaths(lockFile: string): string[] {
-  return [...lockFile.matchAll(LOCKED)].flatMap(([, provider = '', version = '']) =>
+  return [...lockFile.matchAll(LOCKED_PROVIDER)].flatMap(([, provider = '', version = '']) =>
     PROVIDER.test(provider) && VERSION.test(version) ? [`${provider}/${version}`] : [],
   );
 }

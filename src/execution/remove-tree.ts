@@ -3,7 +3,7 @@ import { lstat, opendir, rm, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Files and folders that this process removes itself: for more, and for what it cannot remove, it starts rm(1). */
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /**
  * Removes a file or a folder with everything in it; does nothing where there is none. It takes little memory however many
@@ -14,7 +14,7 @@ export async function removeTree(path: string): Promise<void> {
   const facts = await lstat(path).catch(() => null);
   if (!facts?.isDirectory() || process.platform === 'win32')
     return rm(path, { recursive: true, force: true });
-  if (await removeFolder(path, { left: MOST_ENTRIES }).catch(() => false)) return;
+  if (await removeFolder(path, { left: MAX_ENTRIES }).catch(() => false)) return;
   if (await runQuietly('/bin/rm', ['-rf', '--', path])) return;
   await runQuietly('/bin/chmod', ['-R', 'u+rwX', '--', path]);
   if (!(await runQuietly('/bin/rm', ['-rf', '--', path])))

@@ -18,7 +18,7 @@ const MAX_LOCK_FILE_BYTES = 1024 * 1024;
 const FETCHED_FILE = 'fetched.json';
 
 /** What fetching makes; everything else in the folder of the tool may hold secrets. */
-const FETCHED = new Set(['.terraform', '.terraform.lock.hcl', 'main.tf.json']);
+const FETCHED_ENTRIES = new Set(['.terraform', '.terraform.lock.hcl', 'main.tf.json']);
 
 /**
  * The files of one run on this machine: `<work>/runs/<run id>/`. In `root/` the tool works; `apply.json` says that an
@@ -89,7 +89,7 @@ export class RunFolder {
     await this.unlock();
     await rename(this.root, old);
     await mkdir(this.root, { mode: 0o700 });
-    for (const name of FETCHED)
+    for (const name of FETCHED_ENTRIES)
       await rename(join(old, name), join(this.root, name)).catch(ignoreAbsent);
     for (const path of [old, this.home, ...this.inputs]) await removeTree(path);
     await mkdir(this.home, { mode: 0o700 });

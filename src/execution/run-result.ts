@@ -29,7 +29,9 @@ export async function readRunResult(
 ): Promise<Buffer | null> {
   const late = new AbortController();
   const deadline = delay(READ_TIMEOUT_MS, undefined, { signal: late.signal }).then(() => {
-    throw new UntrustedResult(`${said(name)} could not be read in ${READ_TIMEOUT_MS / 1000} s.`);
+    throw new UntrustedResult(
+      `${messageOf(name)} could not be read in ${READ_TIMEOUT_MS / 1000} s.`,
+    );
   });
   try {
     return await Promise.race([read(folder, name, maxBytes), deadline]);
@@ -72,7 +74,7 @@ async function openIn(
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return null;
-    throw new UntrustedResult(`${said(name)} ${await whyUnreadable(path, code)}.`);
+    throw new UntrustedResult(`${messageOf(name)} ${await whyUnreadable(path, code)}.`);
   }
 }
 
@@ -86,7 +88,7 @@ async function whyUnreadable(path: string, code: string | undefined): Promise<st
 async function readBounded(file: FileHandle, name: string, maxBytes: number): Promise<Buffer> {
   const facts = await file.stat();
   const refuse = (why: string): never => {
-    throw new UntrustedResult(`${said(name)} ${why}.`);
+    throw new UntrustedResult(`${messageOf(name)} ${why}.`);
   };
   if (facts.isFIFO()) return refuse('is a FIFO');
   if (facts.isDirectory()) return refuse('is a folder');
@@ -105,6 +107,6 @@ async function readBounded(file: FileHandle, name: string, maxBytes: number): Pr
   return more === 0 ? bytes : refuse('changed while it was read');
 }
 
-function said(name: string): string {
+function messageOf(name: string): string {
   return `The run left no usable result: its file ${name}`;
 }

@@ -40,7 +40,7 @@ export async function probeEnclosure(options: EnclosureOptions): Promise<Enclosu
   let reason = 'no reason given';
   for (const mounts of waysToMount(unshare, mount)) {
     const enclosure = new BubblewrapEnclosure({ bwrap, prlimit, mounts }, limits, readOnlyPaths);
-    const failure = await tryOut(enclosure);
+    const failure = await probe(enclosure);
     if (failure === null) return enclosure;
     reason = failure;
   }
@@ -60,7 +60,7 @@ function waysToMount(unshare: string | null, mount: string | null): (MountProgra
 }
 
 /** Null where the enclosure works, else the first line of what its programs report. */
-async function tryOut(enclosure: BubblewrapEnclosure): Promise<string | null> {
+async function probe(enclosure: BubblewrapEnclosure): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'gantry-sandbox-'));
   try {
     await Promise.all(['root', 'home'].map((name) => mkdir(join(folder, name))));

@@ -3,7 +3,7 @@ export interface SilenceLimit {
   /** Aborts with the other signal, and when nothing has been heard for so long. */
   readonly signal: AbortSignal;
   /** Something was heard: the time begins anew. */
-  heard(): void;
+  restart(): void;
   /** What was limited is over. */
   clear(): void;
 }
@@ -20,7 +20,7 @@ export function silenceLimit(other: AbortSignal, milliseconds: number): SilenceL
   ).unref();
   return {
     signal: AbortSignal.any([other, over.signal]),
-    heard: () => void timer.refresh(),
+    restart: () => void timer.refresh(),
     clear: () => clearTimeout(timer),
   };
 }

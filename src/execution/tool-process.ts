@@ -26,7 +26,7 @@ export interface ProcessEnd {
 }
 
 /** Milliseconds between two looks whether a process is gone. */
-const LOOK = 10;
+const POLL_INTERVAL_MS = 10;
 
 /** Runs a tool in a process group of its own, of which nothing is left when this resolves. */
 export async function runTool(
@@ -43,12 +43,12 @@ class ToolProcess implements Watcher {
   private pid: number | null = null;
   private toolPid: number | null = null;
   /** The processes that were heard of, as they were then: when one is gone, its number may soon be another's. */
-  private readonly heardOf: NotedProcess[] = [];
+  private readonly knownProcesses: NotedProcess[] = [];
   private grace: NodeJS.Timeout | undefined;
   private isInterrupted = false;
   private isKilled = false;
-  private hasSpoken = false;
-  private heardOfSandbox = '';
+  private hasPrinted = false;
+  private sandboxReport = '';
   private noted: Promise<void> = Promise.resolve();
   private resolve!: (code: number | null) => void;
   private reject!: (error: unknown) => void;
@@ -85,7 +85,7 @@ class ToolProcess implements Watcher {
 
   started(pid: number): void {
     this.pid = pid;
-    this.heardOf.push(noted(pid));
+    this.knownProcesses.push(noted(pid));
     if (!this.command.isSandbox) this.toolPid = pid;
     this.waitFor(this.control.onStart?.(pid));
   }
@@ -100,10 +100,10 @@ class ToolProcess implements Watcher {
     if (this.isKilled) this.killGroup();
   }
 
-  said(on: 1 | 2 | 3, bytes: Buffer): void {
+  output(on: 1 | 2 | 3, bytes: Buffer): void {
     if (on === 2) return this.control.onStderr(bytes);
     if (on === 3) return this.readToolPid(bytes);
-    this.hasSpoken = true;
+    this.hasPrinted = true;
     this.control.onStdout(bytes);
     this.interrupt();
   }
@@ -123,19 +123,19 @@ class ToolProcess implements Watcher {
   }
 
   private async gone(): Promise<void> {
-    for (const process of this.heardOf)
+    for (const process of this.knownProcesses)
       while (isRunning(process)) {
         if (this.isKilled) this.killGroup();
-        await delay(LOOK);
+        await delay(POLL_INTERVAL_MS);
       }
   }
 
   private readToolPid(bytes: Buffer): void {
     if (this.toolPid !== null) return;
-    this.heardOfSandbox += bytes.toString();
-    this.toolPid = toolPidIn(this.heardOfSandbox);
+    this.sandboxReport += bytes.toString();
+    this.toolPid = toolPidIn(this.sandboxReport);
     if (this.toolPid === null) return;
-    this.heardOf.push(noted(this.toolPid));
+    this.knownProcesses.push(noted(this.toolPid));
     this.waitFor(this.control.onTool?.(this.toolPid));
     this.interrupt();
   }
@@ -154,7 +154,7 @@ class ToolProcess implements Watcher {
 
   /** To the tool alone, once: a second one makes it leave without saving. Before its first word it would not hear it. */
   private interrupt(): void {
-    if (!this.stopped || !this.hasSpoken || this.toolPid === null || this.isInterrupted) return;
+    if (!this.stopped || !this.hasPrinted || this.toolPid === null || this.isInterrupted) return;
     this.isInterrupted = true;
     launcher.interrupt(this.id, this.toolPid);
   }
@@ -171,6 +171,6 @@ class ToolProcess implements Watcher {
     } catch {
       // It is gone already.
     }
-    for (const each of this.heardOf) killSame(each);
+    for (const each of this.knownProcesses) killSame(each);
   }
 }

@@ -4,23 +4,58 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  redirect,
 } from '@tanstack/react-router';
-import { sessionQuery } from '../api/session.js';
+import { isSignedOut } from '../api/errors.js';
+import { sessionQuery, signInWithCode } from '../api/session.js';
 import { FailedPage } from './failed-page.js';
 import { NotFoundPage } from './not-found-page.js';
 import { Root } from './root.js';
 import { oneOf, pageNumber, searchOf, text } from './search.js';
 import { Shell } from './shell.js';
+import { pageAfterSignIn } from './sign-in.js';
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root });
+
+const signInSearch = searchOf({
+  next: text,
+  link: oneOf('used', 'elsewhere', 'unknown', 'busy'),
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: signInSearch,
+  // The code of the link that `npm start` prints is in the fragment: it is exchanged, and leaves the history.
+  beforeLoad: ({ location, search }) => followLink(location.hash, search.next),
+  component: lazyRouteComponent(() => import('../pages/sign-in/sign-in-page.js'), 'SignInPage'),
+});
+
+async function followLink(hash: string, next: string | undefined): Promise<void> {
+  const [, code] = /^code=(.+)$/.exec(hash) ?? [];
+  if (code === undefined) return;
+  const link = await signInWithCode(code);
+  const query = new URLSearchParams({ ...(next && { next }), ...(link && { link }) });
+  const href = link === null ? belowApp(pageAfterSignIn(next)) : `/sign-in?${query.toString()}`;
+  throw redirect({ href, replace: true });
+}
+
+const belowApp = (path: string): string => path.slice('/app'.length) || '/';
 
 /** Everything but the sign-in page: the session is loaded before any page. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   component: Shell,
-  beforeLoad: ({ context }) =>
-    context.queries.query({ ...sessionQuery, staleTime: 'static' }).then(() => undefined),
+  beforeLoad: async ({ context }) => {
+    try {
+      await context.queries.query({ ...sessionQuery, staleTime: 'static' });
+    } catch (error) {
+      if (!isSignedOut(error)) throw error;
+      // The browser is on its way to the sign-in page.
+      await new Promise(() => undefined);
+    }
+  },
 });
 
 const catalog = createRoute({
@@ -100,6 +135,7 @@ const noPage = createRoute({
 });
 
 const routeTree = root.addChildren([
+  signIn,
   signedIn.addChildren([
     catalog,
     myWorkspaces,

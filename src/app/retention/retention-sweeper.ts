@@ -4,9 +4,9 @@ import { LOG } from '../../core/logging/log.js';
 import { RetentionMetrics } from './retention-metrics.js';
 import { Retention } from './retention.js';
 
-const INTERVAL = 60 * 60 * 1000;
+const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 /** A start has better things to do at first. */
-const FIRST = 2 * 60 * 1000;
+const FIRST_SWEEP_DELAY_MS = 2 * 60 * 1000;
 
 /** Sweeps in the background, every hour. Of the servers of an installation, one does it at a time. */
 @Injectable()
@@ -22,7 +22,7 @@ export class RetentionSweeper {
   ) {}
 
   start(): void {
-    this.after(FIRST);
+    this.after(FIRST_SWEEP_DELAY_MS);
   }
 
   /** Ends after the batch that is under way. */
@@ -47,6 +47,6 @@ export class RetentionSweeper {
       this.metrics.failed();
       this.log.error({ err: error }, 'what is past its time could not be removed');
     }
-    if (!this.stopped.signal.aborted) this.after(INTERVAL);
+    if (!this.stopped.signal.aborted) this.after(SWEEP_INTERVAL_MS);
   }
 }

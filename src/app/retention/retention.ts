@@ -16,12 +16,12 @@ import { oldPlans } from '../../platform/runs/old-plans.js';
 import { unusedConfigurations } from '../../platform/runs/unused-configurations.js';
 import { oldStates } from '../../platform/state/old-states.js';
 import { RetentionMetrics } from './retention-metrics.js';
-import { SweepTurn } from './sweep-turn.js';
+import { SweepLease } from './sweep-lease.js';
 
 /** Rows of one transaction: others that write wait for no more than that. */
-const BATCH = 100;
+const ROWS_PER_TRANSACTION = 100;
 /** Milliseconds between two transactions. */
-const PAUSE = 20;
+const TRANSACTION_PAUSE_MS = 20;
 
 /** What was removed, by kind. */
 export type Removed = Readonly<Record<string, number>>;
@@ -50,7 +50,7 @@ export class Retention {
    * not keep the others: its error is thrown at the end.
    */
   async sweep(signal?: AbortSignal): Promise<Removed | null> {
-    const turn = await SweepTurn.take(this.database, this.holder, this.clock.now());
+    const turn = await SweepLease.acquire(this.database, this.holder, this.clock.now());
     if (!turn) return null;
     const removed: Record<string, number> = {};
     const errors: unknown[] = [];
@@ -61,7 +61,7 @@ export class Retention {
         errors.push(error);
       }
     }
-    await turn.end(this.database, this.clock.now(), {
+    await turn.complete(this.database, this.clock.now(), {
       isComplete: errors.length === 0 && signal?.aborted !== true,
     });
     if (errors.length > 0) throw errors[0];
@@ -69,22 +69,22 @@ export class Retention {
   }
 
   private async removeAll(
-    turn: SweepTurn,
+    turn: SweepLease,
     expiry: Expiry,
     signal: AbortSignal | undefined,
   ): Promise<number> {
     let total = 0;
     while (signal?.aborted !== true) {
-      const rows = await expiry.due(this.database.read, BATCH);
+      const rows = await expiry.due(this.database.read, ROWS_PER_TRANSACTION);
       if (rows.length === 0) break;
       const removed = await this.database.write(async (manager) =>
-        (await turn.hold(manager, this.clock.now())) ? expiry.remove(manager, rows) : 0,
+        (await turn.renew(manager, this.clock.now())) ? expiry.remove(manager, rows) : 0,
       );
       // Others have the turn, or keep what is due: the next sweep looks again.
       if (removed === 0) break;
       this.metrics.removed(expiry.kind, removed);
       total += removed;
-      await pause(PAUSE);
+      await pause(TRANSACTION_PAUSE_MS);
     }
     return total;
   }

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { Busy, Invalid } from '../../core/errors.js';
-import { KeptFigure } from '../../core/http/kept-figure.js';
+import { CachedMetric } from '../../core/http/cached-metric.js';
 import { RequestMetrics } from '../../core/http/metrics.js';
 import { KeyExaminer } from '../../lib/openpgp/key-examiner.js';
 import type { KeyStatus } from './key-status.js';
@@ -19,7 +19,7 @@ const CHECK_KEPT = 1_000;
 export class KeyMetrics {
   private readonly uploads: Counter;
   private readonly seconds: Histogram;
-  private readonly counts: KeptFigure<Record<KeyStatus, number>>;
+  private readonly counts: CachedMetric<Record<KeyStatus, number>>;
 
   constructor(
     database: Database,
@@ -28,8 +28,8 @@ export class KeyMetrics {
     { registry }: RequestMetrics,
   ) {
     const registers = [registry];
-    this.counts = new KeptFigure(clock, COUNTS_KEPT, (now) => countByStatus(database, now));
-    const check = new KeptFigure(clock, CHECK_KEPT, () => lastCheck(database));
+    this.counts = new CachedMetric(clock, COUNTS_KEPT, (now) => countByStatus(database, now));
+    const check = new CachedMetric(clock, CHECK_KEPT, () => lastCheck(database));
     const shown = (name: string, help: string, collect: (gauge: Gauge) => Promise<void>) =>
       new Gauge({
         name,

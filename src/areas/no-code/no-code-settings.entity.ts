@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { JsonText, Moment, Reference } from '../../core/database/columns.js';
+import { JsonText, Timestamp, Reference } from '../../core/database/columns.js';
 import { NoCodeModule } from './no-code-module.entity.js';
 import type { OptionSet } from './option-set.js';
 
@@ -40,6 +40,6 @@ export class NoCodeSettings {
   @JsonText(64 * 1024, { name: 'configured_providers' })
   configuredProviders!: readonly string[];
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 }

@@ -31,7 +31,7 @@ export class SettingsDrafts {
     pointerOf: PointerOf,
   ): Promise<{ readonly checked: CheckedDraft; readonly violations: readonly Violation[] }> {
     const { moduleId, versionPin, sets } = draft;
-    const version = await this.meant(moduleId, versionPin);
+    const version = await this.findModuleVersion(moduleId, versionPin);
     const usable = version?.status === 'ok' ? version : null;
     const facts = usable && (await this.modules.facts(usable.id));
     const wrongPin =
@@ -55,12 +55,12 @@ export class SettingsDrafts {
     { moduleId, versionPin, moduleVersion }: CheckedDraft,
   ): Promise<void> {
     await this.modules.hold(moduleId, manager);
-    const version = await this.meant(moduleId, versionPin, manager);
+    const version = await this.findModuleVersion(moduleId, versionPin, manager);
     const number = version?.status === 'ok' ? version.number : null;
     if (number !== moduleVersion) throw new WriteConflict();
   }
 
-  private async meant(
+  private async findModuleVersion(
     moduleId: string,
     versionPin: string | null,
     manager?: EntityManager,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, ObjectLiteral } from 'typeorm';
 import { Clock } from '../../core/clock.js';
-import { updateRow } from '../../core/database/update-row.js';
 import { Ids } from '../../core/ids.js';
 import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
 import { Workspace } from '../../platform/workspaces/workspace.entity.js';
@@ -11,6 +10,7 @@ import { NoCodeSettings } from './no-code-settings.entity.js';
 import { NoCodeVariableOption } from './no-code-variable-option.entity.js';
 import { type CheckedDraft, configuredProviders } from './settings-draft.js';
 import { findModule, type ModuleWithSettings } from './stored-modules.js';
+import { rows } from '../../core/database/rows.js';
 
 /** Writes the versions of settings, and tells the workspaces that they are left behind. Every method joins a transaction. */
 @Injectable()
@@ -53,7 +53,7 @@ export class SettingsVersions {
     enabled: boolean,
   ): Promise<ModuleWithSettings> {
     const next = this.settingsOf(module.id, settings.number + 1, draft);
-    await updateRow(manager, NoCodeModule, { id: module.id }, module, {
+    await rows(manager, NoCodeModule).change(module, {
       moduleId: draft.moduleId,
       enabled,
       settingsId: next.id,

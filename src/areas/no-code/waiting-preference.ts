@@ -5,7 +5,7 @@ export interface WaitingPreference {
   readonly applied: string | null;
 }
 
-const LONGEST = 10;
+const MAX_WAIT_SECONDS = 10;
 
 /** Reads the header `Prefer` (RFC 7240): `respond-async` and `wait=N`, in seconds. Anything else is ignored. */
 export function waitingPreference(prefer: string | undefined): WaitingPreference {
@@ -14,7 +14,7 @@ export function waitingPreference(prefer: string | undefined): WaitingPreference
   const wait = preferences
     .flatMap((text) => /^wait\s*=\s*"?(\d{1,9})"?$/i.exec(text)?.[1] ?? [])
     .at(0);
-  const seconds = Math.min(Number(wait ?? (async ? 0 : LONGEST)), LONGEST);
+  const seconds = Math.min(Number(wait ?? (async ? 0 : MAX_WAIT_SECONDS)), MAX_WAIT_SECONDS);
   const applied = [
     ...(async ? ['respond-async'] : []),
     ...(wait === undefined ? [] : [`wait=${seconds}`]),

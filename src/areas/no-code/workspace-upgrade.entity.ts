@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../../core/database/columns.js';
+import { Timestamp, Reference } from '../../core/database/columns.js';
 import { sealedText } from '../../core/secrets/sealed-columns.js';
 import { Workspace } from '../../platform/workspaces/workspace.entity.js';
 
@@ -39,7 +39,7 @@ export class WorkspaceUpgrade {
   @Column('text', { nullable: true })
   variables!: string | null;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 }
 

@@ -7,7 +7,7 @@ import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { Database } from '../../core/database/database.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Conflict, DomainError, Invalid } from '../../core/errors.js';
 import { GpgKey } from '../gpg-keys/gpg-key.entity.js';
 import { ReleaseSignatures } from '../gpg-keys/release-signatures.js';
@@ -103,7 +103,7 @@ export class ProviderUploadsService {
         });
         await this.database.write(async (manager) => {
           // Whoever deletes or moves the key writes its row too, so that one of the two loses.
-          await updateRow(manager, GpgKey, { id: key.id }, key, {});
+          await rows(manager, GpgKey).change(key, {});
           await this.artifacts.keep(manager, stored);
           await this.artifacts.forget(manager, [release.version.signatureKey]);
           await this.change(
@@ -167,7 +167,7 @@ export class ProviderUploadsService {
     const { sumsKey, keyId } = release.version;
     if (sumsKey === null) throw shasumsFirst();
     const namespace = release.provider.organization;
-    const key = await this.database.read.findOneBy(GpgKey, { namespace, keyId });
+    const key = await rows(this.database.read, GpgKey).find({ namespace, keyId });
     if (key) return { release, sumsKey, key };
     const detail = `The namespace ${namespace} has no signing key ${keyId}, which this version names. Add the key, and upload the signature again.`;
     throw new Invalid([{ code: 'unknown-key', detail }]);

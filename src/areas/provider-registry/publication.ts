@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { updateRow } from '../../core/database/update-row.js';
 import { Conflict, WriteConflict } from '../../core/errors.js';
 import type { RegistryProviderPlatform } from './registry-provider-platform.entity.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
 import { countPackages, type Release } from './stored-providers.js';
+import { rows } from '../../core/database/rows.js';
 
 /** What keeps a version from being published, and the remedy. */
 export interface Gap {
@@ -29,7 +29,7 @@ export async function settle(
   );
   const isSigned = sumsKey !== null && signatureKey !== null && signerId !== null;
   const isComplete = isSigned && (await countPackages(manager, version.id)) > 0;
-  return updateRow(manager, RegistryProviderVersion, { id: version.id }, version, {
+  return rows(manager, RegistryProviderVersion).change(version, {
     ...changes,
     publishedAt: isComplete ? (publishedAt ?? now) : null,
     updatedAt: now,
@@ -72,7 +72,7 @@ export function requireUnpublished(release: Release): void {
 }
 
 /** More than a version has platforms, as a rule: in each round one of the writers wins. */
-const ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 /**
  * Decides anew when somebody else wrote the version in between. Publishers upload the packages of a version side by side,
@@ -83,7 +83,7 @@ export async function decided<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof WriteConflict) || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof WriteConflict) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

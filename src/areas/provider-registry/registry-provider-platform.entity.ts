@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../../core/database/columns.js';
+import { Timestamp, Reference } from '../../core/database/columns.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
 
 /** The package of a version for one operating system and architecture. */
@@ -36,6 +36,6 @@ export class RegistryProviderPlatform {
   @Column('varchar', { name: 'package_key', length: 64, nullable: true })
   packageKey!: string | null;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../core/config/config.js';
 import { FINGERPRINT, keyFits, readKeyFile } from '../../core/secrets/installation-key.js';
-import { type Findings, said } from './finding.js';
-import { isYetToCome, looking, rowsOf } from './looking.js';
+import { type Findings, errorText } from './finding.js';
+import { isNotCreatedYet, withReadOnlyConnection, rowsOf } from './read-only-connection.js';
 
 /** Whether the key of the settings, or that of the data folder, is the one that the database was made with. */
 export async function checkKey(found: Findings, config: Config): Promise<void> {
@@ -10,7 +10,7 @@ export async function checkKey(found: Findings, config: Config): Promise<void> {
     judge(found, config, config.encryptionKey ?? readKeyFile(config.dataDir), fingerprint);
   } catch (error) {
     found.fail(
-      said(error),
+      errorText(error),
       'Without the right key, what is sealed in the database can not be read.',
     );
   }
@@ -46,8 +46,8 @@ function judge(
 
 /** Null in a database that no server has opened. */
 async function storedFingerprint({ database }: Config): Promise<string | null> {
-  if (isYetToCome(database)) return null;
-  const [row] = await looking(database, (connection) =>
+  if (isNotCreatedYet(database)) return null;
+  const [row] = await withReadOnlyConnection(database, (connection) =>
     rowsOf(connection, `SELECT value FROM settings WHERE name = '${FINGERPRINT}'`),
   );
   return row ? String(row['value']) : null;

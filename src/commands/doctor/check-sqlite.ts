@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { FileLock } from '../../core/database/file-lock.js';
-import { type Findings, said } from './finding.js';
-import { ASK_AS_SERVER, foreignOwner } from './foreign-owner.js';
-import { type Looking, looking } from './looking.js';
+import { type Findings, errorText } from './finding.js';
+import { RUN_AS_SERVER_USER, foreignOwner } from './foreign-owner.js';
+import { type ReadOnlyConnection, withReadOnlyConnection } from './read-only-connection.js';
 
 /** Bytes up to which the whole file is read through: larger ones take too long for a look. */
-const READ_THROUGH = 512 * 1024 ** 2;
-const DAMAGED =
+const MAX_CHECKED_BYTES = 512 * 1024 ** 2;
+const DAMAGED_ADVICE =
   'Stop the server, move the file away and restore a backup (docs/operations.md#backup-and-restore).';
 
 export async function checkSqlite(found: Findings, file: string): Promise<void> {
@@ -18,10 +18,12 @@ export async function checkSqlite(found: Findings, file: string): Promise<void> 
     );
   await checkPermissions(found, file);
   try {
-    await looking({ kind: 'sqlite', file }, (connection) => lookInto(found, connection, file));
+    await withReadOnlyConnection({ kind: 'sqlite', file }, (connection) =>
+      checkFile(found, connection, file),
+    );
   } catch (error) {
     found.fail(
-      `${file} can not be used: ${said(error)}.`,
+      `${file} can not be used: ${errorText(error)}.`,
       adviceFor((error as { code?: string }).code),
     );
   }
@@ -35,17 +37,21 @@ async function checkPermissions(found: Findings, file: string): Promise<void> {
       `chmod 600 ${file}`,
     );
   const owner = await foreignOwner(file);
-  if (owner !== null) found.warn(`${file} belongs to the user ${owner}.`, ASK_AS_SERVER);
+  if (owner !== null) found.warn(`${file} belongs to the user ${owner}.`, RUN_AS_SERVER_USER);
 }
 
-async function lookInto(found: Findings, connection: Looking, file: string): Promise<void> {
-  const [journal] = await connection.ask('PRAGMA journal_mode');
+async function checkFile(
+  found: Findings,
+  connection: ReadOnlyConnection,
+  file: string,
+): Promise<void> {
+  const [journal] = await connection.query('PRAGMA journal_mode');
   const { size } = await stat(file);
-  const [check] = size <= READ_THROUGH ? await connection.ask('PRAGMA quick_check(1)') : [];
+  const [check] = size <= MAX_CHECKED_BYTES ? await connection.query('PRAGMA quick_check(1)') : [];
   if (check && check['quick_check'] !== 'ok')
-    return found.fail(`${file} is damaged: ${String(check['quick_check'])}.`, DAMAGED);
-  await connection.ask('BEGIN IMMEDIATE');
-  await connection.ask('ROLLBACK');
+    return found.fail(`${file} is damaged: ${String(check['quick_check'])}.`, DAMAGED_ADVICE);
+  await connection.query('BEGIN IMMEDIATE');
+  await connection.query('ROLLBACK');
   if (journal?.['journal_mode'] !== 'wal')
     found.warn(
       `The journal of ${file} is "${String(journal?.['journal_mode'])}".`,
@@ -56,7 +62,7 @@ async function lookInto(found: Findings, connection: Looking, file: string): Pro
 
 async function serverAt(file: string): Promise<string> {
   if (!existsSync(`${file}.lock`)) return 'No server runs on it.';
-  const lock = await FileLock.take(`${file}.lock`, 0);
+  const lock = await FileLock.acquire(`${file}.lock`, 0);
   await lock?.release();
   return lock ? 'No server runs on it.' : 'A server runs on it.';
 }
@@ -64,7 +70,7 @@ async function serverAt(file: string): Promise<string> {
 function adviceFor(code: string | undefined): string {
   if (code === 'SQLITE_BUSY')
     return 'Another process has been writing for a long time. Find it (fuser, lsof), or ask again.';
-  if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') return DAMAGED;
+  if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') return DAMAGED_ADVICE;
   if (code === 'SQLITE_FULL') return 'Make room on the disk.';
   return 'The file and its folder must be writable for the user of the server, on a local disk.';
 }

@@ -16,10 +16,10 @@ import { checkSealed } from './check-sealed.js';
 import { checkSchema } from './check-schema.js';
 import { checkNode, checkSafety, checkSettings } from './check-settings.js';
 import { checkSqlite } from './check-sqlite.js';
-import { type Finding, Findings, said } from './finding.js';
+import { type Finding, Findings, errorText } from './finding.js';
 
 /** Milliseconds after which a check counts as one that does not come to an end. */
-const PATIENCE = 60_000;
+const CHECK_TIMEOUT_MS = 60_000;
 
 interface Check {
   readonly name: string;
@@ -142,10 +142,10 @@ function readable(environment: Environment): {
 
 async function bounded(found: Findings, look: () => Promise<void>): Promise<void> {
   const late = new AbortController();
-  const tooLong = delay(PATIENCE, undefined, { signal: late.signal }).then(
+  const tooLong = delay(CHECK_TIMEOUT_MS, undefined, { signal: late.signal }).then(
     () =>
       found.fail(
-        `There was no answer within ${PATIENCE / 1000} s.`,
+        `There was no answer within ${CHECK_TIMEOUT_MS / 1000} s.`,
         'Something hangs: a disk, the network, or the other side.',
       ),
     () => undefined,
@@ -153,7 +153,7 @@ async function bounded(found: Findings, look: () => Promise<void>): Promise<void
   try {
     await Promise.race([look(), tooLong]);
   } catch (error) {
-    found.fail(`It could not be looked at: ${said(error)}.`, 'First mend what is said above.');
+    found.fail(`It could not be looked at: ${errorText(error)}.`, 'First mend what is said above.');
   } finally {
     late.abort();
   }

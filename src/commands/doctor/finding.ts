@@ -29,7 +29,7 @@ export class Findings {
 }
 
 /** An error in one line, for a finding. */
-export function said(error: unknown): string {
+export function errorText(error: unknown): string {
   const {
     message = '',
     code,

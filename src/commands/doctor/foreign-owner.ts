@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-export const ASK_AS_SERVER =
+export const RUN_AS_SERVER_USER =
   'Run doctor as the user of the server: what it finds is true of that one only.';
 
 /** The user to whom the path belongs when that is not who asks; null otherwise, and of what is not there. */

@@ -5,6 +5,7 @@ import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { isMissing } from '../../core/artifacts/blobs.js';
 import type { Database } from '../../core/database/database.js';
 import { isMissingReference } from '../../core/database/errors.js';
+import { rows } from '../../core/database/rows.js';
 import { WriteConflict } from '../../core/errors.js';
 import type { SealedColumn } from '../../core/secrets/sealed-columns.js';
 import type { AtRest } from '../../core/secrets/at-rest.js';
@@ -13,7 +14,7 @@ import type { Survey } from './survey.js';
 import { type Reason, Tally, type Watch } from './tally.js';
 
 /** Texts of one transaction, which are in memory together. */
-const TEXTS = 20;
+const TEXTS_PER_TRANSACTION = 20;
 
 /**
  * Seals anew what is sealed under a further key, or in the form that names no row, beside servers that go on. A row is changed only
@@ -66,8 +67,8 @@ export class Resealing {
     tally: Tally,
   ): Promise<string[]> {
     const changed: string[] = [];
-    for (let start = 0; start < due.length; start += TEXTS) {
-      const rows = due.slice(start, start + TEXTS);
+    for (let start = 0; start < due.length; start += TEXTS_PER_TRANSACTION) {
+      const rows = due.slice(start, start + TEXTS_PER_TRANSACTION);
       const found = await this.opened(column, rows);
       const done = await this.write(async (manager) => {
         const ids = new Set<string>();
@@ -127,7 +128,7 @@ export class Resealing {
   }
 
   private async file(column: SealedColumn, row: SealedRow): Promise<'anew' | 'changed' | Reason> {
-    const artifact = await this.database.read.findOneBy(Artifact, { key: row.held });
+    const artifact = await rows(this.database.read, Artifact).find({ key: row.held });
     if (!artifact) return (await this.holdsStill(column, row)) ? 'missing' : 'changed';
     const sealed = await this.artifacts
       .readAll(row.held)

@@ -4,18 +4,18 @@ import { buffer } from 'node:stream/consumers';
 import { type EntityManager, In } from 'typeorm';
 import type { Clock } from '../clock.js';
 import type { Database } from '../database/database.js';
-import { insertPlain } from '../database/plain-rows.js';
+import { rows } from '../database/rows.js';
 import { Artifact } from './artifact.entity.js';
 import type { Blobs } from './blobs.js';
 
 /** Milliseconds for which a blob may be without a row: longer than any upload and the transaction after it. */
-const GRACE = 60 * 60 * 1000;
+const ORPHAN_GRACE_MS = 60 * 60 * 1000;
 
 /** Milliseconds after which an orphan that was not seen again is forgotten: another process has deleted it. */
-const FORGOTTEN = 24 * 60 * 60 * 1000;
+const ORPHAN_MEMORY_MS = 24 * 60 * 60 * 1000;
 
 /** Keys that are looked up by one query. */
-const BATCH = 500;
+const LOOKUP_BATCH_SIZE = 500;
 
 export interface StoredArtifact {
   readonly key: string;
@@ -72,9 +72,7 @@ export class ArtifactStore {
   /** In the transaction that begins to refer to the artifacts. */
   async keep(manager: EntityManager, ...stored: readonly StoredArtifact[]): Promise<void> {
     const createdAt = this.clock.timestamp();
-    await insertPlain(
-      manager,
-      Artifact,
+    await rows(manager, Artifact).insert(
       ...stored.map(({ key, organization, bytes, sha256 }) => ({
         key,
         organization,
@@ -117,15 +115,15 @@ export class ArtifactStore {
    * finds what its rows name. Gives how many.
    */
   async sweep(): Promise<number> {
-    const before = this.clock.now().getTime() - GRACE;
+    const before = this.clock.now().getTime() - ORPHAN_GRACE_MS;
     for (const [key, since] of this.orphans)
-      if (since < before - FORGOTTEN) this.orphans.delete(key);
+      if (since < before - ORPHAN_MEMORY_MS) this.orphans.delete(key);
     let collected = 0;
     let batch: string[] = [];
     for await (const { key, writtenAt } of this.blobs.list()) {
       if (writtenAt.getTime() >= before) continue;
       batch.push(key);
-      if (batch.length < BATCH) continue;
+      if (batch.length < LOOKUP_BATCH_SIZE) continue;
       collected += await this.collect(batch);
       batch = [];
     }
@@ -143,7 +141,7 @@ export class ArtifactStore {
     let deleted = 0;
     for (const key of keys) {
       const since = this.orphans.get(key) ?? now;
-      if (kept.has(key) || since > now - GRACE) {
+      if (kept.has(key) || since > now - ORPHAN_GRACE_MS) {
         if (!kept.has(key)) this.orphans.set(key, since);
         continue;
       }

@@ -3,8 +3,8 @@ import { Counter, type Registry } from 'prom-client';
 import type { ArtifactStore } from './artifact-store.js';
 
 /** Milliseconds between two sweeps; the first comes soon after the start, since a crash may have preceded it. */
-const INTERVAL = 60 * 60 * 1000;
-const FIRST = 60 * 1000;
+const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
+const FIRST_SWEEP_DELAY_MS = 60 * 1000;
 
 /** Collects orphaned blobs in the background. Several servers on one store may do so at once. */
 export class ArtifactSweeper {
@@ -21,7 +21,7 @@ export class ArtifactSweeper {
       help: 'Files that nothing referred to, and that this process has deleted.',
       registers: [registry],
     });
-    this.timer = this.after(FIRST);
+    this.timer = this.after(FIRST_SWEEP_DELAY_MS);
   }
 
   stop(): void {
@@ -40,6 +40,6 @@ export class ArtifactSweeper {
     } catch (error) {
       this.log.error({ err: error }, 'orphaned files could not be looked for');
     }
-    this.timer = this.after(INTERVAL);
+    this.timer = this.after(SWEEP_INTERVAL_MS);
   }
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../database/columns.js';
+import { Timestamp, Reference } from '../database/columns.js';
 
 /** A blob that something refers to. A blob without a row is left over from a crash or a deletion, and collected. */
 @Entity('artifacts')
@@ -19,6 +19,6 @@ export class Artifact {
   @Column('varchar', { length: 64 })
   sha256!: string;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 }

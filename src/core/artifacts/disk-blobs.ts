@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { StorageFull } from '../errors.js';
 import type { Blobs, WrittenBlob } from './blobs.js';
 
-const DRAFTS = 'incoming';
+const DRAFT_FOLDER = 'incoming';
 
 /** Blobs as files of one folder, spread over subfolders by the first two characters of their key. */
 export class DiskBlobs implements Blobs {
@@ -14,7 +14,7 @@ export class DiskBlobs implements Blobs {
 
   /** Written under another name first: a crash leaves a draft, never half a blob. */
   async put(key: string, source: Readable | Buffer): Promise<void> {
-    const draft = join(this.folder, DRAFTS, key);
+    const draft = join(this.folder, DRAFT_FOLDER, key);
     const file = this.file(key);
     try {
       await (Buffer.isBuffer(source) ? keep(source, draft, file) : keepStream(source, draft, file));
@@ -31,7 +31,9 @@ export class DiskBlobs implements Blobs {
 
   async delete(key: string): Promise<void> {
     await Promise.all(
-      [this.file(key), join(this.folder, DRAFTS, key)].map((file) => rm(file, { force: true })),
+      [this.file(key), join(this.folder, DRAFT_FOLDER, key)].map((file) =>
+        rm(file, { force: true }),
+      ),
     );
   }
 

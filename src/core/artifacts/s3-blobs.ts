@@ -10,7 +10,7 @@ import type { S3Config } from '../config/config.js';
 import type { Blobs, WrittenBlob } from './blobs.js';
 
 /** Bytes of a part: the least that the protocol takes. An upload holds at most two of them in memory. */
-const PART = 5 * 1024 * 1024;
+const PART_BYTES = 5 * 1024 * 1024;
 
 /** Blobs as objects of a bucket, under a prefix. Credentials are found where AWS' own tools find them: `AWS_ACCESS_KEY_ID` and the like. */
 export class S3Blobs implements Blobs {
@@ -31,7 +31,7 @@ export class S3Blobs implements Blobs {
     const upload = new Upload({
       client: this.client,
       params: { ...this.object(key), Body: source },
-      partSize: PART,
+      partSize: PART_BYTES,
       queueSize: 1,
     });
     await upload.done().catch((error: unknown) => {

@@ -1,9 +1,9 @@
 import sqlite3, { type Statement } from 'sqlite3';
 
 /** Statements of either method that one connection keeps: a server asks far fewer. */
-const KEPT = 300;
+const STATEMENT_CACHE_SIZE = 300;
 /** What changes rows and gives some is not read to its end by `run`, and would stay open. */
-const HALF_READ = /\bRETURNING\b/i;
+const RETURNING_CLAUSE = /\bRETURNING\b/i;
 
 type Method = 'run' | 'all';
 
@@ -52,10 +52,15 @@ export class CachingConnection extends sqlite3.Database {
   private notice(method: Method, sql: string): void {
     const kept = this.statements[method];
     if (!this.seen.has(sql)) {
-      if (this.seen.size < 10 * KEPT) this.seen.add(sql);
+      if (this.seen.size < 10 * STATEMENT_CACHE_SIZE) this.seen.add(sql);
       return;
     }
-    if (this.closing || kept.size >= KEPT || (method === 'run' && HALF_READ.test(sql))) return;
+    if (
+      this.closing ||
+      kept.size >= STATEMENT_CACHE_SIZE ||
+      (method === 'run' && RETURNING_CLAUSE.test(sql))
+    )
+      return;
     this.seen.delete(sql);
     const statement = this.prepare(sql, (error: Error | null) => {
       if (error) return;

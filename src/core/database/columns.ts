@@ -12,7 +12,7 @@ import { Invalid } from '../errors.js';
  * A moment, as the text that the wire shows: UTC, milliseconds, literal `Z`. Text of one width sorts as time does, reads
  * the same on SQLite and PostgreSQL, and needs no time zone to be set right (docs/decisions/0004).
  */
-export const Moment = (options: ColumnOptions = {}): PropertyDecorator =>
+export const Timestamp = (options: ColumnOptions = {}): PropertyDecorator =>
   Column('varchar', { length: 24, ...options });
 
 /** An id: prefix and 16 characters, or a name that serves as one. */
@@ -95,12 +95,12 @@ function fits(value: unknown, { type }: ColumnMetadata, maxLength: number): bool
 }
 
 /** Keeps the bounds of columns where TypeORM writes; plain rows ask {@link withinBound} themselves. */
-export const boundsKeeper: EntitySubscriberInterface<ObjectLiteral> = {
-  beforeInsert: ({ metadata, entity }) => keepBounds(metadata, entity),
-  beforeUpdate: ({ metadata, entity }) => keepBounds(metadata, entity),
+export const boundsSubscriber: EntitySubscriberInterface<ObjectLiteral> = {
+  beforeInsert: ({ metadata, entity }) => applyBounds(metadata, entity),
+  beforeUpdate: ({ metadata, entity }) => applyBounds(metadata, entity),
 };
 
-function keepBounds({ columns }: EntityMetadata, values: ObjectLiteral | undefined): void {
+function applyBounds({ columns }: EntityMetadata, values: ObjectLiteral | undefined): void {
   for (const column of columns) {
     const name = column.propertyName;
     if (values && name in values) values[name] = withinBound(column, values[name]);

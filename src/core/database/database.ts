@@ -9,7 +9,7 @@ import { postgresTransaction } from './postgres-transaction.js';
 import { SqliteWrites } from './sqlite-writes.js';
 
 /** Milliseconds after which a database that has not answered counts as one that does not. */
-const ANSWER_TIMEOUT = 2_000;
+const ANSWER_TIMEOUT_MS = 2_000;
 
 /**
  * The one way to the tables: `read` for queries, `write` for everything that changes a row.
@@ -22,7 +22,7 @@ const ANSWER_TIMEOUT = 2_000;
 export class Database {
   private readonly queue: SqliteWrites;
   private readonly current = new AsyncLocalStorage<OpenTransaction>();
-  private readonly underWay = new Set<Promise<unknown>>();
+  private readonly activeWork = new Set<Promise<unknown>>();
   private readonly hot: HotQueries;
 
   constructor(
@@ -46,7 +46,7 @@ export class Database {
 
   /** As `select`, for an answer of few small rows, which the caller must not change: where no row has been written since, it may be an earlier one. */
   selectSmall<Row>(query: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
-    return this.hot.remembered(query, parameters);
+    return this.hot.selectCached(query, parameters);
   }
 
   /**
@@ -69,9 +69,9 @@ export class Database {
     const written =
       this.kind === 'postgres' ? postgresTransaction(this.writer, within) : this.queue.run(within);
     const told = written
-      .finally(() => this.hot.forget())
+      .finally(() => this.hot.invalidate())
       .then((result) => (after.forEach((step) => step()), result));
-    return this.noted(told);
+    return this.tracked(told);
   }
 
   /** Does the step, which must not throw, when the open transaction has been committed; at once where none is open; never after a rollback. */
@@ -84,7 +84,7 @@ export class Database {
   /** What waits for the database now, for metrics. On SQLite, each of the two has one connection. */
   load(): DatabaseLoad {
     return {
-      writes: this.underWay.size,
+      writes: this.activeWork.size,
       pools: [poolOf('write', this.writer), poolOf('read', this.reader)],
     };
   }
@@ -95,22 +95,22 @@ export class Database {
       () => true,
       () => false,
     );
-    return Promise.race([answer, setTimeout(ANSWER_TIMEOUT, false, { ref: false })]);
+    return Promise.race([answer, setTimeout(ANSWER_TIMEOUT_MS, false, { ref: false })]);
   }
 
   /** Closes the connections, after the writes that are under way. */
   async close(): Promise<void> {
-    while (this.underWay.size > 0) await Promise.allSettled(this.underWay);
+    while (this.activeWork.size > 0) await Promise.allSettled(this.activeWork);
     await this.reader.destroy();
     await this.writer.destroy();
   }
 
-  private noted<T>(written: Promise<T>): Promise<T> {
-    this.underWay.add(written);
+  private tracked<T>(written: Promise<T>): Promise<T> {
+    this.activeWork.add(written);
     const forget = (): void => {
-      this.underWay.delete(written);
+      this.activeWork.delete(written);
       // Until the next write, no promise of a read pays for being followed.
-      if (this.underWay.size === 0) this.current.disable();
+      if (this.activeWork.size === 0) this.current.disable();
     };
     written.then(forget, forget);
     return written;

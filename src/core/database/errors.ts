@@ -22,7 +22,7 @@ export function isMissingReference(error: unknown): boolean {
 }
 
 /** True when PostgreSQL ended a transaction because it and another one stood in each other's way (serialization, deadlock). */
-export function isLostRace(error: unknown): boolean {
+export function isTransactionConflict(error: unknown): boolean {
   return (
     error instanceof QueryFailedError &&
     ['40001', '40P01'].includes((error.driverError as { code?: string }).code ?? '')
@@ -37,7 +37,7 @@ const LOST_CONNECTION =
  * True when the database could not be asked, broke off, or did not answer in time: it is being restarted, the way to it is
  * cut, or a process that is out of reach holds the row. Whether a COMMIT came through is then unknown.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', message } = causeOf(error);
   return (
     /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08...|57P0[1-3]|53300|57014|55P03|25P03)/.test(

@@ -10,7 +10,7 @@ export class FileLock {
   private constructor(private readonly connection: sqlite3.Database) {}
 
   /** Null when another process holds the lock for all of `patience` milliseconds. */
-  static async take(file: string, patience: number): Promise<FileLock | null> {
+  static async acquire(file: string, patience: number): Promise<FileLock | null> {
     const lock = new FileLock(await opened(file));
     lock.connection.configure('busyTimeout', patience);
     try {

@@ -19,7 +19,7 @@ export interface Knowledge {
 }
 
 /** So few keys are sorted faster than they are found in an order that goes by all the others. */
-const FEW = 1_000;
+const SORT_THRESHOLD_ROWS = 1_000;
 
 /**
  * One page of a list that may become very long. Which rows it has is read from an index alone, from the end that is
@@ -35,7 +35,7 @@ export async function pageOfLongList<T extends ObjectLiteral>(
   const total = kept ?? (await found.getCount());
   const offset = (number - 1) * size;
   if (offset >= total && kept === undefined) return { rows: [], total };
-  const sorts = isFiltered && total <= FEW;
+  const sorts = isFiltered && total <= SORT_THRESHOLD_ROWS;
   const keys = await keysOf(found, order, windowOf(total, offset, size), sorts);
   if (keys.length === 0) return { rows: [], total };
   return { rows: await rowsOf(found, order, keys), total };

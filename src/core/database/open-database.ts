@@ -5,16 +5,16 @@ import type { PostgresConnectionOptions } from 'typeorm/driver/postgres/Postgres
 import type { SqliteConnectionOptions } from 'typeorm/driver/sqlite/SqliteConnectionOptions.js';
 import type { DatabaseConfig } from '../config/config.js';
 import { CachingConnection } from './caching-connection.js';
-import { boundsKeeper } from './columns.js';
+import { boundsSubscriber } from './columns.js';
 import { Database } from './database.js';
 import { FileLock, realName } from './file-lock.js';
 
 /** Milliseconds that a SQLite statement waits for another process to finish its write. */
-const BUSY_TIMEOUT = 10_000;
+const BUSY_TIMEOUT_MS = 10_000;
 /** SQLITE_OPEN_READONLY */
 const READ_ONLY = 1;
 /** Milliseconds that a process waits for another one to finish its migrations of a SQLite file. */
-const MIGRATION_TIMEOUT = 120_000;
+const MIGRATION_TIMEOUT_MS = 120_000;
 /** Names the advisory lock that keeps two processes from migrating one PostgreSQL at once. */
 const MIGRATION_LOCK = 0x67616e74;
 
@@ -40,7 +40,7 @@ const sqliteOptions = (database: string, schema: Schema): SqliteConnectionOption
   type: 'sqlite',
   driver,
   database,
-  busyTimeout: BUSY_TIMEOUT,
+  busyTimeout: BUSY_TIMEOUT_MS,
 });
 
 /** Its driver is loaded by those who have a PostgreSQL. */
@@ -91,10 +91,10 @@ async function isCurrent(writer: DataSource): Promise<boolean> {
 }
 
 async function migrateFile(writer: DataSource, file: string): Promise<string[]> {
-  const lock = await FileLock.take(`${realName(file)}.migration.lock`, MIGRATION_TIMEOUT);
+  const lock = await FileLock.acquire(`${realName(file)}.migration.lock`, MIGRATION_TIMEOUT_MS);
   if (!lock)
     throw new Error(
-      `Another process has been migrating ${file} for ${MIGRATION_TIMEOUT / 1000} seconds. Try again when it is done.`,
+      `Another process has been migrating ${file} for ${MIGRATION_TIMEOUT_MS / 1000} seconds. Try again when it is done.`,
     );
   try {
     return await run(writer);
@@ -176,6 +176,6 @@ export async function openReader(config: DatabaseConfig, schema: Schema): Promis
 
 async function initialized(options: DataSourceOptions): Promise<DataSource> {
   const source = await new DataSource(options).initialize();
-  source.subscribers.push(boundsKeeper);
+  source.subscribers.push(boundsSubscriber);
   return source;
 }

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { WriteConflict } from '../errors.js';
-import { isLostRace } from './errors.js';
+import { isTransactionConflict } from './errors.js';
 import type { Work } from './open-transaction.js';
 import { execute } from './statement.js';
 
@@ -15,7 +15,7 @@ export async function postgresTransaction<T>(writer: DataSource, work: Work<T>):
     return result;
   } catch (error) {
     await execute(runner.manager, 'ROLLBACK').catch(() => undefined);
-    throw isLostRace(error) ? new WriteConflict() : error;
+    throw isTransactionConflict(error) ? new WriteConflict() : error;
   } finally {
     await runner.release();
   }

@@ -4,11 +4,11 @@ import { Artifact } from '../artifacts/artifact.entity.js';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
 import type { PoolLoad } from '../database/database-load.js';
-import { KeptFigure } from '../http/kept-figure.js';
+import { CachedMetric } from '../http/cached-metric.js';
 import { RequestMetrics } from '../http/metrics.js';
 
 /** Milliseconds for which the sum of all files serves: it reads a row of each. */
-const SUM_KEPT = 5 * 60 * 1000;
+const FILE_SUM_TTL_MS = 5 * 60 * 1000;
 
 interface FileSum {
   readonly bytes: number;
@@ -19,7 +19,7 @@ interface FileSum {
 @Injectable()
 export class DatabaseMetrics {
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
-    const sum = new KeptFigure(clock, SUM_KEPT, () => readFiles(database));
+    const sum = new CachedMetric(clock, FILE_SUM_TTL_MS, () => readFiles(database));
     const registers = [registry];
     const gauge = (
       name: string,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { DiskRoom } from './disk-room.js';
+import { DiskSpace } from './disk-space.js';
 
 export interface Check {
   readonly status: 'ok' | 'failed';
@@ -14,7 +14,7 @@ export class Readiness {
 
   constructor(
     private readonly database: Database,
-    private readonly disk: DiskRoom,
+    private readonly disk: DiskSpace,
   ) {}
 
   /** From now on a balancer is told to send requests elsewhere. */
@@ -29,17 +29,17 @@ export class Readiness {
   }> {
     const [database, storage] = await Promise.all([this.database.answers(), this.disk.check()]);
     const checks = {
-      database: told(
+      database: formatted(
         database,
         `${this.database.kind} answers`,
         `${this.database.kind} does not answer`,
       ),
-      server: told(!this.stopping, 'serving', 'shutting down'),
+      server: formatted(!this.stopping, 'serving', 'shutting down'),
       storage,
     };
     return { ready: database && !this.stopping, checks };
   }
 }
 
-const told = (good: boolean, well: string, badly: string): Check =>
+const formatted = (good: boolean, well: string, badly: string): Check =>
   good ? { status: 'ok', detail: well } : { status: 'failed', detail: badly };

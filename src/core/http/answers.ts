@@ -27,18 +27,18 @@ export function sendAnswer(operation: OperationSpec, response: EdgeResponse, bod
 }
 
 /** Milliseconds for which a reader may take nothing of an answer that waits for it. */
-const STALLED = 60_000;
+const STALL_TIMEOUT_MS = 60_000;
 
 /**
  * Ends the connection of a reader that takes nothing more, and so gives up what waits for it in memory. Node sets the
  * connection's own time again once the answer is out.
  */
-function limitStall({ req }: Pick<ServerResponse, 'req'>): void {
-  req.socket.setTimeout(STALLED);
+function limitStalledReader({ req }: Pick<ServerResponse, 'req'>): void {
+  req.socket.setTimeout(STALL_TIMEOUT_MS);
 }
 
 export function sendBytes(response: ServerResponse, bytes: Buffer): void {
-  limitStall(response);
+  limitStalledReader(response);
   response.setHeader('Content-Length', bytes.length);
   response.end(bytes);
 }
@@ -56,7 +56,7 @@ function sendStream(
       'Content-Disposition',
       `attachment; filename="${filename.replaceAll(/[^A-Za-z0-9._-]/g, '_')}"`,
     );
-  limitStall(response);
+  limitStalledReader(response);
   if (response.req.method !== 'HEAD') return void pipeline(stream, response, () => undefined);
   stream.destroy();
   response.end();

@@ -11,8 +11,8 @@ export function expressClasses(app: Express): {
   ServerResponse: typeof ServerResponse;
 } {
   return {
-    IncomingMessage: derived(app, 'request', RoomyRequest) as typeof IncomingMessage,
-    ServerResponse: derived(app, 'response', RoomyResponse) as typeof ServerResponse,
+    IncomingMessage: derived(app, 'request', PreshapedRequest) as typeof IncomingMessage,
+    ServerResponse: derived(app, 'response', PreshapedResponse) as typeof ServerResponse,
   };
 }
 
@@ -20,7 +20,7 @@ export function expressClasses(app: Express): {
 function derived(
   app: Express,
   kind: 'request' | 'response',
-  base: typeof RoomyRequest | typeof RoomyResponse,
+  base: typeof PreshapedRequest | typeof PreshapedResponse,
 ): unknown {
   const own = class extends (base as new (...given: never[]) => object) {};
   Object.setPrototypeOf(own.prototype, app[kind]);
@@ -29,7 +29,7 @@ function derived(
 }
 
 /** With a place for each field that Express, its router and the edge will add: V8 copies an object that outgrows its own. */
-class RoomyRequest extends IncomingMessage {
+class PreshapedRequest extends IncomingMessage {
   readonly res: unknown = undefined;
   readonly next: unknown = undefined;
   readonly route: unknown = undefined;
@@ -46,7 +46,7 @@ class RoomyRequest extends IncomingMessage {
   readonly subject: unknown = undefined;
 }
 
-class RoomyResponse extends ServerResponse {
+class PreshapedResponse extends ServerResponse {
   readonly locals: unknown = undefined;
   readonly answerStatus: unknown = undefined;
 }

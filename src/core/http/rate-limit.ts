@@ -45,11 +45,16 @@ export class RateLimit {
     if (this.perSecond === 0) return undefined;
     const now = this.clock.now().getTime();
     const tally = this.tallyOf(caller, now);
-    const isUsed = tally.used >= this.hereFor(tally);
+    const isUsed = tally.used >= this.localAllowance(tally);
     if (isUsed && this.shared && !tally.isOver)
-      return this.ask(this.shared, caller, tally).then(() => this.count(caller, response));
+      return this.requestGrant(this.shared, caller, tally).then(() => this.count(caller, response));
     if (!isUsed) tally.used += 1;
-    this.tell(response, now, isUsed ? 0 : tally.left + this.hereFor(tally) - tally.used, isUsed);
+    this.setHeaders(
+      response,
+      now,
+      isUsed ? 0 : tally.left + this.localAllowance(tally) - tally.used,
+      isUsed,
+    );
     return undefined;
   }
 
@@ -58,16 +63,21 @@ export class RateLimit {
     if (this.perSecond === 0) return;
     const now = this.clock.now().getTime();
     const tally = this.tallyOf(caller, now);
-    if (tally.used >= this.hereFor(tally) && (!this.shared || tally.isOver))
-      this.tell(response, now, 0, true);
+    if (tally.used >= this.localAllowance(tally) && (!this.shared || tally.isOver))
+      this.setHeaders(response, now, 0, true);
   }
 
   /** How many requests may pass here without another question. */
-  private hereFor({ granted }: Tally): number {
+  private localAllowance({ granted }: Tally): number {
     return Math.max(this.share, granted);
   }
 
-  private tell(response: EdgeResponse, now: number, remaining: number, isRefused: boolean): void {
+  private setHeaders(
+    response: EdgeResponse,
+    now: number,
+    remaining: number,
+    isRefused: boolean,
+  ): void {
     const seconds = 1 - (now % 1000) / 1000;
     response.setHeader('X-RateLimit-Limit', this.perSecond);
     response.setHeader('X-RateLimit-Remaining', remaining);
@@ -96,14 +106,14 @@ export class RateLimit {
   }
 
   /** Once for all that wait. */
-  private async ask(shared: SharedCounts, caller: string, tally: Tally): Promise<void> {
+  private async requestGrant(shared: SharedCounts, caller: string, tally: Tally): Promise<void> {
     tally.waiting += 1;
-    tally.asking ??= this.refill(shared, caller, tally, this.second);
+    tally.asking ??= this.updateGrant(shared, caller, tally, this.second);
     await tally.asking;
     tally.waiting -= 1;
   }
 
-  private async refill(
+  private async updateGrant(
     shared: SharedCounts,
     caller: string,
     tally: Tally,

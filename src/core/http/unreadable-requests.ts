@@ -24,7 +24,7 @@ const DETAILS: Readonly<Record<number, string>> = {
  * Milliseconds for an answer that is under way, and for reading what is still sent on a refused connection: closed with bytes
  * unread, it would be reset, and the answer with it.
  */
-const LINGERING = 2_000;
+const LINGER_MS = 2_000;
 
 const refused = new WeakSet<Socket>();
 
@@ -40,7 +40,7 @@ export function refuseUnreadable({ code = '' }: ParserError, socket: Socket): vo
   // It is the body of a request that can't be read on: whoever waits for the rest hears that there is none.
   if (answer && !answer.writableEnded && !answer.req.complete) return void socket.destroy();
   refused.add(socket);
-  setTimeout(() => socket.destroy(), LINGERING).unref();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
   // An answer that is under way comes first: its caller may have all of it before this process knows that it has ended.
   if (answer && !answer.writableEnded)
     answer.once('finish', () => refuse(socket, STATUSES[code] ?? 400));

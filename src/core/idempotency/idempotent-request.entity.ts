@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Moment } from '../database/columns.js';
+import { Timestamp } from '../database/columns.js';
 
 /** The first answer to a request with an `Idempotency-Key`. Of the request itself only a digest is kept. */
 @Entity('idempotent_requests')
@@ -22,6 +22,6 @@ export class IdempotentRequest {
   @Column('text')
   body!: string;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 }

@@ -8,7 +8,7 @@ import { type Call, SerialisedAnswer } from '../http/contract/call.js';
 import { IdempotentRequest } from './idempotent-request.entity.js';
 
 /** Milliseconds for which the first answer is kept. */
-const LIFE = 24 * 60 * 60 * 1000;
+const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 type AnyCall = Pick<Call<unknown, unknown, unknown, unknown>, 'subject' | 'request' | 'response'>;
 
@@ -92,7 +92,7 @@ export class IdempotentRequests {
   }
 
   private oldest(): string {
-    return new Date(this.clock.now().getTime() - LIFE).toISOString();
+    return new Date(this.clock.now().getTime() - RETENTION_MS).toISOString();
   }
 }
 

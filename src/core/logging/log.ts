@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { GatheredLines } from './buffered-stdout.js';
-import { sourcePlaces } from './source-mapped-stack.js';
+import { BufferedStdout } from './buffered-stdout.js';
+import { sourceMappedStack } from './source-mapped-stack.js';
 
 /** The token under which the log is injected. */
 export const LOG = Symbol('log');
@@ -18,7 +18,7 @@ const SECRETS = [
 ];
 
 /** JSON lines on standard output, or on another stream. */
-export function createLog(level: string, stream: DestinationStream = new GatheredLines()): Logger {
+export function createLog(level: string, stream: DestinationStream = new BufferedStdout()): Logger {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   const options = {
     level,
@@ -55,7 +55,7 @@ function faultForLog(fault: unknown): object {
   return {
     type: fault.name,
     message: fault.message,
-    stack: sourcePlaces(fault.stack),
+    stack: sourceMappedStack(fault.stack),
     code,
     constraint,
   };

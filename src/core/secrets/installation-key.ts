@@ -5,11 +5,12 @@ import type { EntityManager } from 'typeorm';
 import type { Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
 import { Setting } from '../database/setting.entity.js';
+import { rows } from '../database/rows.js';
 
 /** The setting by which a database knows its key. */
 export const FINGERPRINT = 'encryption-key-fingerprint';
 const KEY_FILE = 'encryption.key';
-const ANOTHER_KEY =
+const WRONG_KEY =
   'This database was made with another encryption key. Set GANTRY_ENCRYPTION_KEY to that one, or give the data folder that holds it.';
 
 /**
@@ -28,7 +29,7 @@ export class InstallationKey {
    */
   static async open(config: Config, database: Database): Promise<InstallationKey> {
     const key = new InstallationKey(
-      config.encryptionKey ?? readKeyFile(config.dataDir) ?? makeKeyFile(config.dataDir),
+      config.encryptionKey ?? readKeyFile(config.dataDir) ?? createKeyFile(config.dataDir),
       config.previousEncryptionKeys,
     );
     const fingerprint = fingerprintOf(key.key);
@@ -40,9 +41,9 @@ export class InstallationKey {
         .values({ name: FINGERPRINT, value: fingerprint })
         .orIgnore()
         .execute();
-      const known = await manager.findOneByOrFail(Setting, { name: FINGERPRINT });
+      const known = await rows(manager, Setting).require({ name: FINGERPRINT });
       if (![key.key, ...key.further].some((one) => keyFits(one, known.value))) {
-        throw new Error(ANOTHER_KEY);
+        throw new Error(WRONG_KEY);
       }
       if (known.value !== fingerprint)
         await manager.update(Setting, { name: FINGERPRINT }, { value: fingerprint });
@@ -51,9 +52,9 @@ export class InstallationKey {
   }
 
   /** For those who work beside servers: the key that the servers seal under. Throws when no server has taken it over yet. */
-  static async taken(config: Config, read: EntityManager): Promise<InstallationKey> {
+  static async existing(config: Config, read: EntityManager): Promise<InstallationKey> {
     const current = config.encryptionKey ?? readKeyFile(config.dataDir);
-    const known = await read.findOneBy(Setting, { name: FINGERPRINT });
+    const known = await rows(read, Setting).find({ name: FINGERPRINT });
     if (!known) throw new Error('No server has begun on this database: nothing is sealed in it.');
     if (current && keyFits(current, known.value))
       return new InstallationKey(current, config.previousEncryptionKeys);
@@ -61,7 +62,7 @@ export class InstallationKey {
       throw new Error(
         'The servers seal under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS still. Give all of them the new GANTRY_ENCRYPTION_KEY first, and restart them.',
       );
-    throw new Error(ANOTHER_KEY);
+    throw new Error(WRONG_KEY);
   }
 
   /** A key of 32 bytes for one purpose. */
@@ -102,7 +103,7 @@ export function readKeyFile(dataDir: string): Buffer | null {
 }
 
 /** Made whole before it gets its name: a crash leaves no empty key, and of two servers that start at once one makes it. */
-function makeKeyFile(dataDir: string): Buffer {
+function createKeyFile(dataDir: string): Buffer {
   const file = join(dataDir, KEY_FILE);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;

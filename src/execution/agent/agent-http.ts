@@ -5,24 +5,24 @@ import { silenceLimit, type SilenceLimit } from '../time-limit.js';
 import { LeaseLost } from '../worker/lease.js';
 
 /** Milliseconds before the second try, and most between two. */
-const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 10_000;
+const FIRST_RETRY_DELAY_MS = 250;
+const MAX_RETRY_DELAY_MS = 10_000;
 
 /**
  * Milliseconds that a request may take until its answer begins, and what it carries for each; and for which the answer may
  * be silent then: a connection that has died silently is given up, a slow one is not.
  */
-const PATIENCE = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 const BYTES_PER_MILLISECOND = 32;
 
 /** The server could not be reached, or not answer, for as long as it was tried. */
 export class ConnectionLost extends Error {}
 
 /** How long a request is repeated while the server is away: once, or until its answer or the end of the process. */
-export interface Persistence {
+export interface RetryPolicy {
   readonly tries?: 1;
   /** Milliseconds that one try may take until its answer begins, and for which that may be silent then, however long it is. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
   /** Aborts when there is to be no further try; the one under way is waited for. */
   readonly signal?: AbortSignal;
 }
@@ -33,27 +33,27 @@ export class AgentHttp {
     private readonly url: string,
     private readonly token: string,
     /** Aborts when nothing is to be tried again. */
-    private readonly giveUp: AbortSignal,
+    private readonly stopRetrying: AbortSignal,
   ) {}
 
   /** The answer's document; undefined where it has none. Throws what the server says as the domain error that it was there. */
-  async ask<Document>(
+  async request<Document>(
     method: 'GET' | 'POST',
     path: string,
     body?: unknown,
-    { tries, patience, signal }: Persistence = {},
+    { tries, timeoutMs: patience, signal }: RetryPolicy = {},
   ): Promise<Document | undefined> {
-    const until = signal ? AbortSignal.any([this.giveUp, signal]) : this.giveUp;
+    const until = signal ? AbortSignal.any([this.stopRetrying, signal]) : this.stopRetrying;
     const text = body === undefined ? null : JSON.stringify(body);
     const milliseconds = Math.ceil(
-      patience ?? PATIENCE + (text?.length ?? 0) / BYTES_PER_MILLISECOND,
+      patience ?? RESPONSE_TIMEOUT_MS + (text?.length ?? 0) / BYTES_PER_MILLISECOND,
     );
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await this.once(
+      const answer = await this.tryOnce(
         method,
         path,
         text,
-        silenceLimit(this.giveUp, milliseconds),
+        silenceLimit(this.stopRetrying, milliseconds),
       ).catch((error: unknown) => error as Error);
       if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429)
         return documentOf(answer) as Document | undefined;
@@ -61,11 +61,11 @@ export class AgentHttp {
         throw new ConnectionLost(
           `${method} ${path}: ${answer instanceof Error ? reasonOf(answer) : answer.status}`,
         );
-      await delay(pauseAfter(attempt), undefined, { signal: until }).catch(() => undefined);
+      await delay(retryDelay(attempt), undefined, { signal: until }).catch(() => undefined);
     }
   }
 
-  private async once(
+  private async tryOnce(
     method: string,
     path: string,
     body: string | null,
@@ -82,10 +82,10 @@ export class AgentHttp {
         body,
         redirect: 'error',
       });
-      limit.heard();
+      limit.restart();
       const pieces: Uint8Array[] = [];
       for await (const piece of response.body ?? []) {
-        limit.heard();
+        limit.restart();
         pieces.push(piece);
       }
       return { status: response.status, text: Buffer.concat(pieces).toString() };
@@ -96,9 +96,10 @@ export class AgentHttp {
 }
 
 /** Twice as long each time, by chance up to half of it less: agents that lost their server together do not come back together. */
-function pauseAfter(attempt: number): number {
+function retryDelay(attempt: number): number {
   return (
-    Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(attempt, 10)) * (0.5 + Math.random() / 2)
+    Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** Math.min(attempt, 10)) *
+    (0.5 + Math.random() / 2)
   );
 }
 

@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 import { threadProgram } from '../../lib/worker-thread/thread-program.js';
-import type { News, Order, ProcessCommand } from './messages.js';
+import type { LauncherEvent, LauncherRequest, ProcessCommand } from './messages.js';
 
 /** Whoever had a process started, and hears of it. */
 export interface Watcher {
   started(pid: number): void;
-  said(on: 1 | 2 | 3, bytes: Buffer): void;
+  output(on: 1 | 2 | 3, bytes: Buffer): void;
   ended(code: number | null): void;
   /** It could not be started. */
   failed(error: Error): void;
@@ -25,7 +25,7 @@ const PROGRAM = threadProgram(import.meta.url, 'launcher.worker');
 export class Launcher {
   private readonly watchers = new Map<number, Watcher>();
   private child: ChildProcess | null = null;
-  private last = 0;
+  private lastId = 0;
 
   /** The number of the launcher's process; null: there is none at the moment. */
   get pid(): number | null {
@@ -34,13 +34,13 @@ export class Launcher {
 
   /** So that the first order need not wait for it. */
   open(): void {
-    this.child ??= this.begin();
+    this.child ??= this.startChild();
   }
 
   /** Gives the number by which to {@link interrupt} it. */
   start(command: ProcessCommand, watcher: Watcher): number {
-    const child = (this.child ??= this.begin());
-    const order: Order = { id: (this.last += 1), command };
+    const child = (this.child ??= this.startChild());
+    const order: LauncherRequest = { id: (this.lastId += 1), command };
     this.watchers.set(order.id, watcher);
     child.channel?.ref();
     // Where it does not arrive, the launcher is ending, and that tells all watchers.
@@ -50,11 +50,11 @@ export class Launcher {
 
   /** Sends SIGINT to the tool, a process of the system that the watcher has heard of. */
   interrupt(id: number, tool: number): void {
-    const order: Order = { id, interrupt: tool };
+    const order: LauncherRequest = { id, interrupt: tool };
     this.child?.send(order, () => undefined);
   }
 
-  private begin(): ChildProcess {
+  private startChild(): ChildProcess {
     // Nothing of the environment: it holds the secrets of the configuration.
     const child = fork(fileURLToPath(PROGRAM.entry), [], {
       execArgv: [...PROGRAM.flags],
@@ -63,25 +63,25 @@ export class Launcher {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    child.on('message', (news: News) => this.hear(news));
-    child.once('error', () => this.lose(child));
-    child.once('exit', () => this.lose(child));
+    child.on('message', (news: LauncherEvent) => this.dispatch(news));
+    child.once('error', () => this.onChildExit(child));
+    child.once('exit', () => this.onChildExit(child));
     child.unref();
     child.channel?.unref();
     return child;
   }
 
-  private hear(news: News): void {
+  private dispatch(news: LauncherEvent): void {
     const watcher = this.watchers.get(news.id);
     if (news.what === 'started') return watcher?.started(news.pid);
-    if (news.what === 'said') return watcher?.said(news.on, news.bytes);
+    if (news.what === 'said') return watcher?.output(news.on, news.bytes);
     this.watchers.delete(news.id);
     if (this.watchers.size === 0) this.child?.channel?.unref();
     if (news.what === 'ended') watcher?.ended(news.code);
     else watcher?.failed(new Error(news.message));
   }
 
-  private lose(child: ChildProcess): void {
+  private onChildExit(child: ChildProcess): void {
     if (this.child !== child) return;
     this.child = null;
     const watchers = [...this.watchers.values()];

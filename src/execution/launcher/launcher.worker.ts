@@ -5,7 +5,12 @@ import { closeSync, readdirSync, readFileSync } from 'node:fs';
 import type { Duplex, Readable } from 'node:stream';
 
 import { killSame, noted, type NotedProcess } from '../left-process.js';
-import { type News, type Order, type ProcessCommand, toolPidIn } from './messages.js';
+import {
+  type LauncherEvent,
+  type LauncherRequest,
+  type ProcessCommand,
+  toolPidIn,
+} from './messages.js';
 
 interface Running {
   readonly pid: number;
@@ -23,14 +28,14 @@ const running = new Map<number, Running>();
 /** Milliseconds without output after the exit of a tool, whose pipes something else still holds open. */
 const SILENCE_MS = 1_000;
 /** Turns of {@link SILENCE_MS} after which output is cut off that does not end: something else than the tool writes it. */
-const MOST_TURNS = 10;
+const MAX_SILENCE_CHECKS = 10;
 
 closeInherited();
 
 /** Whoever stops the server stops the runs in order; a signal to the whole group must not come first. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-process.on('disconnect', () => running.forEach(windUp));
-process.on('message', (order: Order) =>
+process.on('disconnect', () => running.forEach(terminateOrphan));
+process.on('message', (order: LauncherRequest) =>
   'command' in order ? launch(order.id, order.command) : interrupt(order.id, order.interrupt),
 );
 
@@ -41,35 +46,36 @@ function launch(id: number, command: ProcessCommand): void {
     for (const { descriptor } of inputs) stdio[descriptor] = 'pipe';
     const options = { cwd, env: { ...env }, detached: true, stdio };
     const child = spawn(file, [...args], options);
-    for (const { descriptor, bytes } of inputs) give(child.stdio[descriptor] as Duplex, bytes);
-    attend(id, command, child);
+    for (const { descriptor, bytes } of inputs)
+      writeInputs(child.stdio[descriptor] as Duplex, bytes);
+    watchProcess(id, command, child);
   } catch (error) {
-    tell({ id, what: 'failed', message: (error as Error).message });
+    reportEvent({ id, what: 'failed', message: (error as Error).message });
   }
 }
 
-function attend(id: number, command: ProcessCommand, child: ChildProcess): void {
+function watchProcess(id: number, command: ProcessCommand, child: ChildProcess): void {
   const { pid } = child;
-  child.once('error', ({ message }) => tell({ id, what: 'failed', message }));
+  child.once('error', ({ message }) => reportEvent({ id, what: 'failed', message }));
   if (pid === undefined) return;
   const entry: Running = { pid, command, isInterrupted: false, tool: null };
   running.set(id, entry);
   watchReport(child.stdio[3] as Readable | null, entry);
-  tell({ id, what: 'started', pid });
+  reportEvent({ id, what: 'started', pid });
   const outputs = ([1, 2, 3] as const).flatMap((on) => {
     const from = child.stdio[on] as Readable | null;
     return from ? [[on, from] as const] : [];
   });
-  for (const [on, from] of outputs) pass(id, on, from);
+  for (const [on, from] of outputs) forwardOutput(id, on, from);
   child.once('exit', () => {
     running.delete(id);
     end(entry);
     closeWhenSilent(child);
   });
-  child.once('close', (code) => tell({ id, what: 'ended', code }));
+  child.once('close', (code) => reportEvent({ id, what: 'ended', code }));
 }
 
-function give(to: Duplex, bytes: Buffer): void {
+function writeInputs(to: Duplex, bytes: Buffer): void {
   // A program that fails early does not read it; its exit code tells.
   to.on('error', () => undefined).resume();
   to.end(bytes);
@@ -83,7 +89,7 @@ function closeWhenSilent(child: ChildProcess): void {
     // What the server has not taken yet is waited for.
     if (pipes.some((pipe) => (pipe as Readable).isPaused())) return;
     turns += 1;
-    if (isSilent || turns >= MOST_TURNS) for (const pipe of pipes) pipe.destroy();
+    if (isSilent || turns >= MAX_SILENCE_CHECKS) for (const pipe of pipes) pipe.destroy();
     isSilent = true;
   }, SILENCE_MS);
   for (const pipe of pipes) pipe.on('data', () => (isSilent = false));
@@ -100,10 +106,10 @@ function watchReport(from: Readable | null, entry: Running): void {
 }
 
 /** A piece at a time: what the server has not taken yet waits in the pipe, and the tool with it. */
-function pass(id: number, on: 1 | 2 | 3, from: Readable): void {
+function forwardOutput(id: number, on: 1 | 2 | 3, from: Readable): void {
   from.on('data', (bytes: Buffer) => {
     from.pause();
-    tell({ id, what: 'said', on, bytes }, () => from.resume());
+    reportEvent({ id, what: 'said', on, bytes }, () => from.resume());
   });
 }
 
@@ -118,7 +124,7 @@ function interrupt(id: number, tool: number): void {
  * The server is gone, however it died. A sandbox goes at once. A tool without one is interrupted, so that an apply saves its
  * state, and is read to its end: it would die of a pipe that nobody reads. A second interrupt would make it leave without saving.
  */
-function windUp(entry: Running): void {
+function terminateOrphan(entry: Running): void {
   const { pid, command, isInterrupted } = entry;
   if (command.isSandbox) return end(entry);
   if (!isInterrupted) send(pid, 'SIGINT');
@@ -147,7 +153,7 @@ function end({ pid, tool }: Running): void {
   if (tool) killSame(tool);
 }
 
-function tell(news: News, done: () => void = () => undefined): void {
+function reportEvent(news: LauncherEvent, done: () => void = () => undefined): void {
   if (process.connected) process.send?.(news, undefined, undefined, done);
   else done();
 }

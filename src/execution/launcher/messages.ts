@@ -12,12 +12,12 @@ export interface ProcessCommand {
 }
 
 /** To the launcher: start this, and tell of it under this number; or interrupt the tool in it, which has that number of the system. */
-export type Order = { readonly id: number } & (
+export type LauncherRequest = { readonly id: number } & (
   { readonly command: ProcessCommand } | { readonly interrupt: number }
 );
 
 /** From the launcher: what the process of that number does, in order. The last one is `ended` or `failed`. */
-export type News = { readonly id: number } & (
+export type LauncherEvent = { readonly id: number } & (
   | { readonly what: 'started'; readonly pid: number }
   /** Of standard output, standard error, or what a sandbox tells on descriptor 3. */
   | { readonly what: 'said'; readonly on: 1 | 2 | 3; readonly bytes: Buffer }

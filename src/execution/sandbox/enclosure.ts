@@ -47,7 +47,7 @@ export interface Enclosure {
 export const TOOL_ENVIRONMENT = { CHECKPOINT_DISABLE: '1', TF_IN_AUTOMATION: '1', TF_INPUT: '0' };
 
 /** Bytes of memory that a tool may use before it collects garbage as often as it does by default, where none is limited. */
-const AMPLE_MEMORY = 1024 ** 3;
+const GARBAGE_COLLECTION_BYTES = 1024 ** 3;
 
 /**
  * The tools, and providers, are short-lived programs in Go: a good part of their processor time goes into collecting garbage
@@ -55,7 +55,7 @@ const AMPLE_MEMORY = 1024 ** 3;
  * workspace's own variables have precedence.
  */
 export function garbageCollection({ memoryBytes }: SandboxLimits): Record<string, string> {
-  const limit = memoryBytes > 0 ? memoryBytes / 4 : AMPLE_MEMORY;
+  const limit = memoryBytes > 0 ? memoryBytes / 4 : GARBAGE_COLLECTION_BYTES;
   return { GOGC: '400', GOMEMLIMIT: String(Math.floor(limit)) };
 }
 

@@ -36,7 +36,7 @@ export interface ReleaseSource {
   ): Promise<ReleaseFile>;
 }
 
-const MOST_INDEX_BYTES = 64 * 1024 ** 2;
+const MAX_INDEX_BYTES = 64 * 1024 ** 2;
 
 export function releaseSource(mirror: ToolMirror | null): ReleaseSource {
   return mirror?.kind === 'folder'
@@ -67,7 +67,7 @@ class HttpSource implements ReleaseSource {
   async versions(vendor: Vendor, platform: string, signal: AbortSignal) {
     const { tool, index } = vendor;
     const url = this.mirror === null ? index.url : `${this.mirror}/${tool}/${index.file}`;
-    const text = await contentOf(await openUrl(url, MOST_INDEX_BYTES, signal));
+    const text = await contentOf(await openUrl(url, MAX_INDEX_BYTES, signal));
     try {
       return index
         .versions(JSON.parse(text.toString()) as Json, platform)

@@ -18,14 +18,14 @@ import { platformName } from './tool-platform.js';
 import type { InstalledTool, ToolStore } from './tool-store.js';
 import type { ToolName, Vendor, Vendors } from './vendors.js';
 
-const MOST_SUMS_BYTES = 1024 ** 2;
-const MOST_SIGNATURE_BYTES = 64 * 1024;
-const MOST_ARCHIVE_BYTES = 512 * 1024 ** 2;
+const MAX_SUMS_BYTES = 1024 ** 2;
+const MAX_SIGNATURE_BYTES = 64 * 1024;
+const MAX_ARCHIVE_BYTES = 512 * 1024 ** 2;
 /** Milliseconds that an install may take. */
 const INSTALL_LIMIT_MS = 1_800_000;
 const INDEX_LIMIT_MS = 60_000;
 /** Older tools do not print what Gantry reads. */
-const OLDEST = '1.0.0';
+const OLDEST_VERSION = '1.0.0';
 
 export interface ToolInstallerOptions {
   readonly store: ToolStore;
@@ -78,7 +78,7 @@ export class ToolInstaller {
     const found = await source.versions(vendor, platformName(), limit);
     const preferred = (version: string): number => Number(version === vendor.defaultVersion);
     return found
-      .filter((version) => isRelease(version) && compareVersions(version, OLDEST) >= 0)
+      .filter((version) => isRelease(version) && compareVersions(version, OLDEST_VERSION) >= 0)
       .toSorted(
         (left, right) => preferred(right) - preferred(left) || compareVersions(right, left),
       );
@@ -151,7 +151,7 @@ export class ToolInstaller {
     const folder = await this.store.stage();
     try {
       const zip = join(folder, archive);
-      const file = await this.open(vendor, version, archive, MOST_ARCHIVE_BYTES, signal);
+      const file = await this.open(vendor, version, archive, MAX_ARCHIVE_BYTES, signal);
       if ((await download(file, zip, progress)) !== sum)
         throw new ToolError(
           `${archive} does not have the checksum that its vendor has signed. It was damaged on the way, or changed.`,
@@ -174,12 +174,12 @@ export class ToolInstaller {
   ): Promise<string> {
     const name = `${vendor.tool}_${version}_SHA256SUMS`;
     const [sums, signature] = await Promise.all([
-      this.open(vendor, version, name, MOST_SUMS_BYTES, signal).then(contentOf),
+      this.open(vendor, version, name, MAX_SUMS_BYTES, signal).then(contentOf),
       this.open(
         vendor,
         version,
         `${name}${vendor.signatureSuffix}`,
-        MOST_SIGNATURE_BYTES,
+        MAX_SIGNATURE_BYTES,
         signal,
       ).then(contentOf),
     ]);

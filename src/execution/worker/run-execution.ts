@@ -7,7 +7,7 @@ import type { RunSource, RunTask } from './run-source.js';
 import { RunStop } from './run-stop.js';
 
 /** Leases without a heartbeat after which an execution stops. Nobody else ends an apply for four leases more, so it may wait longer. */
-const PATIENCE = { plan: 1, apply: 3 } as const;
+const LEASES_WITHOUT_HEARTBEAT = { plan: 1, apply: 3 } as const;
 
 /** What the reader of a run is told of a fault of ours; the log has the rest. */
 const FAULT = 'The worker failed. Its log tells why, under the id of this run.';
@@ -25,11 +25,11 @@ export class RunExecution {
   /** Settles when the run is no longer this process' business; never rejects. */
   readonly done: Promise<void>;
   private readonly stop = new RunStop();
-  private lastHeard = performance.now();
+  private lastHeartbeat = performance.now();
   /** The end of the log that goes with the report. */
   private endOfLog = '';
   /** Heartbeats without an answer so far. */
-  private beats = 0;
+  private pendingHeartbeats = 0;
 
   constructor(
     private readonly task: RunTask,
@@ -40,7 +40,7 @@ export class RunExecution {
 
   /** To be called when the process ends. A plan goes back to the queue; an apply ends in order, with its state. */
   shutDown(): void {
-    this.stop.ask('shutdown');
+    this.stop.request('shutdown');
   }
 
   private async execute(): Promise<void> {
@@ -48,17 +48,20 @@ export class RunExecution {
     const { lease, leaseTime, phase } = this.task;
     const writer = new RunLogWriter(
       (text) => source.append(lease, phase, text),
-      (error) => this.trouble(error),
+      (error) => this.logFailure(error),
     );
-    const heartbeat = setInterval(() => void this.beat(), leaseTime / source.heartbeats);
-    const deaf = source.listen(lease.runId, () => void (this.beats === 0 && this.beat()));
+    const heartbeat = setInterval(() => void this.sendHeartbeat(), leaseTime / source.heartbeats);
+    const deaf = source.listen(
+      lease.runId,
+      () => void (this.pendingHeartbeats === 0 && this.sendHeartbeat()),
+    );
     try {
       await (this.task.phase === 'plan'
         ? this.plan(this.task, writer)
         : this.apply(this.task, writer));
     } catch (error) {
-      this.trouble(error);
-      await this.giveUp(error, writer).catch((second: unknown) => this.trouble(second));
+      this.logFailure(error);
+      await this.handleFailure(error, writer).catch((second: unknown) => this.logFailure(second));
     } finally {
       deaf();
       clearInterval(heartbeat);
@@ -69,15 +72,17 @@ export class RunExecution {
    * What passes is no fault of the run: its plan goes back to the queue. An apply is left as that of a lost worker, whose
    * state is collected from the disk before the run ends and another one of the workspace begins.
    */
-  private async giveUp(error: unknown, writer: RunLogWriter): Promise<void> {
+  private async handleFailure(error: unknown, writer: RunLogWriter): Promise<void> {
     const { source } = this.parts;
     const { lease, phase } = this.task;
     if (error instanceof LeaseLost) return;
     // A report that can't be kept must not take the end of the log with it.
     const endOfLog = this.endOfLog + (await writer.end());
-    if (endOfLog !== '' && !source.isPassing(error))
-      await source.append(lease, phase, endOfLog).catch((second: unknown) => this.trouble(second));
-    if (!source.isPassing(error)) return source.fail(lease, FAULT);
+    if (endOfLog !== '' && !source.isTransient(error))
+      await source
+        .append(lease, phase, endOfLog)
+        .catch((second: unknown) => this.logFailure(second));
+    if (!source.isTransient(error)) return source.fail(lease, FAULT);
     if (phase === 'plan')
       await source.planEnded(lease, {
         outcome: { outcome: 'failed', message: FAULT },
@@ -122,7 +127,7 @@ export class RunExecution {
   }
 
   private async end(writer: RunLogWriter): Promise<void> {
-    if (this.parts.source.takesEndOfLog) this.endOfLog = await writer.end();
+    if (this.parts.source.acceptsEndOfLog) this.endOfLog = await writer.end();
     else await writer.close();
   }
 
@@ -143,7 +148,7 @@ export class RunExecution {
         message: FAULT_IN_APPLY,
         changes: NO_CHANGES,
         state: await executor.collectLeftState(job.runId).catch((second: unknown) => {
-          this.trouble(second);
+          this.logFailure(second);
           return null;
         }),
       };
@@ -154,30 +159,30 @@ export class RunExecution {
    * Renews the lease, and hears whether somebody wants the run to end. A heartbeat that hangs does not hold up the next one,
    * which may go another way.
    */
-  private async beat(): Promise<void> {
-    this.beats += 1;
+  private async sendHeartbeat(): Promise<void> {
+    this.pendingHeartbeats += 1;
     const { source, executor } = this.parts;
     const { lease, leaseTime, phase } = this.task;
     const asked = performance.now();
     try {
       const request = await source.heartbeat(lease);
-      this.lastHeard = Math.max(this.lastHeard, asked);
-      if (request !== null) this.stop.ask(request);
+      this.lastHeartbeat = Math.max(this.lastHeartbeat, asked);
+      if (request !== null) this.stop.request(request);
       if (request === 'force') executor.kill(lease.runId);
     } catch (error) {
       // A database or a server that is away for a moment takes nobody's lease.
       if (
         error instanceof LeaseLost ||
-        performance.now() > this.lastHeard + PATIENCE[phase] * leaseTime
+        performance.now() > this.lastHeartbeat + LEASES_WITHOUT_HEARTBEAT[phase] * leaseTime
       )
-        this.stop.ask('lease-lost');
-      this.trouble(error);
+        this.stop.request('lease-lost');
+      this.logFailure(error);
     } finally {
-      this.beats -= 1;
+      this.pendingHeartbeats -= 1;
     }
   }
 
-  private trouble(error: unknown): void {
+  private logFailure(error: unknown): void {
     const { runId } = this.task.lease;
     if (error instanceof LeaseLost)
       this.parts.log.info({ run: runId }, 'the run is over or somebody else has it');

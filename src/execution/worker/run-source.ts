@@ -45,11 +45,11 @@ export type LeftVerdict = 'wait' | 'drop' | 'collect';
 export type CancelRequest = 'cancel' | 'force' | null;
 
 /** Who takes runs, and what it knows of them. */
-export interface Taker {
+export interface RunClaimer {
   /** The ids of the runs that it has. */
   readonly executing: readonly string[];
   /** Whether a run was given to it under this lease before. */
-  hasTaken(lease: Lease): boolean;
+  hasClaimed(lease: Lease): boolean;
 }
 
 /**
@@ -60,9 +60,13 @@ export interface RunSource {
   /** Heartbeats in the time of a lease. */
   readonly heartbeats: number;
   /** The reports may have the end of the log. */
-  readonly takesEndOfLog: boolean;
+  readonly acceptsEndOfLog: boolean;
   /** The next run for this machine; null when none has come for a while, or the signal has aborted. */
-  next(tools: () => Promise<Tools>, taker: Taker, signal: AbortSignal): Promise<RunTask | null>;
+  next(
+    tools: () => Promise<Tools>,
+    taker: RunClaimer,
+    signal: AbortSignal,
+  ): Promise<RunTask | null>;
   heartbeat(lease: Lease): Promise<CancelRequest>;
   /** Calls the listener when there may be something to hear before the next heartbeat, until the function that it gives is called. */
   listen(runId: string, listener: () => void): () => void;
@@ -72,14 +76,14 @@ export interface RunSource {
   planEnded(lease: Lease, report: Report<PlanOutcome>): Promise<void>;
   applyEnded(lease: Lease, report: Report<ApplyOutcome>): Promise<void>;
   /** True of what passes without anybody's doing wrong: no fault of the run. */
-  isPassing(error: unknown): boolean;
+  isTransient(error: unknown): boolean;
   /** Ends the run of a worker that can't go on with it. */
   fail(lease: Lease, error: string): Promise<void>;
   leftVerdict(runId: string): Promise<LeftVerdict>;
   /** Keeps the state that an interrupted apply has left; null: it had changed none. */
   keepLeftState(runId: string, state: Buffer | null): Promise<void>;
   /** This machine takes no further run. */
-  leave(): Promise<void>;
-  /** What else is to be done every few seconds. `executing`: as of {@link Taker}. */
-  keepHouse(executing: readonly string[]): Promise<void>;
+  withdraw(): Promise<void>;
+  /** What else is to be done every few seconds. `executing`: as of {@link RunClaimer}. */
+  runMaintenance(executing: readonly string[]): Promise<void>;
 }

@@ -10,7 +10,7 @@ export class RunStop {
     return this.controller.signal;
   }
 
-  ask(reason: StopReason): void {
+  request(reason: StopReason): void {
     this.reason ??= reason;
     this.controller.abort();
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { CallerKind } from '../../core/caller/subject.js';
-import { JsonText, Moment, Reference } from '../../core/database/columns.js';
+import { JsonText, Timestamp, Reference } from '../../core/database/columns.js';
 
 /** Who did what to which row, when, in which request. Written with the change itself, in one transaction; never changed. */
 @Entity('audit_events')
@@ -42,7 +42,7 @@ export class AuditEvent {
   @Column('varchar', { name: 'request_id', length: 128 })
   requestId!: string;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
   /** What changed, in wire names; never a secret. */

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Clock } from '../../core/clock.js';
 import type { Database } from '../../core/database/database.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
+import { rows } from '../../core/database/rows.js';
 import type { Ids } from '../../core/ids.js';
 import { tokenHash } from './principals.js';
 import { Token } from './token.entity.js';
@@ -12,7 +13,7 @@ import { User } from './user.entity.js';
  * Makes the first site administrator, `admin`, with a token: the given one, or a new one. Gives the token; null when
  * there is a user already, for then somebody administers this site.
  */
-export async function makeFirstAdmin(
+export async function createFirstAdmin(
   database: Database,
   clock: Clock,
   ids: Ids,
@@ -45,7 +46,7 @@ export async function makeFirstAdmin(
 /** A further token for the administrator `admin`, who is unsuspended by it. Throws when there is no such user. */
 export async function renewAdmin(database: Database, clock: Clock, ids: Ids): Promise<string> {
   return database.write(async (manager) => {
-    const admin = await manager.findOneBy(User, { usernameKey: 'admin', siteAdmin: true });
+    const admin = await rows(manager, User).find({ usernameKey: 'admin', siteAdmin: true });
     if (!admin)
       throw new Error(
         'There is no administrator "admin". Another site administrator can make tokens.',

@@ -5,7 +5,7 @@ import { Database } from '../../core/database/database.js';
 import { isMissingReference } from '../../core/database/errors.js';
 import { NotFound } from '../../core/errors.js';
 import { Principals } from './principals.js';
-import { requireStanding } from './standing.js';
+import { assertTokenActive } from './assert-token-active.js';
 import type { Subject } from '../../core/caller/subject.js';
 
 /** Every change of who may do what: in one transaction with its audit entry, and known to the next request. */
@@ -23,10 +23,10 @@ export class IdentityChanges {
     work: (manager: EntityManager) => Promise<readonly [T, AuditEntry]>,
   ): Promise<T> {
     const made = this.database.write(async (manager) => {
-      await requireStanding(manager, subject);
+      await assertTokenActive(manager, subject);
       const [value, entry] = await work(manager);
       await this.audit.note(manager, subject, entry, 'succeeded');
-      await this.principals.tellOthers(manager);
+      await this.principals.notifyOthers(manager);
       return value;
     });
     try {

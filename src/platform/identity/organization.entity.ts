@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Moment } from '../../core/database/columns.js';
+import { Timestamp } from '../../core/database/columns.js';
 
 /** A tenant. Its name is its id and never changes: module and provider addresses contain it. */
 @Entity('organizations')
@@ -19,7 +19,7 @@ export class Organization {
   @Column('varchar', { length: 63 })
   partition!: string;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
   @Column('integer', { default: 1 })

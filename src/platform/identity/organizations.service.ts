@@ -5,8 +5,8 @@ import { Database } from '../../core/database/database.js';
 import { refuseTaken } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
-import { updateRow } from '../../core/database/update-row.js';
-import { Invalid, NotFound } from '../../core/errors.js';
+import { rows } from '../../core/database/rows.js';
+import { Invalid, NotFound, orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from './access.js';
 import { IdentityChanges } from './identity-changes.js';
@@ -22,18 +22,18 @@ export interface NewOrganization {
 }
 
 /** Makes what another room keeps for every organization, in the transaction of a new one. */
-export type Beginning = (manager: EntityManager, organization: Organization) => Promise<void>;
+export type CreationHook = (manager: EntityManager, organization: Organization) => Promise<void>;
 
 /** Removes what another room has too much of for one statement, in the transaction in which the organization goes with all the rest. */
-export type Ending = (manager: EntityManager, organization: string) => Promise<void>;
+export type RemovalHook = (manager: EntityManager, organization: string) => Promise<void>;
 
 /** `default` is the namespace and the partition of what belongs to no organization; `/app/sign-in` is a page. */
 const RESERVED = new Set(['default', 'sign-in']);
 
 @Injectable()
 export class OrganizationsService {
-  private readonly beginnings: Beginning[] = [];
-  private readonly endings: Ending[] = [];
+  private readonly creationHooks: CreationHook[] = [];
+  private readonly removalHooks: RemovalHook[] = [];
 
   constructor(
     private readonly database: Database,
@@ -43,13 +43,13 @@ export class OrganizationsService {
   ) {}
 
   /** For rooms to say when they start, as identity knows none of them. */
-  beginWith(beginning: Beginning): void {
-    this.beginnings.push(beginning);
+  onCreate(beginning: CreationHook): void {
+    this.creationHooks.push(beginning);
   }
 
-  /** As {@link beginWith}. */
-  endWith(ending: Ending): void {
-    this.endings.push(ending);
+  /** As {@link onCreate}. */
+  onRemove(ending: RemovalHook): void {
+    this.removalHooks.push(ending);
   }
 
   /** Those that the caller belongs to; all of them for a site administrator. `search` is a part of name or address. */
@@ -113,7 +113,7 @@ export class OrganizationsService {
         });
         if (subject.caller.kind === 'user')
           await manager.insert(TeamMembership, { teamId: owners, userId: subject.caller.id });
-        for (const begin of this.beginnings) await begin(manager, organization);
+        for (const begin of this.creationHooks) await begin(manager, organization);
         return [
           organization,
           {
@@ -148,9 +148,8 @@ export class OrganizationsService {
       ),
     );
     return this.changes.make(subject, async (manager) => {
-      const row = await manager.findOneBy(Organization, { name });
-      if (!row) throw new NotFound();
-      const updated = await updateRow(manager, Organization, { name }, row, given);
+      const row = orNotFound(await rows(manager, Organization).find({ name }));
+      const updated = await rows(manager, Organization).change(row, given);
       return [
         updated,
         {
@@ -167,7 +166,7 @@ export class OrganizationsService {
   async remove(subject: Subject, name: string): Promise<void> {
     access.requireIn(subject, 'organization.delete', name);
     await this.changes.make(subject, async (manager) => {
-      for (const end of this.endings) await end(manager, name);
+      for (const end of this.removalHooks) await end(manager, name);
       await manager.delete(Token, { auditOrganization: name });
       const { affected } = await manager.delete(Organization, { name });
       if (affected !== 1) throw new NotFound();
@@ -183,8 +182,7 @@ export class OrganizationsService {
   }
 
   private async existing(name: string): Promise<Organization> {
-    const row = await this.database.read.findOneBy(Organization, { name });
-    if (!row) throw new NotFound();
+    const row = orNotFound(await rows(this.database.read, Organization).find({ name }));
     return row;
   }
 }

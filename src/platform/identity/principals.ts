@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { In, type EntityManager } from 'typeorm';
 import type { Clock } from '../../core/clock.js';
 import type { Database } from '../../core/database/database.js';
-import type { Notices } from '../../core/database/notices.js';
+import type { Notifications } from '../../core/database/notifications.js';
+import { rows } from '../../core/database/rows.js';
 import { AgentPool } from './agent-pool.entity.js';
 import { Organization } from './organization.entity.js';
 import { accessOf } from '../../core/caller/organization-access.js';
@@ -17,11 +18,11 @@ import { Token } from './token.entity.js';
 import { User } from './user.entity.js';
 
 /** Milliseconds. A notice that got lost without anybody noticing would make others act on old rights for so long. */
-const LIFE = 5_000;
+const CACHE_TTL_MS = 5_000;
 /** Milliseconds for which the cache takes the time for the same: by default it sets a timer in each. */
-const RESOLUTION = 100;
+const CACHE_CLOCK_RESOLUTION_MS = 100;
 const CHANNEL = 'gantry_rights';
-const MOST = 10_000;
+const CACHE_SIZE = 10_000;
 const DEFAULT_PARTITION = 'default';
 /** A session ends when it has not been used for so long. */
 export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000;
@@ -37,9 +38,9 @@ export function tokenHash(token: string): string {
  */
 export class Principals {
   private readonly cache = new LRUCache<string, Principal>({
-    max: MOST,
-    ttl: LIFE,
-    ttlResolution: RESOLUTION,
+    max: CACHE_SIZE,
+    ttl: CACHE_TTL_MS,
+    ttlResolution: CACHE_CLOCK_RESOLUTION_MS,
   });
 
   private generation = 0;
@@ -54,9 +55,9 @@ export class Principals {
     private readonly clock: Clock,
     private readonly use: TokenUse,
     private readonly sessionUse: SessionUse,
-    private readonly notices: Notices,
+    private readonly notices: Notifications,
   ) {
-    notices.listen(CHANNEL, { heard: () => this.forget(), changed: () => this.forget() });
+    notices.listen(CHANNEL, { notified: () => this.forget(), changed: () => this.forget() });
   }
 
   /** Says how the levels of teams on projects are read: the room of projects does, when it starts. */
@@ -96,8 +97,8 @@ export class Principals {
   }
 
   /** Called in the transaction of each change of users, teams, memberships, levels and tokens: other processes forget when it is committed. */
-  tellOthers(manager: EntityManager): Promise<void> {
-    return this.notices.tell(manager, CHANNEL);
+  notifyOthers(manager: EntityManager): Promise<void> {
+    return this.notices.notify(manager, CHANNEL);
   }
 
   /** Called after each such change. */
@@ -131,14 +132,14 @@ export class Principals {
   }
 
   private async byToken(digest: string): Promise<Principal | null> {
-    const token = await this.database.read.findOneBy(Token, { hash: digest });
+    const token = await rows(this.database.read, Token).find({ hash: digest });
     return token && principalOf(this.database.read, token, this.readLevels);
   }
 
   private async bySession(digest: string): Promise<Principal | null> {
     const { read } = this.database;
-    const session = await read.findOneBy(Session, { hash: digest });
-    const token = session && (await read.findOneBy(Token, { id: session.tokenId }));
+    const session = await rows(read, Session).find({ hash: digest });
+    const token = session && (await rows(read, Token).find({ id: session.tokenId }));
     const principal = token && (await principalOf(read, token, this.readLevels));
     return (
       principal && {
@@ -160,7 +161,7 @@ export class Principals {
     const { generation } = this;
     const principal = await find();
     // What was read before a change must not be kept after it.
-    if (principal && generation === this.generation && this.notices.areHeard)
+    if (principal && generation === this.generation && this.notices.isListening)
       this.cache.set(key, principal);
     return principal;
   }
@@ -180,7 +181,7 @@ async function principalOf(
   if (token.userId) return userPrincipal(manager, token.userId, base, readLevels);
   const bearer = await bearerOf(manager, token, readLevels);
   const organization =
-    bearer && (await manager.findOneBy(Organization, { name: bearer.organization }));
+    bearer && (await rows(manager, Organization).find({ name: bearer.organization }));
   // An older server deletes an organization without this token: a new one of the same name is another one.
   if (token.auditOrganization && organization && organization.createdAt > token.createdAt)
     return null;
@@ -198,7 +199,7 @@ async function bearerOf(
   readLevels: ReadLevels,
 ): Promise<Bearer | null> {
   if (token.teamId) {
-    const team = await manager.findOneBy(Team, { id: token.teamId });
+    const team = await rows(manager, Team).find({ id: token.teamId });
     return (
       team && {
         id: team.id,
@@ -213,7 +214,7 @@ async function bearerOf(
     projects: new Map<string, ProjectLevel>(),
   };
   if (token.agentPoolId) {
-    const pool = await manager.findOneBy(AgentPool, { id: token.agentPoolId });
+    const pool = await rows(manager, AgentPool).find({ id: token.agentPoolId });
     return pool && { id: pool.id, name: pool.name, organization: pool.organization, ...none };
   }
   const organization = token.organization ?? token.auditOrganization ?? '';
@@ -228,7 +229,7 @@ async function userPrincipal(
   base: Base,
   readLevels: ReadLevels,
 ): Promise<Principal | null> {
-  const user = await manager.findOneBy(User, { id: userId });
+  const user = await rows(manager, User).find({ id: userId });
   if (!user || user.suspendedAt) return null;
   const teamIds = (await manager.findBy(TeamMembership, { userId })).map(({ teamId }) => teamId);
   const teams = await manager.findBy(Team, { id: In(teamIds) });

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../../core/database/columns.js';
+import { Timestamp, Reference } from '../../core/database/columns.js';
 import { Token } from './token.entity.js';
 
 /** A browser that has signed in. It may do what the token may with which it did, and ends with that token. */
@@ -24,12 +24,12 @@ export class Session {
   @Column('varchar', { length: 64 })
   hash!: string;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
-  @Moment({ name: 'last_used_at' })
+  @Timestamp({ name: 'last_used_at' })
   lastUsedAt!: string;
 
-  @Moment({ name: 'expires_at' })
+  @Timestamp({ name: 'expires_at' })
   expiresAt!: string;
 }

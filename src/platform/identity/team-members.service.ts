@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Database } from '../../core/database/database.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Conflict, Invalid } from '../../core/errors.js';
 import { IdentityChanges } from './identity-changes.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { Team, TeamMembership } from './team.entity.js';
-import { writable } from './teams.service.js';
+import { requireWritableTeam } from './teams.service.js';
 import { User } from './user.entity.js';
 
 /** Who belongs to a team. */
@@ -59,7 +59,7 @@ export class TeamMembersService {
       names,
       async (manager, users, team) => {
         // Two removals at once must not both think that the other one's user stays: the later one finds another version.
-        if (team.isOwners) await updateRow(manager, Team, { id: teamId }, team, {});
+        if (team.isOwners) await rows(manager, Team).change(team, {});
         await manager.delete(TeamMembership, { teamId, userId: In(users.map(({ id }) => id)) });
         if (team.isOwners && !(await manager.existsBy(TeamMembership, { teamId })))
           throw new Conflict('The team "owners" needs at least one member.');
@@ -75,7 +75,7 @@ export class TeamMembersService {
     work: (manager: EntityManager, users: User[], team: Team) => Promise<void>,
   ): Promise<void> {
     await this.changes.make(subject, async (manager) => {
-      const team = writable(subject, await manager.findOneBy(Team, { id: teamId }));
+      const team = requireWritableTeam(subject, await rows(manager, Team).find({ id: teamId }));
       const users = await nameableUsers(manager, subject, team, names);
       await work(manager, users, team);
       const changes = { users: users.map(({ username }) => username) };

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../../core/database/columns.js';
+import { Timestamp, Reference } from '../../core/database/columns.js';
 import { AgentPool } from './agent-pool.entity.js';
 import { Organization } from './organization.entity.js';
 import type { CallerKind } from '../../core/caller/subject.js';
@@ -48,13 +48,13 @@ export class Token {
   @Column('varchar', { length: 255, nullable: true })
   description!: string | null;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
-  @Moment({ name: 'last_used_at', nullable: true })
+  @Timestamp({ name: 'last_used_at', nullable: true })
   lastUsedAt!: string | null;
 
-  @Moment({ name: 'expires_at', nullable: true })
+  @Timestamp({ name: 'expires_at', nullable: true })
   expiresAt!: string | null;
 
   /** The user who made it; null for the first one of a site. */

@@ -6,7 +6,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { Database } from '../../core/database/database.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Busy, Invalid, NotFound, WriteConflict } from '../../core/errors.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { CapabilityLinks } from '../../core/links/capability-links.js';
@@ -72,7 +72,7 @@ export class ModuleIngress {
 
   private begin(id: string): Promise<Ingress> {
     return this.database.write(async (manager) => {
-      const found = await manager.findOneBy(RegistryModuleVersion, { id });
+      const found = await rows(manager, RegistryModuleVersion).find({ id });
       const module = found && (await this.modules.find(found.moduleId, manager));
       if (!found || !module) throw new NotFound();
       if (found.status === 'ok') throw versionIsFinal(found.number);
@@ -164,7 +164,7 @@ export class ModuleIngress {
   ): Promise<RegistryModuleVersion> {
     const updatedAt = this.clock.timestamp();
     await touchModule(manager, module, updatedAt);
-    return updateRow(manager, RegistryModuleVersion, { id: version.id }, version, {
+    return rows(manager, RegistryModuleVersion).change(version, {
       ...changes,
       updatedAt,
     });

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { cutText } from '../../lib/text/cut-text.js';
-import { CutText, Moment } from '../../core/database/columns.js';
+import { CutText, Timestamp } from '../../core/database/columns.js';
 import { RegistryModule } from './registry-module.entity.js';
 
 /** `pending`: nothing uploaded yet. `ok` is final: the archive and the facts never change again. */
@@ -37,7 +37,7 @@ export class RegistryModuleVersion {
   error!: string | null;
 
   /** When the upload that is under way began. It is not believed for ever: its server may have died. */
-  @Moment({ name: 'ingressing_since', nullable: true })
+  @Timestamp({ name: 'ingressing_since', nullable: true })
   ingressingSince!: string | null;
 
   /** The tar.gz in the artifact store; null unless `ok`. */
@@ -63,10 +63,10 @@ export class RegistryModuleVersion {
   @Column('varchar', { length: 255, nullable: true })
   summary!: string | null;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
-  @Moment({ name: 'updated_at' })
+  @Timestamp({ name: 'updated_at' })
   updatedAt!: string;
 
   @Column('integer', { default: 1 })

@@ -9,7 +9,7 @@ import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
 import { NotFound } from '../../core/errors.js';
 import { access } from '../identity/access.js';
-import { existingOrganization } from '../identity/existing-organization.js';
+import { getOrganization } from '../identity/get-organization.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
 import { moduleExists, requireUnused } from './module-errors.js';
@@ -54,7 +54,7 @@ export class RegistryModulesService {
     filter: ModuleFilter,
     page: Page,
   ): Promise<Rows<ShownModule>> {
-    await existingOrganization(this.database, subject, 'module.read', organization);
+    await getOrganization(this.database, subject, 'module.read', organization);
     if (filter.registry === 'public') return { rows: [], total: 0 };
     const [rows, total] = await this.database.read.findAndCount(RegistryModule, {
       where: matching(organization, filter),
@@ -76,7 +76,7 @@ export class RegistryModulesService {
     subject: Subject,
     { organization, name, provider }: ModuleAddress,
   ): Promise<ShownModule> {
-    await existingOrganization(this.database, subject, 'module.write', organization);
+    await getOrganization(this.database, subject, 'module.write', organization);
     const now = this.clock.timestamp();
     const module = Object.assign(new RegistryModule(), {
       ...{ id: this.ids.next('mod'), organization, name, nameKey: name.toLowerCase(), provider },

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Database } from '../../core/database/database.js';
-import { heldRow } from '../../core/database/held-row.js';
-import { plainRow } from '../../core/database/plain-rows.js';
+import { rows } from '../../core/database/rows.js';
 import type { ModuleFacts, ModuleFolders } from '../../lib/module-inspection/module-facts.js';
 import { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
@@ -26,19 +25,19 @@ export class RegistryModules {
     id: string,
     manager: EntityManager = this.database.read,
   ): Promise<RegistryModule | null> {
-    return plainRow(manager, RegistryModule, { id });
+    return rows(manager, RegistryModule).find({ id });
   }
 
   /** Until the end of the transaction, no version of the module comes or goes. */
   async hold(id: string, manager: EntityManager): Promise<RegistryModule | null> {
-    return heldRow(manager, RegistryModule, { id }, 'read');
+    return rows(manager, RegistryModule).lock({ id }, 'share');
   }
 
   async findByAddress(
     { organization, name, provider }: ModuleAddress,
     manager: EntityManager = this.database.read,
   ): Promise<RegistryModule | null> {
-    return plainRow(manager, RegistryModule, {
+    return rows(manager, RegistryModule).find({
       organization,
       nameKey: name.toLowerCase(),
       provider,
@@ -73,7 +72,7 @@ export class RegistryModules {
     manager: EntityManager = this.database.read,
   ): Promise<RegistryModuleVersion | null> {
     if (!isSemanticVersion(number)) return null;
-    return plainRow(manager, RegistryModuleVersion, { moduleId, rank: versionRank(number) });
+    return rows(manager, RegistryModuleVersion).find({ moduleId, rank: versionRank(number) });
   }
 
   /** The newest version that can be used: a release where there is one, else a pre-release. */

@@ -16,10 +16,10 @@ import { type Lease, LeaseLost } from '../../execution/worker/lease.js';
 import type { LeftVerdict, RunTask, Tools } from '../../execution/worker/run-source.js';
 
 /** Milliseconds after which a claim that waits looks by itself. */
-const POLL = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 /** Milliseconds after which a job that has not reached its agent yet is given to another one. */
-const LONGEST_WAY = 600_000;
+const MAX_DELIVERY_MS = 600_000;
 
 /** What an agent tells with its claim. */
 export interface AgentClaim {
@@ -55,14 +55,14 @@ export class AgentJobsService {
     { tools, executing, waitSeconds }: AgentClaim,
     gone: AbortSignal,
   ): Promise<AgentJob | null> {
-    const agent = await this.agents.own(subject, agentId);
+    const agent = await this.agents.getOwn(subject, agentId);
     await this.runnerTools.announce(runnerOf(agent), tools);
     const until = performance.now() + waitSeconds * 1000;
     for (;;) {
       const looked = new AbortController();
       const woken = this.wakeups.next(
         QUEUE,
-        Math.min(POLL, Math.max(0, until - performance.now())),
+        Math.min(POLL_INTERVAL_MS, Math.max(0, until - performance.now())),
         AbortSignal.any([gone, looked.signal]),
       );
       try {
@@ -79,7 +79,7 @@ export class AgentJobsService {
 
   /** The lease that the agent names: held by nobody else. */
   async lease(subject: Subject, agentId: string, runId: string, token: string): Promise<Lease> {
-    const { id: worker } = await this.agents.own(subject, agentId);
+    const { id: worker } = await this.agents.getOwn(subject, agentId);
     // A text that is no number is no lease either.
     return { runId, worker, token: /^\d{1,9}$/.test(token) ? Number(token) : -1 };
   }
@@ -109,8 +109,9 @@ export class AgentJobsService {
     if (!(await this.database.read.existsBy(Token, { id: subject.caller.tokenId })))
       throw new Unauthenticated();
     const claimed =
-      (await this.queue.claimedUnheard(agent.id, ({ runId }) => executing.includes(runId))) ??
-      (await this.queue.claim(agent.id, agent.agentPoolId, this.terms(agent, tools)));
+      (await this.queue.recoverUnacknowledgedClaim(agent.id, ({ runId }) =>
+        executing.includes(runId),
+      )) ?? (await this.queue.claim(agent.id, agent.agentPoolId, this.terms(agent, tools)));
     if (claimed) this.holdUntil(gone, claimed.lease);
     const task = claimed && (await this.tasks.of(claimed, tools, null));
     return task && { task, logSize: await this.logs.size(task.lease.runId, task.phase) };
@@ -122,7 +123,7 @@ export class AgentJobsService {
    */
   private holdUntil(gone: AbortSignal, lease: Lease): void {
     if (gone.aborted) return;
-    const until = performance.now() + LONGEST_WAY;
+    const until = performance.now() + MAX_DELIVERY_MS;
     const stop = () => clearInterval(heartbeat);
     const heartbeat = setInterval(() => {
       if (performance.now() > until) return stop();
@@ -144,7 +145,7 @@ export class AgentJobsService {
 
   /** An agent that starts again is a new one: what its machine holds belongs to the pool. */
   private async requireOfPool(subject: Subject, agentId: string, id: string): Promise<void> {
-    const { agentPoolId } = await this.agents.own(subject, agentId);
+    const { agentPoolId } = await this.agents.getOwn(subject, agentId);
     if (!(await this.database.read.existsBy(Run, { id, agentPoolId, executionMode: 'agent' })))
       throw new NotFound();
   }

@@ -4,10 +4,10 @@ import type { EdgeResponse } from '../../core/http/edge-request.js';
 import type { Principal } from '../../core/caller/subject.js';
 
 /** Logs that one principal may follow at a time, all its tokens together, in each process. */
-const MOST = 20;
+const MAX_FOLLOWED_LOGS = 20;
 
 /** Seconds after which a refused follower asks again. */
-const PAUSE = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 /** Who follows how many logs: each is a connection that the rate limit does not see. */
 @Injectable()
@@ -20,10 +20,10 @@ export class LogFollowers {
     if (response.closed) return;
     const caller = `${kind}:${id}`;
     const count = this.following.get(caller) ?? 0;
-    if (count >= MOST)
+    if (count >= MAX_FOLLOWED_LOGS)
       throw new RateLimited(
-        PAUSE,
-        `At most ${MOST} logs can be followed at a time. End another stream, or repeat the request in ${PAUSE} s.`,
+        RETRY_AFTER_SECONDS,
+        `At most ${MAX_FOLLOWED_LOGS} logs can be followed at a time. End another stream, or repeat the request in ${RETRY_AFTER_SECONDS} s.`,
       );
     this.following.set(caller, count + 1);
     response.once('close', () => this.leave(caller));

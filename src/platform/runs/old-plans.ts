@@ -1,10 +1,10 @@
 import { In, IsNull, LessThan, Not } from 'typeorm';
 import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import type { Clock } from '../../core/clock.js';
-import { heldRows } from '../../core/database/held-row.js';
 import { daysAgo, type Expiry } from '../../core/expiry.js';
 import { FINAL } from './run-status.js';
 import { Run } from './run.entity.js';
+import { lockingFind } from '../../core/database/rows.js';
 
 /** Plans, as JSON, of runs that ended so many days ago. The saved plan itself goes when its run ends. */
 export function oldPlans(
@@ -31,7 +31,7 @@ export function oldPlans(
       const held = await manager.find(Run, {
         select: { position: true, planJsonKey: true },
         where: due,
-        ...heldRows(manager),
+        ...lockingFind(manager),
       });
       await artifacts.forget(
         manager,

@@ -3,19 +3,20 @@ import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
+import { rows } from '../../core/database/rows.js';
 import { Conflict } from '../../core/errors.js';
 import { access } from '../identity/access.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { lockedRun } from './locked-run.js';
-import { RunMoves } from './run-moves.js';
+import { RunTransitions } from './run-transitions.js';
 import { CANCELABLE, CONFIRMABLE, DISCARDABLE, LEASED, type RunStatus } from './run-status.js';
 import { RunWakeups, stopOf } from './run-wakeups.js';
 import { Run } from './run.entity.js';
 import { actorOf } from './runs.service.js';
 
 /** Milliseconds after a cancel from which on it may be forced. */
-const FORCE_AFTER = 10_000;
+const FORCE_CANCEL_DELAY_MS = 10_000;
 
 /** From when on a run can be canceled by force; null when it can not be. */
 export function forceCancelAvailableAt({
@@ -23,7 +24,7 @@ export function forceCancelAvailableAt({
   cancelRequestedAt,
 }: Pick<Run, 'status' | 'cancelRequestedAt'>): string | null {
   return cancelRequestedAt !== null && LEASED.includes(status)
-    ? new Date(Date.parse(cancelRequestedAt) + FORCE_AFTER).toISOString()
+    ? new Date(Date.parse(cancelRequestedAt) + FORCE_CANCEL_DELAY_MS).toISOString()
     : null;
 }
 
@@ -34,7 +35,7 @@ export class RunActionsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly audit: AuditLog,
-    private readonly moves: RunMoves,
+    private readonly moves: RunTransitions,
     private readonly wakeups: RunWakeups,
   ) {}
 
@@ -42,7 +43,7 @@ export class RunActionsService {
   async confirm(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {
       requireStatus(run, CONFIRMABLE, 'confirmed');
-      await this.moves.move(
+      await this.moves.apply(
         manager,
         subject,
         run,
@@ -50,14 +51,14 @@ export class RunActionsService {
         { confirmedBy: actorOf(subject) },
         { comment },
       );
-      await this.moves.move(manager, subject, run, 'apply_queued');
+      await this.moves.apply(manager, subject, run, 'apply_queued');
     });
   }
 
   async discard(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {
       requireStatus(run, DISCARDABLE, 'discarded');
-      await this.moves.move(manager, subject, run, 'discarded', {}, { comment });
+      await this.moves.apply(manager, subject, run, 'discarded', {}, { comment });
     });
   }
 
@@ -67,7 +68,7 @@ export class RunActionsService {
       requireStatus(run, CANCELABLE, 'canceled');
       const cancelRequestedAt = run.cancelRequestedAt ?? this.clock.timestamp();
       if (!LEASED.includes(run.status))
-        return this.moves.move(
+        return this.moves.apply(
           manager,
           subject,
           run,
@@ -96,7 +97,7 @@ export class RunActionsService {
         );
       }
       if (run.cancelRequest === 'force')
-        return this.moves.move(
+        return this.moves.apply(
           manager,
           subject,
           run,
@@ -143,7 +144,7 @@ export class RunActionsService {
       access.requireOnProject(
         subject,
         'run.apply',
-        run && (await manager.findOneBy(Workspace, { id: run.workspaceId })),
+        run && (await rows(manager, Workspace).find({ id: run.workspaceId })),
       );
       await act(manager, run as Run);
       return run as Run;

@@ -2,26 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { KeptFigure } from '../../core/http/kept-figure.js';
+import { CachedMetric } from '../../core/http/cached-metric.js';
 import { RequestMetrics } from '../../core/http/metrics.js';
-import { countFinished, readRunFigures, type RunFigures } from './run-figures.js';
+import { countFinished, readRunStatistics, type RunStatistics } from './run-statistics.js';
 
 /** Milliseconds for which figures serve. */
-const KEPT = 15_000;
+const CACHE_TTL_MS = 15_000;
 /** And for how long those of runs that have ended, which grow for ever. */
-const FINISHED_KEPT = 5 * 60 * 1000;
+const FINISHED_CACHE_TTL_MS = 5 * 60 * 1000;
 
 /** What `/metrics` shows of runs: of the whole installation, since their workers may be other processes. */
 @Injectable()
 export class RunMetrics {
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
-    const figures = new KeptFigure(clock, KEPT, (now) => readRunFigures(database, now));
-    const finished = new KeptFigure(clock, FINISHED_KEPT, () => countFinished(database));
+    const figures = new CachedMetric(clock, CACHE_TTL_MS, (now) =>
+      readRunStatistics(database, now),
+    );
+    const finished = new CachedMetric(clock, FINISHED_CACHE_TTL_MS, () => countFinished(database));
     const gauge = (
       name: string,
       help: string,
       labelNames: string[],
-      show: (gauge: Gauge, figures: RunFigures) => Promise<void> | void,
+      show: (gauge: Gauge, figures: RunStatistics) => Promise<void> | void,
     ): void => {
       const collect = async (): Promise<void> => {
         made.reset();

@@ -4,15 +4,9 @@ import { Clock } from '../../core/clock.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { Database } from '../../core/database/database.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
-import {
-  entitiesOf,
-  Parameters,
-  plainRow,
-  selectRows,
-  updatePlain,
-} from '../../core/database/plain-rows.js';
+import { Parameters, entitiesOf, rows, selectRows } from '../../core/database/rows.js';
 import { leasedRun, lockedRun } from './locked-run.js';
-import { type RunChanges, RunMoves, system } from './run-moves.js';
+import { type RunChanges, RunTransitions, system } from './run-transitions.js';
 import { ACTIVE, LEASED, type RunStatus } from './run-status.js';
 import { Run } from './run.entity.js';
 import { type LeftToOthers, NOTHING_LEFT } from './runner-tools.service.js';
@@ -20,7 +14,7 @@ import { type Lease, LeaseLost } from '../../execution/worker/lease.js';
 import type { CancelRequest } from '../../execution/worker/run-source.js';
 
 /** Leases for which the machine of a lost apply may come back and collect the state, before anybody else ends the run. */
-const APPLY_PATIENCE = 4;
+const APPLY_GRACE_LEASES = 4;
 
 /** How often a plan is begun before it counts as one that takes its workers down. */
 const MAX_ATTEMPTS = 3;
@@ -29,7 +23,7 @@ const quoted = (statuses: readonly RunStatus[]): string =>
   statuses.map((status) => `'${status}'`).join(', ');
 
 /** Of a run `r`, in SQL: it waits for nothing but a worker. */
-export const MAY_BEGIN = `r.status IN ('apply_queued', 'pending') AND (r.status = 'apply_queued' OR (
+export const CAN_START_SQL = `r.status IN ('apply_queued', 'pending') AND (r.status = 'apply_queued' OR (
          NOT EXISTS (SELECT 1 FROM runs a WHERE a.workspace_id = r.workspace_id AND a.status IN (${quoted(ACTIVE)}))
          AND NOT EXISTS (SELECT 1 FROM runs e WHERE e.workspace_id = r.workspace_id AND e.status = 'pending' AND e.position < r.position)
          AND EXISTS (SELECT 1 FROM workspaces w WHERE w.id = r.workspace_id AND w.locked_by IS NULL)))`;
@@ -61,7 +55,7 @@ export class RunQueue {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly moves: RunMoves,
+    private readonly transitions: RunTransitions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -104,7 +98,7 @@ export class RunQueue {
   }
 
   /** A run that the worker was given and does not know of, as the answer was lost: it is given again, under its lease. */
-  async claimedUnheard(
+  async recoverUnacknowledgedClaim(
     worker: string,
     isKnown: (lease: Lease) => boolean,
   ): Promise<ClaimedRun | null> {
@@ -124,14 +118,14 @@ export class RunQueue {
   async heartbeat({ runId, worker, token }: Lease): Promise<CancelRequest> {
     return this.database.write(async (manager) => {
       const run = await leasedRun(manager, { runId, worker, token });
-      await updatePlain(manager, Run, { id: runId }, { leaseUntil: await this.leaseEnd(manager) });
+      await rows(manager, Run).update({ id: runId }, { leaseUntil: await this.leaseEnd(manager) });
       return run.cancelRequest;
     });
   }
 
   /** The run as it is now. Throws LeaseLost as the writes do, before somebody prepares one at length. */
   async read({ runId, worker, token }: Lease): Promise<Run> {
-    const run = await plainRow(this.database.read, Run, { id: runId, worker, token });
+    const run = await rows(this.database.read, Run).find({ id: runId, worker, token });
     if (!run) throw new LeaseLost();
     return run;
   }
@@ -139,16 +133,22 @@ export class RunQueue {
   /** Ends the run of a worker that can't go on with it. */
   async fail(lease: Lease, error: string): Promise<void> {
     await this.database.write(async (manager) =>
-      this.moves.move(manager, system(lease.runId), await leasedRun(manager, lease), 'errored', {
-        error,
-      }),
+      this.transitions.apply(
+        manager,
+        system(lease.runId),
+        await leasedRun(manager, lease),
+        'errored',
+        {
+          error,
+        },
+      ),
     );
   }
 
   /** Ends the leases that have run out: a plan goes back to the queue; an apply is never repeated, so its run ends. Gives how many. */
   async reap(): Promise<number> {
     const { read } = this.database;
-    const now = (await this.clock.agreed(read)).toISOString();
+    const now = (await this.clock.sharedNow(read)).toISOString();
     const rows = await read.find(Run, {
       select: { position: true, id: true },
       where: { status: In([...LEASED]), leaseUntil: LessThan(now) },
@@ -159,27 +159,30 @@ export class RunQueue {
 
   private async reapOne(manager: EntityManager, id: string): Promise<void> {
     const run = await lockedRun(manager, { id });
-    const patience = run?.status === 'applying' ? APPLY_PATIENCE * this.lease : 0;
+    const patience = run?.status === 'applying' ? APPLY_GRACE_LEASES * this.lease : 0;
     if (
       !run?.leaseUntil ||
-      Date.parse(run.leaseUntil) + patience > (await this.clock.agreed(manager)).getTime()
+      Date.parse(run.leaseUntil) + patience > (await this.clock.sharedNow(manager)).getTime()
     )
       return;
     if (run.cancelRequest !== null)
-      return this.moves.move(manager, system(id), run, 'canceled', { token: run.token + 1 });
+      return this.transitions.apply(manager, system(id), run, 'canceled', { token: run.token + 1 });
     if (run.status !== 'applying') return this.requeue(manager, run, 'its worker was lost');
     const error =
       'The worker was lost while it applied. What it had done by then may be missing in the state: compare before you run again.';
-    await this.moves.move(manager, system(id), run, 'errored', { error, token: run.token + 1 });
+    await this.transitions.apply(manager, system(id), run, 'errored', {
+      error,
+      token: run.token + 1,
+    });
   }
 
   /** Gives a plan that has not ended back to the queue: it can be made again. */
   async requeue(manager: EntityManager, run: Run, reason: string): Promise<void> {
     const token = run.token + 1;
     if (run.attempts < MAX_ATTEMPTS)
-      return this.moves.move(manager, system(run.id), run, 'pending', { token }, { reason });
+      return this.transitions.apply(manager, system(run.id), run, 'pending', { token }, { reason });
     const error = `The plan was begun ${run.attempts} times, and each time its worker was lost.`;
-    await this.moves.move(manager, system(run.id), run, 'errored', { error, token });
+    await this.transitions.apply(manager, system(run.id), run, 'errored', { error, token });
   }
 
   private async begin(
@@ -191,7 +194,7 @@ export class RunQueue {
     const token = run.token + 1;
     const to: RunStatus = run.status === 'pending' ? 'fetching' : 'applying';
     const attempts = run.status === 'pending' ? run.attempts + 1 : run.attempts;
-    await this.moves.move(manager, system(run.id), run, to, {
+    await this.transitions.apply(manager, system(run.id), run, to, {
       ...changes,
       worker,
       token,
@@ -202,7 +205,7 @@ export class RunQueue {
   }
 
   private async leaseEnd(manager: EntityManager): Promise<string> {
-    return new Date((await this.clock.agreed(manager)).getTime() + this.lease).toISOString();
+    return new Date((await this.clock.sharedNow(manager)).getTime() + this.lease).toISOString();
   }
 }
 
@@ -228,7 +231,7 @@ function next(
     notIn('apply_queued', 'r.iac_version', left.versions);
   return selectRows(
     manager,
-    `SELECT ${columns} FROM runs r WHERE ${MAY_BEGIN} AND ${mine}${suitable} ORDER BY r.status, r.position LIMIT 1 ${skip}`,
+    `SELECT ${columns} FROM runs r WHERE ${CAN_START_SQL} AND ${mine}${suitable} ORDER BY r.status, r.position LIMIT 1 ${skip}`,
     parameters,
   );
 }

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { Database } from '../../core/database/database.js';
-import { updatePlain } from '../../core/database/plain-rows.js';
+import { rows } from '../../core/database/rows.js';
 import { ValueGuards } from '../workspaces/value-guards.js';
 import { VariableValues } from '../workspaces/variable-values.js';
 import type { RunVariable } from '../../execution/execution.js';
 import { leasedRun } from './locked-run.js';
 import { RunJobs } from './run-jobs.js';
-import type { RunChanges } from './run-moves.js';
+import type { RunChanges } from './run-transitions.js';
 import { type ClaimedRun, RunQueue } from './run-queue.js';
 import { RunSecrets } from './run-secrets.js';
 import { Run } from './run.entity.js';
@@ -114,7 +114,7 @@ export class RunTasks {
     const sealed = this.secrets.sealVariables(lease.runId, variables);
     await this.database.write(async (manager) => {
       await leasedRun(manager, lease);
-      await updatePlain(manager, Run, { id: lease.runId }, { iacVersion, variables: sealed });
+      await rows(manager, Run).update({ id: lease.runId }, { iacVersion, variables: sealed });
     });
   }
 }

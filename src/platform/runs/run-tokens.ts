@@ -7,7 +7,7 @@ import type { Run } from './run.entity.js';
 const PURPOSE = 'run registry access';
 
 /** Seconds: longer than a fetch takes, and short enough that a token that got out is worth little. */
-const LIFE = 900;
+const TOKEN_LIFETIME_SECONDS = 900;
 
 /** Tells these tokens from those that are kept. */
 export const RUN_TOKEN_PREFIX = 'run-token.';
@@ -21,7 +21,7 @@ export class RunTokens {
   constructor(private readonly links: CapabilityLinks) {}
 
   issue({ id, organization }: Pick<Run, 'id' | 'organization'>): string {
-    return `${RUN_TOKEN_PREFIX}${this.links.issue(PURPOSE, `${id}/${organization}`, LIFE)}`;
+    return `${RUN_TOKEN_PREFIX}${this.links.issue(PURPOSE, `${id}/${organization}`, TOKEN_LIFETIME_SECONDS)}`;
   }
 
   /** Null: forged or expired. */

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../core/database/database.js';
-import { Notices } from '../../core/database/notices.js';
+import { Notifications } from '../../core/database/notifications.js';
 
 const CHANNEL = 'gantry_runs';
 
@@ -24,9 +24,9 @@ export class RunWakeups implements OnModuleDestroy {
 
   constructor(
     private readonly database: Database,
-    private readonly notices: Notices,
+    private readonly notices: Notifications,
   ) {
-    notices.listen(CHANNEL, { heard: (topic) => void this.topics.emit(topic) });
+    notices.listen(CHANNEL, { notified: (topic) => void this.topics.emit(topic) });
   }
 
   /** Wakes everybody: who waits for something that will not come any more looks, and sees {@link isClosed}. */
@@ -68,7 +68,7 @@ export class RunWakeups implements OnModuleDestroy {
 
   /** Within the transaction of what changed: it is told when that is committed. */
   async wake(manager: EntityManager, ...topics: readonly string[]): Promise<void> {
-    await this.notices.tell(manager, CHANNEL, topics);
+    await this.notices.notify(manager, CHANNEL, topics);
     // The own process need not wait for its way through PostgreSQL; hearing it twice does no harm.
     this.database.afterCommit(() => topics.forEach((topic) => this.topics.emit(topic)));
   }

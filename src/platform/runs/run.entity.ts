@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { CutText, JsonText, Moment, Reference, Text } from '../../core/database/columns.js';
+import { CutText, JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
 import type { CallerKind } from '../../core/caller/subject.js';
 import { sealedFile, sealedText } from '../../core/secrets/sealed-columns.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
@@ -142,14 +142,14 @@ export class Run {
   @Column('varchar', { name: 'cancel_request', length: 8, nullable: true })
   cancelRequest!: 'cancel' | 'force' | null;
 
-  @Moment({ name: 'cancel_requested_at', nullable: true })
+  @Timestamp({ name: 'cancel_requested_at', nullable: true })
   cancelRequestedAt!: string | null;
 
   /** Who executes the run now; null while nobody does. */
   @Column('varchar', { length: 64, nullable: true })
   worker!: string | null;
 
-  @Moment({ name: 'lease_until', nullable: true })
+  @Timestamp({ name: 'lease_until', nullable: true })
   leaseUntil!: string | null;
 
   /** Grows with each claim and each loss: the fence against workers whose lease is over. */
@@ -183,17 +183,17 @@ export class Run {
   @Column('integer', { name: 'apply_milliseconds', nullable: true })
   applyMilliseconds!: number | null;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
-  @Moment({ name: 'updated_at' })
+  @Timestamp({ name: 'updated_at' })
   updatedAt!: string;
 
   @Column('integer', { default: 1 })
   version!: number;
 
   /** When a sentence took the place of its logs; null while they are there. */
-  @Moment({ name: 'logs_removed_at', nullable: true })
+  @Timestamp({ name: 'logs_removed_at', nullable: true })
   logsRemovedAt!: string | null;
 }
 

@@ -3,10 +3,9 @@ import { type EntityManager, In } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { heldRow } from '../../core/database/held-row.js';
 import { pageOfLongList } from '../../core/database/long-list.js';
-import { insertPlain, plainRow, updatePlain } from '../../core/database/plain-rows.js';
 import type { Page, Rows } from '../../core/database/page.js';
+import { rows } from '../../core/database/rows.js';
 import { Conflict, Invalid, WriteConflict } from '../../core/errors.js';
 import { access } from '../identity/access.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -79,7 +78,7 @@ export class RunsService {
       const workspace = access.requireOnProject(
         subject,
         'run.apply',
-        await manager.findOneBy(Workspace, { id: workspaceId }),
+        await rows(manager, Workspace).find({ id: workspaceId }),
       );
       refuseUnwanted(workspace, request);
       const configuration = await configurationOf(
@@ -108,15 +107,15 @@ export class RunsService {
     const run = this.newRun(subject, workspace, order);
     // First the workspace: of two runs that are queued at once, the one that comes first gets the lower position, and who removes
     // unused configuration versions holds it too.
-    await updatePlain(
-      manager,
-      Workspace,
+    await rows(manager, Workspace).update(
       { id: workspace.id },
       { latestRunId: run.id, latestChangeAt: run.createdAt },
     );
-    if (!(await heldRow(manager, ConfigurationVersion, { id: run.configurationVersionId }, 'read')))
+    if (
+      !(await rows(manager, ConfigurationVersion).lock({ id: run.configurationVersionId }, 'share'))
+    )
       throw new WriteConflict();
-    await insertPlain(manager, Run, run);
+    await rows(manager, Run).insert(run);
     const { organization, id, message, isDestroy, autoApply, planOnly, purpose } = run;
     const changes = {
       'workspace-id': workspace.id,
@@ -137,15 +136,15 @@ export class RunsService {
   }
 
   async read(subject: Subject, id: string): Promise<RunInWorkspace> {
-    return this.readable(subject, await plainRow(this.database.read, Run, { id }));
+    return this.readable(subject, await rows(this.database.read, Run).find({ id }));
   }
 
   async readByPlan(subject: Subject, planId: string): Promise<RunInWorkspace> {
-    return this.readable(subject, await plainRow(this.database.read, Run, { planId }));
+    return this.readable(subject, await rows(this.database.read, Run).find({ planId }));
   }
 
   async readByApply(subject: Subject, applyId: string): Promise<RunInWorkspace> {
-    return this.readable(subject, await plainRow(this.database.read, Run, { applyId }));
+    return this.readable(subject, await rows(this.database.read, Run).find({ applyId }));
   }
 
   /** The newest first. */
@@ -158,7 +157,7 @@ export class RunsService {
     const workspace = access.requireOnProject(
       subject,
       'run.read',
-      await this.database.read.findOneBy(Workspace, { id: workspaceId }),
+      await rows(this.database.read, Workspace).find({ id: workspaceId }),
     );
     const where = {
       workspaceId,
@@ -190,7 +189,7 @@ export class RunsService {
     const workspace = access.requireOnProject(
       subject,
       'run.apply',
-      await read.findOneBy(Workspace, { id: workspaceId }),
+      await rows(read, Workspace).find({ id: workspaceId }),
     );
     if (workspace.noCodeVersionId === null) return;
     const module = moduleOf(await configurationOf(read, workspace, request.configurationVersionId));
@@ -210,7 +209,7 @@ export class RunsService {
     const workspace = access.requireOnProject(
       subject,
       'run.read',
-      run && (await plainRow(this.database.read, Workspace, { id: run.workspaceId })),
+      run && (await rows(this.database.read, Workspace).find({ id: run.workspaceId })),
     );
     return { run: run as Run, workspace };
   }
@@ -241,7 +240,7 @@ export class RunsService {
       payload: this.secrets.sealPayload(id, order.payload),
       variables: order.variables ? this.secrets.sealVariables(id, order.variables) : null,
       createdBy: actorOf(subject),
-      ...UNTOUCHED,
+      ...NEW_RUN_COLUMNS,
       createdAt: now,
       updatedAt: now,
       version: 1,
@@ -249,7 +248,7 @@ export class RunsService {
   }
 }
 
-const UNTOUCHED = {
+const NEW_RUN_COLUMNS = {
   iacVersion: null,
   hasChanges: null,
   plannedChanges: null,
@@ -323,7 +322,7 @@ async function configurationOf(
         detail: 'The workspace has no configuration version yet: there is nothing to run.',
       },
     ]);
-  const configuration = await manager.findOneBy(ConfigurationVersion, {
+  const configuration = await rows(manager, ConfigurationVersion).find({
     id,
     workspaceId: workspace.id,
   });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { insertPlain } from '../../core/database/plain-rows.js';
+import { rows } from '../../core/database/rows.js';
 import { Ids } from '../../core/ids.js';
 import { access } from '../identity/access.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -27,11 +27,11 @@ export class ConfigurationVersionsService {
 
   async read(subject: Subject, id: string): Promise<ConfigurationVersion> {
     const { read } = this.database;
-    const configuration = await read.findOneBy(ConfigurationVersion, { id });
+    const configuration = await rows(read, ConfigurationVersion).find({ id });
     access.requireOnProject(
       subject,
       'workspace.read',
-      configuration && (await read.findOneBy(Workspace, { id: configuration.workspaceId })),
+      configuration && (await rows(read, Workspace).find({ id: configuration.workspaceId })),
     );
     return configuration as ConfigurationVersion;
   }
@@ -53,7 +53,7 @@ export class ConfigurationVersionsService {
       moduleVersion: version,
       createdAt: this.clock.timestamp(),
     });
-    await insertPlain(manager, ConfigurationVersion, configuration);
+    await rows(manager, ConfigurationVersion).insert(configuration);
     return configuration;
   }
 }

@@ -1,9 +1,9 @@
 import { type EntityManager, In } from 'typeorm';
 import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
-import { heldRows } from '../../core/database/held-row.js';
 import type { Expiry } from '../../core/expiry.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { StateVersion } from './state-version.entity.js';
+import { lockingFind } from '../../core/database/rows.js';
 
 type Old = Pick<StateVersion, 'id' | 'workspaceId'>;
 
@@ -41,7 +41,7 @@ export function oldStates(artifacts: ArtifactStore, kept: number): Expiry<Old> {
       const held = await manager.find(StateVersion, {
         select: { id: true, stateKey: true },
         where: old,
-        ...heldRows(manager),
+        ...lockingFind(manager),
       });
       await artifacts.forget(
         manager,

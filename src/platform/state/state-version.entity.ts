@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { JsonText, Moment, Reference } from '../../core/database/columns.js';
+import { JsonText, Timestamp, Reference } from '../../core/database/columns.js';
 import { sealedFile, sealedText } from '../../core/secrets/sealed-columns.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { type DetailedType, MAX_TYPE_LENGTH } from './state-file.js';
@@ -45,7 +45,7 @@ export class StateVersion {
   @Column('varchar', { name: 'state_key', length: 64 })
   stateKey!: string;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 }
 

@@ -4,8 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { ArtifactStore, type StoredArtifact } from '../../core/artifacts/artifact-store.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { heldRows } from '../../core/database/held-row.js';
-import { insertPlain, plainRow, updatePlain } from '../../core/database/plain-rows.js';
+import { lockingFind, rows } from '../../core/database/rows.js';
 import { Conflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { AtRest } from '../../core/secrets/at-rest.js';
@@ -24,7 +23,7 @@ export interface StateDraft {
 }
 
 /** Rows of one statement: databases bound its parameters. */
-const BATCH = 100;
+const ROWS_PER_STATEMENT = 100;
 
 /** States of workspaces: for runs, which write and read them whole. Bytes at rest are always sealed. */
 @Injectable()
@@ -76,14 +75,14 @@ export class StateService {
     if (latest) requireSuccessor(latest, file);
     const version = this.versionOf(draft, runId);
     await this.artifacts.keep(manager, draft.artifact);
-    await insertPlain(manager, StateVersion, version);
+    await rows(manager, StateVersion).insert(version);
     const outputs = file.outputs.map((output) => this.outputOf(version, output));
-    for (let start = 0; start < outputs.length; start += BATCH)
-      await insertPlain(manager, StateVersionOutput, ...outputs.slice(start, start + BATCH));
+    for (let start = 0; start < outputs.length; start += ROWS_PER_STATEMENT)
+      await rows(manager, StateVersionOutput).insert(
+        ...outputs.slice(start, start + ROWS_PER_STATEMENT),
+      );
     const { resourceCount } = file;
-    await updatePlain(
-      manager,
-      Workspace,
+    await rows(manager, Workspace).update(
       { id: workspaceId },
       { currentStateVersionId: version.id, resourceCount, latestChangeAt: version.createdAt },
     );
@@ -101,11 +100,11 @@ export class StateService {
     const versions = await manager.find(StateVersion, {
       select: { stateKey: true },
       where: { workspaceId },
-      ...heldRows(manager),
+      ...lockingFind(manager),
     });
     const keys = versions.map(({ stateKey }) => stateKey);
-    for (let start = 0; start < keys.length; start += BATCH)
-      await this.artifacts.forget(manager, keys.slice(start, start + BATCH));
+    for (let start = 0; start < keys.length; start += ROWS_PER_STATEMENT)
+      await this.artifacts.forget(manager, keys.slice(start, start + ROWS_PER_STATEMENT));
   }
 
   async bytesOf({
@@ -165,7 +164,7 @@ export class StateService {
 }
 
 async function latestOf(manager: EntityManager, workspaceId: string): Promise<StateVersion | null> {
-  return plainRow(manager, StateVersion, { workspaceId }, 'ORDER BY serial DESC LIMIT 1');
+  return rows(manager, StateVersion).last({ workspaceId }, 'serial');
 }
 
 function isSame(latest: StateVersion, { file, sha256 }: StateDraft): boolean {

@@ -1,5 +1,5 @@
 import { Column, type ColumnOptions, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { JsonText, Moment, Reference, Text } from '../../core/database/columns.js';
+import { JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
 import { AgentPool } from '../identity/agent-pool.entity.js';
 import { Organization } from '../identity/organization.entity.js';
 import { Project } from '../projects/project.entity.js';
@@ -162,14 +162,14 @@ export class Workspace {
   currentConfigurationVersionId!: string | null;
 
   /** When the state, a run or a setting last changed. */
-  @Moment({ name: 'latest_change_at' })
+  @Timestamp({ name: 'latest_change_at' })
   latestChangeAt!: string;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
   /** When a setting last changed. */
-  @Moment({ name: 'updated_at' })
+  @Timestamp({ name: 'updated_at' })
   updatedAt!: string;
 
   @Column('integer', { default: 1 })

@@ -68,7 +68,7 @@ describe('the start page', () => {
     '/app/',
     '/app/acme/policies',
     '/app/acme/settings/tokens?page=2',
-    '/app/-/workspaces',
+    '/app/-/workspaces?q=site&sort=-name&filter%5Bstate%5D=x&include=y',
   ])('is what %s gets, and is asked for again each time', async (path) => {
     const { status, headers, body } = await read(path);
     expect([status, body.toString()]).toEqual([200, START_PAGE]);

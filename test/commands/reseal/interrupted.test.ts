@@ -153,7 +153,7 @@ describe.each(databases)('reseal on %s', (kind) => {
   async function valuesOf(of: Database): Promise<Map<string, string>> {
     const atRest = new AtRest(
       new Sealer(
-        await InstallationKey.taken(readConfig({ ...site.environment, ...KEYS.last }), of.read),
+        await InstallationKey.existing(readConfig({ ...site.environment, ...KEYS.last }), of.read),
       ),
     );
     return new Map(

@@ -46,7 +46,7 @@ function patternOf(path: string, slashes: readonly string[]): RegExp {
 }
 
 /** What Nest would do around a handler, or route to one. Operations are served without it (docs/decisions/0053): it must not seem to work. */
-const UNHEEDED = [
+const UNSUPPORTED_METADATA = [
   GUARDS_METADATA,
   INTERCEPTORS_METADATA,
   PIPES_METADATA,
@@ -90,7 +90,7 @@ function isDecoratedInVain({ controller, method }: Handler): boolean {
     Reflect.hasMetadata(ROUTE_ARGS_METADATA, controller, method.name)
   )
     return true;
-  return UNHEEDED.some(
+  return UNSUPPORTED_METADATA.some(
     (key) => Reflect.hasMetadata(key, controller) || Reflect.hasMetadata(key, method),
   );
 }
