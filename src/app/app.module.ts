@@ -8,6 +8,7 @@ import { NoCodeProvisioningModule } from '../areas/no-code/no-code.module.js';
 import { OperationsModule } from '../core/health/operations.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PlatformModule } from '../platform/discovery/platform.module.js';
+import { PortalModule } from './portal/portal.module.js';
 import { ProjectsModule } from '../platform/projects/projects.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { RunsModule } from '../platform/runs/runs.module.js';
@@ -35,6 +36,7 @@ import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
     RunsModule,
     NoCodeProvisioningModule,
     PagesModule,
+    PortalModule,
     RetentionModule,
   ],
 })

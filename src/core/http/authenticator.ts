@@ -92,7 +92,7 @@ export class Authenticator {
 
 /** Whether browsers send the operation from an HTML form. */
 function isForm({ method, path }: OperationSpec): boolean {
-  return method !== 'GET' && path.startsWith('/app/');
+  return method !== 'GET' && path.startsWith('/plain/');
 }
 
 function requireAccepted(operation: OperationSpec, principal: Principal | null): void {

@@ -82,7 +82,7 @@ export function errorAnswer(error: unknown, path: string, requestId: string): Er
 const isUnder = (prefix: string, path: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`);
 
-const isPage = (path: string): boolean => isUnder('/app', path);
+const isPage = (path: string): boolean => isUnder('/plain', path);
 
 /** Where a person is led who has not signed in; null for everything else. */
 export function pageInstead(
@@ -90,7 +90,7 @@ export function pageInstead(
   { method, path, originalUrl }: Pick<EdgeRequest, 'method' | 'path' | 'originalUrl'>,
 ): string | null {
   if (!(error instanceof Unauthenticated) || !isPage(path)) return null;
-  return method === 'GET' ? `/app/sign-in?next=${encodeURIComponent(originalUrl)}` : '/app/sign-in';
+  return method === 'GET' ? `/plain/sign-in?next=${encodeURIComponent(originalUrl)}` : '/plain/sign-in';
 }
 
 /** What the caller reads of a fault that is ours: nothing of the inside. */

@@ -116,12 +116,12 @@ export class StateVersionsService {
   /** With its value, also of a sensitive output; the audit log has who saw it. */
   async revealOutput(subject: Subject, id: string): Promise<ShownOutput> {
     const { read } = this.database;
-    const output = await read.findOneBy(StateVersionOutput, { id });
-    const version = output && (await read.findOneBy(StateVersion, { id: output.stateVersionId }));
+    const output = await rows(read, StateVersionOutput).find({ id });
+    const version = output && (await rows(read, StateVersion).find({ id: output.stateVersionId }));
     const workspace = access.requireOnProject(
       subject,
       'state.read',
-      version && (await read.findOneBy(Workspace, { id: version.workspaceId })),
+      version && (await rows(read, Workspace).find({ id: version.workspaceId })),
     );
     const { name, type, sensitive } = output as StateVersionOutput;
     await this.database.write((manager) =>

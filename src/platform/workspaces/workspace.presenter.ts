@@ -29,7 +29,7 @@ export function presentWorkspace(
     relationships: relationshipsOf(workspace, { vars, outputs }),
     links: {
       self: `/api/v2/organizations/${organization}/workspaces/${name}`,
-      'self-html': `/app/${organization}/${name}`,
+      'self-html': `/app/${organization}/workspaces/${name}`,
     },
   };
 }
