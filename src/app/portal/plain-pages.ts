@@ -17,11 +17,7 @@ export class PlainPages {
       /^([^/-][^/]*)\/workspaces(?:\/([^/]+)(?:\/runs\/([^/]+))?)?$/.exec(path) ?? [];
     if (organization === undefined) return null;
     const page =
-      workspace === undefined
-        ? 'fleet-page'
-        : run === undefined
-          ? 'workspace-page'
-          : 'run-page';
+      workspace === undefined ? 'fleet-page' : run === undefined ? 'workspace-page' : 'run-page';
     if (await this.has(page)) return null;
     const names = [organization, workspace, ...(run === undefined ? [] : ['runs', run])];
     return `/plain/${names

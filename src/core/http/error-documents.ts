@@ -90,7 +90,9 @@ export function pageInstead(
   { method, path, originalUrl }: Pick<EdgeRequest, 'method' | 'path' | 'originalUrl'>,
 ): string | null {
   if (!(error instanceof Unauthenticated) || !isPage(path)) return null;
-  return method === 'GET' ? `/plain/sign-in?next=${encodeURIComponent(originalUrl)}` : '/plain/sign-in';
+  return method === 'GET'
+    ? `/plain/sign-in?next=${encodeURIComponent(originalUrl)}`
+    : '/plain/sign-in';
 }
 
 /** What the caller reads of a fault that is ours: nothing of the inside. */

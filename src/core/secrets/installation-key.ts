@@ -59,7 +59,8 @@ export class InstallationKey {
   static async existing(config: Config, read: EntityManager): Promise<InstallationKey> {
     const current = config.encryptionKey ?? readKeyFile(config.dataDir);
     const known = await rows(read, Setting).find({ name: FINGERPRINT });
-    if (!known) throw new Error('No server has used this database yet: it contains no sealed values.');
+    if (!known)
+      throw new Error('No server has used this database yet: it contains no sealed values.');
     if (current && keyFits(current, known.value))
       return new InstallationKey(current, config.previousEncryptionKeys);
     if (config.previousEncryptionKeys.some((one) => keyFits(one, known.value)))

@@ -82,7 +82,11 @@ describe('signing in', () => {
 });
 
 describe('a form', () => {
-  const PATHS = ['/plain/sign-in', '/plain/-/sign-out', '/plain/acme/site/runs/run-1/actions/confirm'];
+  const PATHS = [
+    '/plain/sign-in',
+    '/plain/-/sign-out',
+    '/plain/acme/site/runs/run-1/actions/confirm',
+  ];
   const send = (path: string, headers: Record<string, string>): Promise<Answer> =>
     ask(`${server.url}${path}`, {
       method: 'POST',
