@@ -66,7 +66,7 @@ describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000
     await page.goto(`${server.url}/app/sign-in?next=${encodeURIComponent(next)}`);
     await signIn();
     await account().waitFor();
-    expect(page.url().startsWith(`${server.url}/app/`)).toBe(true);
+    expect(page.url()).toBe(`${server.url}/app`);
     expect(complaints()).toEqual([]);
   });
 
