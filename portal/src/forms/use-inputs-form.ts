@@ -6,7 +6,7 @@ import { controlPath, fieldPath, type FormState, INPUTS } from './form-state.js'
 import type { FormValue } from './form-value.js';
 
 export interface InputsForm {
-  readonly form: UseFormReturn<FieldValues>;
+  readonly form: UseFormReturn;
   readonly fields: readonly Field[];
   readonly values: readonly FormValue[];
   readonly reading: FormReading;
@@ -36,7 +36,7 @@ export function useInputsForm(
   { kept = NONE }: Options = {},
 ): InputsForm {
   const form = useForm<FieldValues>({ defaultValues: { [INPUTS]: start }, mode: 'onTouched' });
-  const values = useWatch({ control: form.control, name: INPUTS }) as readonly FormValue[];
+  const values: readonly FormValue[] = useWatch({ control: form.control, name: INPUTS });
   const [isChecked, setChecked] = useState(false);
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());
   const reading = useMemo(() => readForm(fields, values, { kept }), [fields, values, kept]);
