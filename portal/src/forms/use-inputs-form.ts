@@ -35,8 +35,9 @@ export function useInputsForm(
   start: readonly FormValue[],
   { kept = NONE }: Options = {},
 ): InputsForm {
-  const form = useForm<FieldValues>({ defaultValues: { [INPUTS]: start }, mode: 'onTouched' });
-  const values: readonly FormValue[] = useWatch({ control: form.control, name: INPUTS });
+  const defaultValues: FieldValues = { [INPUTS]: start };
+  const form = useForm({ defaultValues, mode: 'onTouched' });
+  const values = useWatch({ control: form.control, name: INPUTS }) as readonly FormValue[];
   const [isChecked, setChecked] = useState(false);
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());
   const reading = useMemo(() => readForm(fields, values, { kept }), [fields, values, kept]);
