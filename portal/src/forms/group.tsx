@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type FieldValues, useController } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { Button } from '../ui/button.js';
 import { type ControlProps, mayBeEmpty } from './control-props.js';
 import styles from './forms.module.css';
@@ -11,7 +11,7 @@ interface GroupProps extends Pick<ControlProps, 'path' | 'member' | 'label' | 'd
 
 /** A list, map, tuple or object: a frame with its name, and a button where it may be left out. */
 export function Group({ path, member, label, description, children }: GroupProps) {
-  const { field } = useController<FieldValues>({ name: `${path}.isSet` });
+  const { field } = useController({ name: `${path}.isSet` });
   const { problems, isDue } = useFormState();
   const isSet = field.value === true;
   const mayBeLeftOut = mayBeEmpty(member);

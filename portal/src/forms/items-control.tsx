@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { type FieldValues, useFieldArray } from 'react-hook-form';
+import { useFieldArray } from 'react-hook-form';
 import { announce } from '../ui/announce.js';
 import { Button } from '../ui/button.js';
 import { TextField } from '../ui/text-field.js';
@@ -83,7 +83,7 @@ export function ItemsControl({ type, render, ...props }: ItemsControlProps) {
 
 /** The items, with the focus where a person goes on after each change. */
 function useItems(path: string, label: string, type: ItemsType) {
-  const { fields, ...array } = useFieldArray<FieldValues>({ name: `${path}.items` });
+  const { fields, ...array } = useFieldArray({ name: `${path}.items` });
   const rows = useRef<HTMLOListElement>(null);
   /** Once the list is drawn again. */
   const focus = (index: number, selectors: readonly string[]): void =>

@@ -1,9 +1,9 @@
-import { type FieldValues, useController } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { useFormState } from './form-state.js';
 
 /** The text of a control, and its message once that is due. */
 export function useControl(path: string) {
-  const { field, fieldState } = useController<FieldValues>({ name: path });
+  const { field, fieldState } = useController({ name: path });
   const { problems, isDue } = useFormState();
   return {
     value: typeof field.value === 'string' ? field.value : '',

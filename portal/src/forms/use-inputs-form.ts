@@ -6,7 +6,7 @@ import { controlPath, fieldPath, type FormState, INPUTS } from './form-state.js'
 import type { FormValue } from './form-value.js';
 
 export interface InputsForm {
-  readonly form: UseFormReturn<FieldValues>;
+  readonly form: UseFormReturn;
   readonly fields: readonly Field[];
   readonly values: readonly FormValue[];
   readonly reading: FormReading;
@@ -35,7 +35,8 @@ export function useInputsForm(
   start: readonly FormValue[],
   { kept = NONE }: Options = {},
 ): InputsForm {
-  const form = useForm<FieldValues>({ defaultValues: { [INPUTS]: start }, mode: 'onTouched' });
+  const defaultValues: FieldValues = { [INPUTS]: start };
+  const form = useForm({ defaultValues, mode: 'onTouched' });
   const values = useWatch({ control: form.control, name: INPUTS }) as readonly FormValue[];
   const [isChecked, setChecked] = useState(false);
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());

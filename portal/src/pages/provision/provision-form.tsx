@@ -1,26 +1,18 @@
 import type { NoCodeCatalog, NoCodeModuleVariable, Project } from '@gantry/client';
-import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { refusalOf } from '../../api/errors.js';
-import { createWorkspace } from '../../api/provisioning.js';
-import { sessionQuery } from '../../api/session.js';
-import { fieldOf } from '../../forms/field.js';
-import { readDraft, removeDraft, writeDraft } from '../../forms/draft.js';
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
+import { failureOf } from '../../api/errors.js';
 import { focusFirstProblem } from '../../forms/focus-problem.js';
-import { startOf } from '../../forms/form-value.js';
-import { variablesOf } from '../../forms/form-reading.js';
 import styles from '../../forms/forms.module.css';
 import { InputFields } from '../../forms/input-fields.js';
-import { serverProblems } from '../../forms/server-problems.js';
-import { useInputsForm } from '../../forms/use-inputs-form.js';
 import { announce } from '../../ui/announce.js';
 import { Button } from '../../ui/button.js';
-import { ErrorState } from '../../ui/error-state.js';
 import { Notice } from '../../ui/notice.js';
 import { Select } from '../../ui/select.js';
-import { NameField, useNameProblem } from './name-field.js';
+import { NameField } from './name-field.js';
 import { ReviewStep } from './review-step.js';
+import { useCreation } from './use-creation.js';
+import { useWorkspaceForm, type WorkspaceForm } from './use-workspace-form.js';
 
 const route = getRouteApi('/signed-in/$org/modules/$namespace/$name/$provider/provision');
 
@@ -30,132 +22,98 @@ interface ProvisionFormProps {
   readonly projects: readonly Project[];
 }
 
+/** The form and its review. What is typed stays while one goes back and forth. */
 export function ProvisionForm({ entry, variables, projects }: ProvisionFormProps) {
   const { org } = route.useParams();
   const { step } = route.useSearch();
   const navigate = route.useNavigate();
-  const queries = useQueryClient();
   const frame = useRef<HTMLFormElement>(null);
-  const fields = useMemo(() => variables.map(fieldOf), [variables]);
-  const draftKey = `${org}/${entry.id}`;
-  const [draft] = useState(() => readDraft(sessionStorage, draftKey, fields));
-  const [start] = useState(() =>
-    fields.map((field) => draft?.values[field.name] ?? startOf(field)),
-  );
-  const inputs = useInputsForm(fields, start);
-  const [name, setName] = useState(draft?.name ?? '');
-  const [projectId, setProjectId] = useState(
-    () => projects.find(({ id }) => id === draft?.projectId)?.id ?? projects[0]?.id ?? null,
-  );
-  const [refusedName, setRefusedName] = useState<{ name: string; message: string } | null>(null);
-  const [isChecked, setChecked] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [others, setOthers] = useState<readonly string[]>([]);
-  const nameProblem = useNameProblem(org, name);
-  const shownNameProblem = refusedName?.name === name ? refusedName.message : nameProblem;
-  const isComplete = inputs.reading.problems.length === 0 && nameProblem === null;
-
-  const { values } = inputs;
-  useEffect(() => {
-    const byName = Object.fromEntries(
-      fields.map((field, index) => [field.name, values[index] ?? '']),
-    );
-    writeDraft(sessionStorage, draftKey, fields, {
-      name,
-      ...(projectId !== null && { projectId }),
-      values: byName,
-    });
-  }, [draftKey, fields, name, projectId, values]);
-
-  const goTo = (next: 'review' | undefined) =>
-    navigate({ search: { step: next }, resetScroll: true });
-  const review = (event: FormEvent): void => {
-    event.preventDefault();
-    setChecked(true);
-    if (inputs.check() && nameProblem === null) {
-      void goTo('review');
-      return;
-    }
-    announce('Some inputs need your attention.');
-    focusFirstProblem(frame.current);
-  };
-  const create = async (): Promise<void> => {
-    const vars = variablesOf(fields, inputs.reading.values);
-    setFailure(null);
-    setOthers([]);
-    try {
-      const { runId, ...created } = await createWorkspace({
-        noCodeModuleId: entry.id,
-        name,
-        projectId,
-        vars,
-      });
-      removeDraft(sessionStorage, draftKey);
-      const params = { org, workspace: created.name };
-      if (runId === null) await navigate({ to: '/$org/workspaces/$workspace', params });
-      else
-        await navigate({
-          to: '/$org/workspaces/$workspace/runs/$run',
-          params: { ...params, run: runId },
-        });
-    } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal === null) {
-        setFailure(error);
-        await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
-        return;
-      }
-      const problems = serverProblems(
-        refusal,
-        vars,
-        fields.map((field) => field.name),
-      );
-      inputs.refuse(problems.fields);
-      if (problems.name !== null) setRefusedName({ name, message: problems.name });
-      setOthers(problems.others);
+  const form = useWorkspaceForm(org, entry, variables, projects);
+  const goTo = (next: 'review' | undefined) => navigate({ search: { step: next } });
+  const { failure, others, create } = useCreation(entry.id, form, {
+    onCreated: (workspace, run) =>
+      run === null
+        ? navigate({ to: '/$org/workspaces/$workspace', params: { org, workspace } })
+        : navigate({
+            to: '/$org/workspaces/$workspace/runs/$run',
+            params: { org, workspace, run },
+          }),
+    onRefused: async () => {
       await goTo(undefined);
       focusFirstProblem(frame.current);
-    }
-  };
-
-  if (step === 'review' && isComplete)
+    },
+  });
+  if (step === 'review' && form.isComplete)
     return (
       <ReviewStep
         entry={entry}
-        name={name}
-        project={projects.find(({ id }) => id === projectId)?.name ?? null}
-        fields={fields}
-        values={inputs.reading.values}
+        name={form.name}
+        project={projects.find(({ id }) => id === form.projectId)?.name ?? null}
+        fields={form.fields}
+        values={form.inputs.reading.values}
         failure={failure}
         onBack={() => void goTo(undefined)}
         onCreate={create}
       />
     );
   return (
-    <form ref={frame} className={styles['form']} onSubmit={review} noValidate autoComplete="off">
+    <FillIn
+      ref={frame}
+      form={form}
+      projects={projects}
+      failure={failure}
+      others={others}
+      onReview={() => void goTo('review')}
+    />
+  );
+}
+
+interface FillInProps {
+  readonly ref: RefObject<HTMLFormElement | null>;
+  readonly form: WorkspaceForm;
+  readonly projects: readonly Project[];
+  readonly failure: unknown;
+  readonly others: readonly string[];
+  readonly onReview: () => void;
+}
+
+function FillIn({ ref, form, projects, failure, others, onReview }: FillInProps) {
+  const [isChecked, setChecked] = useState(false);
+  const review = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (form.inputs.check() && form.nameProblem === null) {
+      onReview();
+      return;
+    }
+    announce('Some inputs need your attention.');
+    focusFirstProblem(ref.current);
+  };
+  return (
+    <form ref={ref} className={styles['form']} onSubmit={review} noValidate autoComplete="off">
       {others.length > 0 && (
         <Notice tone="bad" title="This was refused">
           {others.join(' ')}
         </Notice>
       )}
-      {failure !== null && <ErrorState error={failure} />}
+      {failure !== null && <Notice tone="bad">{failureOf(failure).message}</Notice>}
       <NameField
-        value={name}
-        onChange={setName}
-        problem={shownNameProblem}
-        isChecked={isChecked || refusedName?.name === name}
+        value={form.name}
+        onChange={form.setName}
+        problem={form.nameProblem}
+        isChecked={isChecked || form.isNameRefused}
       />
       {projects.length > 1 && (
         <Select
           label="Project"
           description="Its members see the workspace and may change it."
-          options={projects.map(({ id, name: label }) => ({ id, label }))}
-          value={projectId}
-          onChange={setProjectId}
+          options={projects.map(({ id, name }) => ({ id, label: name }))}
+          value={form.projectId}
+          onChange={form.setProjectId}
         />
       )}
       <InputFields
-        inputs={inputs}
+        inputs={form.inputs}
         isMain={({ isOptional }) => !isOptional}
         moreTitle="More settings"
       />

@@ -1,11 +1,11 @@
 import type { NoCodeCatalog } from '@gantry/client';
 import { useEffect, useRef, useState } from 'react';
+import { failureOf } from '../../api/errors.js';
 import type { Field, Json } from '../../forms/field.js';
 import styles from '../../forms/forms.module.css';
 import { Review } from '../../forms/review.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
-import { ErrorState } from '../../ui/error-state.js';
 import { Facts } from '../../ui/facts.js';
 import { Notice } from '../../ui/notice.js';
 
@@ -56,7 +56,7 @@ export function ReviewStep({
         Gantry creates the workspace and works out what it needs. You see that plan first: nothing
         is built until you confirm it.
       </Notice>
-      {failure !== null && <ErrorState error={failure} />}
+      {failure !== null && <Notice tone="bad">{failureOf(failure).message}</Notice>}
       <div className={styles['actions']}>
         <Button onPress={onBack}>Back</Button>
         <Button look="primary" isPending={isPending} onPress={() => void create()}>
