@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database } from '../../core/database/database.js';
-import { Parameters, selectRows } from '../../core/database/plain-rows.js';
+import { Parameters, selectRows } from '../../core/database/rows.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { versionRank } from '../../lib/versions/semantic-version.js';
 import { access } from '../../platform/identity/access.js';
