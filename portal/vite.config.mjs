@@ -11,12 +11,11 @@ const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 /** `npm run dev:portal` and its preview send API requests to this server, signed in with this token. */
 const { GANTRY_URL = 'http://127.0.0.1:3000', GANTRY_TOKEN } = process.env;
-const proxy = {
-  '/api': {
-    target: GANTRY_URL,
-    ...(GANTRY_TOKEN && { headers: { authorization: `Bearer ${GANTRY_TOKEN}` } }),
-  },
+const server = {
+  target: GANTRY_URL,
+  ...(GANTRY_TOKEN && { headers: { authorization: `Bearer ${GANTRY_TOKEN}` } }),
 };
+const proxy = { '/api': server, '/v1': server };
 
 export default defineConfig({
   root: path('.'),

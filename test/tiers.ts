@@ -19,8 +19,16 @@ export const ONLY_IN_ALL = [
   'test/docs/walkthrough.test.ts',
   'test/docs/screenshots.test.ts',
   'test/docs/swagger-ui.test.ts',
+  'test/portal/engineer.test.ts',
   'test/scripts/bare-machine.test.ts',
+  // Journeys through the built portal in a browser.
+  'test/portal/settings.test.ts',
+  'test/portal/sign-in.test.ts',
   'test/execution/run-cgroups.test.ts',
+  // Journeys in a browser.
+  'test/portal/changes.test.ts',
+  'test/portal/colleague.test.ts',
+  'test/portal/provision.test.ts',
   // Thousands of random requests, or comparisons with another implementation.
   'test/attack/fuzz.test.ts',
   'test/attack/secrets.test.ts',

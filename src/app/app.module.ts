@@ -8,6 +8,7 @@ import { NoCodeProvisioningModule } from '../areas/no-code/no-code.module.js';
 import { OperationsModule } from '../core/health/operations.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PlatformModule } from '../platform/discovery/platform.module.js';
+import { PortalModule } from './portal/portal.module.js';
 import { ProjectsModule } from '../platform/projects/projects.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { RunsModule } from '../platform/runs/runs.module.js';
@@ -17,7 +18,7 @@ import { ProviderRegistryModule } from '../areas/provider-registry/provider-regi
 import { TemplatedPoliciesModule } from '../areas/templated-policies/templated-policies.module.js';
 import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
 
-/** The one list of rooms. Their order means nothing: routes are found by an index. */
+/** The only list of modules. Their order does not matter: routes are found by an index. */
 @Module({
   imports: [
     TemplatedPoliciesModule,
@@ -35,6 +36,7 @@ import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
     RunsModule,
     NoCodeProvisioningModule,
     PagesModule,
+    PortalModule,
     RetentionModule,
   ],
 })

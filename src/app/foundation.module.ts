@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { ArtifactStore } from '../core/artifacts/artifact-store.js';
@@ -9,6 +10,8 @@ import { Database } from '../core/database/database.js';
 import { Notifications } from '../core/database/notifications.js';
 import { LOG } from '../core/logging/log.js';
 import { RequestMetrics } from '../core/http/metrics.js';
+import { packageRoot } from '../core/package-root.js';
+import { PortalFiles } from './portal/portal-files.js';
 import { SessionCookie } from '../core/http/session-cookie.js';
 import { Ids } from '../core/ids.js';
 import type { Executor } from '../execution/execution.js';
@@ -18,7 +21,7 @@ import { InstallationKey } from '../core/secrets/installation-key.js';
 import { AtRest } from '../core/secrets/at-rest.js';
 import { Sealer } from '../core/secrets/sealer.js';
 
-/** What exists before any room does. Tests give their own clock and database. */
+/** What exists before any module. Tests provide their own clock and database. */
 export interface Foundation {
   readonly config: Config;
   readonly log: Logger;
@@ -27,8 +30,10 @@ export interface Foundation {
   readonly ids: Ids;
   readonly key: InstallationKey;
   readonly blobs: Blobs;
-  /** What runs are executed with, where that is not for the configuration to say. */
+  /** The executor of runs, if it is not configured. */
   readonly executor?: Executor;
+  /** The folder of the portal's files, where it is not that of the package. */
+  readonly portalFolder?: string;
 }
 
 @Global()
@@ -43,6 +48,7 @@ export class FoundationModule {
     key,
     blobs,
     executor,
+    portalFolder = join(packageRoot, 'dist/portal'),
   }: Foundation): DynamicModule {
     const providers = [
       { provide: CONFIG, useValue: config },
@@ -58,6 +64,7 @@ export class FoundationModule {
       { provide: ArtifactStore, useValue: new ArtifactStore(blobs, database, clock) },
       { provide: GIVEN_EXECUTOR, useValue: executor ?? null },
       { provide: AuditLog, useValue: new AuditLog(clock) },
+      { provide: PortalFiles, useValue: new PortalFiles(portalFolder) },
       { provide: RequestMetrics, useValue: new RequestMetrics() },
     ];
     return {

@@ -50,6 +50,8 @@ describe('every operation', () => {
         'discoverServices',
         'ping',
         'readFavicon',
+        'readPortalFile',
+        'showPortal',
         'readHealth',
         'readIndex',
         'readMetrics',

@@ -76,14 +76,14 @@ describe('two servers on one PostgreSQL, of which one answers what the other beg
   });
 
   it('who signed in at one is known to the other, and so are its forms', async () => {
-    const signedIn = await ask(`${first.url}/app/sign-in`, {
+    const signedIn = await ask(`${first.url}/plain/sign-in`, {
       method: 'POST',
       raw: new URLSearchParams({ token: here.token }).toString(),
       headers: FORM,
     });
     const Cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     const pages = await Promise.all(
-      [first, second].map((server) => ask(`${server.url}/app/acme`, { headers: { Cookie } })),
+      [first, second].map((server) => ask(`${server.url}/plain/acme`, { headers: { Cookie } })),
     );
     expect(pages.map(({ status }) => status)).toEqual([200, 200]);
     expect(pages[1]?.text).toBe(pages[0]?.text);

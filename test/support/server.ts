@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +25,7 @@ import { createFirstAdmin } from '../../src/platform/identity/first-admin.js';
 import { Principals } from '../../src/platform/identity/principals.js';
 import { SessionUse, TokenUse } from '../../src/platform/identity/last-use.js';
 import { Ids } from '../../src/core/ids.js';
+import { packageRoot } from '../../src/core/package-root.js';
 import { createLog } from '../../src/core/logging/log.js';
 import { SignInCodes } from '../../src/platform/identity/sign-in-codes.js';
 import { RunWorker } from '../../src/platform/runs/run-worker.js';
@@ -127,7 +136,11 @@ async function administer(base: string, statement: string): Promise<void> {
 export async function startServer(
   kind: DatabaseKind = 'sqlite',
   environment: Environment = {},
-  { realTool = false, host = '127.0.0.1' } = {},
+  {
+    realTool = false,
+    host = '127.0.0.1',
+    portalFolder,
+  }: { realTool?: boolean; host?: string; portalFolder?: string } = {},
 ): Promise<TestServer> {
   const store = await newMigratedDatabase(kind);
   const config = readConfig({
@@ -154,6 +167,7 @@ export async function startServer(
     ids,
     key,
     blobs: await openBlobs(config),
+    portalFolder: portalFolder ?? findPortal(store.folder),
     ...(realTool ? {} : { executor }),
   });
   const worker = app.get(RunWorker);
@@ -196,6 +210,16 @@ export async function startServer(
       await store.remove();
     },
   };
+}
+
+/** The portal, as far as it is built; a start page without a script where it is not. */
+function findPortal(folder: string): string {
+  const built = join(packageRoot, 'dist/portal');
+  if (existsSync(join(built, 'index.html'))) return built;
+  const portal = join(folder, 'portal');
+  mkdirSync(portal, { recursive: true });
+  writeFileSync(join(portal, 'index.html'), '<!doctype html><title>Gantry</title>');
+  return portal;
 }
 
 async function emptyTables(database: Database): Promise<void> {

@@ -39,7 +39,7 @@ export const ReadModuleUsage = (): MethodDecorator =>
     answerType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
-    sessionCookie: null,
+    sessionCookie: 'gantry_session',
     callers: ['user', 'team', 'organization'],
     pathClass: ReadModuleUsagePath,
     quiet: false,

@@ -56,7 +56,7 @@ export const ListNoCodeCatalog = (): MethodDecorator =>
     answerType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
-    sessionCookie: null,
+    sessionCookie: 'gantry_session',
     callers: ['user', 'team'],
     queryClass: ListNoCodeCatalogQuery,
     quiet: false,

@@ -13,12 +13,12 @@ export class ReadPageAssetPath {
 
 export type ReadPageAssetCall = Call<ReadPageAssetPath, undefined, undefined, undefined>;
 
-/** GET /app/-/assets/{file}: Read the style sheet or a script of the pages */
+/** GET /plain/-/assets/{file}: Read the style sheet or a script of the pages */
 export const ReadPageAsset = (): MethodDecorator =>
   Operation({
     id: 'readPageAsset',
     method: 'GET',
-    path: '/app/-/assets/{file}',
+    path: '/plain/-/assets/{file}',
     slashes: [],
     status: 200,
     answerType: 'text/css; charset=utf-8',
@@ -45,12 +45,12 @@ export class ShowOrganizationsQuery {
 
 export type ShowOrganizationsCall = Call<undefined, ShowOrganizationsQuery, undefined, undefined>;
 
-/** GET /app: Show the organizations of the caller */
+/** GET /plain: Show the organizations of the caller */
 export const ShowOrganizations = (): MethodDecorator =>
   Operation({
     id: 'showOrganizations',
     method: 'GET',
-    path: '/app',
+    path: '/plain',
     slashes: [],
     status: 200,
     answerType: 'text/html; charset=utf-8',
@@ -86,12 +86,12 @@ export class ShowWorkspaceQuery {
 
 export type ShowWorkspaceCall = Call<ShowWorkspacePath, ShowWorkspaceQuery, undefined, undefined>;
 
-/** GET /app/{organization_name}/{workspace_name}: Show a workspace and its runs */
+/** GET /plain/{organization_name}/{workspace_name}: Show a workspace and its runs */
 export const ShowWorkspace = (): MethodDecorator =>
   Operation({
     id: 'showWorkspace',
     method: 'GET',
-    path: '/app/{organization_name}/{workspace_name}',
+    path: '/plain/{organization_name}/{workspace_name}',
     slashes: [],
     status: 200,
     answerType: 'text/html; charset=utf-8',
@@ -125,12 +125,12 @@ export class ShowWorkspacesQuery {
 
 export type ShowWorkspacesCall = Call<ShowWorkspacesPath, ShowWorkspacesQuery, undefined, undefined>;
 
-/** GET /app/{organization_name}: Show the workspaces of an organization */
+/** GET /plain/{organization_name}: Show the workspaces of an organization */
 export const ShowWorkspaces = (): MethodDecorator =>
   Operation({
     id: 'showWorkspaces',
     method: 'GET',
-    path: '/app/{organization_name}',
+    path: '/plain/{organization_name}',
     slashes: [],
     status: 200,
     answerType: 'text/html; charset=utf-8',
@@ -148,13 +148,13 @@ export const ShowWorkspaces = (): MethodDecorator =>
   });
 
 export interface PagesApiContract {
-  /** GET /app/-/assets/{file}: Read the style sheet or a script of the pages */
+  /** GET /plain/-/assets/{file}: Read the style sheet or a script of the pages */
   readPageAsset(call: ReadPageAssetCall): Answer<string>;
-  /** GET /app: Show the organizations of the caller */
+  /** GET /plain: Show the organizations of the caller */
   showOrganizations(call: ShowOrganizationsCall): Answer<string>;
-  /** GET /app/{organization_name}/{workspace_name}: Show a workspace and its runs */
+  /** GET /plain/{organization_name}/{workspace_name}: Show a workspace and its runs */
   showWorkspace(call: ShowWorkspaceCall): Answer<string>;
-  /** GET /app/{organization_name}: Show the workspaces of an organization */
+  /** GET /plain/{organization_name}: Show the workspaces of an organization */
   showWorkspaces(call: ShowWorkspacesCall): Answer<string>;
 }
 

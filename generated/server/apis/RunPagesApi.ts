@@ -21,12 +21,12 @@ export class ActOnRunPath {
 
 export type ActOnRunCall = Call<ActOnRunPath, undefined, undefined, Buffer>;
 
-/** POST /app/{organization_name}/{workspace_name}/runs/{run_id}/actions/{action}: Confirm, discard or cancel a run */
+/** POST /plain/{organization_name}/{workspace_name}/runs/{run_id}/actions/{action}: Confirm, discard or cancel a run */
 export const ActOnRun = (): MethodDecorator =>
   Operation({
     id: 'actOnRun',
     method: 'POST',
-    path: '/app/{organization_name}/{workspace_name}/runs/{run_id}/actions/{action}',
+    path: '/plain/{organization_name}/{workspace_name}/runs/{run_id}/actions/{action}',
     slashes: [],
     status: 303,
     answerType: null,
@@ -56,12 +56,12 @@ export class ShowRunPath {
 
 export type ShowRunCall = Call<ShowRunPath, undefined, undefined, undefined>;
 
-/** GET /app/{organization_name}/{workspace_name}/runs/{run_id}: Show a run */
+/** GET /plain/{organization_name}/{workspace_name}/runs/{run_id}: Show a run */
 export const ShowRun = (): MethodDecorator =>
   Operation({
     id: 'showRun',
     method: 'GET',
-    path: '/app/{organization_name}/{workspace_name}/runs/{run_id}',
+    path: '/plain/{organization_name}/{workspace_name}/runs/{run_id}',
     slashes: [],
     status: 200,
     answerType: 'text/html; charset=utf-8',
@@ -93,12 +93,12 @@ export class ShowRunLogPath {
 
 export type ShowRunLogCall = Call<ShowRunLogPath, undefined, undefined, undefined>;
 
-/** GET /app/{organization_name}/{workspace_name}/runs/{run_id}/logs/{phase}: Lead to the whole log of a run */
+/** GET /plain/{organization_name}/{workspace_name}/runs/{run_id}/logs/{phase}: Lead to the whole log of a run */
 export const ShowRunLog = (): MethodDecorator =>
   Operation({
     id: 'showRunLog',
     method: 'GET',
-    path: '/app/{organization_name}/{workspace_name}/runs/{run_id}/logs/{phase}',
+    path: '/plain/{organization_name}/{workspace_name}/runs/{run_id}/logs/{phase}',
     slashes: [],
     status: 303,
     answerType: null,
@@ -115,11 +115,11 @@ export const ShowRunLog = (): MethodDecorator =>
   });
 
 export interface RunPagesApiContract {
-  /** POST /app/{organization_name}/{workspace_name}/runs/{run_id}/actions/{action}: Confirm, discard or cancel a run */
+  /** POST /plain/{organization_name}/{workspace_name}/runs/{run_id}/actions/{action}: Confirm, discard or cancel a run */
   actOnRun(call: ActOnRunCall): Answer<string>;
-  /** GET /app/{organization_name}/{workspace_name}/runs/{run_id}: Show a run */
+  /** GET /plain/{organization_name}/{workspace_name}/runs/{run_id}: Show a run */
   showRun(call: ShowRunCall): Answer<string>;
-  /** GET /app/{organization_name}/{workspace_name}/runs/{run_id}/logs/{phase}: Lead to the whole log of a run */
+  /** GET /plain/{organization_name}/{workspace_name}/runs/{run_id}/logs/{phase}: Lead to the whole log of a run */
   showRunLog(call: ShowRunLogCall): Answer<string>;
 }
 

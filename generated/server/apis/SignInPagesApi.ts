@@ -15,12 +15,12 @@ export class ShowSignInQuery {
 
 export type ShowSignInCall = Call<undefined, ShowSignInQuery, undefined, undefined>;
 
-/** GET /app/sign-in: Show the sign-in page */
+/** GET /plain/sign-in: Show the sign-in page */
 export const ShowSignIn = (): MethodDecorator =>
   Operation({
     id: 'showSignIn',
     method: 'GET',
-    path: '/app/sign-in',
+    path: '/plain/sign-in',
     slashes: [],
     status: 200,
     answerType: 'text/html; charset=utf-8',
@@ -38,12 +38,12 @@ export const ShowSignIn = (): MethodDecorator =>
 
 export type SignInCall = Call<undefined, undefined, undefined, Buffer>;
 
-/** POST /app/sign-in: Sign in with a token */
+/** POST /plain/sign-in: Sign in with a token */
 export const SignIn = (): MethodDecorator =>
   Operation({
     id: 'signIn',
     method: 'POST',
-    path: '/app/sign-in',
+    path: '/plain/sign-in',
     slashes: [],
     status: 303,
     answerType: null,
@@ -60,12 +60,12 @@ export const SignIn = (): MethodDecorator =>
 
 export type SignInWithCodeCall = Call<undefined, undefined, undefined, Buffer>;
 
-/** POST /app/sign-in/code: Sign in with the one-time code of the trial */
+/** POST /plain/sign-in/code: Sign in with the one-time code of the trial */
 export const SignInWithCode = (): MethodDecorator =>
   Operation({
     id: 'signInWithCode',
     method: 'POST',
-    path: '/app/sign-in/code',
+    path: '/plain/sign-in/code',
     slashes: [],
     status: 303,
     answerType: null,
@@ -82,12 +82,12 @@ export const SignInWithCode = (): MethodDecorator =>
 
 export type SignOutCall = Call<undefined, undefined, undefined, Buffer>;
 
-/** POST /app/-/sign-out: Sign out */
+/** POST /plain/-/sign-out: Sign out */
 export const SignOut = (): MethodDecorator =>
   Operation({
     id: 'signOut',
     method: 'POST',
-    path: '/app/-/sign-out',
+    path: '/plain/-/sign-out',
     slashes: [],
     status: 303,
     answerType: null,
@@ -103,13 +103,13 @@ export const SignOut = (): MethodDecorator =>
   });
 
 export interface SignInPagesApiContract {
-  /** GET /app/sign-in: Show the sign-in page */
+  /** GET /plain/sign-in: Show the sign-in page */
   showSignIn(call: ShowSignInCall): Answer<string>;
-  /** POST /app/sign-in: Sign in with a token */
+  /** POST /plain/sign-in: Sign in with a token */
   signIn(call: SignInCall): Answer<string>;
-  /** POST /app/sign-in/code: Sign in with the one-time code of the trial */
+  /** POST /plain/sign-in/code: Sign in with the one-time code of the trial */
   signInWithCode(call: SignInWithCodeCall): Answer<string>;
-  /** POST /app/-/sign-out: Sign out */
+  /** POST /plain/-/sign-out: Sign out */
   signOut(call: SignOutCall): Answer<string>;
 }
 

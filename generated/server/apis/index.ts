@@ -20,6 +20,7 @@ export * from './OrganizationsApi.js';
 export * from './PagesApi.js';
 export * from './PingApi.js';
 export * from './PlansApi.js';
+export * from './PortalApi.js';
 export * from './ProjectsApi.js';
 export * from './ProviderProtocolApi.js';
 export * from './RegistryModulesApi.js';

@@ -1,11 +1,31 @@
-import { GantryError } from '@gantry/client';
+import { type ErrorDetail, GantryError } from '@gantry/client';
 
 /** Absent and forbidden resources give the same answer. */
 export const isForbiddenOrAbsent = (error: unknown): boolean =>
   error instanceof GantryError && error.status === 404;
 
+/** It existed, and was removed when its time was over. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof GantryError && error.status === 410;
+
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof GantryError && error.status === 401;
+
+/** What the server refuses of the values that were sent; null for other failures. */
+export const refusalOf = (error: unknown): readonly ErrorDetail[] | null =>
+  error instanceof GantryError && error.status === 422 ? error.errors : null;
+
+/** The stable code of the rule that a request breaks, where it has one. */
+export const refusalCode = (error: unknown): string | undefined =>
+  error instanceof GantryError ? error.code : undefined;
+
+/** What is wrong with which variable of a policy template. */
+export const variableProblems = (error: unknown): ReadonlyMap<string, string> =>
+  new Map(
+    (error instanceof GantryError ? error.errors : []).flatMap(({ variable, detail }) =>
+      variable === undefined ? [] : [[variable.toLowerCase(), detail]],
+    ),
+  );
 
 /** A failure in words for the person who looks at the page. */
 export interface Failure {

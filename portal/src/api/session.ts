@@ -1,29 +1,51 @@
-import { type OrganizationPermissions, OrganizationsApi } from '@gantry/client';
+import { GantryError, type Session, type SessionOrganization, SessionsApi } from '@gantry/client';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { connection } from './client.js';
 
-export interface SessionOrganization {
-  readonly name: string;
-  readonly permissions: OrganizationPermissions;
-}
+export type { Session, SessionOrganization };
 
-interface Session {
-  /** The first 100 by name. */
-  readonly organizations: readonly SessionOrganization[];
-}
+const sessions = new SessionsApi(connection);
 
-const organizations = new OrganizationsApi(connection);
-
-const MAX_ORGANIZATIONS = 100;
-
+/** Who is signed in, and what the caller may do. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: 5 * 60_000,
-  queryFn: async ({ signal }): Promise<Session> => {
-    const { items } = await organizations.list({ pageSize: MAX_ORGANIZATIONS }, { signal });
-    return { organizations: items };
-  },
+  queryFn: async ({ signal }): Promise<Session> => sessions.read({ signal }),
 });
 
 /** Who is signed in; for pages inside of the shell, which loads it first. */
 export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
+
+export const signIn = async (token: string): Promise<Session> => sessions.create({ token });
+
+/** Why the link of `npm start` did not sign in. */
+export type LinkRefusal = 'used' | 'elsewhere' | 'unknown' | 'busy';
+
+const REFUSALS: Readonly<Record<number, LinkRefusal>> = {
+  403: 'elsewhere',
+  404: 'unknown',
+  422: 'used',
+  429: 'busy',
+};
+
+/** Signs in with the code of the link; null when it did, or when the link had signed in this browser before. */
+export async function signInWithCode(code: string): Promise<LinkRefusal | null> {
+  try {
+    await sessions.create({ code }, { retries: 0 });
+    return null;
+  } catch (error) {
+    const refusal = error instanceof GantryError ? REFUSALS[error.status] : undefined;
+    if (refusal === undefined) throw error;
+    return (await isSignedIn()) ? null : refusal;
+  }
+}
+
+const isSignedIn = (): Promise<boolean> =>
+  sessions.read().then(
+    () => true,
+    () => false,
+  );
+
+export const signOut = async (): Promise<void> => sessions.delete();
+
+export const signOutEverywhere = async (): Promise<void> => sessions.deleteAllSessions();

@@ -1,6 +1,18 @@
-import { WorkspacesApi } from '@gantry/client';
+import {
+  ProjectsApi,
+  type StateVersionOutput,
+  StateVersionsApi,
+  VariablesApi,
+  type Workspace,
+  WorkspacesApi,
+} from '@gantry/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+
+const workspaces = new WorkspacesApi(connection);
+const states = new StateVersionsApi(connection);
+const variables = new VariablesApi(connection);
+const projects = new ProjectsApi(connection);
 
 export interface WorkspaceListSearch {
   readonly organizationName: string;
@@ -8,9 +20,8 @@ export interface WorkspaceListSearch {
   readonly pageNumber?: number | undefined;
 }
 
-const workspaces = new WorkspacesApi(connection);
-
 const PAGE_SIZE = 25;
+const MAX_PAGE_SIZE = 100;
 
 export const workspacesQuery = ({
   organizationName,
@@ -18,7 +29,7 @@ export const workspacesQuery = ({
   pageNumber,
 }: WorkspaceListSearch) =>
   queryOptions({
-    queryKey: ['workspaces', organizationName, { searchName, pageNumber }],
+    queryKey: ['organizations', organizationName, 'workspaces', { searchName, pageNumber }],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { items, pagination } = await workspaces.list(
@@ -33,4 +44,48 @@ export const workspacesQuery = ({
       );
       return { items, pagination };
     },
+  });
+
+const workspaceKey = (organizationName: string, workspaceName: string) =>
+  ['organizations', organizationName, 'workspace', workspaceName.toLowerCase()] as const;
+
+export const workspaceQuery = (organizationName: string, workspaceName: string) =>
+  queryOptions({
+    queryKey: workspaceKey(organizationName, workspaceName),
+    queryFn: async ({ signal }): Promise<Workspace> =>
+      workspaces.readByName({ organizationName, workspaceName }, { signal }),
+  });
+
+/** The outputs of the current state; none before the first apply. */
+export const outputsQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['workspaces', workspaceId, 'outputs'],
+    queryFn: async ({ signal }) =>
+      states.listCurrentOutputs({ workspaceId, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
+  });
+
+/** One output with its whole value: lists leave out long ones. */
+export const outputQuery = (stateVersionOutputId: string) =>
+  queryOptions({
+    queryKey: ['state-version-outputs', stateVersionOutputId],
+    queryFn: async ({ signal }) => states.readOutput({ stateVersionOutputId }, { signal }),
+  });
+
+/** Shows a sensitive output; the server records who asked. */
+export const revealOutput = async (stateVersionOutputId: string): Promise<StateVersionOutput> =>
+  states.revealOutput({ stateVersionOutputId });
+
+export const variablesQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['workspaces', workspaceId, 'variables'],
+    queryFn: async ({ signal }) => {
+      const { items } = await variables.list({ workspaceId }, { signal });
+      return items;
+    },
+  });
+
+export const projectQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['projects', projectId],
+    queryFn: async ({ signal }) => projects.read({ projectId }, { signal }),
   });

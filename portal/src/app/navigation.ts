@@ -1,5 +1,15 @@
 import { type LinkOptions, linkOptions } from '@tanstack/react-router';
-import { Boxes, type LucideIcon } from 'lucide-react';
+import {
+  Boxes,
+  KeyRound,
+  LayoutGrid,
+  LayoutList,
+  type LucideIcon,
+  Package,
+  Settings,
+  ShieldCheck,
+  Wand,
+} from 'lucide-react';
 import type { SessionOrganization } from '../api/session.js';
 
 export interface NavigationItem {
@@ -17,6 +27,11 @@ interface NavigationGroup {
 /** The main navigation. What the caller may not use is left out. */
 export function navigationOf(organization: SessionOrganization | undefined): NavigationGroup[] {
   const colleague = [
+    {
+      label: 'Catalog',
+      icon: LayoutGrid,
+      link: linkOptions({ to: '/', activeOptions: { exact: true, includeSearch: false } }),
+    },
     { label: 'My workspaces', icon: Boxes, link: linkOptions({ to: '/-/workspaces' }) },
   ];
   const engineer = organization ? engineerItems(organization) : [];
@@ -26,6 +41,30 @@ export function navigationOf(organization: SessionOrganization | undefined): Nav
   ];
 }
 
-function engineerItems(_organization: SessionOrganization): NavigationItem[] {
-  return [];
+function engineerItems({ name: org, permissions }: SessionOrganization): NavigationItem[] {
+  const params = { org };
+  return [
+    {
+      label: 'All workspaces',
+      icon: LayoutList,
+      link: linkOptions({ to: '/$org/workspaces', params }),
+    },
+    { label: 'Registry', icon: Package, link: linkOptions({ to: '/$org/registry', params }) },
+    { label: 'No-code', icon: Wand, link: linkOptions({ to: '/$org/no-code', params }) },
+    { label: 'Signing keys', icon: KeyRound, link: linkOptions({ to: '/$org/keys', params }) },
+    ...(permissions.canReadPolicyTemplates
+      ? [
+          {
+            label: 'Policies',
+            icon: ShieldCheck,
+            link: linkOptions({ to: '/$org/policies', params }),
+          },
+        ]
+      : []),
+    {
+      label: 'Settings',
+      icon: Settings,
+      link: linkOptions({ to: '/$org/settings', params }),
+    },
+  ];
 }

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createQueryClient } from '../api/query-client.js';
 import { createPortalRouter } from './router.js';
-import { goToSignIn } from './sign-in.js';
+import { onSignedOut } from './sign-in.js';
 
-const queries = createQueryClient(goToSignIn);
+const queries = createQueryClient(onSignedOut);
 const router = createPortalRouter(queries);
 
 export function Providers() {

@@ -1,5 +1,6 @@
 import { type NavigateOptions, Outlet, useRouter } from '@tanstack/react-router';
 import { I18nProvider, RouterProvider } from 'react-aria-components';
+import { SessionEnded } from './session-ended.js';
 import { Announcer } from '../ui/announcer.js';
 import { Toasts } from '../ui/toasts.js';
 
@@ -13,6 +14,7 @@ export function Root() {
         useHref={(to) => router.basepath + to}
       >
         <Outlet />
+        <SessionEnded />
         <Toasts />
         <Announcer />
       </RouterProvider>

@@ -6,30 +6,63 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { sessionQuery } from '../api/session.js';
+import { isSignedOut } from '../api/errors.js';
+import { sessionQuery, signInWithCode } from '../api/session.js';
 import { FailedPage } from './failed-page.js';
 import { NotFoundPage } from './not-found-page.js';
 import { Root } from './root.js';
-import { pageNumber, searchOf, text } from './search.js';
+import { oneOf, pageNumber, searchOf, text } from './search.js';
 import { Shell } from './shell.js';
+import { pageAfterSignIn } from './sign-in.js';
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root });
+
+const signInSearch = searchOf({
+  next: text,
+  link: oneOf('used', 'elsewhere', 'unknown', 'busy'),
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: signInSearch,
+  // The code of the link that `npm start` prints is in the fragment: it is exchanged, and leaves the history.
+  beforeLoad: ({ location, search }) => followLink(location.hash, search.next),
+  component: lazyRouteComponent(() => import('../pages/sign-in/sign-in-page.js'), 'SignInPage'),
+});
+
+async function followLink(hash: string, next: string | undefined): Promise<void> {
+  const [, code] = /^code=(.+)$/.exec(hash) ?? [];
+  if (code === undefined) return;
+  const link = await signInWithCode(code);
+  const query = new URLSearchParams({ ...(next && { next }), ...(link && { link }) });
+  const href = link === null ? belowApp(pageAfterSignIn(next)) : `/sign-in?${query.toString()}`;
+  throw redirect({ href, replace: true });
+}
+
+const belowApp = (path: string): string => path.slice('/app'.length) || '/';
 
 /** Everything but the sign-in page: the session is loaded before any page. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   component: Shell,
-  beforeLoad: ({ context }) =>
-    context.queries.query({ ...sessionQuery, staleTime: 'static' }).then(() => undefined),
+  beforeLoad: async ({ context }) => {
+    try {
+      await context.queries.query({ ...sessionQuery, staleTime: 'static' });
+    } catch (error) {
+      if (!isSignedOut(error)) throw error;
+      // The browser is on its way to the sign-in page.
+      await new Promise(() => undefined);
+    }
+  },
 });
 
-const home = createRoute({
+const catalog = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/-/workspaces', replace: true });
-  },
+  validateSearch: searchOf({ q: text, owner: text, page: pageNumber, org: text }),
+  component: lazyRouteComponent(() => import('../pages/catalog/catalog-page.js'), 'CatalogPage'),
 });
 
 const myWorkspaces = createRoute({
@@ -42,13 +75,200 @@ const myWorkspaces = createRoute({
   ),
 });
 
+const module = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/modules/$namespace/$name/$provider',
+  validateSearch: searchOf({
+    version: text,
+    tab: oneOf('inputs', 'outputs', 'contents', 'versions'),
+    from: text,
+  }),
+  component: lazyRouteComponent(() => import('../pages/module/module-page.js'), 'ModulePage'),
+});
+
+const provision = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/modules/$namespace/$name/$provider/provision',
+  validateSearch: searchOf({ step: oneOf('review') }),
+  component: lazyRouteComponent(
+    () => import('../pages/provision/provision-page.js'),
+    'ProvisionPage',
+  ),
+});
+
+const workspace = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/workspaces/$workspace',
+  validateSearch: searchOf({ page: pageNumber }),
+  component: lazyRouteComponent(
+    () => import('../pages/workspace/workspace-page.js'),
+    'WorkspacePage',
+  ),
+});
+
+const upgrade = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/workspaces/$workspace/upgrade',
+  component: lazyRouteComponent(() => import('../pages/upgrade/upgrade-page.js'), 'UpgradePage'),
+});
+
+const changeInputs = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/workspaces/$workspace/inputs',
+  component: lazyRouteComponent(
+    () => import('../pages/change-inputs/change-inputs-page.js'),
+    'ChangeInputsPage',
+  ),
+});
+
+const run = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/workspaces/$workspace/runs/$run',
+  validateSearch: searchOf({ page: pageNumber }),
+  component: lazyRouteComponent(() => import('../pages/run/run-page.js'), 'RunPage'),
+});
+
+const day = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/settings',
+  validateSearch: searchOf({
+    tab: oneOf('teams', 'access', 'tokens', 'agents', 'audit'),
+    action: text,
+    since: day,
+    until: day,
+    page: pageNumber,
+  }),
+  component: lazyRouteComponent(() => import('../pages/settings/settings-page.js'), 'SettingsPage'),
+});
+
+const fleet = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/workspaces',
+  validateSearch: searchOf({
+    q: text,
+    project: text,
+    module: text,
+    version: text,
+    state: text,
+    upgrade: oneOf('yes', 'no'),
+    sort: text,
+    columns: text,
+    page: pageNumber,
+  }),
+  component: lazyRouteComponent(() => import('../pages/fleet/fleet-page.js'), 'FleetPage'),
+});
+
+const registry = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/registry',
+  validateSearch: searchOf({ tab: oneOf('modules', 'providers'), q: text, page: pageNumber }),
+  component: lazyRouteComponent(() => import('../pages/registry/registry-page.js'), 'RegistryPage'),
+});
+
+const registryModule = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/registry/modules/$name/$provider',
+  component: lazyRouteComponent(
+    () => import('../pages/registry/module-page.js'),
+    'RegistryModulePage',
+  ),
+});
+
+const registryProvider = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/registry/providers/$name',
+  validateSearch: searchOf({ page: pageNumber }),
+  component: lazyRouteComponent(
+    () => import('../pages/registry/provider-page.js'),
+    'RegistryProviderPage',
+  ),
+});
+
+const noCode = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/no-code',
+  validateSearch: searchOf({ page: pageNumber }),
+  component: lazyRouteComponent(() => import('../pages/no-code/no-code-page.js'), 'NoCodePage'),
+});
+
+const enableNoCode = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/no-code/enable',
+  validateSearch: searchOf({ module: text }),
+  component: lazyRouteComponent(() => import('../pages/no-code/enable-page.js'), 'EnablePage'),
+});
+
+const noCodeSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/no-code/$noCode',
+  component: lazyRouteComponent(() => import('../pages/no-code/settings-page.js'), 'SettingsPage'),
+});
+
+const keys = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/keys',
+  validateSearch: searchOf({ page: pageNumber }),
+  component: lazyRouteComponent(() => import('../pages/keys/keys-page.js'), 'KeysPage'),
+});
+
+const uploadKey = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/keys/upload',
+  validateSearch: searchOf({ renews: text }),
+  component: lazyRouteComponent(() => import('../pages/keys/upload-key-page.js'), 'UploadKeyPage'),
+});
+
+const key = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/keys/$keyId',
+  component: lazyRouteComponent(() => import('../pages/keys/key-page.js'), 'KeyPage'),
+});
+
+const policies = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/policies',
+  validateSearch: searchOf({ q: text }),
+  component: lazyRouteComponent(() => import('../pages/policies/policies-page.js'), 'PoliciesPage'),
+});
+
+const policy = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/policies/$template',
+  component: lazyRouteComponent(() => import('../pages/policies/policy-page.js'), 'PolicyPage'),
+});
+
+const platform = [
+  ...[fleet, registry, registryModule, registryProvider],
+  ...[noCode, enableNoCode, noCodeSettings],
+  ...[keys, uploadKey, key],
+  ...[policies, policy],
+];
+
 const noPage = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
   component: NotFoundPage,
 });
 
-const routeTree = root.addChildren([signedIn.addChildren([home, myWorkspaces, noPage])]);
+const routeTree = root.addChildren([
+  signIn,
+  signedIn.addChildren([
+    catalog,
+    myWorkspaces,
+    module,
+    provision,
+    workspace,
+    upgrade,
+    changeInputs,
+    run,
+    settings,
+    ...platform,
+    noPage,
+  ]),
+]);
 
 export const createPortalRouter = (queries: QueryClient) =>
   createRouter({

@@ -2,6 +2,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.js';
+import { AccountMenu } from './account-menu.js';
 import { navigationOf } from './navigation.js';
 import { OrganizationSwitcher } from './organization-switcher.js';
 import styles from './shell.module.css';
@@ -35,6 +36,7 @@ export function Shell() {
         <div className={styles['menu']} data-open={isOpen}>
           <OrganizationSwitcher />
           <Navigation />
+          <AccountMenu />
         </div>
       </header>
       <main id="main" className={styles['main']}>

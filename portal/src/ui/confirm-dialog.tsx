@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   readonly isDangerous?: boolean;
   /** A name that has to be typed before the action is offered. */
   readonly confirmation?: string;
+  /** While something else in the dialog has to be chosen first. */
+  readonly isDisabled?: boolean;
   /** Says what will happen. */
   readonly children: ReactNode;
 }
@@ -45,6 +47,7 @@ function Question(props: QuestionProps) {
     cancel = 'Cancel',
     confirmation,
     isDangerous,
+    isDisabled = false,
     onClose,
     onConfirm,
     children,
@@ -80,7 +83,7 @@ function Question(props: QuestionProps) {
         <Button
           look={isDangerous ? 'danger' : 'primary'}
           isPending={isPending}
-          isDisabled={confirmation !== undefined && typed !== confirmation}
+          isDisabled={isDisabled || (confirmation !== undefined && typed !== confirmation)}
           onPress={() => void confirm()}
         >
           {action}

@@ -14,9 +14,9 @@ export function organizationsPage(
       rows.length === 0
         ? html`<p>This token belongs to no organization yet. Its owners can add you to a team.</p>`
         : html`<ul class="rows">
-            ${rows.map(({ name, email }) => html`<li><a href="/app/${name}">${name}</a> <span class="note">${email}</span></li>`)}
+            ${rows.map(({ name, email }) => html`<li><a href="/plain/${name}">${name}</a> <span class="note">${email}</span></li>`)}
           </ul>`
     }
-    ${pager('/app', page, total)}`;
+    ${pager('/plain', page, total)}`;
   return pageDocument({ title: 'Organizations', caller, content });
 }

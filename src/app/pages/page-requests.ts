@@ -25,9 +25,9 @@ export function formOf(request: EdgeRequest, body: Buffer): URLSearchParams {
 /** The path if it is one of a page of this server, else the first page: a link must not lead elsewhere after signing in. */
 export function ownPath(path: string | undefined): string {
   return path !== undefined &&
-    /^\/app([/?][\x21-\x7e]*)?$/.test(path) &&
+    /^\/plain([/?][\x21-\x7e]*)?$/.test(path) &&
     !path.includes('\\') &&
-    !/^\/app\/(-\/|sign-in([/?]|$))/.test(path)
+    !/^\/plain\/(-\/|sign-in([/?]|$))/.test(path)
     ? path
-    : '/app';
+    : '/plain';
 }

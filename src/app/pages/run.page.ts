@@ -28,14 +28,14 @@ export interface ShownRun {
 }
 
 export function runPath({ organization, name }: Workspace, { id }: Run): string {
-  return `/app/${organization}/${name}/runs/${id}`;
+  return `/plain/${organization}/${name}/runs/${id}`;
 }
 
 export function runPage(shown: ShownRun): string {
   const { run, workspace, caller } = shown;
   const crumbs = [
-    { text: workspace.organization, href: `/app/${workspace.organization}` },
-    { text: workspace.name, href: `/app/${workspace.organization}/${workspace.name}` },
+    { text: workspace.organization, href: `/plain/${workspace.organization}` },
+    { text: workspace.name, href: `/plain/${workspace.organization}/${workspace.name}` },
     { text: run.id, href: runPath(workspace, run) },
   ];
   const live = !isFinal(run.status);

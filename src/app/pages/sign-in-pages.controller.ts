@@ -62,7 +62,7 @@ export class SignInPagesController implements SignInPagesApiContract {
     const value = this.cookie.read(request);
     if (value !== null) await this.sessions.end(value, request.id);
     response.setHeader('Set-Cookie', this.cookie.remove());
-    response.setHeader('Location', '/app/sign-in');
+    response.setHeader('Location', '/plain/sign-in');
     return '';
   }
 

@@ -12,7 +12,7 @@ export interface SignInForm {
 export function signInPage({ next, mistake, takesCode }: SignInForm): string {
   const content = html`<h1>Sign in</h1>
     ${mistake !== undefined && html`<p class="mistake" role="alert">${mistake}</p>`}
-    <form class="sign-in" method="post" action="/app/sign-in">
+    <form class="sign-in" method="post" action="/plain/sign-in">
       <label for="token">Token of a user or a team</label>
       <input
         id="token"
@@ -31,7 +31,7 @@ export function signInPage({ next, mistake, takesCode }: SignInForm): string {
     </p>
     ${
       takesCode &&
-      html`<form id="code" method="post" action="/app/sign-in/code" hidden>
+      html`<form id="code" method="post" action="/plain/sign-in/code" hidden>
         <input type="hidden" name="code" />
         <input type="hidden" name="next" value="${next}" />
       </form>`

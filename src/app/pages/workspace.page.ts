@@ -15,7 +15,7 @@ export function workspacePage(
   { rows, total }: Rows<Run>,
 ): string {
   const { organization, name } = workspace;
-  const path = `/app/${organization}/${name}`;
+  const path = `/plain/${organization}/${name}`;
   const content = html`<h1>
       ${name}
       ${workspace.noCodeUpgradeAvailable && html`<span class="status">Upgrade available</span>`}
@@ -49,7 +49,7 @@ export function workspacePage(
   return pageDocument({
     title: name,
     crumbs: [
-      { text: organization, href: `/app/${organization}` },
+      { text: organization, href: `/plain/${organization}` },
       { text: name, href: path },
     ],
     caller,

@@ -11,7 +11,7 @@ export function workspacesPage(
   page: Page,
   { rows, total }: Rows<Workspace>,
 ): string {
-  const path = `/app/${organization}`;
+  const path = `/plain/${organization}`;
   const content = html`<h1>Workspaces of ${organization}</h1>
     ${
       rows.length === 0

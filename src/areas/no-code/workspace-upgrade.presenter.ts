@@ -13,7 +13,7 @@ export function upgradeDocument(
       attributes: {
         status: run.status,
         'plan-url': new URL(
-          `/app/${workspace.organization}/${workspace.name}/runs/${run.id}`,
+          `/app/${workspace.organization}/workspaces/${workspace.name}/runs/${run.id}`,
           publicUrl,
         ).href,
       },

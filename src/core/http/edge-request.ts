@@ -15,6 +15,8 @@ export interface EdgeRequest extends IncomingMessage {
   body?: unknown;
   /** The first of the types that the caller prefers, as Express reads `Accept`; false where it takes none. */
   accepts(types: string[]): string | false;
+  /** The first of the encodings that the caller prefers, as Express reads `Accept-Encoding`; false where it takes none. */
+  acceptsEncodings(encodings: string[]): string | false;
   /** As in the header `X-Request-Id`. */
   id: string;
   /** `process.hrtime.bigint()` is dear; this is `performance.now()` at arrival. */

@@ -61,7 +61,10 @@ export interface ErrorAnswer {
   readonly body: string;
 }
 
-/** Area A speaks problem details, pages are HTML, everything else is JSON:API. Unknown paths follow their prefix. */
+/**
+ * Area A speaks problem details, pages are HTML, everything else is JSON:API. Unknown paths follow
+ * their prefix.
+ */
 export function errorAnswer(error: unknown, path: string, requestId: string): ErrorAnswer {
   if (isUnder('/v1', path))
     return { type: 'application/problem+json', body: JSON.stringify(problem(error, requestId)) };
@@ -79,7 +82,7 @@ export function errorAnswer(error: unknown, path: string, requestId: string): Er
 const isUnder = (prefix: string, path: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`);
 
-const isPage = (path: string): boolean => isUnder('/app', path);
+const isPage = (path: string): boolean => isUnder('/plain', path);
 
 /** Where a person is led who has not signed in; null for everything else. */
 export function pageInstead(
@@ -87,12 +90,12 @@ export function pageInstead(
   { method, path, originalUrl }: Pick<EdgeRequest, 'method' | 'path' | 'originalUrl'>,
 ): string | null {
   if (!(error instanceof Unauthenticated) || !isPage(path)) return null;
-  return method === 'GET' ? `/app/sign-in?next=${encodeURIComponent(originalUrl)}` : '/app/sign-in';
+  return method === 'GET' ? `/plain/sign-in?next=${encodeURIComponent(originalUrl)}` : '/plain/sign-in';
 }
 
 /** What the caller reads of a fault that is ours: nothing of the inside. */
 const FAULT_DETAIL =
-  'Something went wrong on the server. The request id helps its operator to find what.';
+  'The server failed to process the request. Give the request ID to its operator.';
 
 const TITLES: Record<number, string> = { 422: 'invalid attribute' };
 

@@ -6,6 +6,6 @@ export function errorPage(status: number, detail: string, requestId: string): st
   const title = STATUS_CODES[status] ?? 'Error';
   const content = html`<h1>${title}</h1>
     <p>${detail}</p>
-    <p class="note">Request ${requestId}. <a href="/app">All organizations</a></p>`;
+    <p class="note">Request ${requestId}. <a href="/plain">All organizations</a></p>`;
   return pageDocument({ title, caller: null, content });
 }

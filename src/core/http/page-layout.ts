@@ -24,17 +24,17 @@ export function pageDocument({ title, crumbs = [], caller, content, script }: Pa
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} - Gantry</title>
-        <link rel="stylesheet" href="/app/-/assets/pages.css" />
+        <link rel="stylesheet" href="/plain/-/assets/pages.css" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        ${script !== undefined && html`<script src="/app/-/assets/${script}" defer></script>`}
+        ${script !== undefined && html`<script src="/plain/-/assets/${script}" defer></script>`}
       </head>
       <body>
         <header>
           <nav aria-label="Path">
-            <a class="brand" href="/app">Gantry</a
+            <a class="brand" href="/plain">Gantry</a
             >${crumbs.map(({ text, href }) => html`<span>/</span><a href="${href}">${text}</a>`)}
           </nav>
-          ${caller !== null && html`<form method="post" action="/app/-/sign-out"><span>${caller}</span><button class="quiet">Sign out</button></form>`}
+          ${caller !== null && html`<form method="post" action="/plain/-/sign-out"><span>${caller}</span><button class="quiet">Sign out</button></form>`}
         </header>
         <main>${content}</main>
       </body>

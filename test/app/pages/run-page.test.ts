@@ -32,7 +32,7 @@ describe.runIf(needs('chromium'))(
       await server.reset();
       world = new World(server);
       for (const fact of FACTS) await world.given(fact);
-      path = `/app/acme/site-eu/runs/${await world.id('planned upgrade of site-eu in acme')}`;
+      path = `/plain/acme/site-eu/runs/${await world.id('planned upgrade of site-eu in acme')}`;
       context = await browser.newContext();
     });
     afterAll(async () => {
@@ -58,7 +58,7 @@ describe.runIf(needs('chromium'))(
       await page.getByText('Applied').waitFor();
       expect(await page.getByRole('button', { name: 'Confirm and apply' }).count()).toBe(0);
       expect(record.complaints).toEqual([]);
-      expect(record.requests.filter((url) => !url.startsWith(`${server.url}/app`))).toEqual([]);
+      expect(record.requests.filter((url) => !url.startsWith(`${server.url}/plain`))).toEqual([]);
       await page.getByRole('link', { name: 'site-eu' }).click();
       await page.getByRole('heading', { name: 'Runs' }).waitFor();
     });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => server.stop());
 
 const signIn = (fields: Record<string, string>): Promise<Answer> =>
-  ask(`${server.url}/app/sign-in`, {
+  ask(`${server.url}/plain/sign-in`, {
     method: 'POST',
     raw: new URLSearchParams(fields).toString(),
     headers: FORM,
@@ -32,17 +32,17 @@ const page = (path: string, cookie?: string): Promise<Answer> =>
 
 describe('signing in', () => {
   it('leads to the page that was wanted, and shows it to the token that was pasted', async () => {
-    const wanted = await page('/app?page%5Bnumber%5D=1');
+    const wanted = await page('/plain?page%5Bnumber%5D=1');
     expect(wanted.status).toBe(303);
     expect(wanted.headers.get('location')).toBe(
-      '/app/sign-in?next=%2Fapp%3Fpage%255Bnumber%255D%3D1',
+      '/plain/sign-in?next=%2Fplain%3Fpage%255Bnumber%255D%3D1',
     );
-    const signed = await signIn({ token: ` ${token}\n`, next: '/app?page%5Bnumber%5D=1' });
+    const signed = await signIn({ token: ` ${token}\n`, next: '/plain?page%5Bnumber%5D=1' });
     expect(signed.status).toBe(303);
-    expect(signed.headers.get('location')).toBe('/app?page%5Bnumber%5D=1');
-    const shown = await page('/app', cookieOf(signed));
+    expect(signed.headers.get('location')).toBe('/plain?page%5Bnumber%5D=1');
+    const shown = await page('/plain', cookieOf(signed));
     expect(shown.status).toBe(200);
-    expect(shown.text).toContain('<a href="/app/acme">acme</a>');
+    expect(shown.text).toContain('<a href="/plain/acme">acme</a>');
   });
 
   it('gives a cookie that scripts and other sites do not get and that does not show the token', async () => {
@@ -64,25 +64,25 @@ describe('signing in', () => {
 
   it.each([
     'https://elsewhere.example/',
-    '//elsewhere.example/app',
-    '/app\\@elsewhere.example',
+    '//elsewhere.example/plain',
+    '/plain\\@elsewhere.example',
     '/application',
-    '/app/-/sign-out',
-    '/app/sign-in',
+    '/plain/-/sign-out',
+    '/plain/sign-in',
     '/docs',
-    '/app\n/x',
+    '/plain\n/x',
   ])('never leads to %j', async (next) => {
-    expect((await signIn({ token, next })).headers.get('location')).toBe('/app');
+    expect((await signIn({ token, next })).headers.get('location')).toBe('/plain');
   });
 
   it('shows what it is given as text, never as markup', async () => {
-    const { text } = await page(`/app/sign-in?next=${encodeURIComponent('/app?"><script>')}`);
+    const { text } = await page(`/plain/sign-in?next=${encodeURIComponent('/plain?"><script>')}`);
     expect(text).not.toContain('<script');
   });
 });
 
 describe('a form', () => {
-  const PATHS = ['/app/sign-in', '/app/-/sign-out', '/app/acme/site/runs/run-1/actions/confirm'];
+  const PATHS = ['/plain/sign-in', '/plain/-/sign-out', '/plain/acme/site/runs/run-1/actions/confirm'];
   const send = (path: string, headers: Record<string, string>): Promise<Answer> =>
     ask(`${server.url}${path}`, {
       method: 'POST',
@@ -118,12 +118,12 @@ describe('a form', () => {
       { Origin: server.url },
       { Origin: server.config.publicUrl.origin },
     ] as Record<string, string>[])
-      expect((await send('/app/sign-in', headers)).status).toBe(303);
-    expect((await page('/app/sign-in')).headers.get('referrer-policy')).toBe('same-origin');
+      expect((await send('/plain/sign-in', headers)).status).toBe(303);
+    expect((await page('/plain/sign-in')).headers.get('referrer-policy')).toBe('same-origin');
   });
 
   it('of a program needs a token in its header, and nothing else', async () => {
-    const answer = await send('/app/acme/site/runs/run-1/actions/confirm', {
+    const answer = await send('/plain/acme/site/runs/run-1/actions/confirm', {
       Authorization: `Bearer ${token}`,
     });
     expect(answer.status).toBe(404);
@@ -132,7 +132,7 @@ describe('a form', () => {
 
 describe('a session', () => {
   it('ends by signing out', async () => {
-    const signedOut = await ask(`${server.url}/app/-/sign-out`, {
+    const signedOut = await ask(`${server.url}/plain/-/sign-out`, {
       method: 'POST',
       raw: '',
       headers: FORM,
@@ -140,16 +140,16 @@ describe('a session', () => {
     expect(signedOut.headers.get('set-cookie')).toMatch(/^gantry_session=; Max-Age=0; Path=\/;/);
   });
 
-  it('can not be forged', async () => {
+  it('cannot be forged', async () => {
     const cookie = cookieOf(await signIn({ token }));
-    expect((await page('/app', `${cookie.slice(0, -2)}AA`)).status).toBe(303);
-    expect((await page('/app', 'gantry_session=bm9uc2Vuc2U')).status).toBe(303);
+    expect((await page('/plain', `${cookie.slice(0, -2)}AA`)).status).toBe(303);
+    expect((await page('/plain', 'gantry_session=bm9uc2Vuc2U')).status).toBe(303);
   });
 });
 
-describe('an error under /app', () => {
+describe('an error under /plain', () => {
   it('is a page, with the request id', async () => {
-    const answer = await page('/app/a/b/c/d/e');
+    const answer = await page('/plain/a/b/c/d/e');
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.text).toContain(`Request ${answer.headers.get('x-request-id') ?? '?'}`);

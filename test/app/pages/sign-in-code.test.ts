@@ -20,9 +20,9 @@ beforeEach(async () => {
 afterAll(() => server.stop());
 
 const exchange = (sent: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  ask(`${server.url}/app/sign-in/code`, {
+  ask(`${server.url}/plain/sign-in/code`, {
     method: 'POST',
-    raw: new URLSearchParams({ code: sent, next: '/app?page%5Bnumber%5D=1' }).toString(),
+    raw: new URLSearchParams({ code: sent, next: '/plain?page%5Bnumber%5D=1' }).toString(),
     headers: {
       'Content-Type': 'application/x-www-form-urlencoded',
       'Sec-Fetch-Site': 'same-origin',
@@ -36,8 +36,8 @@ describe('the one-time code of the trial', () => {
   it('signs in as the administrator, and leads to the page that was wanted', async () => {
     const signed = await exchange(code);
     expect(signed.status).toBe(303);
-    expect(signed.headers.get('location')).toBe('/app?page%5Bnumber%5D=1');
-    const shown = await ask(`${server.url}/app`, { headers: { Cookie: cookieOf(signed) } });
+    expect(signed.headers.get('location')).toBe('/plain?page%5Bnumber%5D=1');
+    const shown = await ask(`${server.url}/plain`, { headers: { Cookie: cookieOf(signed) } });
     expect([shown.status, shown.text.includes('<span>admin</span>')]).toEqual([200, true]);
   });
 
@@ -66,7 +66,7 @@ describe('the one-time code of the trial', () => {
     expect([refused.status, refused.headers.get('set-cookie')]).toEqual([422, null]);
   });
 
-  it('can not be guessed: after ten wrong codes the right one waits for a minute', async () => {
+  it('cannot be guessed: after ten wrong codes the right one waits for a minute', async () => {
     for (let count = 0; count < 10; count += 1)
       expect((await exchange(`wrong-${count}`)).status).toBe(422);
     const refused = await exchange(code);
@@ -91,7 +91,7 @@ describe('the one-time code of the trial', () => {
   it('is in no log, at the finest level, and in no table', async () => {
     await exchange('wrong');
     await exchange(code);
-    await ask(`${server.url}/app/sign-in`);
+    await ask(`${server.url}/plain/sign-in`);
     expect(JSON.stringify(server.log)).toContain('signInWithCode');
     expect(JSON.stringify(server.log)).not.toContain(code);
     const rows = await Promise.all(
@@ -148,7 +148,7 @@ function post(
       hostname,
       port,
       method: 'POST',
-      path: '/app/sign-in/code',
+      path: '/plain/sign-in/code',
       headers: {
         'Content-Type': 'application/x-www-form-urlencoded',
         'Sec-Fetch-Site': 'same-origin',
@@ -168,12 +168,12 @@ describe('a server that is no trial', () => {
   afterEach(() => server.reset());
 
   it('has no such code, and its sign-in page neither form nor script for one', async () => {
-    const offered = await ask(`${server.url}/app/sign-in`);
+    const offered = await ask(`${server.url}/plain/sign-in`);
     expect(offered.text).toContain('sign-in.js');
     server.app.get(SignInCodes).revoke();
     expect((await exchange(code)).status).toBe(404);
-    const page = await ask(`${server.url}/app/sign-in`);
-    expect([page.text.includes('<script'), page.text.includes('/app/sign-in/code')]).toEqual([
+    const page = await ask(`${server.url}/plain/sign-in`);
+    expect([page.text.includes('<script'), page.text.includes('/plain/sign-in/code')]).toEqual([
       false,
       false,
     ]);

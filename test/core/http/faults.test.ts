@@ -16,8 +16,7 @@ class ForeignError extends Error {
   readonly violations = [{ pointer: '/inside', detail: INSIDE }];
 }
 
-const DETAIL =
-  'Something went wrong on the server. The request id helps its operator to find what.';
+const DETAIL = 'The server failed to process the request. Give the request ID to its operator.';
 
 describe('a fault of the server', () => {
   let server: TestServer;
@@ -51,7 +50,7 @@ describe('a fault of the server', () => {
       },
     ],
     ['problem details', '/v1/acl/templated-policies', expect.objectContaining({ status: 500 })],
-    ['a page', '/app', undefined],
+    ['a page', '/plain', undefined],
   ])('is answered without its own message, in %s', async (_, path, document) => {
     server.log.length = 0;
     const answer = await asked(path);

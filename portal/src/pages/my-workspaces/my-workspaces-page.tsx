@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { workspacesQuery } from '../../api/workspaces.js';
 import { useOrganization } from '../../app/use-organization.js';
 import { Badge } from '../../ui/badge.js';
+import { ButtonLink } from '../../ui/button.js';
 import { type DataColumn, DataTable } from '../../ui/data-table.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Loaded } from '../../ui/loaded.js';
@@ -75,7 +76,12 @@ function Workspaces({ organizationName }: { organizationName: string }) {
             <NoWorkspaces isSearch={q !== undefined} />
           ) : (
             <>
-              <DataTable label="My workspaces" columns={columns} items={items} />
+              <DataTable
+                label="My workspaces"
+                columns={columns}
+                items={items}
+                href={({ name }) => `/${organizationName}/workspaces/${encodeURIComponent(name)}`}
+              />
               <Pager
                 pagination={pagination}
                 onPage={(number) => void navigate({ search: (old) => ({ ...old, page: number }) })}
@@ -92,7 +98,10 @@ function NoWorkspaces({ isSearch }: { isSearch: boolean }) {
   return isSearch ? (
     <EmptyState title="No workspace has this name">Search for another part of the name.</EmptyState>
   ) : (
-    <EmptyState title="No workspaces yet">
+    <EmptyState
+      title="No workspaces yet"
+      actions={<ButtonLink to="/">Open the catalog</ButtonLink>}
+    >
       Workspaces that you create from the catalog appear here.
     </EmptyState>
   );

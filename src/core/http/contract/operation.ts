@@ -33,6 +33,8 @@ export interface OperationSpec {
   readonly queryClass?: Type;
   readonly headersClass?: Type;
   readonly headerNames: readonly string[];
+  /** The query is read by the page, not by the server: it refuses none. */
+  readonly anyQuery?: true;
   /** The query parameters that the document names. */
   readonly queryNames: readonly string[];
   /** Attributes of the field that Gantry does not implement, by path, and the values that state what it does. */

@@ -7,6 +7,7 @@ const SELECTING = /^(?:filter|search|q|sort|include)(?:\[|$)/;
 
 /** Selecting parameters that the operation's document does not name. */
 export function unsupportedParameters(spec: OperationSpec, query: object): Violation[] {
+  if (spec.anyQuery) return [];
   return Object.keys(query)
     .filter((name) => SELECTING.test(name) && !spec.queryNames.includes(name))
     .map((parameter) => ({ parameter, detail: `${parameter} is not supported here` }));

@@ -1,0 +1,34 @@
+import { NoCodeCatalogApi } from '@gantry/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { connection } from './client.js';
+
+const catalog = new NoCodeCatalogApi(connection);
+
+export interface CatalogSearch {
+  /** Part of a name, a provider or a description. */
+  readonly q?: string | undefined;
+  /** Only modules of this organization; else of all. */
+  readonly organizationName?: string | undefined;
+  readonly pageNumber?: number | undefined;
+}
+
+const PAGE_SIZE = 24;
+
+/** The modules that the caller may provision. */
+export const catalogQuery = ({ q, organizationName, pageNumber }: CatalogSearch) =>
+  queryOptions({
+    queryKey: ['catalog', { q, organizationName, pageNumber }],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { items, pagination } = await catalog.list(
+        {
+          pageSize: PAGE_SIZE,
+          ...(q && { q }),
+          ...(organizationName && { organizationName }),
+          ...(pageNumber && { pageNumber }),
+        },
+        { signal },
+      );
+      return { items, pagination };
+    },
+  });

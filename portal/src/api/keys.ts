@@ -1,0 +1,60 @@
+import { type GpgKey, GpgKeysApi } from '@gantry/client';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { connection } from './client.js';
+
+const keys = new GpgKeysApi(connection);
+
+const PAGE_SIZE = 25;
+const MAX_KEYS = 100;
+
+const rootOf = (namespace: string) => ['keys', namespace] as const;
+
+export const keysQuery = (namespace: string, pageNumber = 1) =>
+  queryOptions({
+    queryKey: [...rootOf(namespace), 'list', pageNumber],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const page = { pageNumber, pageSize: PAGE_SIZE };
+      const { items, pagination } = await keys.list({ namespace, ...page }, { signal });
+      return { items, pagination };
+    },
+  });
+
+/** To choose from: the first hundred. */
+export const signersQuery = (namespace: string) =>
+  queryOptions({
+    queryKey: [...rootOf(namespace), 'signers'],
+    queryFn: async ({ signal }) => {
+      const { items } = await keys.list({ namespace, pageSize: MAX_KEYS }, { signal });
+      return items;
+    },
+  });
+
+export const keyQuery = (namespace: string, keyId: string) =>
+  queryOptions({
+    queryKey: [...rootOf(namespace), 'key', keyId.toUpperCase()],
+    queryFn: async ({ signal }): Promise<GpgKey> => keys.read({ namespace, keyId }, { signal }),
+  });
+
+/** The same key with other bytes replaces the stored ones. */
+export const uploadKey = async (namespace: string, asciiArmor: string): Promise<GpgKey> =>
+  keys.create({ namespace, asciiArmor });
+
+interface Move {
+  readonly namespace: string;
+  readonly keyId: string;
+  readonly newNamespace: string;
+  /** Although provider versions are signed with it. */
+  readonly force: boolean;
+}
+
+export const moveKey = async (move: Move): Promise<GpgKey> => keys.update(move);
+
+export const deleteKey = async (
+  namespace: string,
+  keyId: string,
+  force: boolean,
+): Promise<GpgKey> => keys.delete({ namespace, keyId, force });
+
+export const refreshKeys = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: ['keys'] });

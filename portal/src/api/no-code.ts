@@ -1,0 +1,118 @@
+import {
+  ModuleDocumentationApi,
+  ModuleUsageApi,
+  type ModuleVersionInput,
+  type NoCodeModule,
+  NoCodeModulesApi,
+  type NoCodeVariableOptionAttributes,
+  type RegistryModule,
+  RegistryModulesApi,
+} from '@gantry/client';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { connection } from './client.js';
+
+const noCode = new NoCodeModulesApi(connection);
+const modules = new RegistryModulesApi(connection);
+const documentation = new ModuleDocumentationApi(connection);
+const usage = new ModuleUsageApi(connection);
+
+const PAGE_SIZE = 20;
+
+export interface NamedNoCodeModule {
+  readonly id: string;
+  readonly settings: NoCodeModule;
+  readonly module: RegistryModule;
+}
+
+export const noCodeModulesQuery = (organizationName: string, pageNumber = 1) =>
+  queryOptions({
+    queryKey: ['no-code', organizationName, 'list', pageNumber],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const page = { pageNumber, pageSize: PAGE_SIZE };
+      const { items, pagination } = await noCode.list({ organizationName, ...page }, { signal });
+      const named = items.map(async (settings): Promise<NamedNoCodeModule> => {
+        const { id, registryModuleId } = settings;
+        return { id, settings, module: await modules.readById({ registryModuleId }, { signal }) };
+      });
+      return { items: await Promise.all(named), pagination };
+    },
+  });
+
+export interface AllowedValues extends NoCodeVariableOptionAttributes {
+  readonly id?: string;
+}
+
+/** The settings with the values that they allow, and the module that they are for. */
+export const noCodeModuleQuery = (noCodeModuleId: string) =>
+  queryOptions({
+    queryKey: ['no-code', 'one', noCodeModuleId],
+    queryFn: async ({ signal }) => {
+      const call = noCode.read({ noCodeModuleId, include: ['variable_options'] }, { signal });
+      const settings = await call;
+      const { included = [] } = await call.envelope();
+      const { registryModuleId } = settings;
+      const module = await modules.readById({ registryModuleId }, { signal });
+      const allowed = included.map(({ id, attributes }): AllowedValues => ({ id, ...attributes }));
+      return { settings, module, allowed };
+    },
+  });
+
+type Address = Pick<RegistryModule, 'namespace' | 'name' | 'provider'>;
+
+const pathOf = ({ namespace, name, provider }: Address) => ({
+  organizationName: namespace,
+  namespace,
+  name,
+  provider,
+});
+
+export const moduleUsageQuery = (module: Address) =>
+  queryOptions({
+    queryKey: ['no-code', 'usage', module.namespace, module.name, module.provider],
+    queryFn: async ({ signal }) => usage.read(pathOf(module), { signal }),
+  });
+
+/** What a version asks for; a published version never changes. */
+export const inputsQuery = (module: Address, version: string) =>
+  queryOptions({
+    queryKey: ['no-code', 'inputs', module.namespace, module.name, module.provider, version],
+    staleTime: version === 'latest' ? 10_000 : Infinity,
+    queryFn: async ({ signal }): Promise<readonly ModuleVersionInput[]> => {
+      const { inputs } = await documentation.read({ ...pathOf(module), version }, { signal });
+      return inputs;
+    },
+  });
+
+interface Settings {
+  readonly enabled?: boolean;
+  /** Left out where it stays as it is. */
+  readonly versionPin?: string;
+  readonly variableOptions?: readonly AllowedValues[];
+}
+
+/** What was saved, and what may go wrong with it. */
+interface Saved {
+  readonly id: string;
+  readonly warnings: readonly string[];
+}
+
+export const enableModule = (
+  organizationName: string,
+  registryModuleId: string,
+  settings: Settings,
+): Promise<Saved> => savedOf(noCode.enable({ organizationName, registryModuleId, ...settings }));
+
+export const updateNoCodeModule = (noCodeModuleId: string, settings: Settings): Promise<Saved> =>
+  savedOf(noCode.update({ noCodeModuleId, ...settings }));
+
+async function savedOf(call: ReturnType<NoCodeModulesApi['update']>): Promise<Saved> {
+  const { data, meta } = await call.envelope();
+  return { id: data.id, warnings: (meta?.warnings ?? []).map(({ detail }) => detail) };
+}
+
+export const deleteNoCodeModule = (noCodeModuleId: string): Promise<void> =>
+  noCode.delete({ noCodeModuleId }).then();
+
+export const refreshNoCode = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: ['no-code'] });

@@ -1,0 +1,184 @@
+import {
+  type RegistryProvider,
+  RegistryProviderFilesApi,
+  RegistryProviderPlatformsApi,
+  RegistryProvidersApi,
+  type RegistryProviderVersion,
+  RegistryProviderVersionsApi,
+} from '@gantry/client';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { connection } from './client.js';
+import { isForbiddenOrAbsent } from './errors.js';
+import { type OnProgress, uploadConnection, uploadSegment } from './uploads.js';
+
+const providers = new RegistryProvidersApi(connection);
+const versions = new RegistryProviderVersionsApi(connection);
+const platforms = new RegistryProviderPlatformsApi(connection);
+
+const PAGE_SIZE = 25;
+const MAX_PAGE_SIZE = 100;
+
+/** A provider of the private registry; its namespace is the organization. */
+export interface OwnProvider {
+  readonly org: string;
+  readonly name: string;
+}
+
+const pathOf = ({ org, name }: OwnProvider) => ({
+  organizationName: org,
+  namespace: org,
+  providerName: name,
+});
+
+const keyOf = ({ org, name }: OwnProvider) => ['providers', org, 'provider', name] as const;
+
+interface ProviderSearch {
+  readonly organizationName: string;
+  readonly q?: string | undefined;
+  readonly pageNumber?: number | undefined;
+}
+
+export const providersQuery = ({ organizationName, q, pageNumber }: ProviderSearch) =>
+  queryOptions({
+    queryKey: ['providers', organizationName, 'list', { q, pageNumber }],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { items, pagination } = await providers.list(
+        {
+          organizationName,
+          pageSize: PAGE_SIZE,
+          ...(q && { q }),
+          ...(pageNumber && { pageNumber }),
+        },
+        { signal },
+      );
+      return { items, pagination };
+    },
+  });
+
+export const providerQuery = (provider: OwnProvider) =>
+  queryOptions({
+    queryKey: [...keyOf(provider), 'read'],
+    queryFn: async ({ signal }): Promise<RegistryProvider> =>
+      providers.read(pathOf(provider), { signal }),
+  });
+
+export const providerVersionsQuery = (provider: OwnProvider, pageNumber = 1) =>
+  queryOptions({
+    queryKey: [...keyOf(provider), 'versions', pageNumber],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const page = { pageNumber, pageSize: PAGE_SIZE };
+      const { items, pagination } = await versions.list(
+        { ...pathOf(provider), ...page },
+        { signal },
+      );
+      return { items, pagination };
+    },
+  });
+
+export const platformsQuery = (provider: OwnProvider, version: string) =>
+  queryOptions({
+    queryKey: [...keyOf(provider), 'platforms', version],
+    queryFn: async ({ signal }) =>
+      platforms.list({ ...pathOf(provider), version, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
+  });
+
+export const createProvider = async ({ org, name }: OwnProvider): Promise<RegistryProvider> =>
+  providers.create({ organizationName: org, name });
+
+export const deleteProvider = (provider: OwnProvider): Promise<void> =>
+  providers.delete(pathOf(provider)).then();
+
+export const deleteProviderVersion = (provider: OwnProvider, version: string): Promise<void> =>
+  versions.delete({ ...pathOf(provider), version }).then();
+
+/** And the keys, which list what they sign. */
+export const refreshProviders = async (queries: QueryClient, org: string): Promise<void> => {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['providers', org] }),
+    queries.invalidateQueries({ queryKey: ['keys'] }),
+  ]);
+};
+
+interface ReleasePackage {
+  readonly os: string;
+  readonly arch: string;
+  readonly filename: string;
+  readonly shasum: string;
+  readonly file: Blob;
+}
+
+interface ReleaseFiles {
+  readonly version: string;
+  readonly keyId: string;
+  readonly protocols: readonly string[];
+  readonly sums: Blob;
+  readonly signature: Blob;
+  readonly packages: readonly ReleasePackage[];
+}
+
+/** Called with the name of the file that is on its way, and what has been sent of the whole release. */
+type OnFile = (file: string, fraction: number) => void;
+
+/** Goes on where an earlier attempt ended: what the registry has already is not sent again. */
+export async function publishRelease(
+  provider: OwnProvider,
+  release: ReleaseFiles,
+  onFile: OnFile,
+): Promise<RegistryProviderVersion> {
+  const path = { ...pathOf(provider), version: release.version };
+  const { links } = await openVersion(provider, release);
+  const send = senderOf(release, onFile);
+  if (links.shasumsUpload !== undefined)
+    await send('SHA256SUMS', 'uploadRegistryProviderShasums', links.shasumsUpload, release.sums);
+  const { links: next } = await versions.read(path);
+  if (next.shasumsSigUpload !== undefined)
+    await send(
+      'the signature',
+      'uploadRegistryProviderShasumsSignature',
+      next.shasumsSigUpload,
+      release.signature,
+    );
+  const known = await platforms.list({ ...path, pageSize: MAX_PAGE_SIZE }).all();
+  for (const { file, ...attributes } of release.packages) {
+    const platform =
+      known.find(({ filename }) => filename === attributes.filename) ??
+      (await platforms.create({ ...path, ...attributes }));
+    const link = platform.links.providerBinaryUpload;
+    if (link !== undefined)
+      await send(attributes.filename, 'uploadRegistryProviderBinary', link, file);
+  }
+  return versions.read(path);
+}
+
+async function openVersion(
+  provider: OwnProvider,
+  { version, keyId, protocols }: ReleaseFiles,
+): Promise<RegistryProviderVersion> {
+  const path = { ...pathOf(provider), version };
+  try {
+    return await versions.read(path);
+  } catch (error) {
+    if (!isForbiddenOrAbsent(error)) throw error;
+    return versions.create({ ...path, keyId, protocols: [...protocols] });
+  }
+}
+
+type UploadOperation = Extract<keyof RegistryProviderFilesApi, `upload${string}`>;
+
+function senderOf({ sums, signature, packages }: ReleaseFiles, onFile: OnFile) {
+  const total = [sums, signature, ...packages.map(({ file }) => file)].reduce(
+    (bytes, { size }) => bytes + size,
+    0,
+  );
+  let sent = 0;
+  return async (name: string, operation: UploadOperation, link: string, body: Blob) => {
+    const onProgress: OnProgress = (fraction) =>
+      onFile(name, (sent + fraction * body.size) / total);
+    onProgress(0);
+    const files = new RegistryProviderFilesApi(uploadConnection(onProgress));
+    await files[operation]({ upload: uploadSegment(link), body });
+    sent += body.size;
+  };
+}

@@ -1,0 +1,93 @@
+import { type RegistryModule, RegistryModulesApi } from '@gantry/client';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { connection } from './client.js';
+import { type OnProgress, uploadConnection, uploadSegment } from './uploads.js';
+
+const modules = new RegistryModulesApi(connection);
+
+const PAGE_SIZE = 25;
+const MAX_MODULES = 100;
+
+/** A module of the private registry; its namespace is the organization. */
+export interface OwnModule {
+  readonly org: string;
+  readonly name: string;
+  readonly provider: string;
+}
+
+const pathOf = ({ org, name, provider }: OwnModule) => ({
+  organizationName: org,
+  namespace: org,
+  name,
+  provider,
+});
+
+interface ModuleSearch {
+  readonly organizationName: string;
+  readonly q?: string | undefined;
+  readonly pageNumber?: number | undefined;
+}
+
+export const registryModulesQuery = ({ organizationName, q, pageNumber }: ModuleSearch) =>
+  queryOptions({
+    queryKey: ['registry', organizationName, 'modules', { q, pageNumber }],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { items, pagination } = await modules.list(
+        {
+          organizationName,
+          pageSize: PAGE_SIZE,
+          ...(q && { q }),
+          ...(pageNumber && { pageNumber }),
+        },
+        { signal },
+      );
+      return { items, pagination };
+    },
+  });
+
+/** To choose from: the first hundred that match. */
+export const moduleChoicesQuery = (organizationName: string) =>
+  queryOptions({
+    queryKey: ['registry', organizationName, 'modules', 'choices'],
+    queryFn: async ({ signal }) => {
+      const { items } = await modules.list({ organizationName, pageSize: MAX_MODULES }, { signal });
+      return items;
+    },
+  });
+
+export const registryModuleQuery = (module: OwnModule) =>
+  queryOptions({
+    queryKey: ['registry', module.org, 'module', module.name, module.provider],
+    queryFn: async ({ signal }): Promise<RegistryModule> =>
+      modules.read(pathOf(module), { signal }),
+  });
+
+export const createModule = async ({ org, name, provider }: OwnModule): Promise<RegistryModule> =>
+  modules.create({ organizationName: org, name, provider });
+
+interface Publication {
+  readonly module: OwnModule;
+  readonly version: string;
+  readonly archive: Blob;
+  readonly onProgress: OnProgress;
+}
+
+/** Returns what was found odd in the configuration. A version whose archive was refused is opened again. */
+export async function publishVersion(publication: Publication): Promise<readonly string[]> {
+  const { module, version, archive, onProgress } = publication;
+  const { links } = await modules.createVersion({ ...pathOf(module), version });
+  const uploads = new RegistryModulesApi(uploadConnection(onProgress));
+  const upload = uploadSegment(links.upload ?? '');
+  const { meta } = await uploads.uploadVersion({ upload, body: archive }).envelope();
+  return meta?.warnings ?? [];
+}
+
+export const deleteVersion = (module: OwnModule, version: string): Promise<void> =>
+  modules.deleteVersion({ ...pathOf(module), version }).then();
+
+export const deleteModule = (module: OwnModule): Promise<void> =>
+  modules.delete(pathOf(module)).then();
+
+export const refreshRegistry = (queries: QueryClient, org: string): Promise<void> =>
+  queries.invalidateQueries({ queryKey: ['registry', org] });

@@ -1,0 +1,97 @@
+import {
+  type Run,
+  type RunLogLine,
+  type RunStatus,
+  AppliesApi,
+  PlansApi,
+  RunsApi,
+  UsersApi,
+} from '@gantry/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { connection } from './client.js';
+
+const runs = new RunsApi(connection);
+const plans = new PlansApi(connection);
+const applies = new AppliesApi(connection);
+const users = new UsersApi(connection);
+
+const POLL_MS = 1_500;
+const RUNS_PAGE_SIZE = 10;
+
+const FINAL: readonly RunStatus[] = [
+  'applied',
+  'planned_and_finished',
+  'discarded',
+  'canceled',
+  'errored',
+];
+
+export const isFinal = (status: RunStatus): boolean => FINAL.includes(status);
+
+/** Asked again while the run is not over. */
+export const runQuery = (runId: string) =>
+  queryOptions({
+    queryKey: ['runs', runId],
+    queryFn: async ({ signal }): Promise<Run> => runs.read({ runId }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data && isFinal(data.status) ? false : POLL_MS),
+  });
+
+export const runsQuery = (workspaceId: string, pageNumber = 1) =>
+  queryOptions({
+    queryKey: ['workspaces', workspaceId, 'runs', pageNumber],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const page = { pageNumber, pageSize: RUNS_PAGE_SIZE };
+      const { items, pagination } = await runs.list({ workspaceId, ...page }, { signal });
+      return { items, pagination };
+    },
+  });
+
+export const planQuery = (planId: string) =>
+  queryOptions({
+    queryKey: ['plans', planId],
+    queryFn: async ({ signal }) => plans.read({ planId }, { signal }),
+  });
+
+export const applyQuery = (applyId: string) =>
+  queryOptions({
+    queryKey: ['applies', applyId],
+    queryFn: async ({ signal }) => applies.read({ applyId }, { signal }),
+  });
+
+/** Callers do not see every user. */
+export const userQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['users', userId],
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => users.read({ userId }, { signal }),
+  });
+
+export const followLog = (
+  runId: string,
+  signal: AbortSignal,
+): AsyncGenerator<RunLogLine, void, undefined> => runs.followLog(runId, { signal });
+
+export type RunAction = 'apply' | 'discard' | 'cancel' | 'forceCancel';
+
+export async function act(runId: string, action: RunAction): Promise<void> {
+  await runs[action]({ runId });
+}
+
+const CHANGES_PAGE_SIZE = 100;
+
+/** What a plan does, in words; null while the plan is not finished. */
+export const planSummaryQuery = (planId: string, pageNumber = 1) =>
+  queryOptions({
+    queryKey: ['plans', planId, 'summary', pageNumber],
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const page = { pageNumber, pageSize: CHANGES_PAGE_SIZE };
+      const call = plans.readSummary({ planId, ...page }, { signal });
+      const summary = await call;
+      if (summary === undefined) return null;
+      const { meta } = await call.envelope();
+      return { summary, pagination: meta.pagination };
+    },
+  });

@@ -1,0 +1,13 @@
+export interface SourceModule {
+  readonly namespace: string;
+  readonly name: string;
+  readonly provider: string;
+  readonly version: string;
+}
+
+/** Reads `private/acme/site/aws/1.0.0`; null for a workspace that was not made from a module. */
+export function sourceModule(id: string | null): SourceModule | null {
+  const [, namespace, name, provider, version] = id?.split('/') ?? [];
+  if (!namespace || !name || !provider || !version) return null;
+  return { namespace, name, provider, version };
+}

@@ -1,0 +1,47 @@
+import { Connection } from '@gantry/client';
+
+/** What has been sent of a file, from 0 to 1. */
+export type OnProgress = (fraction: number) => void;
+
+/** A connection for one upload: browsers report the progress of XMLHttpRequest only. */
+export function uploadConnection(onProgress: OnProgress): Connection {
+  return new Connection({
+    url: window.location.origin,
+    credentials: 'same-origin',
+    fetch: (input, init = {}) =>
+      send(input instanceof Request ? input.url : input, init, onProgress),
+  });
+}
+
+/** The last segment of a link: uploads go to the origin of the page, whatever the server calls itself. */
+export const uploadSegment = (link: string): string =>
+  new URL(link, window.location.origin).pathname.split('/').at(-1) ?? '';
+
+function send(url: string | URL, init: RequestInit, onProgress: OnProgress): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(init.method ?? 'GET', url);
+    request.responseType = 'arraybuffer';
+    new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value));
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
+    request.onload = () => resolve(responseOf(request));
+    // As `fetch` reports a broken connection, which the client tells from a refusal.
+    request.onerror = () => reject(new TypeError('The connection was closed.'));
+    request.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'));
+    init.signal?.addEventListener('abort', () => request.abort());
+    request.send(init.body as XMLHttpRequestBodyInit | null);
+  });
+}
+
+const WITHOUT_BODY = [204, 205, 304];
+
+function responseOf(request: XMLHttpRequest): Response {
+  const headers = new Headers();
+  for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+  }
+  const { status, statusText } = request;
+  const body = WITHOUT_BODY.includes(status) ? null : (request.response as ArrayBuffer);
+  return new Response(body, { status, statusText, headers });
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { catalogQuery } from '../../api/catalog.js';
+import { useSession } from '../../api/session.js';
+import { useOrganization } from '../../app/use-organization.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Loaded } from '../../ui/loaded.js';
+import { NativeSelect } from '../../ui/native-select.js';
+import { Page } from '../../ui/page.js';
+import { Pager } from '../../ui/pager.js';
+import { SearchField } from '../../ui/search-field.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { Toolbar } from '../../ui/toolbar.js';
+import styles from './catalog.module.css';
+import { ModuleCard } from './module-card.js';
+import { RecentWorkspaces } from './recent-workspaces.js';
+
+const route = getRouteApi('/signed-in/');
+
+const ALL = '';
+
+export function CatalogPage() {
+  const organization = useOrganization();
+  return (
+    <Page title="Catalog" intro="Choose what you need. Gantry asks for the details and sets it up.">
+      <Modules />
+      {organization && <RecentWorkspaces organizationName={organization.name} />}
+    </Page>
+  );
+}
+
+function Modules() {
+  const { q, page, owner } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(catalogQuery({ q, organizationName: owner, pageNumber: page }));
+  const search = useCallback(
+    (text: string) =>
+      void navigate({
+        search: (old) => ({ ...old, q: text === '' ? undefined : text, page: undefined }),
+        replace: true,
+      }),
+    [navigate],
+  );
+  return (
+    <section className={styles['section']} aria-label="Modules">
+      <Toolbar>
+        <SearchField label="Search the catalog" value={q ?? ''} onSearch={search} />
+        <OwnerSelect />
+      </Toolbar>
+      <Loaded query={query} loading={<Skeleton shape="cards" rows={3} />}>
+        {({ items, pagination }) =>
+          items.length === 0 ? (
+            <NoModules isFiltered={q !== undefined || owner !== undefined} />
+          ) : (
+            <>
+              <ul className={styles['cards']}>
+                {items.map((entry) => (
+                  <li key={entry.id}>
+                    <ModuleCard entry={entry} />
+                  </li>
+                ))}
+              </ul>
+              <Pager
+                pagination={pagination}
+                onPage={(number) => void navigate({ search: (old) => ({ ...old, page: number }) })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function OwnerSelect() {
+  const { organizations } = useSession();
+  const { owner } = route.useSearch();
+  const navigate = route.useNavigate();
+  if (organizations.length < 2) return null;
+  return (
+    <NativeSelect
+      label="Owner"
+      options={[
+        { id: ALL, label: 'All organizations' },
+        ...organizations.map(({ name }) => ({ id: name, label: name })),
+      ]}
+      value={owner ?? ALL}
+      onChange={(id) =>
+        void navigate({
+          search: (old) => ({ ...old, owner: id === ALL ? undefined : id, page: undefined }),
+        })
+      }
+    />
+  );
+}
+
+function NoModules({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState title="Nothing in the catalog matches">
+      Search for another word, or look in all organizations.
+    </EmptyState>
+  ) : (
+    <EmptyState title="The catalog is empty">
+      A platform engineer of your organization enables modules for it, and gives you access to a
+      project. Ask them for what you need.
+    </EmptyState>
+  );
+}

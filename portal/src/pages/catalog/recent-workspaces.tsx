@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { workspacesQuery } from '../../api/workspaces.js';
+import { Badge } from '../../ui/badge.js';
+import { Loaded } from '../../ui/loaded.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import styles from './catalog.module.css';
+
+const SHOWN = 5;
+
+/** The workspaces that changed last; nothing before there is one. */
+export function RecentWorkspaces({ organizationName }: { organizationName: string }) {
+  const query = useQuery(workspacesQuery({ organizationName }));
+  if (query.data?.items.length === 0) return null;
+  return (
+    <section className={styles['section']} aria-labelledby="recent">
+      <div className={styles['head']}>
+        <h2 id="recent">My workspaces</h2>
+        <Link to="/-/workspaces" search={{ org: organizationName }}>
+          All workspaces
+        </Link>
+      </div>
+      <Loaded query={query} loading={<Skeleton rows={3} />}>
+        {({ items }) => (
+          <ul className={styles['rows']}>
+            {items.slice(0, SHOWN).map(({ id, name, noCodeUpgradeAvailable, latestChangeAt }) => (
+              <li key={id}>
+                <Link
+                  to="/$org/workspaces/$workspace"
+                  params={{ org: organizationName, workspace: name }}
+                >
+                  {name}
+                </Link>
+                {noCodeUpgradeAvailable && <Badge tone="accent">Upgrade available</Badge>}
+                <span className={styles['facts']}>
+                  <RelativeTime time={latestChangeAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  );
+}

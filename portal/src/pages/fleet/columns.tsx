@@ -1,0 +1,124 @@
+import type { FleetItem } from '../../api/fleet.js';
+import { Badge } from '../../ui/badge.js';
+import type { DataColumn } from '../../ui/data-table.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { RunBadge } from '../../ui/run-badge.js';
+import { runStatusWords } from '../../ui/run-status.js';
+import { Stack } from '../../ui/stack.js';
+import { sourceModule } from './source-module.js';
+
+interface FleetColumn extends DataColumn<FleetItem> {
+  /** The cell in a file for spreadsheets. */
+  readonly text: (item: FleetItem) => string;
+  /** Whether it is shown unless somebody chooses other columns. */
+  readonly isUsual: boolean;
+}
+
+export const COLUMNS: readonly FleetColumn[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    isRowHeader: true,
+    isSortable: true,
+    isUsual: true,
+    cell: ({ workspace }) => workspace.name,
+    text: ({ workspace }) => workspace.name,
+  },
+  {
+    id: 'state',
+    title: 'State',
+    isUsual: true,
+    cell: (item) => <State {...item} />,
+    text: ({ runStatus }) => (runStatus === null ? 'No run yet' : runStatusWords(runStatus).text),
+  },
+  {
+    id: 'module',
+    title: 'Module',
+    isSecondary: true,
+    isUsual: true,
+    cell: moduleText,
+    text: moduleText,
+  },
+  {
+    id: 'version',
+    title: 'Version',
+    isSecondary: true,
+    isUsual: true,
+    cell: versionText,
+    text: versionText,
+  },
+  {
+    id: 'upgrade',
+    title: 'Upgrade',
+    isSecondary: true,
+    isUsual: false,
+    cell: upgradeText,
+    text: upgradeText,
+  },
+  {
+    id: 'project',
+    title: 'Project',
+    isSecondary: true,
+    isUsual: true,
+    cell: ({ project }) => project,
+    text: ({ project }) => project ?? '',
+  },
+  {
+    id: 'resources',
+    title: 'Resources',
+    isSecondary: true,
+    isUsual: false,
+    cell: ({ workspace }) => workspace.resourceCount,
+    text: ({ workspace }) => String(workspace.resourceCount),
+  },
+  {
+    id: 'current-run.created-at',
+    title: 'Last run',
+    isSecondary: true,
+    isSortable: true,
+    isUsual: true,
+    cell: ({ runAt }) => (runAt === null ? 'Never' : <RelativeTime time={runAt} />),
+    text: ({ runAt }) => runAt ?? '',
+  },
+  {
+    id: 'latest-change-at',
+    title: 'Changed',
+    isSecondary: true,
+    isSortable: true,
+    isUsual: false,
+    cell: ({ workspace }) => <RelativeTime time={workspace.latestChangeAt} />,
+    text: ({ workspace }) => workspace.latestChangeAt,
+  },
+  {
+    id: 'created-at',
+    title: 'Created',
+    isSecondary: true,
+    isSortable: true,
+    isUsual: false,
+    cell: ({ workspace }) => <RelativeTime time={workspace.createdAt} />,
+    text: ({ workspace }) => workspace.createdAt,
+  },
+];
+
+function State({ runStatus, workspace }: FleetItem) {
+  return (
+    <Stack direction="row">
+      {runStatus === null ? <Badge>No run yet</Badge> : <RunBadge status={runStatus} />}
+      {workspace.noCodeUpgradeAvailable && <Badge tone="accent">Upgrade available</Badge>}
+      {workspace.locked && <Badge tone="warn">Locked</Badge>}
+    </Stack>
+  );
+}
+
+function moduleText({ workspace }: FleetItem): string {
+  const module = sourceModule(workspace.sourceModuleId);
+  return module ? `${module.name} (${module.provider})` : '';
+}
+
+function versionText({ workspace }: FleetItem): string {
+  return sourceModule(workspace.sourceModuleId)?.version ?? '';
+}
+
+function upgradeText({ workspace }: FleetItem): string {
+  return workspace.noCodeUpgradeAvailable ? 'Available' : 'None';
+}

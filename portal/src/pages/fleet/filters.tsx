@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { projectChoicesQuery } from '../../api/fleet.js';
+import { moduleChoicesQuery } from '../../api/registry.js';
+import { NativeSelect } from '../../ui/native-select.js';
+import { SearchField } from '../../ui/search-field.js';
+import type { SelectOption } from '../../ui/select.js';
+import { Toolbar } from '../../ui/toolbar.js';
+import { RUN_STATES } from './run-states.js';
+
+const route = getRouteApi('/signed-in/$org/workspaces');
+
+/** Search and filters of the list, kept in the address. */
+export function Filters() {
+  const { q } = route.useSearch();
+  const navigate = route.useNavigate();
+  const find = useCallback(
+    (text: string) =>
+      void navigate({
+        search: (old) => ({ ...old, q: text === '' ? undefined : text, page: undefined }),
+        replace: true,
+      }),
+    [navigate],
+  );
+  return (
+    <Toolbar>
+      <SearchField label="Search workspaces" value={q ?? ''} onSearch={find} />
+      <Filter name="state" label="State" all="Any state" options={RUN_STATES} />
+      <ProjectFilter />
+      <ModuleFilters />
+      <Filter
+        name="upgrade"
+        label="Upgrade"
+        all="With or without upgrade"
+        options={[
+          { id: 'yes', label: 'Upgrade available' },
+          { id: 'no', label: 'No upgrade' },
+        ]}
+      />
+    </Toolbar>
+  );
+}
+
+interface FilterProps {
+  readonly name: 'project' | 'module' | 'version' | 'state' | 'upgrade';
+  readonly label: string;
+  /** The choice that filters nothing. */
+  readonly all: string;
+  readonly options: readonly SelectOption[];
+}
+
+function Filter({ name, label, all, options }: FilterProps) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <NativeSelect
+      label={label}
+      options={[{ id: '', label: all }, ...options]}
+      value={search[name] ?? ''}
+      onChange={(id) =>
+        void navigate({
+          search: (old) => ({
+            ...old,
+            // Versions belong to a module.
+            ...(name === 'module' && { version: undefined }),
+            [name]: id === '' ? undefined : id,
+            page: undefined,
+          }),
+        })
+      }
+    />
+  );
+}
+
+function ProjectFilter() {
+  const { org } = route.useParams();
+  const { data: projects = [] } = useQuery(projectChoicesQuery(org));
+  const options = projects.map(({ id, name }) => ({ id, label: name }));
+  return <Filter name="project" label="Project" all="All projects" options={options} />;
+}
+
+function ModuleFilters() {
+  const { org } = route.useParams();
+  const search = route.useSearch();
+  const { data: modules = [] } = useQuery(moduleChoicesQuery(org));
+  const chosen = modules.find(({ id }) => id === search.module);
+  const options = modules.map(({ id, name, provider }) => ({ id, label: `${name} (${provider})` }));
+  const versions = chosen?.versionStatuses.map(({ version: id }) => ({ id, label: id }));
+  return (
+    <>
+      <Filter name="module" label="Module" all="All modules" options={options} />
+      {versions && <Filter name="version" label="Version" all="All versions" options={versions} />}
+    </>
+  );
+}

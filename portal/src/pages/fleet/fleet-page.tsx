@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Columns3 } from 'lucide-react';
+import { fleetQuery } from '../../api/fleet.js';
+import { ButtonLink } from '../../ui/button.js';
+import { ChoiceMenu } from '../../ui/choice-menu.js';
+import { DataTable } from '../../ui/data-table.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Page } from '../../ui/page.js';
+import { Pager } from '../../ui/pager.js';
+import { COLUMNS } from './columns.js';
+import { CsvButton } from './csv-button.js';
+import { Filters } from './filters.js';
+import { useFleetSearch } from './fleet-search.js';
+
+const route = getRouteApi('/signed-in/$org/workspaces');
+
+export function FleetPage() {
+  const search = useFleetSearch();
+  const [shown, choose] = useColumns();
+  return (
+    <Page
+      title="All workspaces"
+      intro="Every workspace of the organization that you may read."
+      actions={
+        <>
+          <ChoiceMenu
+            label="Columns"
+            icon={<Columns3 aria-hidden />}
+            options={COLUMNS.filter(({ isRowHeader }) => !isRowHeader).map(({ id, title }) => ({
+              id,
+              label: title,
+            }))}
+            chosen={shown}
+            onChange={choose}
+          />
+          <CsvButton search={search} />
+        </>
+      }
+    >
+      <Filters />
+      <FleetTable shown={shown} />
+    </Page>
+  );
+}
+
+/** The columns of the address, else the usual ones. */
+function useColumns() {
+  const { columns } = route.useSearch();
+  const navigate = route.useNavigate();
+  const chosen = columns?.split(' ');
+  const shown = COLUMNS.filter(({ id, isUsual }) => chosen?.includes(id) ?? isUsual);
+  const choose = (ids: readonly string[]): void =>
+    void navigate({
+      // Without any further column, the one that is always shown.
+      search: (old) => ({ ...old, columns: ids.length === 0 ? 'name' : ids.join(' ') }),
+      replace: true,
+    });
+  return [shown.map(({ id }) => id), choose] as const;
+}
+
+function FleetTable({ shown }: { shown: readonly string[] }) {
+  const { org } = route.useParams();
+  const { page } = route.useSearch();
+  const navigate = route.useNavigate();
+  const search = useFleetSearch();
+  const query = useQuery(fleetQuery(search, page));
+  return (
+    <Loaded query={query}>
+      {({ items, pagination }) =>
+        items.length === 0 ? (
+          <NoWorkspaces />
+        ) : (
+          <>
+            <DataTable
+              label="Workspaces"
+              columns={COLUMNS.filter(
+                ({ id, isRowHeader = false }) => isRowHeader || shown.includes(id),
+              )}
+              items={items}
+              sort={search.sort ?? 'name'}
+              onSort={(sort) =>
+                void navigate({ search: (old) => ({ ...old, sort, page: undefined }) })
+              }
+              href={({ workspace }) => `/${org}/workspaces/${workspace.name}`}
+            />
+            <Pager
+              pagination={pagination}
+              onPage={(number) => void navigate({ search: (old) => ({ ...old, page: number }) })}
+            />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function NoWorkspaces() {
+  const { org } = route.useParams();
+  const { page: _page, sort: _sort, columns: _columns, ...filters } = route.useSearch();
+  const isFiltered = Object.values(filters).some(Boolean);
+  return isFiltered ? (
+    <EmptyState
+      title="No workspace matches"
+      actions={
+        <ButtonLink to="/$org/workspaces" params={{ org }}>
+          Remove all filters
+        </ButtonLink>
+      }
+    >
+      Choose fewer filters, or search for another part of the name.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No workspaces yet">
+      Workspaces appear here as soon as somebody creates one from a module.
+    </EmptyState>
+  );
+}

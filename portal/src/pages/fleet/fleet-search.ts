@@ -1,0 +1,33 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { FleetSearch } from '../../api/fleet.js';
+import { statusesOf } from './run-states.js';
+
+const route = getRouteApi('/signed-in/$org/workspaces');
+
+const SORTS = [
+  'name',
+  '-name',
+  'created-at',
+  '-created-at',
+  'latest-change-at',
+  '-latest-change-at',
+  'current-run.created-at',
+  '-current-run.created-at',
+] as const;
+
+/** The filters of the address, as the API takes them. */
+export function useFleetSearch(): FleetSearch {
+  const { org } = route.useParams();
+  const { q, project, module, version, state, upgrade, sort } = route.useSearch();
+  const statuses = statusesOf(state);
+  return {
+    organizationName: org,
+    sort: SORTS.find((known) => known === sort) ?? 'name',
+    ...(q !== undefined && { searchName: q }),
+    ...(project !== undefined && { projectId: project }),
+    ...(module !== undefined && { moduleId: module }),
+    ...(version !== undefined && { moduleVersion: version }),
+    ...(statuses && { currentRunStatus: [...statuses] }),
+    ...(upgrade && { upgradeAvailable: upgrade === 'yes' ? 'true' : 'false' }),
+  };
+}

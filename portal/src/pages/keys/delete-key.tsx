@@ -1,0 +1,50 @@
+import type { GpgKey } from '@gantry/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { deleteKey, refreshKeys } from '../../api/keys.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { Stack } from '../../ui/stack.js';
+import { toast } from '../../ui/toast.js';
+import { SignedVersions } from './signed-versions.js';
+
+interface DialogProps {
+  readonly gpgKey: GpgKey;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** A key that signs published versions is deleted only by somebody who has read what that breaks. */
+export function DeleteKey({ gpgKey, isOpen, onClose }: DialogProps) {
+  const { namespace, keyId, meta } = gpgKey;
+  const isUsed = meta.usedByCount > 0;
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <ConfirmDialog
+      title="Delete this key?"
+      isDangerous
+      action="Delete the key"
+      isOpen={isOpen}
+      onClose={onClose}
+      {...(isUsed && { confirmation: keyId })}
+      onConfirm={async () => {
+        await deleteKey(namespace, keyId, isUsed);
+        await navigate({ to: '/$org/keys', params: { org: namespace } });
+        await refreshKeys(queries);
+        void toast('The key is deleted.');
+      }}
+    >
+      {isUsed ? (
+        <Stack>
+          <p>
+            Nobody can install these provider versions any more, because nothing verifies them. Who
+            has installed them already keeps them.
+          </p>
+          <SignedVersions use={meta} />
+        </Stack>
+      ) : (
+        <p>No published provider version is signed with it. You can upload it again later.</p>
+      )}
+    </ConfirmDialog>
+  );
+}

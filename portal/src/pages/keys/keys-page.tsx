@@ -1,0 +1,98 @@
+import type { GpgKey } from '@gantry/client';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { keysQuery } from '../../api/keys.js';
+import { useOrganization } from '../../app/use-organization.js';
+import { Badge } from '../../ui/badge.js';
+import { ButtonLink } from '../../ui/button.js';
+import { type DataColumn, DataTable } from '../../ui/data-table.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Page } from '../../ui/page.js';
+import { Pager } from '../../ui/pager.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { daysFrom, statusWords } from './key-words.js';
+
+const route = getRouteApi('/signed-in/$org/keys');
+
+const columns: readonly DataColumn<GpgKey>[] = [
+  { id: 'owner', title: 'Owner', isRowHeader: true, cell: ownerOf },
+  {
+    id: 'status',
+    title: 'Status',
+    cell: ({ openpgp: { status } }) => {
+      const { tone, text } = statusWords(status);
+      return <Badge tone={tone}>{text}</Badge>;
+    },
+  },
+  {
+    id: 'expires',
+    title: 'Expires',
+    isSecondary: true,
+    cell: ({ openpgp: { expiresAt } }) =>
+      expiresAt === null ? 'Never' : daysFrom(expiresAt, new Date()),
+  },
+  {
+    id: 'used',
+    title: 'Signs',
+    isSecondary: true,
+    cell: ({ meta: { usedByCount } }) =>
+      usedByCount === 1 ? '1 provider version' : `${usedByCount} provider versions`,
+  },
+  { id: 'key-id', title: 'Key ID', isSecondary: true, cell: ({ keyId }) => <code>{keyId}</code> },
+  {
+    id: 'uploaded',
+    title: 'Uploaded',
+    isSecondary: true,
+    cell: ({ updatedAt }) => <RelativeTime time={updatedAt} />,
+  },
+];
+
+function ownerOf({ openpgp: { userIds }, keyId }: GpgKey): string {
+  return userIds[0] ?? keyId;
+}
+
+export function KeysPage() {
+  const { org } = route.useParams();
+  const { page } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(keysQuery(org, page));
+  const mayWrite = useOrganization()?.permissions.canCreateProvider ?? false;
+  const upload = mayWrite && (
+    <ButtonLink to="/$org/keys/upload" params={{ org }} look="primary">
+      Upload a key
+    </ButtonLink>
+  );
+  return (
+    <Page
+      title="Signing keys"
+      intro="Public keys that prove who published a provider. Terraform and OpenTofu check them at each installation."
+      actions={upload}
+    >
+      <Loaded query={query}>
+        {({ items, pagination }) =>
+          items.length === 0 ? (
+            <EmptyState title="No signing keys yet" actions={upload}>
+              {mayWrite
+                ? 'Upload the public key that signs your providers. Providers can be published then.'
+                : 'Ask somebody who manages providers to upload the key that signs them.'}
+            </EmptyState>
+          ) : (
+            <>
+              <DataTable
+                label="Signing keys"
+                columns={columns}
+                items={items}
+                href={({ keyId }) => `/${org}/keys/${keyId}`}
+              />
+              <Pager
+                pagination={pagination}
+                onPage={(number) => void navigate({ search: { page: number } })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+/** What a refused text is, by the code of the refusal. The server's detail says what to do. */
+const TITLES: Readonly<Record<string, string>> = {
+  'private-key': 'This is a private key',
+  'too-large': 'The key is too large',
+  'not-a-key-block': 'This is not a public key',
+  'first-packet-not-a-key': 'This is not a public key',
+  'incomplete-block': 'The end of the key is missing',
+  'text-around-block': 'There is other text around the key',
+  'more-than-one-key': 'There is more than one key',
+  'already-exists': 'The registry has this key already',
+  algorithm: 'Terraform cannot use this kind of key',
+  curve: 'Terraform cannot use this kind of key',
+  'subkey-algorithm': 'Terraform cannot use a part of this key',
+  'key-version': 'Terraform cannot use this version of keys',
+  'key-size': 'The key is too weak, or too large',
+  'weak-self-signature': 'The key vouches for itself with a broken algorithm',
+  'cannot-sign': 'The key is not made for signing',
+  'no-user-id': 'The key names no owner',
+  'no-valid-user-id': 'No name on the key is valid any more',
+  'no-self-signature': 'The key does not vouch for its owner',
+  'created-in-future': 'The key comes from the future',
+  'key-too-complex': 'The key carries too much',
+  'too-many-packets': 'The key carries too much',
+  checksum: 'The key is damaged',
+  base64: 'The key is damaged',
+  'packet-format': 'The key is damaged',
+  'trailing-space': 'The text of the key was changed',
+  'indented-line': 'The text of the key was changed',
+  'line-ending': 'The text of the key was changed',
+  'line-too-long': 'The text of the key was changed',
+  'missing-blank-line': 'The text of the key was changed',
+  'forbidden-character': 'The text of the key was changed',
+};
+
+export const refusalTitle = (code: string | undefined): string =>
+  TITLES[code ?? ''] ?? 'The key was refused';
+
+export interface Refusal {
+  readonly title: string;
+  readonly text: string;
+}
+
+const MAX_BYTES = 512 * 1024;
+
+/** What must not be sent at all; null for everything that the server judges. */
+export function refusedHere(text: string): Refusal | null {
+  if (/-----BEGIN PGP PRIVATE KEY BLOCK-----/.test(text))
+    return {
+      title: refusalTitle('private-key'),
+      text: 'It has not been sent. Keep it secret, and export the public half only: gpg --armor --export KEY-ID',
+    };
+  return text.length > MAX_BYTES
+    ? {
+        title: refusalTitle('too-large'),
+        text: 'A key may have at most 512 KiB. Leave out what others signed: gpg --armor --export-options export-minimal --export KEY-ID',
+      }
+    : null;
+}
+
+/** Splits the commands off the sentences: odd parts are commands. */
+export const withCommands = (text: string): string[] =>
+  text.split(/(gpg --[^,()]*?(?=$|,| \(|\)|\. ))/);

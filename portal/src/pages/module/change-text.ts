@@ -1,0 +1,44 @@
+import type { ModuleInputChange, ModuleOutputChange } from '@gantry/client';
+
+type InputDifference = ModuleInputChange['differences'][number];
+
+/** What became of an input: "is new", "has another default and another description". */
+export function inputChangeText({ change, differences, before, after }: ModuleInputChange): string {
+  if (change === 'added') return after?.required ? 'is new and required' : 'is new';
+  if (change === 'removed') return 'is gone';
+  return joined(
+    differences.map((difference: InputDifference) => {
+      if (difference === 'required') return 'is required now';
+      if (difference === 'optional') return 'is optional now';
+      if (difference === 'type' && before && after)
+        return `has the type ${after.type} instead of ${before.type}`;
+      if (difference === 'sensitive')
+        return after?.sensitive ? 'is sensitive now' : 'is not sensitive any more';
+      if (difference === 'nullable')
+        return after?.nullable ? 'may be empty now' : 'may not be empty';
+      if (difference === 'validations') return 'has other rules';
+      if (difference === 'ephemeral')
+        return after?.ephemeral ? 'is not stored any more' : 'is stored now';
+      return `has another ${difference}`;
+    }),
+  );
+}
+
+export function outputChangeText({ change, differences, after }: ModuleOutputChange): string {
+  if (change === 'added') return 'is new';
+  if (change === 'removed') return 'is gone';
+  return joined(
+    differences.map((difference) => {
+      if (difference === 'sensitive')
+        return after?.sensitive ? 'is sensitive now' : 'is not sensitive any more';
+      if (difference === 'ephemeral')
+        return after?.ephemeral ? 'is not stored any more' : 'is stored now';
+      return 'has another description';
+    }),
+  );
+}
+
+function joined(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+}

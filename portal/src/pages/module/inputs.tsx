@@ -1,0 +1,64 @@
+import type { ModuleVersionInput } from '@gantry/client';
+import { Badge } from '../../ui/badge.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import styles from './declarations.module.css';
+
+/** Required inputs first: those are the questions of the form. */
+export function Inputs({ inputs }: { inputs: readonly ModuleVersionInput[] }) {
+  if (inputs.length === 0) return <EmptyState title="This module asks for nothing" />;
+  const required = inputs.filter((input) => input.required);
+  const optional = inputs.filter((input) => !input.required);
+  return (
+    <div className={styles['sections']}>
+      <Section title="Required" inputs={required} />
+      <Section title="Optional" inputs={optional} />
+    </div>
+  );
+}
+
+function Section({ title, inputs }: { title: string; inputs: readonly ModuleVersionInput[] }) {
+  if (inputs.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles['title']}>{title}</h2>
+      <ul className={styles['list']}>
+        {inputs.map((input) => (
+          <li key={input.name}>
+            <Input input={input} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Input({ input }: { input: ModuleVersionInput }) {
+  const { name, type, description, sensitive, validations } = input;
+  return (
+    <>
+      <p className={styles['name']}>
+        <code>{name}</code> {sensitive && <Badge>Sensitive</Badge>}
+      </p>
+      {description !== '' && <p>{description}</p>}
+      {validations.map(({ errorMessage }, index) => (
+        <p key={index} className={styles['note']}>
+          Rule: {errorMessage}
+        </p>
+      ))}
+      <p className={styles['note']}>
+        <code>{type}</code>
+        <Default input={input} />
+      </p>
+    </>
+  );
+}
+
+function Default({ input }: { input: ModuleVersionInput }) {
+  if (input.required || input.sensitive) return null;
+  const text = input.defaultExpression ?? JSON.stringify(input.default);
+  return (
+    <>
+      , default <code>{text}</code>
+    </>
+  );
+}

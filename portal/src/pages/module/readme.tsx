@@ -1,0 +1,24 @@
+import type { ModuleReadme } from '@gantry/client';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Markdown } from '../../ui/markdown.js';
+import { Notice } from '../../ui/notice.js';
+import styles from './declarations.module.css';
+
+export function Readme({ readme }: { readme: ModuleReadme | null }) {
+  if (!readme)
+    return (
+      <EmptyState title="This version has no readme">
+        The tabs beside this one show what it takes and what it gives.
+      </EmptyState>
+    );
+  return (
+    <>
+      {/\.(md|markdown)$/i.test(readme.name) ? (
+        <Markdown text={readme.text} />
+      ) : (
+        <pre className={styles['code']}>{readme.text}</pre>
+      )}
+      {readme.truncated && <Notice>The readme is longer than what is shown here.</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ModuleVersionInput } from '@gantry/client';
+import { TextField } from '../../ui/text-field.js';
+import { Stack } from '../../ui/stack.js';
+import { readAllowed } from './allowed-values.js';
+
+interface FieldsProps {
+  readonly inputs: readonly ModuleVersionInput[];
+  readonly texts: ReadonlyMap<string, string>;
+  readonly isReadOnly: boolean;
+  readonly onChange: (name: string, text: string) => void;
+}
+
+/** One field for each input, with one value in each line. Secrets have none: everybody could read their values. */
+export function AllowedValuesFields({ inputs, texts, isReadOnly, onChange }: FieldsProps) {
+  const open = inputs.filter(({ sensitive }) => !sensitive);
+  if (open.length === 0) return <p>The module asks for nothing that could be restricted.</p>;
+  return (
+    <Stack>
+      <p>One value in each line. A field without values allows any value.</p>
+      {open.map(({ name, type, typeStructure, description }) => {
+        const text = texts.get(name) ?? '';
+        return (
+          <TextField
+            key={name}
+            label={name}
+            description={description === '' ? type : `${type}. ${description}`}
+            lines={Math.min(Math.max(text.split('\n').length, 2), 8)}
+            isMonospaced
+            spellCheck="false"
+            placeholder="Any value"
+            value={text}
+            onChange={(next) => onChange(name, next)}
+            error={readAllowed(typeStructure, text).problem ?? undefined}
+            isReadOnly={isReadOnly}
+          />
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type NamedNoCodeModule, noCodeModulesQuery } from '../../api/no-code.js';
+import { useOrganization } from '../../app/use-organization.js';
+import { Badge } from '../../ui/badge.js';
+import { ButtonLink } from '../../ui/button.js';
+import { type DataColumn, DataTable } from '../../ui/data-table.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Page } from '../../ui/page.js';
+import { Pager } from '../../ui/pager.js';
+import { UpgradeCount, WorkspaceCount } from './usage-cells.js';
+
+const route = getRouteApi('/signed-in/$org/no-code');
+
+const columns: readonly DataColumn<NamedNoCodeModule>[] = [
+  { id: 'name', title: 'Module', isRowHeader: true, cell: ({ module }) => module.name },
+  {
+    id: 'state',
+    title: 'State',
+    cell: ({ settings: { enabled } }) =>
+      enabled ? <Badge tone="good">Offered</Badge> : <Badge>Off</Badge>,
+  },
+  { id: 'version', title: 'Version', cell: ({ settings }) => settings.versionPin },
+  {
+    id: 'workspaces',
+    title: 'Workspaces',
+    isSecondary: true,
+    cell: ({ module }) => <WorkspaceCount module={module} />,
+  },
+  {
+    id: 'upgrades',
+    title: 'Upgrades available',
+    isSecondary: true,
+    cell: ({ module }) => <UpgradeCount module={module} />,
+  },
+];
+
+export function NoCodePage() {
+  const { org } = route.useParams();
+  const { page } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(noCodeModulesQuery(org, page));
+  const mayEnable = useOrganization()?.permissions.canCreateNoCodeModule ?? false;
+  const enable = mayEnable && (
+    <ButtonLink to="/$org/no-code/enable" params={{ org }} look="primary">
+      Offer a module
+    </ButtonLink>
+  );
+  return (
+    <Page
+      title="No-code modules"
+      intro="Modules that colleagues create workspaces from with a form, and the values that they may choose."
+      actions={enable}
+    >
+      <Loaded query={query}>
+        {({ items, pagination }) =>
+          items.length === 0 ? (
+            <EmptyState title="No module is offered yet" actions={enable}>
+              {mayEnable
+                ? 'Choose a module of the registry, and decide which values people may use.'
+                : 'Ask somebody who manages modules to offer one.'}
+            </EmptyState>
+          ) : (
+            <>
+              <DataTable
+                label="No-code modules"
+                columns={columns}
+                items={items}
+                href={({ id }) => `/${org}/no-code/${id}`}
+              />
+              <Pager
+                pagination={pagination}
+                onPage={(number) => void navigate({ search: { page: number } })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

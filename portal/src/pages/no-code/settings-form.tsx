@@ -1,0 +1,159 @@
+import type { ModuleVersionInput, RegistryModule } from '@gantry/client';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureOf } from '../../api/errors.js';
+import { type AllowedValues, inputsQuery } from '../../api/no-code.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Notice } from '../../ui/notice.js';
+import { Select } from '../../ui/select.js';
+import { Stack } from '../../ui/stack.js';
+import { readAllowed, writeAllowed } from './allowed-values.js';
+import { AllowedValuesFields } from './allowed-values-fields.js';
+import { FormPreview } from './form-preview.js';
+
+interface Changes {
+  readonly versionPin?: string;
+  readonly variableOptions: readonly AllowedValues[];
+}
+
+interface SettingsFormProps {
+  readonly module: RegistryModule;
+  /** The version that the settings name, or `latest`. */
+  readonly pin: string;
+  readonly allowed: readonly AllowedValues[];
+  readonly action: string;
+  readonly isReadOnly?: boolean;
+  readonly onSave: (changes: Changes) => Promise<void>;
+}
+
+/** Version and allowed values of a no-code module, with the form that people get. */
+export function SettingsForm(props: SettingsFormProps) {
+  const { module, pin, isReadOnly = false } = props;
+  const [version, setVersion] = useState(pin);
+  const query = useQuery(inputsQuery(module, version));
+  const newest = module.versionStatuses.filter(({ status }) => status === 'ok');
+  return (
+    <>
+      <Card title="Version">
+        <Select
+          label="Version that people get"
+          description="Workspaces that exist are offered an upgrade when it changes. They are never changed on their own."
+          options={[
+            {
+              id: 'latest',
+              label: 'Always the newest',
+              description: `${newest[0]?.version ?? 'none'} at the moment`,
+            },
+            ...newest.map(({ version: id }) => ({ id, label: id })),
+          ]}
+          value={version}
+          onChange={setVersion}
+          isDisabled={isReadOnly}
+        />
+      </Card>
+      <Loaded query={query}>
+        {(inputs) => <Values key={version} {...props} version={version} inputs={inputs} />}
+      </Loaded>
+    </>
+  );
+}
+
+interface ValuesProps extends SettingsFormProps {
+  readonly version: string;
+  readonly inputs: readonly ModuleVersionInput[];
+}
+
+function Values(props: ValuesProps) {
+  const { pin, allowed, action, isReadOnly = false, onSave, version, inputs } = props;
+  const [texts, setTexts] = useState(() => textsOf(inputs, allowed));
+  const save = useMutation({
+    mutationFn: () =>
+      onSave({
+        ...(version !== pin && { versionPin: version }),
+        variableOptions: optionsOf(inputs, texts, allowed),
+      }),
+  });
+  const readings = inputs.map((input) =>
+    readAllowed(input.typeStructure, texts.get(input.name) ?? ''),
+  );
+  const isWrong = readings.some(({ problem }) => problem !== null);
+  return (
+    <>
+      <Card title="Allowed values">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            save.mutate();
+          }}
+        >
+          <Stack>
+            <AllowedValuesFields
+              inputs={inputs}
+              texts={texts}
+              isReadOnly={isReadOnly}
+              onChange={(name, text) => setTexts((old) => new Map(old).set(name, text))}
+            />
+            {save.error && (
+              <Notice tone="bad" title="The settings were refused">
+                {failureOf(save.error).message}
+              </Notice>
+            )}
+            {!isReadOnly && (
+              <div>
+                <Button
+                  type="submit"
+                  look="primary"
+                  isPending={save.isPending}
+                  isDisabled={isWrong}
+                >
+                  {action}
+                </Button>
+              </div>
+            )}
+          </Stack>
+        </form>
+      </Card>
+      <FormPreview
+        inputs={inputs.map((input, index) => ({
+          ...input,
+          options: readings[index]?.values ?? [],
+        }))}
+      />
+    </>
+  );
+}
+
+function textsOf(
+  inputs: readonly ModuleVersionInput[],
+  allowed: readonly AllowedValues[],
+): ReadonlyMap<string, string> {
+  return new Map(
+    inputs.map(({ name, typeStructure }) => {
+      const known = allowed.find(({ variableName }) => variableName === name);
+      return [name, writeAllowed(typeStructure, known?.options ?? [])];
+    }),
+  );
+}
+
+/** The whole new list: a variable that allows any value has no entry. */
+function optionsOf(
+  inputs: readonly ModuleVersionInput[],
+  texts: ReadonlyMap<string, string>,
+  allowed: readonly AllowedValues[],
+): AllowedValues[] {
+  return inputs.flatMap(({ name, type, typeStructure }) => {
+    const { values } = readAllowed(typeStructure, texts.get(name) ?? '');
+    const known = allowed.find(({ variableName }) => variableName === name);
+    if (values.length === 0) return [];
+    return [
+      {
+        ...(known?.id !== undefined && { id: known.id }),
+        variableName: name,
+        variableType: type,
+        options: [...values],
+      },
+    ];
+  });
+}

@@ -1,0 +1,132 @@
+import type { ModuleUsage, NoCodeModule, RegistryModule } from '@gantry/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { failureOf } from '../../api/errors.js';
+import {
+  deleteNoCodeModule,
+  moduleUsageQuery,
+  noCodeModuleQuery,
+  refreshNoCode,
+  updateNoCodeModule,
+} from '../../api/no-code.js';
+import { refreshRegistry } from '../../api/registry.js';
+import { useOrganization } from '../../app/use-organization.js';
+import { Badge } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Page } from '../../ui/page.js';
+import { toast } from '../../ui/toast.js';
+import { SettingsForm } from './settings-form.js';
+import { Usage } from './usage.js';
+
+const route = getRouteApi('/signed-in/$org/no-code/$noCode');
+
+export function SettingsPage() {
+  const { org, noCode } = route.useParams();
+  const query = useQuery(noCodeModuleQuery(noCode));
+  const mayWrite = useOrganization()?.permissions.canCreateNoCodeModule ?? false;
+  const { data } = query;
+  return (
+    <Page
+      title={data ? `${data.module.name}: no-code settings` : 'No-code settings'}
+      trail={
+        <Link to="/$org/no-code" params={{ org }}>
+          No-code modules
+        </Link>
+      }
+      intro={data && <State settings={data.settings} />}
+      actions={mayWrite && data && <Actions settings={data.settings} module={data.module} />}
+    >
+      <Loaded query={query}>{(found) => <Settings {...found} isReadOnly={!mayWrite} />}</Loaded>
+    </Page>
+  );
+}
+
+function State({ settings: { enabled } }: { settings: NoCodeModule }) {
+  return enabled ? (
+    <>
+      <Badge tone="good">Offered</Badge> Colleagues can create workspaces from it.
+    </>
+  ) : (
+    <>
+      <Badge>Off</Badge> Nobody can create workspaces from it. Existing ones work as before.
+    </>
+  );
+}
+
+interface SettingsProps {
+  readonly settings: NoCodeModule;
+  readonly module: RegistryModule;
+  readonly allowed: Parameters<typeof SettingsForm>[0]['allowed'];
+  readonly isReadOnly: boolean;
+}
+
+function Settings(props: SettingsProps) {
+  const usage = useQuery(moduleUsageQuery(props.module));
+  return <Loaded query={usage}>{(counts) => <Form {...props} usage={counts} />}</Loaded>;
+}
+
+function Form(props: SettingsProps & { usage: ModuleUsage }) {
+  const { settings, module, allowed, isReadOnly, usage } = props;
+  const queries = useQueryClient();
+  const current = usage.noCodeVersions.find((version) => version.current);
+  return (
+    <>
+      <Usage org={module.namespace} usage={usage} />
+      <SettingsForm
+        key={`${settings.id} ${current?.number ?? 0}`}
+        module={module}
+        pin={current?.versionPin ?? settings.versionPin}
+        allowed={allowed}
+        action="Save"
+        isReadOnly={isReadOnly}
+        onSave={async (changes) => {
+          const { warnings } = await updateNoCodeModule(settings.id, changes);
+          await refreshNoCode(queries);
+          void toast('The settings are saved.');
+          for (const warning of warnings) void toast(warning, 'bad');
+        }}
+      />
+    </>
+  );
+}
+
+function Actions({ settings, module }: { settings: NoCodeModule; module: RegistryModule }) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const queries = useQueryClient();
+  const navigate = route.useNavigate();
+  const { id, enabled } = settings;
+  const { namespace: org, name } = module;
+  const toggle = useMutation({
+    mutationFn: () => updateNoCodeModule(id, { enabled: !enabled }),
+    onSuccess: () => refreshNoCode(queries),
+    onError: (error) => void toast(failureOf(error).message, 'bad'),
+  });
+  return (
+    <>
+      <Button isPending={toggle.isPending} onPress={() => toggle.mutate()}>
+        {enabled ? 'Stop offering' : 'Offer again'}
+      </Button>
+      <Button onPress={() => setIsDeleting(true)}>Delete settings</Button>
+      <ConfirmDialog
+        title="Delete these settings?"
+        isDangerous
+        action="Delete the settings"
+        confirmation={name}
+        isOpen={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onConfirm={async () => {
+          await deleteNoCodeModule(id);
+          await navigate({ to: '/$org/no-code', params: { org } });
+          await Promise.all([refreshNoCode(queries), refreshRegistry(queries, org)]);
+          void toast(`${name} is not offered any more.`);
+        }}
+      >
+        The module stays in the registry, and the workspaces made from it stay as they are. They
+        cannot be upgraded any more. To pause only, choose “Stop offering” instead.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ModuleUsage } from '@gantry/client';
+import { Link } from '@tanstack/react-router';
+import { Badge } from '../../ui/badge.js';
+import { Card } from '../../ui/card.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import styles from './usage.module.css';
+
+interface UsageProps {
+  readonly org: string;
+  readonly usage: ModuleUsage;
+}
+
+/** How many workspaces have which version of the settings. */
+export function Usage({ org, usage }: UsageProps) {
+  const { noCodeVersions, upgradableCount, registryModuleId } = usage;
+  return (
+    <Card
+      title="Workspaces"
+      actions={
+        upgradableCount > 0 && (
+          <Link
+            to="/$org/workspaces"
+            params={{ org }}
+            search={{ module: registryModuleId, upgrade: 'yes' }}
+          >
+            {countOf(upgradableCount)} can be upgraded
+          </Link>
+        )
+      }
+    >
+      <div className={styles['scroll']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Settings</th>
+              <th scope="col">Module version</th>
+              <th scope="col">Since</th>
+              <th scope="col">Workspaces</th>
+            </tr>
+          </thead>
+          <tbody>
+            {noCodeVersions.map(({ id, number, moduleVersion, createdAt, current, ...version }) => (
+              <tr key={id}>
+                <th scope="row">
+                  Version {number} {current && <Badge tone="good">Current</Badge>}
+                </th>
+                <td>{moduleVersion ?? 'None yet'}</td>
+                <td>
+                  <RelativeTime time={createdAt} />
+                </td>
+                <td>{version.workspaceCount.toLocaleString('en')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+const countOf = (count: number): string =>
+  count === 1 ? '1 workspace' : `${count.toLocaleString('en')} workspaces`;

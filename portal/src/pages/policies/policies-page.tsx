@@ -1,0 +1,65 @@
+import type { TemplatedPolicy } from '@gantry/client';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { policyTemplatesQuery } from '../../api/policies.js';
+import { type DataColumn, DataTable } from '../../ui/data-table.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Page } from '../../ui/page.js';
+import { SearchField } from '../../ui/search-field.js';
+import { Toolbar } from '../../ui/toolbar.js';
+
+const route = getRouteApi('/signed-in/$org/policies');
+
+type Row = TemplatedPolicy & { readonly id: string };
+
+const columns: readonly DataColumn<Row>[] = [
+  { id: 'name', title: 'Name', isRowHeader: true, cell: ({ templateName }) => templateName },
+  { id: 'what', title: 'What it is for', cell: ({ description }) => description },
+];
+
+export function PoliciesPage() {
+  const { org } = route.useParams();
+  const { q } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(policyTemplatesQuery);
+  const search = useCallback(
+    (text: string) =>
+      void navigate({ search: { q: text === '' ? undefined : text }, replace: true }),
+    [navigate],
+  );
+  return (
+    <Page
+      title="Policies"
+      intro="Templates of access policies. Fill one in, look at the rules that it gives, and copy them."
+    >
+      <Toolbar>
+        <SearchField label="Search policies" value={q ?? ''} onSearch={search} />
+      </Toolbar>
+      <Loaded query={query}>
+        {(templates) => {
+          const rows = templates
+            .filter((template) => matches(template, q ?? ''))
+            .map((template) => ({ ...template, id: template.templateName }));
+          return rows.length === 0 ? (
+            <EmptyState title="No policy matches">
+              Search for a part of its name or of its description.
+            </EmptyState>
+          ) : (
+            <DataTable
+              label="Policies"
+              columns={columns}
+              items={rows}
+              href={({ templateName }) => `/${org}/policies/${encodeURIComponent(templateName)}`}
+            />
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+function matches({ templateName, description }: TemplatedPolicy, text: string): boolean {
+  return `${templateName} ${description}`.toLowerCase().includes(text.toLowerCase());
+}

@@ -1,0 +1,116 @@
+import type { SyntheticPolicy, TemplatedPolicy } from '@gantry/client';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { failureOf, variableProblems } from '../../api/errors.js';
+import { policyPreviewQuery, policyTemplateQuery } from '../../api/policies.js';
+import { Card } from '../../ui/card.js';
+import { CodeBlock } from '../../ui/code-block.js';
+import { Facts } from '../../ui/facts.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Notice } from '../../ui/notice.js';
+import { Page } from '../../ui/page.js';
+import { Stack } from '../../ui/stack.js';
+import { type PolicyVariable, policyVariables, valuesOf } from './policy-variables.js';
+import { VariableField } from './variable-field.js';
+
+const route = getRouteApi('/signed-in/$org/policies/$template');
+
+export function PolicyPage() {
+  const { org, template: name } = route.useParams();
+  const query = useQuery(policyTemplateQuery(name));
+  return (
+    <Page
+      title={name}
+      trail={
+        <Link to="/$org/policies" params={{ org }}>
+          Policies
+        </Link>
+      }
+      intro={query.data?.description}
+    >
+      <Loaded query={query}>
+        {(template) => <Template key={name} org={org} template={template} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Template({ org, template }: { org: string; template: TemplatedPolicy }) {
+  const variables = policyVariables(template.schema);
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const values = useSettled(JSON.stringify(valuesOf(variables, texts)));
+  const preview = useQuery({
+    ...policyPreviewQuery(org, template.templateName, values ?? {}),
+    enabled: values !== null,
+  });
+  const error = values === null ? null : preview.error;
+  const problems = variableProblems(error);
+  return (
+    <>
+      {variables.length > 0 && (
+        <Card title="Variables">
+          <Stack>
+            {variables.map((variable) => (
+              <VariableField
+                key={variable.name}
+                variable={variable}
+                value={texts[variable.name] ?? variable.default}
+                onChange={(text) => setTexts((old) => ({ ...old, [variable.name]: text }))}
+                error={problems.get(variable.name.toLowerCase())}
+              />
+            ))}
+          </Stack>
+        </Card>
+      )}
+      {error && problems.size === 0 && <Notice tone="bad">{failureOf(error).message}</Notice>}
+      {values !== null && !error && preview.data ? (
+        <Preview policy={preview.data} />
+      ) : (
+        <Card title="Rules of the template">
+          <Stack>
+            <p>{hintFor(variables)}</p>
+            <CodeBlock what="template" text={template.template} />
+          </Stack>
+        </Card>
+      )}
+    </>
+  );
+}
+
+const hintFor = (variables: readonly PolicyVariable[]): string =>
+  variables.length === 0
+    ? 'The rules are on their way.'
+    : 'Fill in the variables to see the rules that the template gives.';
+
+function Preview({ policy }: { policy: SyntheticPolicy }) {
+  return (
+    <>
+      <Card title="Rules">
+        <CodeBlock what="rules" text={policy.rules} />
+      </Card>
+      <Card title="About the policy">
+        <Facts
+          facts={[
+            ['Name', policy.name],
+            ['Namespace', policy.namespace ?? 'default'],
+            ['Partition', policy.partition ?? 'default'],
+            ['Description', policy.description],
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+const PAUSE_MS = 250;
+
+/** The values once typing pauses, so that not every key press asks the server. */
+function useSettled(values: string): Record<string, unknown> | null {
+  const [settled, setSettled] = useState(values);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(values), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [values]);
+  return JSON.parse(settled) as Record<string, unknown> | null;
+}

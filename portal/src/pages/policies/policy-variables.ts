@@ -1,0 +1,86 @@
+/** A variable of a policy template, as its form shows it. */
+export interface PolicyVariable {
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+  readonly kind: 'string' | 'number' | 'boolean';
+  /** Values to choose from; empty where any may be typed. */
+  readonly options: readonly string[];
+  readonly isRequired: boolean;
+  /** The empty string where there is none. */
+  readonly default: string;
+}
+
+interface Property {
+  readonly type?: unknown;
+  readonly title?: unknown;
+  readonly description?: unknown;
+  readonly default?: unknown;
+  readonly enum?: unknown;
+}
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Property>>;
+  readonly required?: readonly string[];
+}
+
+/** Reads the schema of a template, which is the empty string where the template takes no variables. */
+export function policyVariables(schema: string): PolicyVariable[] {
+  if (schema === '') return [];
+  const { properties = {}, required = [] } = JSON.parse(schema) as Schema;
+  return Object.entries(properties).map(([name, property]) => {
+    const kind = kindOf(property.type);
+    return {
+      name,
+      label: typeof property.title === 'string' ? property.title : labelOf(name),
+      description: typeof property.description === 'string' ? property.description : '',
+      kind,
+      options: optionsOf(kind, property.enum),
+      isRequired: required.includes(name),
+      default: property.default === undefined ? '' : textOf(property.default),
+    };
+  });
+}
+
+function kindOf(type: unknown): PolicyVariable['kind'] {
+  if (type === 'integer' || type === 'number') return 'number';
+  return type === 'boolean' ? 'boolean' : 'string';
+}
+
+function optionsOf(kind: PolicyVariable['kind'], options: unknown): string[] {
+  if (Array.isArray(options)) return options.map(textOf);
+  return kind === 'boolean' ? ['true', 'false'] : [];
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
+/** `service_name` is "Service name". */
+function labelOf(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What is sent: empty fields are left out. Null while a required one is empty. */
+export function valuesOf(
+  variables: readonly PolicyVariable[],
+  texts: Readonly<Record<string, string>>,
+): Record<string, unknown> | null {
+  const values: Record<string, unknown> = {};
+  for (const { name, kind, isRequired, default: preset } of variables) {
+    const text = texts[name] ?? '';
+    if (text === '') {
+      if (isRequired && preset === '') return null;
+      continue;
+    }
+    values[name] = kind === 'string' ? text : typed(kind, text);
+  }
+  return values;
+}
+
+/** What is no value of the type stays a text, which the server refuses in words. */
+function typed(kind: 'number' | 'boolean', text: string): unknown {
+  if (kind === 'boolean') return text === 'true';
+  const number = Number(text);
+  return Number.isNaN(number) ? text : number;
+}

@@ -1,0 +1,76 @@
+import type { RegistryModule } from '@gantry/client';
+import { useQuery } from '@tanstack/react-query';
+import { registryModulesQuery } from '../../api/registry.js';
+import { Badge } from '../../ui/badge.js';
+import { type DataColumn, DataTable } from '../../ui/data-table.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Pager } from '../../ui/pager.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { SearchField } from '../../ui/search-field.js';
+import { Stack } from '../../ui/stack.js';
+import { Toolbar } from '../../ui/toolbar.js';
+import { useListSearch } from './use-list-search.js';
+import { newestVersion } from './version-words.js';
+
+const columns: readonly DataColumn<RegistryModule>[] = [
+  { id: 'name', title: 'Name', isRowHeader: true, cell: ({ name }) => name },
+  { id: 'provider', title: 'Provider', cell: ({ provider }) => provider },
+  {
+    id: 'version',
+    title: 'Newest version',
+    cell: ({ versionStatuses }) =>
+      newestVersion(versionStatuses) ?? <Badge tone="warn">No version yet</Badge>,
+  },
+  {
+    id: 'no-code',
+    title: 'No-code',
+    isSecondary: true,
+    cell: ({ noCode }) => noCode && <Badge tone="good">Set up</Badge>,
+  },
+  {
+    id: 'changed',
+    title: 'Changed',
+    isSecondary: true,
+    cell: ({ updatedAt }) => <RelativeTime time={updatedAt} />,
+  },
+];
+
+export function ModuleList() {
+  const { org, q, page, search, goTo } = useListSearch();
+  const query = useQuery(registryModulesQuery({ organizationName: org, q, pageNumber: page }));
+  return (
+    <Stack>
+      <Toolbar>
+        <SearchField label="Search modules" value={q ?? ''} onSearch={search} />
+      </Toolbar>
+      <Loaded query={query}>
+        {({ items, pagination }) =>
+          items.length === 0 ? (
+            <NoModules isSearch={q !== undefined} />
+          ) : (
+            <Stack>
+              <DataTable
+                label="Modules"
+                columns={columns}
+                items={items}
+                href={({ name, provider }) => `/${org}/registry/modules/${name}/${provider}`}
+              />
+              <Pager pagination={pagination} onPage={goTo} />
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Stack>
+  );
+}
+
+function NoModules({ isSearch }: { isSearch: boolean }) {
+  return isSearch ? (
+    <EmptyState title="No module matches">Search for a part of its name or provider.</EmptyState>
+  ) : (
+    <EmptyState title="No modules yet">
+      Create a module, and publish its first version by dropping an archive.
+    </EmptyState>
+  );
+}

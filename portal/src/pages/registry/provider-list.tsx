@@ -1,0 +1,56 @@
+import type { RegistryProvider } from '@gantry/client';
+import { useQuery } from '@tanstack/react-query';
+import { providersQuery } from '../../api/providers.js';
+import { type DataColumn, DataTable } from '../../ui/data-table.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Pager } from '../../ui/pager.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { SearchField } from '../../ui/search-field.js';
+import { Stack } from '../../ui/stack.js';
+import { Toolbar } from '../../ui/toolbar.js';
+import { useListSearch } from './use-list-search.js';
+
+const columns: readonly DataColumn<RegistryProvider>[] = [
+  { id: 'name', title: 'Name', isRowHeader: true, cell: ({ name }) => name },
+  { id: 'changed', title: 'Changed', cell: ({ updatedAt }) => <RelativeTime time={updatedAt} /> },
+];
+
+export function ProviderList() {
+  const { org, q, page, search, goTo } = useListSearch();
+  const query = useQuery(providersQuery({ organizationName: org, q, pageNumber: page }));
+  return (
+    <Stack>
+      <Toolbar>
+        <SearchField label="Search providers" value={q ?? ''} onSearch={search} />
+      </Toolbar>
+      <Loaded query={query}>
+        {({ items, pagination }) =>
+          items.length === 0 ? (
+            <NoProviders isSearch={q !== undefined} />
+          ) : (
+            <Stack>
+              <DataTable
+                label="Providers"
+                columns={columns}
+                items={items}
+                href={({ name }) => `/${org}/registry/providers/${name}`}
+              />
+              <Pager pagination={pagination} onPage={goTo} />
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Stack>
+  );
+}
+
+function NoProviders({ isSearch }: { isSearch: boolean }) {
+  return isSearch ? (
+    <EmptyState title="No provider matches">Search for another part of its name.</EmptyState>
+  ) : (
+    <EmptyState title="No providers yet">
+      Upload the key that signs your releases, create a provider, and drop a release on its page.
+    </EmptyState>
+  );
+}

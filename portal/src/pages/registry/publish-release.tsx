@@ -1,0 +1,200 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { failureOf } from '../../api/errors.js';
+import { signersQuery } from '../../api/keys.js';
+import { type OwnProvider, publishRelease, refreshProviders } from '../../api/providers.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { FileDrop } from '../../ui/file-drop.js';
+import { Notice } from '../../ui/notice.js';
+import { Progress } from '../../ui/progress.js';
+import { Select } from '../../ui/select.js';
+import { Stack } from '../../ui/stack.js';
+import { TextField } from '../../ui/text-field.js';
+import { isSums, protocolsOf, readRelease, type Release } from './release-files.js';
+import { sizeText } from './size-text.js';
+
+/** The files of a release become a version, which is published when nothing is missing. */
+export function PublishRelease({ provider }: { provider: OwnProvider }) {
+  const { files, sums, protocols, setProtocols, add, clear } = useReleaseFiles();
+  const [keyId, setKeyId] = useState<string | null>(null);
+  const [sending, setSending] = useState({ file: '', fraction: 0 });
+  const queries = useQueryClient();
+  const { release, problems } = readRelease(provider.name, files, sums);
+  const publish = useMutation({
+    mutationFn: async (complete: Release<File>) =>
+      publishRelease(
+        provider,
+        { ...complete, keyId: keyId ?? '', protocols: protocols.split(/[\s,]+/).filter(Boolean) },
+        (file, fraction) => setSending({ file, fraction }),
+      ),
+    onSettled: () => refreshProviders(queries, provider.org),
+    onSuccess: clear,
+  });
+  return (
+    <Card title="Publish a release">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (release) publish.mutate(release);
+        }}
+      >
+        <Stack>
+          <FileDrop
+            label="Drop the files of the release here"
+            description="The packages (.zip), SHA256SUMS and SHA256SUMS.sig, all at once or one after the other."
+            action="Choose files"
+            isMultiple
+            onFiles={(more) => {
+              publish.reset();
+              void add(more);
+            }}
+          />
+          <DroppedFiles files={files} problems={problems} />
+          <Signer org={provider.org} value={keyId} onChange={setKeyId} />
+          <TextField
+            label="Plugin protocols"
+            description="What the provider speaks: 5.0 or 6.0. The manifest of a release sets it."
+            value={protocols}
+            onChange={setProtocols}
+          />
+          {publish.isPending && (
+            <Progress label={`Uploading ${sending.file}`} value={sending.fraction} />
+          )}
+          <Outcome publish={publish} />
+          <div>
+            <Button
+              type="submit"
+              look="primary"
+              isPending={publish.isPending}
+              isDisabled={release === null || keyId === null}
+            >
+              {release === null ? 'Publish' : `Publish ${release.version}`}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+interface ReleaseFiles {
+  readonly files: readonly File[];
+  /** The content of SHA256SUMS; null while it is missing. */
+  readonly sums: string | null;
+}
+
+const NOTHING: ReleaseFiles = { files: [], sums: null };
+
+/** The files that were dropped so far, with what two of them say. */
+function useReleaseFiles() {
+  const [dropped, setDropped] = useState(NOTHING);
+  const [protocols, setProtocols] = useState('5.0');
+  const add = async (more: readonly File[]): Promise<void> => {
+    const files = merged(dropped.files, more);
+    const sums = (await files.find(({ name }) => isSums(name))?.text()) ?? null;
+    const manifest = await files.find(({ name }) => name.endsWith('manifest.json'))?.text();
+    const named = manifest === undefined ? null : protocolsOf(manifest);
+    if (named) setProtocols(named.join(', '));
+    setDropped({ files, sums });
+  };
+  return { ...dropped, protocols, setProtocols, add, clear: () => setDropped(NOTHING) };
+}
+
+interface SignerProps {
+  readonly org: string;
+  readonly value: string | null;
+  readonly onChange: (keyId: string) => void;
+}
+
+/** The key that made the signature: the only one there is, or a choice. */
+function Signer({ org, value, onChange }: SignerProps) {
+  const { data: keys } = useQuery(signersQuery(org));
+  const signers = keys?.filter(({ openpgp }) => openpgp.status !== 'revoked');
+  const only = signers?.length === 1 ? signers[0]?.keyId : undefined;
+  useEffect(() => {
+    if (value === null && only !== undefined) onChange(only);
+  }, [value, only, onChange]);
+  if (!signers) return null;
+  if (signers.length === 0)
+    return (
+      <Notice tone="warn">
+        There is no key that can sign yet.{' '}
+        <Link to="/$org/keys/upload" params={{ org }}>
+          Upload a key
+        </Link>
+      </Notice>
+    );
+  return (
+    <Select
+      label="Signed with"
+      options={signers.map(({ keyId, openpgp }) => ({
+        id: keyId,
+        label: openpgp.userIds[0] ?? keyId,
+        description: keyId,
+      }))}
+      value={value}
+      onChange={onChange}
+      placeholder="Choose the key that made the signature"
+    />
+  );
+}
+
+/** A file replaces an earlier one of its name. */
+function merged(before: readonly File[], files: readonly File[]): File[] {
+  return [...new Map([...before, ...files].map((file) => [file.name, file])).values()];
+}
+
+interface DroppedFilesProps {
+  readonly files: readonly File[];
+  readonly problems: readonly string[];
+}
+
+function DroppedFiles({ files, problems }: DroppedFilesProps) {
+  if (files.length === 0) return null;
+  return (
+    <>
+      <ul aria-label="Files of the release">
+        {files.map(({ name, size }) => (
+          <li key={name}>
+            {name} ({sizeText(size)})
+          </li>
+        ))}
+      </ul>
+      {problems.length > 0 && (
+        <Notice tone="warn" title="Before it can be published">
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface OutcomeProps {
+  readonly publish: {
+    readonly error: Error | null;
+    readonly data: Awaited<ReturnType<typeof publishRelease>> | undefined;
+  };
+}
+
+function Outcome({ publish: { error, data: version } }: OutcomeProps) {
+  if (error)
+    return (
+      <Notice tone="bad" title="The release was refused">
+        {failureOf(error).message}
+      </Notice>
+    );
+  if (version === undefined) return null;
+  return version.status === 'published' ? (
+    <Notice tone="good" title={`Version ${version.version} is published`} />
+  ) : (
+    <Notice tone="warn" title={`Version ${version.version} is not complete yet`}>
+      {version.missing.map(({ detail }) => detail).join(' ')}
+    </Notice>
+  );
+}

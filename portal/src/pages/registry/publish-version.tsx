@@ -1,0 +1,135 @@
+import type { RegistryModuleVersionState } from '@gantry/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureOf } from '../../api/errors.js';
+import { type OwnModule, publishVersion, refreshRegistry } from '../../api/registry.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { FileDrop } from '../../ui/file-drop.js';
+import { Notice } from '../../ui/notice.js';
+import { Progress } from '../../ui/progress.js';
+import { Stack } from '../../ui/stack.js';
+import { TextField } from '../../ui/text-field.js';
+import { sizeText } from './size-text.js';
+import { nextVersion } from './version-words.js';
+
+interface PublishProps {
+  readonly module: OwnModule;
+  readonly versions: readonly RegistryModuleVersionState[];
+}
+
+/** An archive becomes a version, or is refused with the reason. */
+export function PublishVersion({ module, versions }: PublishProps) {
+  const [version, setVersion] = useState(() => nextVersion(versions));
+  const [archive, setArchive] = useState<File | null>(null);
+  const [progress, setProgress] = useState(0);
+  const queries = useQueryClient();
+  const publish = useMutation({
+    mutationFn: async (file: File) => {
+      setProgress(0);
+      const publication = { module, version, archive: file, onProgress: setProgress };
+      return { version, warnings: await publishVersion(publication) };
+    },
+    onSettled: () => refreshRegistry(queries, module.org),
+    onSuccess: (published) => {
+      setArchive(null);
+      setVersion(nextVersion([{ version: published.version, status: 'ok' }]));
+    },
+  });
+  const isReady = archive !== null && version !== '';
+  return (
+    <Card title="Publish a version">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (archive) publish.mutate(archive);
+        }}
+      >
+        <Stack>
+          <ArchiveDrop
+            archive={archive}
+            onArchive={(file) => {
+              setArchive(file);
+              publish.reset();
+            }}
+          />
+          <TextField
+            label="Version"
+            description="Such as 1.2.0. A higher first number tells people that something changes for them."
+            value={version}
+            onChange={setVersion}
+            autoComplete="off"
+          />
+          {publish.isPending && (
+            <Progress label={progress < 1 ? 'Uploading' : 'Checking the module'} value={progress} />
+          )}
+          <Outcome publish={publish} />
+          <div>
+            <Button
+              type="submit"
+              look="primary"
+              isPending={publish.isPending}
+              isDisabled={!isReady}
+            >
+              Publish
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+interface ArchiveDropProps {
+  readonly archive: File | null;
+  readonly onArchive: (file: File | null) => void;
+}
+
+function ArchiveDrop({ archive, onArchive }: ArchiveDropProps) {
+  return (
+    <FileDrop
+      label={archive === null ? 'Drop the archive of the module here' : archive.name}
+      description={
+        archive === null ? (
+          <>
+            A <code>.tar.gz</code> of the module&apos;s folder:{' '}
+            <code>tar -czf module.tar.gz -C FOLDER .</code>
+          </>
+        ) : (
+          sizeText(archive.size)
+        )
+      }
+      action={archive === null ? 'Choose a file' : 'Choose another file'}
+      onFiles={([file]) => onArchive(file ?? null)}
+    />
+  );
+}
+
+interface OutcomeProps {
+  readonly publish: {
+    readonly error: Error | null;
+    readonly data: { readonly version: string; readonly warnings: readonly string[] } | undefined;
+  };
+}
+
+function Outcome({ publish: { error, data } }: OutcomeProps) {
+  if (error)
+    return (
+      <Notice tone="bad" title="The version was refused">
+        {failureOf(error).message}
+      </Notice>
+    );
+  if (data === undefined) return null;
+  const { version, warnings } = data;
+  if (warnings.length === 0)
+    return <Notice tone="good" title={`Version ${version} is published`} />;
+  return (
+    <Notice tone="warn" title={`Version ${version} is published. Look at what was found in it:`}>
+      <ul>
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,96 @@
+/** A release as people drop it: packages, their checksums, and the signature over these. */
+export interface Release<File> {
+  readonly version: string;
+  readonly sums: File;
+  readonly signature: File;
+  readonly packages: readonly ReleasePackage<File>[];
+}
+
+interface ReleasePackage<File> {
+  readonly os: string;
+  readonly arch: string;
+  readonly filename: string;
+  readonly shasum: string;
+  readonly file: File;
+}
+
+interface NamedFile {
+  readonly name: string;
+}
+
+export interface ReleaseReading<File> {
+  /** Null while something is missing. */
+  readonly release: Release<File> | null;
+  /** What is wrong or missing, in words. */
+  readonly problems: readonly string[];
+}
+
+/** Puts the files of a release together. `sumsText` is the content of SHA256SUMS, null until it is read. */
+export function readRelease<File extends NamedFile>(
+  provider: string,
+  files: readonly File[],
+  sumsText: string | null,
+): ReleaseReading<File> {
+  const problems: string[] = [];
+  const sums = files.find(({ name }) => isSums(name));
+  const signature = files.find(({ name }) => /SHA256SUMS(\.[0-9A-Fa-f]+)?\.sig$/.test(name));
+  if (!sums) problems.push('SHA256SUMS is missing: sha256sum *.zip > SHA256SUMS');
+  if (!signature)
+    problems.push('The signature is missing: gpg --detach-sign SHA256SUMS writes SHA256SUMS.sig');
+  const zips = files.filter(({ name }) => name.endsWith('.zip'));
+  if (zips.length === 0) problems.push('There is no package (.zip) yet.');
+  const checksums = checksumsOf(sumsText ?? '');
+  const packages: ReleasePackage<File>[] = [];
+  const versions = new Set<string>();
+  for (const file of zips) {
+    const parts = packageName(file.name);
+    const shasum = checksums.get(file.name);
+    if (parts?.provider !== provider)
+      problems.push(
+        `${file.name} is no package of this provider: its name must be terraform-provider-${provider}_VERSION_OS_ARCH.zip`,
+      );
+    else if (shasum === undefined) {
+      if (sumsText !== null) problems.push(`SHA256SUMS has no line for ${file.name}.`);
+    } else {
+      versions.add(parts.version);
+      packages.push({ os: parts.os, arch: parts.arch, filename: file.name, shasum, file });
+    }
+  }
+  if (versions.size > 1)
+    problems.push(`The packages belong to several versions: ${[...versions].join(', ')}.`);
+  const [version] = versions;
+  const isComplete = sums && signature && sumsText !== null && version !== undefined;
+  return {
+    release: isComplete && problems.length === 0 ? { version, sums, signature, packages } : null,
+    problems,
+  };
+}
+
+export const isSums = (name: string): boolean => name.endsWith('SHA256SUMS');
+
+/** By file name. */
+function checksumsOf(text: string): ReadonlyMap<string, string> {
+  const lines = text.split(/\r?\n/).map((line) => /^([0-9a-f]{64}) [ *](.+)$/i.exec(line));
+  return new Map(
+    lines.flatMap((line) => (line?.[1] && line[2] ? [[line[2], line[1].toLowerCase()]] : [])),
+  );
+}
+
+function packageName(name: string) {
+  const [, provider, version, os, arch] =
+    /^terraform-provider-([a-z0-9-]+)_([^_]+)_([a-z0-9]+)_([a-z0-9]+)\.zip$/.exec(name) ?? [];
+  return provider && version && os && arch ? { provider, version, os, arch } : null;
+}
+
+/** The protocols that a manifest of a release names; null where there is none. */
+export function protocolsOf(manifest: string): string[] | null {
+  try {
+    const { metadata } = JSON.parse(manifest) as { metadata?: { protocol_versions?: unknown } };
+    const versions = metadata?.protocol_versions;
+    return Array.isArray(versions) && versions.every((version) => typeof version === 'string')
+      ? versions
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,12 @@
+const UNITS = ['bytes', 'KiB', 'MiB', 'GiB'];
+
+/** The size of a file for people: "1.4 MiB". */
+export function sizeText(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1024 && unit < UNITS.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${value.toLocaleString('en', { maximumFractionDigits: unit === 0 ? 0 : 1 })} ${UNITS[unit] ?? ''}`;
+}

@@ -1,0 +1,68 @@
+import type { RegistryModuleVersionState, RegistryModuleVersionStatus } from '@gantry/client';
+import type { Tone } from '../../ui/badge.js';
+
+interface Words {
+  readonly tone: Tone;
+  readonly text: string;
+}
+
+const STATUS: Readonly<Record<RegistryModuleVersionStatus, Words>> = {
+  ok: { tone: 'good', text: 'Published' },
+  pending: { tone: 'neutral', text: 'No archive yet' },
+  reg_ingressing: { tone: 'accent', text: 'Being checked' },
+  reg_ingress_failed: { tone: 'bad', text: 'Refused' },
+};
+
+export const versionStatusWords = (status: RegistryModuleVersionStatus): Words => STATUS[status];
+
+/** The newest version that can be used; undefined when there is none. */
+export const newestVersion = (
+  versions: readonly RegistryModuleVersionState[],
+): string | undefined => versions.find(({ status }) => status === 'ok')?.version;
+
+/** A suggestion for the next version: the next minor one, or the one whose archive was refused. */
+export function nextVersion(versions: readonly RegistryModuleVersionState[]): string {
+  const [newest] = versions;
+  if (newest === undefined) return '1.0.0';
+  if (newest.status !== 'ok') return newest.version;
+  const [, major, minor, , preRelease] = /^(\d+)\.(\d+)\.(\d+)(-.*)?$/.exec(newest.version) ?? [];
+  if (major === undefined || minor === undefined) return '';
+  return preRelease === undefined
+    ? `${major}.${Number(minor) + 1}.0`
+    : newest.version.slice(0, -preRelease.length);
+}
+
+/** How a configuration uses a module. */
+export function moduleSnippet(
+  host: string,
+  module: { readonly org: string; readonly name: string; readonly provider: string },
+  version: string | undefined,
+): string {
+  const { org, name, provider } = module;
+  const lines = [
+    `module "${name}" {`,
+    `  source  = "${host}/${org}/${name}/${provider}"`,
+    ...(version === undefined ? [] : [`  version = "${version}"`]),
+    '}',
+  ];
+  return lines.join('\n');
+}
+
+/** How a configuration requires a provider. */
+export function providerSnippet(
+  host: string,
+  provider: { readonly org: string; readonly name: string },
+  version: string | undefined,
+): string {
+  const { org, name } = provider;
+  return [
+    'terraform {',
+    '  required_providers {',
+    `    ${name} = {`,
+    `      source  = "${host}/${org}/${name}"`,
+    ...(version === undefined ? [] : [`      version = "${version}"`]),
+    '    }',
+    '  }',
+    '}',
+  ].join('\n');
+}

@@ -1,0 +1,29 @@
+import type { Run } from '@gantry/client';
+import { useQuery } from '@tanstack/react-query';
+import { planSummaryQuery } from '../../api/runs.js';
+import styles from './consequences.module.css';
+
+/** What confirming a run does, in the words of its plan. */
+export function ApplyConsequences({ run }: { run: Run }) {
+  const query = useQuery({ ...planSummaryQuery(run.planId ?? ''), enabled: run.planId !== null });
+  const summary = query.data?.summary;
+  return (
+    <div className={styles['text']}>
+      <p>{summary?.headline ?? 'The run makes the changes of its plan.'}</p>
+      {summary && summary.dataLoss !== 'none' && (
+        <p>
+          <strong>
+            {summary.dataLoss === 'possible'
+              ? 'Data may be lost: something that stores data is destroyed or replaced.'
+              : 'Something is destroyed or replaced that may store data.'}
+          </strong>
+        </p>
+      )}
+      <p>
+        {run.isDestroy
+          ? 'This cannot be undone.'
+          : 'Exactly this plan is applied. You can follow the progress on this page.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.js';
+import type { LogRow } from './log-lines.js';
+import { LogText } from './log-text.js';
+import styles from './log-viewer.module.css';
+
+const ROW_HEIGHT_PX = 20;
+
+interface LogRowsProps {
+  readonly rows: readonly LogRow[];
+  /** Characters of the longest row. */
+  readonly width: number;
+  readonly isGrowing: boolean;
+  /** Marked in each row. */
+  readonly words: string;
+  /** Index of a row to scroll to. */
+  readonly shownMatch: number | undefined;
+}
+
+/** The rows in view, of however many. At its end, the view follows what is added. */
+export function LogRows({ rows, width, isGrowing, words, shownMatch }: LogRowsProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setIsAtEnd] = useState(true);
+  // eslint-disable-next-line react-hooks/incompatible-library -- The compiler that this rule serves is not used.
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_HEIGHT_PX,
+    overscan: 20,
+  });
+  useEffect(() => {
+    if (isAtEnd && isGrowing) virtual.scrollToIndex(rows.length - 1, { align: 'end' });
+  }, [isAtEnd, isGrowing, rows.length, virtual]);
+  useEffect(() => {
+    if (shownMatch !== undefined) virtual.scrollToIndex(shownMatch, { align: 'center' });
+  }, [shownMatch, virtual]);
+  const onScroll = (): void => {
+    const { scrollTop, scrollHeight, clientHeight } = frame.current ?? document.body;
+    setIsAtEnd(scrollHeight - scrollTop - clientHeight < 2 * ROW_HEIGHT_PX);
+  };
+  const size = {
+    height: virtual.getTotalSize(),
+    width: `calc(${width}ch + 2 * var(--space-4))`,
+  };
+  return (
+    <>
+      <div
+        ref={frame}
+        className={styles['frame']}
+        role="region"
+        aria-label="Log"
+        // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- The keyboard must be able to scroll it.
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div className={styles['rows']} style={size}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <div
+                  key={index}
+                  className={classesOf(row, index === shownMatch)}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <LogText text={row.text} words={words} />
+                </div>
+              )
+            );
+          })}
+        </div>
+      </div>
+      {isGrowing && !isAtEnd && (
+        <div className={styles['follow']}>
+          <Button onPress={() => virtual.scrollToIndex(rows.length - 1, { align: 'end' })}>
+            <ArrowDown aria-hidden />
+            Follow the log
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const classesOf = ({ tone }: LogRow, isShownMatch: boolean): string =>
+  [styles['row'], tone && styles[tone], isShownMatch && styles['current']]
+    .filter(Boolean)
+    .join(' ');

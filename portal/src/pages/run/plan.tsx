@@ -1,0 +1,117 @@
+import type { PlanSummary, Run } from '@gantry/client';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { isGone } from '../../api/errors.js';
+import { isFinal, planSummaryQuery } from '../../api/runs.js';
+import { Card } from '../../ui/card.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Notice } from '../../ui/notice.js';
+import { Pager } from '../../ui/pager.js';
+import { AttributeChanges, PlannedChange } from './planned-change.js';
+import styles from './plan.module.css';
+
+const route = getRouteApi('/signed-in/$org/workspaces/$workspace/runs/$run');
+
+/** What the run changes, in words. */
+export function Plan({ run }: { run: Run }) {
+  const { plannedAt, plannedAndFinishedAt } = run.statusTimestamps;
+  const isPlanned = plannedAt !== undefined || plannedAndFinishedAt !== undefined;
+  return (
+    <Card title={isFinal(run.status) ? 'What this run planned' : 'What will change'}>
+      {run.planId !== null && isPlanned ? (
+        <Summary planId={run.planId} cost={run.costEstimate} />
+      ) : (
+        <p className={styles['note']}>
+          {isFinal(run.status)
+            ? 'The run ended before there was a plan. Nothing was changed.'
+            : 'The plan is being made. You see here what will change before anything happens.'}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Summary({ planId, cost }: { planId: string; cost: Run['costEstimate'] }) {
+  const { page } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(planSummaryQuery(planId, page));
+  if (isGone(query.error)) return <p className={styles['note']}>The plan is no longer kept.</p>;
+  return (
+    <Loaded query={query}>
+      {(found) =>
+        found && (
+          <div className={styles['plan']}>
+            <p className={styles['headline']}>{found.summary.headline}</p>
+            <DataLoss dataLoss={found.summary.dataLoss} />
+            {cost && <Cost cost={cost} />}
+            <Groups summary={found.summary} />
+            <Pager
+              pagination={found.pagination}
+              onPage={(number) => void navigate({ search: { page: number } })}
+            />
+            <OutputChanges summary={found.summary} />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function DataLoss({ dataLoss }: Pick<PlanSummary, 'dataLoss'>) {
+  if (dataLoss === 'none') return null;
+  return dataLoss === 'possible' ? (
+    <Notice tone="bad" title="Data may be lost">
+      Something that stores data is destroyed or replaced. Make sure that you have a copy of what
+      you need.
+    </Notice>
+  ) : (
+    <Notice tone="warn" title="Check what is destroyed">
+      Gantry does not know whether what is destroyed or replaced stores data.
+    </Notice>
+  );
+}
+
+function Cost({ cost }: { cost: NonNullable<Run['costEstimate']> }) {
+  const { priorMonthlyCost, proposedMonthlyCost, unmatchedResourcesCount } = cost;
+  return (
+    <p>
+      Cost each month: <strong>{proposedMonthlyCost}</strong>, now {priorMonthlyCost}.
+      {unmatchedResourcesCount > 0 && ` ${unmatchedResourcesCount} resources have no known price.`}
+    </p>
+  );
+}
+
+function Groups({ summary }: { summary: PlanSummary }) {
+  return summary.groups
+    .filter(({ changes }) => changes.length > 0)
+    .map(({ action, title, count, changes }) => (
+      <section key={action} className={styles['group']}>
+        <h3>
+          {title} <span className={styles['count']}>{count}</span>
+        </h3>
+        <ul>
+          {changes.map((change) => (
+            <li key={change.address}>
+              <PlannedChange action={action} change={change} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
+}
+
+function OutputChanges({
+  summary: { outputChanges, outputChangesCount },
+}: {
+  summary: PlanSummary;
+}) {
+  if (outputChanges.length === 0) return null;
+  const rest = outputChangesCount - outputChanges.length;
+  return (
+    <section className={styles['group']}>
+      <h3>Outputs that change</h3>
+      <AttributeChanges changes={outputChanges} />
+      {rest > 0 && <p className={styles['note']}>And {rest} more values.</p>}
+    </section>
+  );
+}

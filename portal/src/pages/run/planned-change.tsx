@@ -1,0 +1,93 @@
+import type {
+  PlanSummaryAttributeChange,
+  PlanSummaryChange,
+  PlanSummaryGroup,
+} from '@gantry/client';
+import { Minus, PenLine, Plus, RefreshCw, type LucideIcon } from 'lucide-react';
+import styles from './planned-change.module.css';
+
+const ICONS: Readonly<Partial<Record<PlanSummaryGroup['action'], LucideIcon>>> = {
+  create: Plus,
+  update: PenLine,
+  replace: RefreshCw,
+  destroy: Minus,
+};
+
+interface PlannedChangeProps {
+  readonly action: PlanSummaryGroup['action'];
+  readonly change: PlanSummaryChange;
+}
+
+/** One sentence, which opens to the values that change. */
+export function PlannedChange({ action, change }: PlannedChangeProps) {
+  const { address, previousAddress, sentence, attributeChanges, attributeChangesCount } = change;
+  const Icon = ICONS[action];
+  const rest = attributeChangesCount - attributeChanges.length;
+  return (
+    <details className={styles['change']}>
+      <summary>
+        {Icon && <Icon aria-hidden className={styles[action]} />}
+        <span>{sentence}</span>
+      </summary>
+      <div className={styles['inside']}>
+        <p className={styles['address']}>
+          <code>{previousAddress === null ? address : `${previousAddress} → ${address}`}</code>
+        </p>
+        <AttributeChanges changes={attributeChanges} />
+        {rest > 0 && <p className={styles['rest']}>And {rest} more values.</p>}
+      </div>
+    </details>
+  );
+}
+
+/** Values before and after. */
+export function AttributeChanges({ changes }: { changes: readonly PlanSummaryAttributeChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <table className={styles['values']}>
+      <thead className="visually-hidden">
+        <tr>
+          <th>Value</th>
+          <th>Change</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change, index) => (
+          <tr key={index}>
+            <th scope="row">
+              <code>{change.path}</code>
+            </th>
+            <td>
+              <Change change={change} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Change({ change }: { change: PlanSummaryAttributeChange }) {
+  const { before, after, sensitive, knownAfterApply, forcesReplacement, action } = change;
+  return (
+    <>
+      {sensitive ? (
+        <span className={styles['soft']}>hidden, because it is sensitive</span>
+      ) : (
+        <>
+          {action !== 'add' && before !== null && (
+            <>
+              <del>{before}</del>{' '}
+            </>
+          )}
+          {knownAfterApply ? (
+            <span className={styles['soft']}>known after the apply</span>
+          ) : (
+            action !== 'remove' && after !== null && <ins>{after}</ins>
+          )}
+        </>
+      )}
+      {forcesReplacement && <span className={styles['forces']}> causes the replacement</span>}
+    </>
+  );
+}

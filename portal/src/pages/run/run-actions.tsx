@@ -1,0 +1,92 @@
+import type { Run } from '@gantry/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { act, type RunAction, runQuery } from '../../api/runs.js';
+import { Button } from '../../ui/button.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { ApplyConsequences } from './consequences.js';
+
+interface Question {
+  readonly action: RunAction;
+  readonly button: string;
+  readonly title: string;
+  readonly isDangerous?: boolean;
+  readonly text: ReactNode;
+}
+
+/** The buttons that the run's state and the caller's permissions allow, each with what will happen. */
+export function RunActions({ run, workspace }: { run: Run; workspace: string }) {
+  const [asked, setAsked] = useState<RunAction | null>(null);
+  const queries = useQueryClient();
+  const questions = questionsOf(run, workspace);
+  const question = questions.find(({ action }) => action === asked);
+  const confirm = async (action: RunAction): Promise<void> => {
+    await act(run.id, action);
+    await queries.invalidateQueries({ queryKey: runQuery(run.id).queryKey });
+  };
+  return (
+    <>
+      {questions.map(({ action, button }) => (
+        <Button
+          key={action}
+          look={action === 'apply' ? (run.isDestroy ? 'danger' : 'primary') : 'secondary'}
+          onPress={() => setAsked(action)}
+        >
+          {button}
+        </Button>
+      ))}
+      <ConfirmDialog
+        title={question?.title ?? ''}
+        isOpen={question !== undefined}
+        onClose={() => setAsked(null)}
+        onConfirm={() => (question ? confirm(question.action) : Promise.resolve())}
+        action={question?.button ?? ''}
+        cancel="Back"
+        isDangerous={question?.isDangerous ?? false}
+      >
+        {question?.text}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function questionsOf(run: Run, workspace: string): Question[] {
+  const { actions, permissions, isDestroy, status } = run;
+  const questions: (Question | false)[] = [
+    actions.isConfirmable &&
+      permissions.canApply && {
+        action: 'apply',
+        button: isDestroy ? 'Destroy' : 'Confirm and apply',
+        title: isDestroy ? `Destroy everything in ${workspace}?` : 'Make these changes?',
+        isDangerous: isDestroy,
+        text: <ApplyConsequences run={run} />,
+      },
+    actions.isDiscardable &&
+      permissions.canDiscard && {
+        action: 'discard',
+        button: 'Discard',
+        title: 'Discard this plan?',
+        text: 'Nothing changes. To make the changes later, start another run.',
+      },
+    actions.isCancelable &&
+      permissions.canCancel && {
+        action: 'cancel',
+        button: 'Cancel run',
+        title: 'Cancel this run?',
+        isDangerous: status === 'applying',
+        text:
+          status === 'applying'
+            ? 'The run stops after the step that is under way. Changes that are already made stay, so the workspace may be left half changed. A new run completes it.'
+            : 'The run stops. Nothing has been changed yet, and nothing will be.',
+      },
+    actions.isForceCancelable &&
+      permissions.canForceCancel && {
+        action: 'forceCancel',
+        button: 'Force cancel',
+        title: 'Stop this run immediately?',
+        isDangerous: true,
+        text: 'The run has not stopped in order yet. If you stop it by force while it makes changes, Gantry may not know what was created.',
+      },
+  ];
+  return questions.filter((question) => question !== false);
+}

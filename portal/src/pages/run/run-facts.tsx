@@ -1,0 +1,40 @@
+import type { Run } from '@gantry/client';
+import { useQuery } from '@tanstack/react-query';
+import { userQuery } from '../../api/runs.js';
+import { Facts } from '../../ui/facts.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+
+/** Who did what when. */
+export function RunFacts({ run }: { run: Run }) {
+  const { statusTimestamps } = run;
+  return (
+    <Facts
+      facts={[
+        [
+          'Started',
+          <>
+            <RelativeTime time={run.createdAt} />
+            <By userId={run.createdById} />
+          </>,
+        ],
+        statusTimestamps.confirmedAt === undefined
+          ? null
+          : [
+              'Confirmed',
+              <>
+                <RelativeTime time={statusTimestamps.confirmedAt} />
+                {run.autoApply ? ', automatically' : <By userId={run.confirmedById} />}
+              </>,
+            ],
+        ['Run', <code>{run.id}</code>],
+        run.iacVersion === '' ? null : ['Tool version', run.iacVersion],
+      ]}
+    />
+  );
+}
+
+/** Nothing for tokens that belong to no user, and for users that the caller may not see. */
+function By({ userId }: { userId: string | null }) {
+  const { data } = useQuery({ ...userQuery(userId ?? ''), enabled: userId !== null, retry: false });
+  return data && ` by ${data.username}`;
+}

@@ -1,0 +1,112 @@
+import type { Run } from '@gantry/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { isFinal, runQuery } from '../../api/runs.js';
+import { announce } from '../../ui/announce.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Notice } from '../../ui/notice.js';
+import { Page } from '../../ui/page.js';
+import { RunBadge } from '../../ui/run-badge.js';
+import { runStatusWords } from '../../ui/run-status.js';
+import { LogViewer } from './log-viewer.js';
+import { Plan } from './plan.js';
+import { RunActions } from './run-actions.js';
+import { RunFacts } from './run-facts.js';
+import styles from './run-page.module.css';
+import { Timeline } from './timeline-list.js';
+
+const route = getRouteApi('/signed-in/$org/workspaces/$workspace/runs/$run');
+
+export function RunPage() {
+  const { org, workspace, run: runId } = route.useParams();
+  const query = useQuery(runQuery(runId));
+  const run = query.data;
+  useStatusNews(run);
+  return (
+    <Page
+      title={`${run ? nameOf(run) : 'Run'} · ${workspace}`}
+      heading={
+        <>
+          {run ? nameOf(run) : 'Run'} {run && <RunBadge status={run.status} />}
+        </>
+      }
+      trail={
+        <>
+          <Link to="/-/workspaces" search={{ org }}>
+            My workspaces
+          </Link>
+          <Link to="/$org/workspaces/$workspace" params={{ org, workspace }}>
+            {workspace}
+          </Link>
+        </>
+      }
+      actions={run && <RunActions run={run} workspace={workspace} />}
+    >
+      <Loaded query={query}>{(loaded) => <RunContent key={loaded.id} run={loaded} />}</Loaded>
+    </Page>
+  );
+}
+
+/** Runs that nobody named say what they do. */
+const nameOf = ({ message, isDestroy }: Run): string =>
+  message || (isDestroy ? 'Destroy everything' : 'Apply the settings');
+
+function RunContent({ run }: { run: Run }) {
+  const { org, workspace } = route.useParams();
+  return (
+    <>
+      {run.errorMessage !== null && (
+        <Notice tone="bad" title="The run failed">
+          {run.errorMessage}
+        </Notice>
+      )}
+      {run.status === 'applied' && !run.isDestroy && (
+        <Notice
+          tone="good"
+          title="The changes are made"
+          actions={
+            <ButtonLink to="/$org/workspaces/$workspace" params={{ org, workspace }}>
+              See the outputs
+            </ButtonLink>
+          }
+        />
+      )}
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <Plan run={run} />
+          <Card title="Log">
+            <LogViewer runId={run.id} />
+          </Card>
+        </div>
+        <div className={styles['side']}>
+          <Card title="Progress">
+            <Timeline run={run} />
+          </Card>
+          <Card title="About this run">
+            <RunFacts run={run} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Announces a change of the status, and makes other pages load the workspace again. */
+function useStatusNews(run: Run | undefined): void {
+  const queries = useQueryClient();
+  const known = useRef(run?.status);
+  useEffect(() => {
+    if (!run || known.current === run.status) return;
+    if (known.current !== undefined) {
+      announce(`The run is now: ${runStatusWords(run.status).text}`);
+      if (isFinal(run.status)) {
+        void queries.invalidateQueries({ queryKey: ['workspaces', run.workspaceId] });
+        void queries.invalidateQueries({ queryKey: ['organizations'] });
+      }
+    }
+    known.current = run.status;
+  }, [run, queries]);
+}

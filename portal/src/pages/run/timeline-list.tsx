@@ -1,0 +1,58 @@
+import type { Run } from '@gantry/client';
+import { Check, Circle, CircleDot, CircleSlash, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { isFinal } from '../../api/runs.js';
+import { durationText } from '../../ui/duration-text.js';
+import { timelineOf, type TimelineStep } from './timeline.js';
+import styles from './timeline-list.module.css';
+
+const TICK_MS = 1_000;
+
+const ICONS = { done: Check, current: CircleDot, ahead: Circle, failed: X, stopped: CircleSlash };
+
+const STATES: Readonly<Record<TimelineStep['state'], string>> = {
+  done: 'done',
+  current: 'now',
+  ahead: 'not yet',
+  failed: 'failed',
+  stopped: 'ended here',
+};
+
+export function Timeline({ run }: { run: Run }) {
+  const now = useNow(!isFinal(run.status));
+  return (
+    <ol className={styles['timeline']}>
+      {timelineOf(run, now).map(({ id, title, state, at, durationMs }) => {
+        const Icon = ICONS[state];
+        return (
+          <li
+            key={id}
+            className={styles[state]}
+            aria-current={state === 'current' ? 'step' : undefined}
+          >
+            <Icon aria-hidden />
+            <span className={styles['title']}>
+              {title} <span className="visually-hidden">({STATES[state]})</span>
+            </span>
+            <span className={styles['time']} title={at && new Date(at).toLocaleString()}>
+              {durationMs === undefined ? at && clock(at) : durationText(durationMs)}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const clock = (time: string): string =>
+  new Date(time).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+
+function useNow(isTicking: boolean): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    if (!isTicking) return;
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isTicking]);
+  return now;
+}

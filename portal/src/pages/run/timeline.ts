@@ -1,0 +1,111 @@
+import type { Run, RunStatus } from '@gantry/client';
+
+type StepState = 'done' | 'current' | 'ahead' | 'failed' | 'stopped';
+
+export interface TimelineStep {
+  readonly id: string;
+  readonly title: string;
+  readonly state: StepState;
+  /** When the step began. */
+  readonly at?: string;
+  /** How long it took, or has taken so far; the last step of a run that is over has none. */
+  readonly durationMs?: number;
+}
+
+type StepId = 'queued' | 'preparing' | 'planning' | 'planned' | 'confirmed' | 'applying' | 'end';
+
+const STEP_OF: Readonly<Record<RunStatus, StepId>> = {
+  pending: 'queued',
+  fetching: 'preparing',
+  planning: 'planning',
+  planned: 'planned',
+  cost_estimated: 'planned',
+  confirmed: 'confirmed',
+  apply_queued: 'confirmed',
+  applying: 'applying',
+  planned_and_finished: 'end',
+  applied: 'end',
+  discarded: 'end',
+  canceled: 'end',
+  errored: 'end',
+};
+
+const AHEAD: readonly StepId[] = ['queued', 'preparing', 'planning', 'planned', 'applying', 'end'];
+
+const TITLES: Readonly<Record<Exclude<StepId, 'end'>, readonly [now: string, past: string]>> = {
+  queued: ['Queued', 'Queued'],
+  preparing: ['Getting the module', 'Got the module'],
+  planning: ['Planning', 'Planned'],
+  planned: ['Waiting for confirmation', 'Waited for confirmation'],
+  confirmed: ['Confirmed, about to apply', 'Confirmed'],
+  applying: ['Applying', 'Made the changes'],
+};
+
+const ENDS: Readonly<Partial<Record<RunStatus, readonly [title: string, state: StepState]>>> = {
+  applied: ['Applied', 'done'],
+  planned_and_finished: ['Nothing to change', 'done'],
+  discarded: ['Discarded', 'stopped'],
+  canceled: ['Canceled', 'stopped'],
+  errored: ['Failed', 'failed'],
+};
+
+/** The steps of a run: those that it has taken, with how long they took, and those that are ahead. */
+export function timelineOf(
+  run: Pick<Run, 'status' | 'statusTimestamps' | 'planOnly'>,
+  now: Date,
+): TimelineStep[] {
+  const taken = stepsTaken(run, now);
+  const last = taken.at(-1);
+  if (!last || last.id === 'end') return taken;
+  const reached = AHEAD.indexOf(last.id === 'confirmed' ? 'planned' : (last.id as StepId));
+  const ahead = AHEAD.slice(reached + 1).filter(
+    (id) => !run.planOnly || id === 'planning' || id === 'end',
+  );
+  return [...taken, ...ahead.map((id) => stepAhead(id, run.planOnly))];
+}
+
+function stepsTaken(
+  { status, statusTimestamps }: Pick<Run, 'status' | 'statusTimestamps'>,
+  now: Date,
+): TimelineStep[] {
+  const entered = enteredStates(statusTimestamps);
+  const steps: TimelineStep[] = [];
+  for (const [index, { state, at }] of entered.entries()) {
+    const next = entered[index + 1];
+    const id = STEP_OF[state];
+    const end = ENDS[state];
+    if (end) {
+      steps.push({ id, title: end[0], state: end[1], at });
+      continue;
+    }
+    const before = steps.at(-1)?.id === id ? steps.pop() : undefined;
+    const isCurrent = !next && STEP_OF[status] === id;
+    const spent = (next ? Date.parse(next.at) : now.getTime()) - Date.parse(at);
+    steps.push({
+      id,
+      title: TITLES[id as Exclude<StepId, 'end'>][isCurrent ? 0 : 1],
+      state: isCurrent ? 'current' : 'done',
+      at: before?.at ?? at,
+      durationMs: Math.max(0, spent) + (before?.durationMs ?? 0),
+    });
+  }
+  return steps;
+}
+
+function stepAhead(id: StepId, isPlanOnly: boolean): TimelineStep {
+  const title = id === 'end' ? (isPlanOnly ? 'Finished' : 'Applied') : TITLES[id][0];
+  return { id, title, state: 'ahead' };
+}
+
+function enteredStates(timestamps: Run['statusTimestamps']): { state: RunStatus; at: string }[] {
+  return (Object.keys(STEP_OF) as RunStatus[])
+    .flatMap((state) => {
+      const at = timestamps[memberOf(state)];
+      return at === undefined ? [] : [{ state, at }];
+    })
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+/** `apply_queued` is `applyQueuedAt`. */
+const memberOf = (state: RunStatus): keyof Run['statusTimestamps'] =>
+  `${state.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())}At` as keyof Run['statusTimestamps'];

@@ -1,0 +1,48 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useSession } from '../../api/session.js';
+import { Page } from '../../ui/page.js';
+import { Tabs } from '../../ui/tabs.js';
+import { AgentPools } from './agent-pools.js';
+import { AuditLog } from './audit-log.js';
+import { ProjectAccessMatrix } from './project-access-matrix.js';
+import { Teams } from './teams.js';
+import { Tokens } from './tokens.js';
+
+const route = getRouteApi('/signed-in/$org/settings');
+
+/** What the caller may not see is no tab. */
+export function SettingsPage() {
+  const { org } = route.useParams();
+  const { tab } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { organizations } = useSession();
+  const permissions = organizations.find(({ name }) => name === org)?.permissions;
+  const tabs = [
+    { id: 'teams', title: 'Teams', content: () => <Teams key={org} organization={org} /> },
+    ...(permissions?.canCreateTeam
+      ? [
+          {
+            id: 'access',
+            title: 'Project access',
+            content: () => <ProjectAccessMatrix key={org} organization={org} />,
+          },
+        ]
+      : []),
+    { id: 'tokens', title: 'Tokens', content: () => <Tokens key={org} organization={org} /> },
+    { id: 'agents', title: 'Agents', content: () => <AgentPools key={org} organization={org} /> },
+    ...(permissions?.canReadAuditTrail
+      ? [{ id: 'audit', title: 'Audit log', content: () => <AuditLog organization={org} /> }]
+      : []),
+  ];
+  const known = tabs.find(({ id }) => id === tab)?.id ?? 'teams';
+  return (
+    <Page title="Settings" intro={`Of the organization ${org}.`}>
+      <Tabs
+        label="Settings"
+        tabs={tabs}
+        value={known}
+        onChange={(id) => void navigate({ search: { tab: id as typeof tab } })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,197 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureOf } from '../../api/errors.js';
+import {
+  addMember,
+  createTeam,
+  deleteTeam,
+  membersQuery,
+  removeMember,
+  type Team,
+  teamsQuery,
+} from '../../api/settings.js';
+import { useSession } from '../../api/session.js';
+import { Badge } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { Dialog, DialogActions } from '../../ui/dialog.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Form } from '../../ui/form.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Notice } from '../../ui/notice.js';
+import { Pager } from '../../ui/pager.js';
+import { TextField } from '../../ui/text-field.js';
+import { toast } from '../../ui/toast.js';
+import styles from './settings.module.css';
+
+/** The teams that the caller may see, with their members. */
+export function Teams({ organization }: { organization: string }) {
+  const [page, setPage] = useState(1);
+  const [isCreating, setIsCreating] = useState(false);
+  const query = useQuery(teamsQuery(organization, page));
+  const { organizations } = useSession();
+  const mayCreate = organizations.find(({ name }) => name === organization)?.permissions
+    .canCreateTeam;
+  return (
+    <div className={styles['stack']}>
+      {mayCreate && (
+        <div>
+          <Button look="primary" onPress={() => setIsCreating(true)}>
+            New team
+          </Button>
+        </div>
+      )}
+      <Loaded query={query}>
+        {({ items, pagination }) =>
+          items.length === 0 ? (
+            <EmptyState title="No teams that you can see">
+              Ask an owner of the organization to add you to a team.
+            </EmptyState>
+          ) : (
+            <>
+              {items.map((team) => (
+                <TeamCard key={team.id} team={team} />
+              ))}
+              <Pager pagination={pagination} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+      <Dialog title="New team" isOpen={isCreating} onClose={() => setIsCreating(false)}>
+        <NameForm
+          label="Name"
+          description="Letters, digits, - and _. Every member of the organization sees the team."
+          action="Create team"
+          onClose={() => setIsCreating(false)}
+          onSubmit={(name) => createTeam(organization, name)}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+function TeamCard({ team }: { team: Team }) {
+  const { id, name, usersCount, permissions } = team;
+  const [dialog, setDialog] = useState<'add' | 'delete' | null>(null);
+  const queries = useQueryClient();
+  const close = (): void => setDialog(null);
+  return (
+    <Card
+      title={name}
+      actions={
+        <div className={styles['row']}>
+          {permissions.canUpdateMembership && (
+            <Button onPress={() => setDialog('add')}>Add member</Button>
+          )}
+          {permissions.canDestroy && (
+            <Button look="quiet" onPress={() => setDialog('delete')}>
+              Delete
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {usersCount === 0 ? <p>No members yet.</p> : <Members team={team} />}
+      <Dialog title={`Add a member to ${name}`} isOpen={dialog === 'add'} onClose={close}>
+        <NameForm
+          label="User name or ID"
+          description="People of other organizations are named by their ID, which they see in their account."
+          action="Add member"
+          onClose={close}
+          onSubmit={(user) => addMember(id, user)}
+        />
+      </Dialog>
+      <ConfirmDialog
+        title={`Delete the team ${name}?`}
+        isOpen={dialog === 'delete'}
+        onClose={close}
+        action="Delete team"
+        isDangerous
+        onConfirm={async () => {
+          await deleteTeam(id);
+          await queries.invalidateQueries({ queryKey: ['teams'] });
+        }}
+      >
+        The token of the team stops working, and its members lose what the team gave them. The
+        people stay.
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function Members({ team: { id, name, permissions } }: { team: Team }) {
+  const query = useQuery(membersQuery(id));
+  const queries = useQueryClient();
+  const remove = async (userId: string): Promise<void> => {
+    try {
+      await removeMember(id, userId);
+      await queries.invalidateQueries({ queryKey: ['teams'] });
+    } catch (error) {
+      void toast(failureOf(error).message, 'bad');
+    }
+  };
+  return (
+    <Loaded query={query}>
+      {(members) => (
+        <ul className={styles['members']} aria-label={`Members of ${name}`}>
+          {members.map(({ id: userId, username }) => (
+            <li key={userId}>
+              <Badge>{username}</Badge>
+              {permissions.canUpdateMembership && (
+                <Button
+                  look="quiet"
+                  aria-label={`Remove ${username} from ${name}`}
+                  onPress={() => void remove(userId)}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}
+
+interface NameFormProps {
+  readonly label: string;
+  readonly description: string;
+  readonly action: string;
+  readonly onSubmit: (name: string) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+function NameForm({ label, description, action, onSubmit, onClose }: NameFormProps) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const queries = useQueryClient();
+  const submit = async (): Promise<void> => {
+    try {
+      await onSubmit(name.trim());
+      await queries.invalidateQueries({ queryKey: ['teams'] });
+      onClose();
+    } catch (reason) {
+      setError(reason);
+    }
+  };
+  return (
+    <Form onSubmit={() => void submit()}>
+      <TextField
+        label={label}
+        description={description}
+        value={name}
+        onChange={setName}
+        autoComplete="off"
+      />
+      {error !== null && <Notice tone="bad">{failureOf(error).message}</Notice>}
+      <DialogActions>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" isDisabled={name.trim() === ''}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { failureOf } from '../../api/errors.js';
+import { type Session, signIn } from '../../api/session.js';
+import { Button } from '../../ui/button.js';
+import { Form } from '../../ui/form.js';
+import { Notice } from '../../ui/notice.js';
+import { TextField } from '../../ui/text-field.js';
+
+interface SignInFormProps {
+  readonly onSignedIn: (session: Session) => void;
+}
+
+/** Asks for a token. The token is sent to the server and kept nowhere. */
+export function SignInForm({ onSignedIn }: SignInFormProps) {
+  const [token, setToken] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const [isPending, setIsPending] = useState(false);
+  const submit = async (): Promise<void> => {
+    setIsPending(true);
+    setError(null);
+    try {
+      onSignedIn(await signIn(token));
+    } catch (reason) {
+      setError(reason);
+    }
+    setIsPending(false);
+  };
+  return (
+    <Form onSubmit={() => void submit()}>
+      {error !== null && <Notice tone="bad">{failureOf(error).message}</Notice>}
+      <TextField
+        label="Token"
+        description="A token of yours or of your team. You create tokens in the settings of your organization; the first one comes from an administrator."
+        type="password"
+        autoComplete="off"
+        spellCheck="false"
+        isRequired
+        value={token}
+        onChange={setToken}
+      />
+      <Button type="submit" look="primary" isPending={isPending} isDisabled={token.trim() === ''}>
+        Sign in
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Workspace } from '@gantry/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { projectQuery } from '../../api/workspaces.js';
+import { Card } from '../../ui/card.js';
+import { Facts } from '../../ui/facts.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { sourceModule } from '../../api/source-module.js';
+
+export function About({ workspace }: { workspace: Workspace }) {
+  const { organizationId, projectId, resourceCount, latestChangeAt, executionMode } = workspace;
+  const module = sourceModule(workspace.sourceModuleId);
+  const { data: project } = useQuery({
+    ...projectQuery(projectId ?? ''),
+    enabled: projectId !== null,
+    retry: false,
+  });
+  return (
+    <Card title="About">
+      <Facts
+        facts={[
+          module && organizationId !== null
+            ? [
+                'Module',
+                <>
+                  <Link
+                    to="/$org/modules/$namespace/$name/$provider"
+                    params={{ org: organizationId, ...module }}
+                    search={{ version: module.version }}
+                  >
+                    {module.name}
+                  </Link>{' '}
+                  {module.version}
+                </>,
+              ]
+            : null,
+          project ? ['Project', project.name] : null,
+          ['Resources', resourceCount],
+          ['Last change', <RelativeTime time={latestChangeAt} />],
+          executionMode === 'agent' ? ['Runs are executed', 'by your organization’s agents'] : null,
+        ]}
+      />
+    </Card>
+  );
+}

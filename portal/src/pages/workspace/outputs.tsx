@@ -1,0 +1,99 @@
+import type { StateVersionOutput, Workspace } from '@gantry/client';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { failureOf } from '../../api/errors.js';
+import { outputQuery, outputsQuery, revealOutput } from '../../api/workspaces.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { CopyButton } from '../../ui/copy-button.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Tooltip } from '../../ui/tooltip.js';
+import { linkOf, textOf } from './output-text.js';
+import styles from './outputs.module.css';
+
+/** What the workspace gives: addresses, names, keys. */
+export function Outputs({ workspace }: { workspace: Workspace }) {
+  const hasState = workspace.currentStateVersionId !== null;
+  const mayRead = workspace.permissions.canReadStateOutputs;
+  const query = useQuery({ ...outputsQuery(workspace.id), enabled: hasState && mayRead });
+  return (
+    <Card title="Outputs">
+      {!mayRead ? (
+        <p className={styles['note']}>You may not read the outputs of this workspace.</p>
+      ) : !hasState ? (
+        <p className={styles['note']}>
+          Nothing has been created yet. Addresses and other outputs appear here after the first run
+          is applied.
+        </p>
+      ) : (
+        <Loaded query={query}>
+          {(outputs) =>
+            outputs.length === 0 ? (
+              <p className={styles['note']}>The module of this workspace has no outputs.</p>
+            ) : (
+              <dl className={styles['outputs']}>
+                {outputs.map((output) => (
+                  <div key={output.id}>
+                    <dt>{output.name}</dt>
+                    <dd>
+                      <Value
+                        output={output}
+                        mayReveal={workspace.permissions.canReadStateVersions}
+                      />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )
+          }
+        </Loaded>
+      )}
+    </Card>
+  );
+}
+
+function Value({ output, mayReveal }: { output: StateVersionOutput; mayReveal: boolean }) {
+  if (output.sensitive) return <SensitiveValue id={output.id} mayReveal={mayReveal} />;
+  return output.valueOmitted ? <LongValue id={output.id} /> : <Shown output={output} />;
+}
+
+/** Shown when it is asked for, until the page is left. */
+function SensitiveValue({ id, mayReveal }: { id: string; mayReveal: boolean }) {
+  const { data, error, mutate, isPending } = useMutation({ mutationFn: () => revealOutput(id) });
+  if (data) return <Shown output={data} />;
+  return (
+    <>
+      <span className={styles['hidden']}>
+        {error ? failureOf(error).message : 'Hidden, because it is sensitive'}
+      </span>
+      {mayReveal && (
+        <Tooltip text="The audit log records that you looked at it.">
+          <Button look="quiet" isPending={isPending} onPress={() => mutate()}>
+            Show
+          </Button>
+        </Tooltip>
+      )}
+    </>
+  );
+}
+
+function LongValue({ id }: { id: string }) {
+  const query = useQuery(outputQuery(id));
+  return <Loaded query={query}>{(output) => <Shown output={output} />}</Loaded>;
+}
+
+function Shown({ output: { name, value } }: { output: StateVersionOutput }) {
+  const text = textOf(value);
+  const link = linkOf(value);
+  return (
+    <>
+      {link === null ? (
+        <span className={text.includes('\n') ? styles['block'] : styles['value']}>{text}</span>
+      ) : (
+        <a className={styles['value']} href={link} target="_blank" rel="noopener noreferrer">
+          {text}
+        </a>
+      )}
+      <CopyButton text={text} what={name} />
+    </>
+  );
+}

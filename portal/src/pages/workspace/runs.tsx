@@ -1,0 +1,65 @@
+import type { Run, Workspace } from '@gantry/client';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { isFinal, runsQuery } from '../../api/runs.js';
+import { Card } from '../../ui/card.js';
+import { type DataColumn, DataTable } from '../../ui/data-table.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Pager } from '../../ui/pager.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { RunBadge } from '../../ui/run-badge.js';
+
+const route = getRouteApi('/signed-in/$org/workspaces/$workspace');
+
+const POLL_MS = 5_000;
+
+const columns: readonly DataColumn<Run>[] = [
+  {
+    id: 'message',
+    title: 'Run',
+    isRowHeader: true,
+    cell: ({ message, isDestroy }) =>
+      message || (isDestroy ? 'Destroy everything' : 'Apply the settings'),
+  },
+  { id: 'status', title: 'State', cell: ({ status }) => <RunBadge status={status} /> },
+  {
+    id: 'created',
+    title: 'Started',
+    isSecondary: true,
+    cell: ({ createdAt }) => <RelativeTime time={createdAt} />,
+  },
+];
+
+export function Runs({ workspace, page }: { workspace: Workspace; page: number }) {
+  const { org, workspace: name } = route.useParams();
+  const navigate = route.useNavigate();
+  const query = useQuery({
+    ...runsQuery(workspace.id, page),
+    refetchInterval: ({ state: { data } }) =>
+      data?.items.some(({ status }) => !isFinal(status)) ? POLL_MS : false,
+  });
+  return (
+    <Card title="Runs">
+      <Loaded query={query}>
+        {({ items, pagination }) =>
+          items.length === 0 ? (
+            <p>No run yet.</p>
+          ) : (
+            <>
+              <DataTable
+                label="Runs"
+                columns={columns}
+                items={items}
+                href={({ id }) => `/${org}/workspaces/${encodeURIComponent(name)}/runs/${id}`}
+              />
+              <Pager
+                pagination={pagination}
+                onPage={(number) => void navigate({ search: { page: number } })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}

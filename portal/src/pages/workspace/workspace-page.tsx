@@ -1,0 +1,102 @@
+import type { Workspace } from '@gantry/client';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { runQuery } from '../../api/runs.js';
+import { workspaceQuery } from '../../api/workspaces.js';
+import { Badge } from '../../ui/badge.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Notice } from '../../ui/notice.js';
+import { Page } from '../../ui/page.js';
+import { RunBadge } from '../../ui/run-badge.js';
+import { About } from './about.js';
+import { Inputs } from './inputs.js';
+import { Outputs } from './outputs.js';
+import { Runs } from './runs.js';
+import { WorkspaceActions } from './workspace-actions.js';
+
+const route = getRouteApi('/signed-in/$org/workspaces/$workspace');
+
+export function WorkspacePage() {
+  const { org, workspace: name } = route.useParams();
+  const query = useQuery(workspaceQuery(org, name));
+  const workspace = query.data;
+  return (
+    <Page
+      title={workspace?.name ?? name}
+      heading={
+        <>
+          {workspace?.name ?? name} {workspace?.locked && <Badge tone="warn">Locked</Badge>}
+        </>
+      }
+      trail={
+        <Link to="/-/workspaces" search={{ org }}>
+          My workspaces
+        </Link>
+      }
+      intro={workspace?.description}
+      actions={workspace && <WorkspaceActions workspace={workspace} />}
+    >
+      <Loaded query={query}>{(loaded) => <Content key={loaded.id} workspace={loaded} />}</Loaded>
+    </Page>
+  );
+}
+
+function Content({ workspace }: { workspace: Workspace }) {
+  const { page } = route.useSearch();
+  return (
+    <>
+      <CurrentRun workspace={workspace} />
+      {workspace.noCodeUpgradeAvailable && (
+        <Notice title="Upgrade available">
+          A newer version of this workspace’s module is ready.
+        </Notice>
+      )}
+      <Outputs workspace={workspace} />
+      <About workspace={workspace} />
+      <Inputs workspace={workspace} />
+      <Runs workspace={workspace} page={page ?? 1} />
+    </>
+  );
+}
+
+const WORTH_A_NOTICE = [
+  'planned',
+  'cost_estimated',
+  'planning',
+  'fetching',
+  'pending',
+  'applying',
+  'errored',
+];
+
+/** A run that waits for a person, is under way, or has failed. */
+function CurrentRun({ workspace }: { workspace: Workspace }) {
+  const { org, workspace: name } = route.useParams();
+  const runId = workspace.latestRunId;
+  const { data: run } = useQuery({ ...runQuery(runId ?? ''), enabled: runId !== null });
+  if (!run || !WORTH_A_NOTICE.includes(run.status)) return null;
+  const isWaiting = run.actions.isConfirmable;
+  return (
+    <Notice
+      tone={run.status === 'errored' ? 'bad' : isWaiting ? 'warn' : 'accent'}
+      title={
+        run.status === 'errored'
+          ? 'The last run failed'
+          : isWaiting
+            ? 'A run waits for your confirmation'
+            : 'A run is under way'
+      }
+      actions={
+        <ButtonLink
+          to="/$org/workspaces/$workspace/runs/$run"
+          params={{ org, workspace: name, run: run.id }}
+        >
+          {isWaiting ? 'Review the plan' : 'Open the run'}
+        </ButtonLink>
+      }
+    >
+      {run.errorMessage ?? run.message} <RunBadge status={run.status} />
+    </Notice>
+  );
+}

@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream';
+import { Controller } from '@nestjs/common';
+import {
+  type PortalApiContract,
+  ReadPortalFile,
+  type ReadPortalFileCall,
+  ShowPortal,
+  type ShowPortalCall,
+} from '../../../generated/server/apis/PortalApi.js';
+import { StreamedAnswer } from '../../core/http/contract/call.js';
+import type { EdgeRequest, EdgeResponse } from '../../core/http/edge-request.js';
+import { entityTag, matchesIfNoneMatch } from '../../core/http/entity-tags.js';
+import { NotFound } from '../../core/errors.js';
+import { currentAddress } from './earlier-addresses.js';
+import { PlainPages } from './plain-pages.js';
+import { type Encoding, type PortalFile, PortalFiles } from './portal-files.js';
+
+const CONTENT_POLICY = [
+  "default-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const NOT_BUILT = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>The portal is not built - Gantry</title>
+<h1>The portal is not built</h1>
+<p>This server was started without the files of its web application. Its operator can build them with
+<code>npm run build</code> in the folder of Gantry; the server does not have to be restarted.</p>
+<p>The API works without them.</p>
+</html>
+`;
+
+const FILES_WITH_DIGEST = '-/';
+
+@Controller()
+export class PortalController implements PortalApiContract {
+  constructor(
+    private readonly files: PortalFiles,
+    private readonly plainPages: PlainPages,
+  ) {}
+
+  @ShowPortal()
+  showPortal({ request, response }: ShowPortalCall): Promise<StreamedAnswer | string> {
+    return this.startPage(request, response);
+  }
+
+  @ReadPortalFile()
+  async readPortalFile({
+    path: { path },
+    request,
+    response,
+  }: ReadPortalFileCall): Promise<StreamedAnswer | string> {
+    const file = await this.files.find(path, acceptedBy(request));
+    if (file && path !== 'index.html') {
+      const lasts = path.startsWith(FILES_WITH_DIGEST);
+      response.setHeader(
+        'Cache-Control',
+        lasts ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+      return send(file, response);
+    }
+    // A start page would be no script: a browser with an older page must see that the file is gone.
+    if (path.startsWith(FILES_WITH_DIGEST) && /\.\w+$/.test(path)) throw new NotFound();
+    const current = currentAddress(path) ?? (await this.plainPages.of(path, request.originalUrl));
+    if (current === null) return this.startPage(request, response);
+    response.answerStatus = 303;
+    response.setHeader('Location', current);
+    return '';
+  }
+
+  /** The same for every page: the application reads the address itself. */
+  private async startPage(
+    request: EdgeRequest,
+    response: EdgeResponse,
+  ): Promise<StreamedAnswer | string> {
+    const file = await this.files.find('index.html', acceptedBy(request));
+    if (!file) {
+      response.answerStatus = 503;
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      return NOT_BUILT;
+    }
+    const tag = `W/${entityTag(file.bytes)}`;
+    response.setHeader('Content-Security-Policy', CONTENT_POLICY);
+    // With `no-referrer`, some browsers send the application's own requests with the origin `null`.
+    response.setHeader('Referrer-Policy', 'same-origin');
+    response.setHeader('Cache-Control', 'no-cache');
+    response.setHeader('ETag', tag);
+    if (matchesIfNoneMatch(request.headers['if-none-match'], entityTag(file.bytes))) {
+      response.answerStatus = 304;
+      return '';
+    }
+    return send(file, response);
+  }
+}
+
+function acceptedBy(request: EdgeRequest): Encoding[] {
+  const accepted = request.acceptsEncodings(['br', 'gzip', 'identity']);
+  return accepted === 'br' || accepted === 'gzip' ? [accepted, 'identity'] : ['identity'];
+}
+
+function send({ type, bytes, encoding }: PortalFile, response: EdgeResponse): StreamedAnswer {
+  response.setHeader('Vary', 'Accept-Encoding');
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  return new StreamedAnswer({ stream: Readable.from([bytes]), length: bytes.length, type });
+}

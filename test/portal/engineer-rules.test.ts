@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { csv } from '../../portal/src/pages/fleet/csv.js';
+import { RUN_STATES } from '../../portal/src/pages/fleet/run-states.js';
+import { readAllowed, writeAllowed } from '../../portal/src/pages/no-code/allowed-values.js';
+import { policyVariables, valuesOf } from '../../portal/src/pages/policies/policy-variables.js';
+import { STATUSES } from '../../src/platform/runs/run-status.js';
+
+describe('allowed values', () => {
+  it.each([
+    [{ kind: 'string' }, ' eu-central-1\n\n7\n', ['eu-central-1', '7']],
+    [{ kind: 'number' }, '1\n2.5', [1, 2.5]],
+    [{ kind: 'bool' }, 'true', [true]],
+    [{ kind: 'list', element: { kind: 'string' } }, '["a"]\n["a","b"]', [['a'], ['a', 'b']]],
+    [{ kind: 'number' }, ' \n', []],
+  ] as const)('of %j are read from %j', (type, text, values) => {
+    expect(readAllowed(type, text)).toEqual({ values, problem: null });
+    expect(readAllowed(type, writeAllowed(type, values)).values).toEqual(values);
+  });
+
+  it.each([
+    [{ kind: 'number' }, '1\nlarge', 'Line 2 is no number, such as 8 or 2.5.'],
+    [{ kind: 'bool' }, 'yes', 'Line 1 is neither true nor false.'],
+    [{ kind: 'any' }, '{', 'Line 1 is not valid JSON, such as ["a", "b"] or {"size": 2}.'],
+  ] as const)('of %j are refused for %j', (type, text, problem) => {
+    expect(readAllowed(type, text)).toEqual({ values: [], problem });
+  });
+});
+
+describe('the file for spreadsheets', () => {
+  it('quotes what would end a cell', () => {
+    expect(csv([['a,b', 'say "hi"', 'two\nlines', 'plain']])).toBe(
+      '"a,b","say ""hi""","two\nlines",plain\r\n',
+    );
+  });
+
+  it('has no cell that a spreadsheet executes', () => {
+    expect(csv([['=1+1', '+1', '-x', '@a', '=A1,"b"']])).toBe(`'=1+1,'+1,'-x,'@a,"'=A1,""b"""\r\n`);
+  });
+});
+
+it('every state of a run belongs to one filter of the fleet', () => {
+  const filtered = RUN_STATES.flatMap(({ statuses }) => statuses);
+  expect(filtered.toSorted()).toEqual([...STATUSES].sort());
+});
+
+describe('the variables of a policy template', () => {
+  const schema = JSON.stringify({
+    type: 'object',
+    properties: {
+      name: { type: 'string', minLength: 1, description: 'Of the service.' },
+      access_level: { type: 'string', enum: ['read', 'write'], default: 'read' },
+      port: { type: 'integer' },
+      public: { type: 'boolean' },
+    },
+    required: ['name', 'access_level'],
+  });
+
+  it('are fields, with choices where the schema lists values', () => {
+    expect(policyVariables('')).toEqual([]);
+    expect(policyVariables(schema)).toMatchObject([
+      { name: 'name', label: 'Name', description: 'Of the service.', isRequired: true },
+      { label: 'Access level', options: ['read', 'write'], default: 'read' },
+      { kind: 'number', options: [], isRequired: false },
+      { kind: 'boolean', options: ['true', 'false'] },
+    ]);
+  });
+
+  it('are sent with their types, and only when every required one has a value', () => {
+    const variables = policyVariables(schema);
+    expect(valuesOf(variables, { port: '80' })).toBeNull();
+    expect(valuesOf(variables, { name: 'web', port: '80', public: 'true' })).toEqual({
+      name: 'web',
+      port: 80,
+      public: true,
+    });
+    expect(valuesOf(variables, { name: 'web', port: 'http' })).toMatchObject({ port: 'http' });
+  });
+});

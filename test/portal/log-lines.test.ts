@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { matchesIn, plainRow, rowsOf } from '../../portal/src/pages/run/log-lines.js';
+
+const line = (text: string, fields: Record<string, unknown> | null = null) => ({
+  phase: 'plan' as const,
+  text,
+  raw: text,
+  fields,
+});
+
+const textsOf = (text: string) => rowsOf(line(text)).map((row) => row.text);
+
+describe('rows of the log', () => {
+  it('have the explanation of an error, and its colour', () => {
+    const diagnostic = {
+      severity: 'error',
+      summary: 'Invalid value',
+      detail: 'Choose a region.\nOr none.',
+    };
+    const rows = rowsOf(line('Error: Invalid value', { '@level': 'error', diagnostic }));
+    expect(rows).toEqual([
+      { phase: 'plan', text: 'Error: Invalid value', tone: 'error' },
+      { phase: 'plan', text: 'Choose a region.', tone: 'error' },
+      { phase: 'plan', text: 'Or none.', tone: 'error' },
+    ]);
+  });
+
+  it('keep colours and nothing else of what a terminal understands', () => {
+    expect(textsOf('\u001b[1;31mred\u001b[0m')).toEqual(['\u001b[1;31mred\u001b[0m']);
+    expect(textsOf('\u001b[2J\u001b[10;10Hmoved\u001b[?25l')).toEqual(['moved']);
+    expect(textsOf('\u001b]8;;https://evil.example\u0007link\u001b]8;;\u0007')).toEqual(['link']);
+    expect(textsOf('\u001b]0;title\u001b\\text')).toEqual(['text']);
+  });
+
+  it('have no characters that hide, erase or turn around text', () => {
+    expect(textsOf('a\u0008b\u0000c\u007fd\u009be')).toEqual(['abcde']);
+    expect(textsOf('safe\u202egnp.exe\u2066x')).toEqual(['safegnp.exex']);
+  });
+
+  it('are cut where a line is very long', () => {
+    const [text] = textsOf('x'.repeat(100_000));
+    expect(text).toHaveLength(4_001);
+    expect(text?.endsWith('…')).toBe(true);
+  });
+
+  it('are found in any case, and across colours', () => {
+    const rows = ['Creating web', '\u001b[32mwe\u001b[0mb is done', 'nothing'].flatMap((text) =>
+      rowsOf(line(text)),
+    );
+    expect(matchesIn(rows, 'WEB')).toEqual([0, 1]);
+    expect(matchesIn(rows, '')).toEqual([]);
+    expect(plainRow({ phase: 'plan', text: '\u001b[32mwe\u001b[0mb' })).toBe('web');
+  });
+});

@@ -1,0 +1,139 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
+import { ask } from '../support/http.js';
+import { needs } from '../support/needs.js';
+import { startServer, type TestServer } from '../support/server.js';
+import { World } from '../support/world.js';
+import { violationsOf } from './support/axe.js';
+
+const HOSTILE = '<img src=x onerror=complain(1)><script>complain(2)</script>';
+
+describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 120_000 }, () => {
+  let server: TestServer;
+  let browser: Browser;
+  let page: Page;
+  let record: PageRecord;
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+    const world = new World(server);
+    for (const fact of [
+      'organization acme',
+      'team ops in acme',
+      'user dana',
+      'user dana in team ops in acme',
+      'agent pool main in acme',
+      'agent spy in agent pool main in acme',
+    ])
+      await world.given(fact);
+    const token = (await world.token('owner of acme')) ?? '';
+    await ask(
+      `${server.url}/api/v2/users/${await world.id('owner of acme')}/authentication-tokens`,
+      {
+        token,
+        body: { data: { type: 'authentication-tokens', attributes: { description: HOSTILE } } },
+      },
+    );
+    page = await (await browser.newContext()).newPage();
+    record = await recordOf(page);
+    await page.goto(`${server.url}/app/sign-in?next=/app/acme/settings`);
+    await page.getByLabel('Token').fill(token);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  const open = async (tab: string): Promise<void> => {
+    await page.getByRole('tab', { name: tab }).click();
+  };
+
+  it('shows teams with their members, creates a team, adds and removes a member', async () => {
+    await page.getByRole('list', { name: 'Members of ops' }).getByText('dana').waitFor();
+    await page.getByRole('button', { name: 'New team' }).click();
+    await page.getByLabel('Name').fill('no blanks');
+    await page.getByRole('button', { name: 'Create team' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Name').fill('readers');
+    await page.getByRole('button', { name: 'Create team' }).click();
+    const readers = page.locator('section', {
+      has: page.getByRole('heading', { name: 'readers' }),
+    });
+    await readers.getByRole('button', { name: 'Add member' }).click();
+    await page.getByLabel('User name or ID').fill('dana');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add member' }).click();
+    await page.getByRole('button', { name: 'Remove dana from readers' }).click();
+    await readers.getByText('No members yet.').waitFor();
+  });
+
+  it('gives a team a level on a project', async () => {
+    await open('Project access');
+    const level = page.getByLabel(/^Access of ops to /).first();
+    await level.selectOption('write');
+    await expect.poll(() => level.inputValue()).toBe('write');
+    await page.reload();
+    await expect
+      .poll(() =>
+        page
+          .getByLabel(/^Access of ops to /)
+          .first()
+          .inputValue(),
+      )
+      .toBe('write');
+  });
+
+  it('shows a new token once, and revokes it; a hostile description is text', async () => {
+    await open('Tokens');
+    await page.getByRole('rowheader', { name: HOSTILE }).waitFor();
+    await page.getByRole('button', { name: 'New token' }).click();
+    await page.getByRole('textbox', { name: 'Description' }).fill('pipeline');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    const secret = await page.getByText(/^gantry_user_/).innerText();
+    expect((await ask(`${server.url}/api/v2/account/details`, { token: secret })).status).toBe(200);
+    await page.getByRole('button', { name: 'Done' }).click();
+    expect(await page.content()).not.toContain(secret);
+    await page.getByRole('button', { name: 'Revoke pipeline' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('rowheader', { name: 'pipeline' }).waitFor({ state: 'detached' });
+    expect((await ask(`${server.url}/api/v2/account/details`, { token: secret })).status).toBe(401);
+  });
+
+  it('shows agents with their state', async () => {
+    await open('Agents');
+    await page
+      .getByRole('grid', { name: 'Agents of main' })
+      .getByText('Waiting for a run')
+      .waitFor();
+  });
+
+  it('filters the audit log by action, and keeps the filter in the address', async () => {
+    await open('Audit log');
+    await page.getByRole('rowheader').first().waitFor();
+    await page.getByPlaceholder('Action, such as team.create').fill('team.create');
+    await expect
+      .poll(async () => new Set(await page.getByRole('rowheader').allInnerTexts()))
+      .toEqual(new Set(['team.create']));
+    expect(new URL(page.url()).searchParams.get('action')).toBe('team.create');
+    await page.reload();
+    await page.getByRole('rowheader', { name: 'team.create' }).first().waitFor();
+  });
+
+  it.each(['teams', 'access', 'tokens', 'agents', 'audit'])(
+    'reads well for everybody: axe finds nothing on %s, light and dark, wide and narrow',
+    async (tab) => {
+      await page.goto(`${server.url}/app/acme/settings?tab=${tab}`);
+      await page.getByRole('tabpanel').locator('h2, table').first().waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+    },
+  );
+
+  it('violates no content policy, and asks no other server', () => {
+    expect(record.requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
+    expect(record.complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual(
+      [],
+    );
+  });
+});

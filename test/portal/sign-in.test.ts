@@ -1,0 +1,142 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SignInCodes } from '../../src/platform/identity/sign-in-codes.js';
+import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
+import { needs } from '../support/needs.js';
+import { startServer, type TestServer } from '../support/server.js';
+import { World } from '../support/world.js';
+import { violationsOf } from './support/axe.js';
+
+describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000 }, () => {
+  let server: TestServer;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let record: PageRecord;
+  let token: string;
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+  });
+  beforeEach(async () => {
+    await server.reset();
+    const world = new World(server);
+    await world.given('organization acme');
+    token = (await world.token('owner of acme')) ?? '';
+    context = await browser.newContext();
+    page = await context.newPage();
+    record = await recordOf(page);
+  });
+  afterEach(() => context.close());
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  const signIn = async (secret = token): Promise<void> => {
+    await page.getByLabel('Token').fill(secret);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  const account = () => page.getByRole('button', { name: 'owner-of-acme' });
+  /** A refusal is a line in the console: the browser's own, not the page's. */
+  const complaints = (): string[] =>
+    record.complaints.filter((text) => !text.startsWith('Failed to load resource'));
+
+  it('returns to the page that was wanted, and a refused token says why', async () => {
+    await page.goto(`${server.url}/app/-/workspaces?q=site`);
+    await page.waitForURL(/sign-in/);
+    await signIn('unknown');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'This token is unknown or has expired.' })
+      .waitFor();
+    await signIn();
+    await account().waitFor();
+    expect(page.url()).toBe(`${server.url}/app/-/workspaces?q=site`);
+    expect(complaints()).toEqual([]);
+  });
+
+  it.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example/app',
+    '/docs',
+    '/app/sign-in',
+    'javascript:alert(1)',
+  ])('never leads to %s', async (next) => {
+    await page.goto(`${server.url}/app/sign-in?next=${encodeURIComponent(next)}`);
+    await signIn();
+    await account().waitFor();
+    expect(page.url().startsWith(`${server.url}/app/`)).toBe(true);
+    expect(complaints()).toEqual([]);
+  });
+
+  it('happens once by the link of npm start, whose code leaves the address bar and the history', async () => {
+    const code = server.app.get(SignInCodes).issue(server.adminToken);
+    const link = `${server.url}/app/sign-in#code=${code}`;
+    await page.goto(link);
+    await page.getByRole('button', { name: 'admin' }).waitFor();
+    expect(page.url()).not.toContain('code');
+    await page.goto(link);
+    await page.getByRole('button', { name: 'admin' }).waitFor();
+    expect(page.url()).not.toContain('code');
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(link);
+    await other.getByText('This link has expired or has been used.').waitFor();
+    expect(other.url()).not.toContain('code');
+    expect(record.requests.filter((url) => new URL(url).search.includes(code))).toEqual([]);
+    expect(complaints()).toEqual([]);
+    await other.context().close();
+  });
+
+  it('again, after the session has ended, keeps the page and what was typed', async () => {
+    await page.goto(`${server.url}/app/-/workspaces`);
+    await signIn();
+    await account().waitFor();
+    await context.clearCookies();
+    await page.getByPlaceholder('Search workspaces').fill('my-half-typed-name');
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    await page.keyboard.press('Escape');
+    await signIn();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('No workspace has this name').waitFor();
+    expect(await page.getByPlaceholder('Search workspaces').inputValue()).toBe(
+      'my-half-typed-name',
+    );
+    expect(complaints()).toEqual([]);
+  });
+
+  it('ends by signing out, here or everywhere', async () => {
+    const other = await (await browser.newContext()).newPage();
+    for (const one of [page, other]) {
+      await one.goto(`${server.url}/app/sign-in`);
+      await one.getByLabel('Token').fill(token);
+      await one.keyboard.press('Enter');
+      await one.getByRole('button', { name: 'owner-of-acme' }).waitFor();
+    }
+    await account().click();
+    await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await other.reload();
+    await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(complaints()).toEqual([]);
+    await other.context().close();
+  });
+
+  it('reads well for everybody: axe finds nothing, light and dark, wide and narrow', async () => {
+    await page.goto(`${server.url}/app/sign-in?link=used`);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it('runs no script from elsewhere and writes no markup: the policy is never violated', async () => {
+    await page.goto(`${server.url}/app/sign-in`);
+    await signIn();
+    await account().waitFor();
+    expect(record.requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
+    expect(record.complaints).toEqual([]);
+    const refused = await page.evaluate<string>(
+      "(() => { try { document.body.innerHTML = '<img src=x onerror=alert(1)>'; return 'written'; } catch (error) { return error.name; } })()",
+    );
+    expect(refused).toBe('TypeError');
+  });
+});

@@ -1,0 +1,29 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+const SCHEMES = ['light', 'dark'] as const;
+const WIDTHS = [1280, 390];
+
+/** What axe finds on the page, in both themes, and where it is wider than the screen. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of SCHEMES)
+    for (const width of WIDTHS) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(axe.source);
+      const violations = await page.evaluate<Violation[]>(
+        'axe.run().then(({ violations }) => violations)',
+      );
+      for (const { id, nodes } of violations)
+        found.push(`${colorScheme} ${width}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+      const scrolled = await page.evaluate<number>('document.documentElement.scrollWidth');
+      if (scrolled > width) found.push(`${colorScheme} ${width}: ${scrolled} px wide`);
+    }
+  return found;
+}

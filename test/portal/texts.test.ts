@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { inputChangeText, outputChangeText } from '../../portal/src/pages/module/change-text.js';
+import { linkOf, textOf } from '../../portal/src/pages/workspace/output-text.js';
+import { sourceModule } from '../../portal/src/pages/workspace/source-module.js';
+import { durationText } from '../../portal/src/ui/duration-text.js';
+
+describe('outputs of a workspace', () => {
+  it.each([
+    ['text', 'text'],
+    [['a', 'b'], 'a\nb'],
+    [['a', 1], '[\n  "a",\n  1\n]'],
+    [[], '[]'],
+    [{ a: 1 }, '{\n  "a": 1\n}'],
+    [null, 'null'],
+    [false, 'false'],
+  ])('%j is shown as %j', (value, text) => {
+    expect(textOf(value)).toBe(text);
+  });
+
+  it('are links only where they are addresses of the web', () => {
+    expect(linkOf('https://site.example/a?b=c')).toBe('https://site.example/a?b=c');
+    for (const value of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'site.example',
+      'http://',
+      'https://a b',
+      7,
+    ])
+      expect(linkOf(value)).toBeNull();
+  });
+});
+
+describe('durations', () => {
+  it.each([
+    [420, '0.4 s'],
+    [12_900, '12 s'],
+    [185_000, '3 min 5 s'],
+    [180_000, '3 min'],
+    [7_800_000, '2 h 10 min'],
+    [-5, '0.0 s'],
+  ])('%d ms is "%s"', (ms, text) => {
+    expect(durationText(ms)).toBe(text);
+  });
+});
+
+describe('the module of a workspace', () => {
+  it('is read from its source', () => {
+    expect(sourceModule('private/acme/site/aws/1.0.0')).toEqual({
+      namespace: 'acme',
+      name: 'site',
+      provider: 'aws',
+      version: '1.0.0',
+    });
+    expect(sourceModule(null)).toBeNull();
+    expect(sourceModule('private/acme/site')).toBeNull();
+  });
+});
+
+describe('changes between versions', () => {
+  const input = { name: 'size', change: 'changed', needsValue: false } as const;
+  const declared = (type: string, sensitive = false) => ({ type, sensitive }) as never;
+
+  it('of inputs are whole sentences', () => {
+    const added = { ...input, change: 'added' as const, differences: [] };
+    expect(inputChangeText({ ...added, after: { required: true } as never })).toBe(
+      'is new and required',
+    );
+    expect(inputChangeText({ ...added, after: { required: false } as never })).toBe('is new');
+    expect(inputChangeText({ ...input, change: 'removed', differences: [] })).toBe('is gone');
+    expect(
+      inputChangeText({
+        ...input,
+        differences: ['required', 'type', 'default'],
+        before: declared('string'),
+        after: declared('number'),
+      }),
+    ).toBe('is required now, has the type number instead of string and has another default');
+  });
+
+  it('of outputs are whole sentences', () => {
+    expect(
+      outputChangeText({
+        name: 'key',
+        change: 'changed',
+        differences: ['sensitive', 'description'],
+        after: declared('', true),
+      }),
+    ).toBe('is sensitive now and has another description');
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { timelineOf } from '../../portal/src/pages/run/timeline.js';
+
+type Timestamps = Parameters<typeof timelineOf>[0]['statusTimestamps'];
+type Status = Parameters<typeof timelineOf>[0]['status'];
+
+const at = (seconds: number): string =>
+  new Date(Date.UTC(2026, 2, 1, 12) + seconds * 1000).toISOString();
+
+const shown = (status: Status, statusTimestamps: Timestamps, planOnly = false) =>
+  timelineOf({ status, statusTimestamps, planOnly }, new Date(at(100))).map(
+    ({ title, state, durationMs }) =>
+      durationMs === undefined
+        ? `${state}: ${title}`
+        : `${state}: ${title}, ${durationMs / 1000} s`,
+  );
+
+const PLANNED = { pendingAt: at(0), fetchingAt: at(2), planningAt: at(3), plannedAt: at(9) };
+
+describe('the timeline of a run', () => {
+  it('shows what was done with its duration, what is done now, and what is ahead', () => {
+    expect(shown('planning', { pendingAt: at(0), fetchingAt: at(2), planningAt: at(3) })).toEqual([
+      'done: Queued, 2 s',
+      'done: Got the module, 1 s',
+      'current: Planning, 97 s',
+      'ahead: Waiting for confirmation',
+      'ahead: Applying',
+      'ahead: Applied',
+    ]);
+  });
+
+  it('counts the estimate of costs as waiting', () => {
+    expect(shown('cost_estimated', { ...PLANNED, costEstimatedAt: at(10) }).slice(3)).toEqual([
+      'current: Waiting for confirmation, 91 s',
+      'ahead: Applying',
+      'ahead: Applied',
+    ]);
+  });
+
+  it('ends with what became of the run', () => {
+    const applied = {
+      ...PLANNED,
+      confirmedAt: at(20),
+      applyQueuedAt: at(21),
+      applyingAt: at(25),
+      appliedAt: at(40),
+    };
+    expect(shown('applied', applied)).toEqual([
+      'done: Queued, 2 s',
+      'done: Got the module, 1 s',
+      'done: Planned, 6 s',
+      'done: Waited for confirmation, 11 s',
+      'done: Confirmed, 5 s',
+      'done: Made the changes, 15 s',
+      'done: Applied',
+    ]);
+    expect(shown('discarded', { ...PLANNED, discardedAt: at(20) }).at(-1)).toBe(
+      'stopped: Discarded',
+    );
+    expect(shown('errored', { pendingAt: at(0), fetchingAt: at(1), erroredAt: at(2) })).toEqual([
+      'done: Queued, 1 s',
+      'done: Got the module, 1 s',
+      'failed: Failed',
+    ]);
+  });
+
+  it('of a plan only has no apply ahead', () => {
+    expect(shown('pending', { pendingAt: at(90) }, true)).toEqual([
+      'current: Queued, 10 s',
+      'ahead: Planning',
+      'ahead: Finished',
+    ]);
+  });
+
+  it('that went back to the queue shows the order in which it happened', () => {
+    const again = { fetchingAt: at(1), planningAt: at(2), pendingAt: at(50) };
+    expect(shown('pending', again).slice(0, 3)).toEqual([
+      'done: Got the module, 1 s',
+      'done: Planned, 48 s',
+      'current: Queued, 50 s',
+    ]);
+  });
+});
