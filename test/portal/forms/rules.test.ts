@@ -6,7 +6,7 @@ function check(condition: string, values: Record<string, Value> | Value): boolea
   const expression = parseExpression(condition);
   if (expression === null) return null;
   const isObject = typeof values === 'object' && values !== null && 'x' in values;
-  const inputs = isObject ? values : { x: values };
+  const inputs = (isObject ? values : { x: values }) as Record<string, Value>;
   return holds(expression, (name) =>
     Object.hasOwn(inputs, name) ? (inputs[name] ?? null) : UNKNOWN,
   );
