@@ -51,7 +51,10 @@ async function run(command: Command): Promise<void> {
   }
 }
 
-/** Mistakes of the operator are told in a sentence; everything else is a fault of ours, with its stack. */
+/**
+ * Mistakes of the operator are told in a sentence; everything else is a server fault, with its
+ * stack.
+ */
 function fail(error: unknown): never {
   const expected =
     error instanceof ConfigError ||

@@ -21,7 +21,7 @@ import { InstallationKey } from '../core/secrets/installation-key.js';
 import { AtRest } from '../core/secrets/at-rest.js';
 import { Sealer } from '../core/secrets/sealer.js';
 
-/** What exists before any room does. Tests give their own clock and database. */
+/** What exists before any module. Tests provide their own clock and database. */
 export interface Foundation {
   readonly config: Config;
   readonly log: Logger;
@@ -30,7 +30,7 @@ export interface Foundation {
   readonly ids: Ids;
   readonly key: InstallationKey;
   readonly blobs: Blobs;
-  /** What runs are executed with, where that is not for the configuration to say. */
+  /** The executor of runs, if it is not configured. */
   readonly executor?: Executor;
   /** The folder of the portal's files, where it is not that of the package. */
   readonly portalFolder?: string;

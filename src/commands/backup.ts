@@ -20,8 +20,8 @@ import type { Config } from '../core/config/config.js';
 const PROGRESS_INTERVAL_FILES = 1_000;
 
 /**
- * Writes a backup into a new folder, while a server may go on. First the database, as it is at one moment; then the files
- * that it refers to, which no server deletes earlier than an hour after the last reference.
+ * Writes a backup into a new folder, while a server may run: first a snapshot of the database, then
+ * the files that it refers to, which servers keep for at least an hour.
  */
 export async function backUp(config: Config, target: string): Promise<void> {
   if (config.database.kind === 'postgres')
@@ -48,8 +48,8 @@ export async function backUp(config: Config, target: string): Promise<void> {
   );
   printLine(
     manifest.encryptionKey === 'included'
-      ? `The folder holds the encryption key (${KEY_FILE}): whoever has it can read every secret. Keep it as safe as the server.`
-      : 'The folder does not hold the encryption key: keep GANTRY_ENCRYPTION_KEY elsewhere. Without it, the backup can not be used.',
+      ? `The folder holds the encryption key (${KEY_FILE}): anyone who has it can read every secret. Protect it like the server.`
+      : 'The folder does not hold the encryption key: keep GANTRY_ENCRYPTION_KEY elsewhere. Without it, the backup cannot be used.',
   );
 }
 

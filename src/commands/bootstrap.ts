@@ -6,8 +6,8 @@ import { Ids } from '../core/ids.js';
 import { schema } from '../app/schema.js';
 
 /**
- * Makes the first site administrator; with `renew`, gives the administrator `admin` a further token, for when every one
- * was lost. The token is printed this once; only its digest is kept.
+ * Creates the first site administrator; with `renew`, gives the administrator `admin` a further
+ * token, for when every one was lost. The token is printed this once; only its digest is kept.
  */
 export async function bootstrap(config: Config, renew: boolean): Promise<void> {
   const database = await openDatabase(config.database, schema);
@@ -19,7 +19,7 @@ export async function bootstrap(config: Config, renew: boolean): Promise<void> {
       (renew ? await renewAdmin(database, clock, ids) : null);
     if (token === null)
       throw new Error(
-        'There is a user already: this site has been set up. A lost token: bootstrap --new-token.',
+        'This site already has a user. To replace a lost token: bootstrap --new-token.',
       );
     console.log(`Site administrator "admin". Its token, shown this once:\n${token}`);
   } finally {

@@ -21,9 +21,9 @@ const REASONS: Readonly<Record<Reason, string>> = {
 };
 
 /**
- * Ends a change of the key, and the form of earlier versions: what is sealed under a further key, or for no row in
- * particular, is sealed anew, beside servers or without.
- * Ends with 1 when something could not be opened. With `dryRun` nothing is changed.
+ * Ends a change of the key, and the form of earlier versions: what is sealed under a further key,
+ * or for no row in particular, is resealed, beside servers or without. Ends with 1 when something
+ * could not be opened. With `dryRun` nothing is changed.
  */
 export async function reseal(
   config: Config,
@@ -64,7 +64,7 @@ function printTally(tallies: readonly Tally[], dryRun: boolean): void {
     console.log(`${column}: ${due + anew} ${done}, ${current} were already`);
   for (const { column, lost } of tallies)
     for (const { id, reason } of lost)
-      console.error(`${column} of ${id} can not be opened: ${REASONS[reason]}`);
+      console.error(`${column} of ${id} cannot be opened: ${REASONS[reason]}`);
   const lost = sum(tallies, (tally) => tally.lost.length);
   const [values, files] = (['text', 'file'] as const).map((holds) =>
     sum(
@@ -73,11 +73,11 @@ function printTally(tallies: readonly Tally[], dryRun: boolean): void {
     ),
   );
   console.log(
-    `Values ${done}: ${values}. Files: ${files}. Already: ${sum(tallies, ({ current }) => current)}. Can not be opened: ${lost}.`,
+    `Values ${done}: ${values}. Files: ${files}. Already: ${sum(tallies, ({ current }) => current)}. Cannot be opened: ${lost}.`,
   );
   if (lost > 0) process.exitCode = 1;
   else if (!dryRun)
     console.log(
-      'Nothing is sealed under another key any more: GANTRY_PREVIOUS_ENCRYPTION_KEYS can be emptied.',
+      'No value is sealed under another key: you can remove GANTRY_PREVIOUS_ENCRYPTION_KEYS.',
     );
 }

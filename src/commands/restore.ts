@@ -11,8 +11,9 @@ import { WriterLock } from '../core/database/writer-lock.js';
 const PROGRESS_INTERVAL_FILES = 1_000;
 
 /**
- * Puts a backup where the configuration says that the database and the files are. Nothing there is overwritten: the
- * database must not exist yet, and comes last, so that a restore which was cut off can be repeated.
+ * Puts a backup where the configuration says that the database and the files are. Nothing there is
+ * overwritten: the database must not exist yet, and comes last, so that a restore which was cut off
+ * can be repeated.
  */
 export async function restore(config: Config, source: string): Promise<void> {
   if (config.database.kind === 'postgres')

@@ -27,12 +27,15 @@ import { unsafeSettings } from '../core/config/unsafe-settings.js';
 import { closeServer, drain, OpenResponses, stopOnSignals } from './shutdown.js';
 
 /**
- * Milliseconds for which an idle connection is kept: longer than proxies keep theirs, 60 s with most. Whoever closes first must
- * not be the server: a request that is on its way then is lost, and a proxy may not repeat it when it is a write.
+ * Milliseconds for which idle connections stay open: longer than those of most proxies (60 s). If
+ * the server closed first, a request on its way would be lost, and a proxy may not retry a write.
  */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 
-/** Runs the server until it is told to stop. `trial` is `npm start`: what production refuses is allowed, sample data is made. */
+/**
+ * Runs the server until it is told to stop. `trial` is `npm start`: what production refuses is
+ * allowed, sample data is created.
+ */
 export async function serve(config: Config, trial: Trial | null): Promise<void> {
   const unsafe = trial ? [] : unsafeSettings(config);
   if (unsafe.length > 0) throw new ConfigError(unsafe);
@@ -92,14 +95,18 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
   else app.get(RunWorker).startMaintenance();
   log.info({ host: config.host, port, database: config.database.kind }, 'listening');
   if (!(await database.read.existsBy(User, {})))
-    log.warn('There is no user yet. Make the first administrator: node dist/src/main.js bootstrap');
+    log.warn(
+      'There is no user yet. Create the first administrator: node dist/src/main.js bootstrap',
+    );
   if (!trial) return;
   const token = readKeptToken(config.dataDir);
   const signInCode = token && app.get(SignInCodes).issue(token);
   console.log(welcome({ url, dataDir: config.dataDir, runs: trial.runs, signInCode }));
 }
 
-/** Where this machine reaches its own server. An address of all interfaces is none to connect to. */
+/**
+ * Where this machine reaches its own server. An address of all interfaces is none to connect to.
+ */
 function ownUrl(host: string, port: number): string {
   const own =
     host === '0.0.0.0'

@@ -113,7 +113,7 @@ export class CliExecutor implements Executor {
     await this.folderOf(runId).remove();
   }
 
-  /** Runs the work with everything that it needs, and turns what ends a run early into its outcome. */
+  /** Runs the work in a prepared run folder, and maps failures that end a run to its outcome. */
   private async execute<T>(
     job: RunJob,
     log: LogSink,
@@ -159,7 +159,7 @@ export class CliExecutor implements Executor {
     return new RunFolder(this.options.workDir, runId);
   }
 
-  /** Found out once: the sandbox is the operator's, who restarts the runner after a change. */
+  /** Probed once: after a change of the sandbox, the operator restarts the runner. */
   private machine(): Promise<Machine> {
     this.found ??= this.find();
     return this.found;

@@ -55,8 +55,8 @@ export class CliRun {
   constructor(private readonly context: CliRunContext) {}
 
   /**
-   * Writes what the run begins with, and fetches modules and providers, unless the plan of this run has left them here.
-   * `fetched` is called when the modules are there, and waited for at the end.
+   * Writes what the run begins with, and fetches modules and providers, unless the plan of this run
+   * has left them here. `fetched` is called when the modules are there, and waited for at the end.
    */
   async prepare(fetched: () => Promise<void> | void = () => undefined): Promise<void> {
     const { job, folder, inputs, enclosure, options } = this.context;
@@ -67,7 +67,7 @@ export class CliRun {
       inputs.inputs,
     );
     if (await folder.changedState())
-      throw new Error(`An apply of ${job.runId} has left a state that nobody has collected.`);
+      throw new Error(`An apply of ${job.runId} left a state that was not collected.`);
     const isFetched = await folder.isFetchedFor(job, configuration);
     if (!isFetched) await folder.remove();
     await folder.create();
@@ -89,13 +89,13 @@ export class CliRun {
     ]);
     if (!isFetched) await this.fetchModules();
     const told = Promise.resolve(fetched());
-    // It is heard below, when the tool has ended.
+    // Handled below, after the tool has exited.
     told.catch(() => undefined);
     if (!isFetched) await this.fetchProviders(configuration);
     await told;
   }
 
-  /** The exit code 0 is not enough: a plan that failed late has printed that it would change nothing. */
+  /** Exit code 0 is not enough: a late failure has already printed that there are no changes. */
   async plan(): Promise<
     { readonly plan: Buffer; readonly json: Buffer; readonly lockFile: Buffer | null } | Unfinished
   > {
@@ -117,7 +117,7 @@ export class CliRun {
     return { plan, json: await this.show(plan), lockFile };
   }
 
-  /** What is shown is what will be applied: a copy of the plan that the module's code cannot reach. */
+  /** Shows exactly what will be applied: a copy of the plan that the module's code cannot reach. */
   private async show(plan: Buffer): Promise<Buffer> {
     const { folder, enclosure } = this.context;
     await folder.write(basename(folder.planFile), plan);
@@ -162,16 +162,16 @@ export class CliRun {
     }
   }
 
-  /** Why a step came to nothing, for the reader of the run. The error holds no secret. */
+  /** Why a step did not complete, for the reader of the run; contains no secret. */
   unfinished(end: ProcessEnd, what: string, error: string | null): Unfinished {
     if (end.stopped === 'canceled')
       return { outcome: 'canceled', message: `${what} was canceled.` };
     if (end.stopped === 'timeout')
-      return { outcome: 'failed', message: `${what} took longer than it may, and was ended.` };
+      return { outcome: 'failed', message: `${what} exceeded its time limit and was terminated.` };
     const { tool } = this.context;
     const ended =
       end.code === null
-        ? 'was ended by the system: it may have used more memory or processor time than it may'
+        ? 'was terminated by the system: it may have exceeded a memory or CPU limit'
         : `ended with exit code ${end.code}`;
     return {
       outcome: 'failed',
@@ -280,7 +280,8 @@ export class CliRun {
     const command = enclosure.command({
       tool,
       args,
-      // The workspace's own variables may be meant for a module, never for the one who holds the registry's token.
+      // The workspace's own variables may be meant for a module, never for the one who holds the
+      // registry's token.
       env: isFetching ? {} : inputs.environment,
       folder: folder.root,
       configFile: join(folder.path, isFetching ? 'init.tfrc' : 'run.tfrc'),
@@ -319,7 +320,7 @@ export class StepFailure extends Error {
   }
 }
 
-/** The last that a step said on standard error. */
+/** The tail of a step's standard error. */
 class TextTail {
   private bytes = Buffer.alloc(0);
 

@@ -37,8 +37,8 @@ const CONFIGURATION_FILE = /^[^.].*\.(?:tf|tofu)(?:\.json)?$/;
 const REGISTRY_SOURCE = /^([^/]+)\/([^/]+)\/([^/]+)\/([^/]+?)(?:\/\/(.+))?$/;
 
 /**
- * Installs the module of a run, and what it calls, where the tool would. The tool's own installer is not used: it
- * would fetch from whatever host, and with whatever program, a module names.
+ * Installs the module of a run, and what it calls, where the tool would. The tool's own installer
+ * is not used: it would fetch from whatever host, and with whatever program, a module names.
  */
 export class ModuleInstaller {
   private readonly installed: Installed[] = [{ Key: '', Source: '', Dir: '.' }];

@@ -6,7 +6,10 @@ const MAX_FILE_BYTES = 1024 * 1024;
 const RESOURCE_TYPE = /^[a-z][a-z0-9_-]*$/;
 const MAX_PRICE = 1_000_000_000;
 
-/** Reads the operator's price table, YAML or JSON: `aws_instance: 30.5`. Rejects with every mistake at once. */
+/**
+ * Reads the operator's price table, YAML or JSON: `aws_instance: 30.5`. Rejects with every mistake
+ * at once.
+ */
 export async function readPriceTable(file: string): Promise<PriceTable> {
   const text = await readFile(file, 'utf8');
   if (text.length > MAX_FILE_BYTES)

@@ -5,9 +5,9 @@ export const REDACTED = '(sensitive)';
 export const CHANGED_SENSITIVE = '(sensitive, changed)';
 const REDACTED_BYTES = Buffer.from(REDACTED);
 
-/** Shorter secrets would take ordinary words out of every text. */
+/** Shorter secrets would redact ordinary words. */
 const MIN_SECRET_LENGTH = 6;
-/** A line of a secret of several lines: shown alone where the tool indents or quotes. */
+/** A line of a multi-line secret, which the tool may print alone. */
 const MIN_SECRET_LINE_LENGTH = 12;
 
 /** The secrets of a run, in every spelling in which the tools print them. */
@@ -55,7 +55,10 @@ export class Secrets {
     return Buffer.concat([...pieces, bytes.subarray(from)]);
   }
 
-  /** How many bytes at the beginning can be written: what follows may be, or become, a part of a secret. */
+  /**
+   * How many bytes at the beginning can be written: what follows may be, or become, a part of a
+   * secret.
+   */
   settledLength(bytes: Buffer): number {
     let settled = bytes.length - this.beginningAtEnd(bytes);
     for (const [start, end] of this.spansIn(bytes).toReversed()) {

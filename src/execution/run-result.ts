@@ -5,7 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { RunFailure } from './run-failure.js';
 
-/** A file that a run left behind is not what it has to be. The message says what it is, for the reader of the run. */
+/**
+ * A file that a run left behind is not what it has to be. The message says what it is, for the
+ * reader of the run.
+ */
 export class UntrustedResult extends RunFailure {}
 
 /** For a file system that hangs; reading from a disk does not take that long. */
@@ -16,11 +19,12 @@ const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK |
 const FOLDER_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_DIRECTORY;
 
 /**
- * Reads what a run left in its folder, to which the module's code could write: the one way in which bytes of a run get out
- * (docs/decisions/0057). Gives null where there is no such file.
+ * Reads what a run left in its folder, to which the module's code could write: the one way in which
+ * bytes of a run get out (docs/decisions/0057). Returns null where there is no such file.
  *
- * Refuses, with an {@link UntrustedResult}: links, FIFOs, sockets, devices, folders, files with a second name, of another
- * owner or that grow, more than `maxBytes`, and what takes more than a minute. `name` has no separators.
+ * Refuses, with an {@link UntrustedResult}: links, FIFOs, sockets, devices, folders, files with a
+ * second name, of another owner or that grow, more than `maxBytes`, and what takes more than a
+ * minute. `name` has no separators.
  */
 export async function readRunResult(
   folder: string,

@@ -24,7 +24,10 @@ export interface EnclosureOptions {
 
 const PROBE_TIMEOUT_MS = 20_000;
 
-/** The strictest enclosure that works on this machine; or the sentence that says why runs are refused. */
+/**
+ * The strictest enclosure that works on this machine; or the sentence that says why runs are
+ * refused.
+ */
 export async function probeEnclosure(options: EnclosureOptions): Promise<Enclosure | string> {
   const { sandbox, limits, readOnlyPaths, searchPath, environment, timeouts } = options;
   const programs = ['bwrap', 'prlimit', 'unshare', 'mount'];
@@ -48,7 +51,7 @@ export async function probeEnclosure(options: EnclosureOptions): Promise<Enclosu
 }
 
 function refusal(why: string): string {
-  return `Runs are refused: ${why} Install what is missing, or set GANTRY_RUN_SANDBOX=off where the whole runner is isolated otherwise.`;
+  return `Runs are refused: ${why} Install what is missing, or set GANTRY_RUN_SANDBOX=off if the whole runner is isolated in another way.`;
 }
 
 function waysToMount(unshare: string | null, mount: string | null): (MountPrograms | null)[] {
@@ -88,7 +91,8 @@ async function find(name: string, searchPath: string): Promise<string | null> {
       () => true,
       () => false,
     );
-    // The path behind links: a link may lie where the sandbox has something else, such as in /tmp. Programs of busybox are
+    // The path behind links: a link may lie where the sandbox has something else, such as in /tmp.
+    // Programs of busybox are
     // links to one that goes by its own name.
     const file = isExecutable ? await realpath(path) : null;
     if (file !== null) return file.endsWith('/busybox') ? path : file;

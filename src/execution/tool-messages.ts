@@ -27,7 +27,10 @@ const COUNTED_ACTIONS: ReadonlyMap<unknown, 'add' | 'change' | 'destroy'> = new 
   ['delete', 'destroy'],
 ] as const);
 
-/** Reads the JSON lines that `plan` and `apply` print. What it keeps of them is bounded, and holds no secret. */
+/**
+ * Reads the JSON lines that `plan` and `apply` print. What it keeps of them is bounded, and holds
+ * no secret.
+ */
 export class ToolMessages {
   private readonly errors: string[] = [];
   private errorCount = 0;

@@ -10,7 +10,7 @@ export interface ProcessControl {
   readonly onStart?: (pid: number) => Promise<void>;
   /** The tool inside of a sandbox, whose own process is that of {@link onStart}. */
   readonly onTool?: (pid: number) => Promise<void>;
-  /** Aborted: interrupt, and kill when the grace is over. */
+  /** Aborted: interrupt, and kill after the grace period. */
   readonly cancel: AbortSignal;
   /** Aborted: kill at once. */
   readonly kill: AbortSignal;
@@ -25,7 +25,7 @@ export interface ProcessEnd {
   readonly stopped: 'canceled' | 'timeout' | null;
 }
 
-/** Milliseconds between two looks whether a process is gone. */
+/** Milliseconds between checks whether a process has exited. */
 const POLL_INTERVAL_MS = 10;
 
 /** Runs a tool in a process group of its own, of which nothing is left when this resolves. */
@@ -42,7 +42,7 @@ class ToolProcess implements Watcher {
   private id = 0;
   private pid: number | null = null;
   private toolPid: number | null = null;
-  /** The processes that were heard of, as they were then: when one is gone, its number may soon be another's. */
+  /** Known processes with their start times: PIDs are reused. */
   private readonly knownProcesses: NotedProcess[] = [];
   private grace: NodeJS.Timeout | undefined;
   private isInterrupted = false;
@@ -72,7 +72,7 @@ class ToolProcess implements Watcher {
       this.id = launcher.start(this.command, this);
       const code = await ended;
       await this.noted;
-      // A sandbox that was killed is gone with its first process, which the kernel waits for.
+      // A killed sandbox ends with its first process, which the kernel waits for.
       await this.gone();
       return { code, stopped: this.stopped };
     } finally {
@@ -116,7 +116,7 @@ class ToolProcess implements Watcher {
     this.reject(error);
   }
 
-  /** As if the system had ended it, which it does with a sandbox whose launcher is gone. */
+  /** As if the system had ended it, which is what happens to a sandbox without its launcher. */
   lost(): void {
     this.killGroup();
     void this.gone().then(() => this.resolve(null));
@@ -152,7 +152,10 @@ class ToolProcess implements Watcher {
     this.killGroup();
   }
 
-  /** To the tool alone, once: a second one makes it leave without saving. Before its first word it would not hear it. */
+  /**
+   * Interrupts only the tool, once: a second interrupt makes it exit without saving. Before its
+   * first output, it would miss the signal.
+   */
   private interrupt(): void {
     if (!this.stopped || !this.hasPrinted || this.toolPid === null || this.isInterrupted) return;
     this.isInterrupted = true;
@@ -160,8 +163,8 @@ class ToolProcess implements Watcher {
   }
 
   /**
-   * The first process of a sandbox is in a session of its own, and its code may refuse the signal that it gets when its
-   * parent dies: it is killed by its own number.
+   * The first process of a sandbox is in a session of its own, and its code may refuse the signal
+   * that it gets when its parent dies: it is killed by its own number.
    */
   private killGroup(): void {
     this.isKilled = true;

@@ -65,7 +65,7 @@ describeEachTool('Stopping a run with $title', { skip: !needs('linux') }, (tool)
     // Stored or not is the engine's to say: until then the state stays here.
     expect(await executor.collectLeftState(job.runId)).toEqual(applied.state);
     await expect(executor.plan({ ...job }, new KeptLog(), never)).rejects.toThrow(
-      'nobody has collected',
+      'was not collected',
     );
     await executor.forget(job.runId);
     expect(await executor.collectLeftState(job.runId)).toBeNull();
@@ -113,7 +113,7 @@ describeEachTool('Stopping a run with $title', { skip: !needs('linux') }, (tool)
     });
     expect(await hasty.plan(slow, new KeptLog(), never)).toEqual({
       outcome: 'failed',
-      message: 'The plan took longer than it may, and was ended.',
+      message: 'The plan exceeded its time limit and was terminated.',
     });
   });
 

@@ -55,7 +55,7 @@ describe.runIf(needs('mount')).each(databases)('a disk that is full, with %s', (
       throw new Error(server.output(), { cause: error });
     });
     expect(refused.status, refused.text).toBe(507);
-    expect(refused.text).toContain('no room left');
+    expect(refused.text).toContain('is full');
     expect(files(place).sort()).toEqual(before);
     const taken = await upload(archive(10_000));
     expect(taken.status, taken.text).toBe(200);

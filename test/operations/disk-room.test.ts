@@ -39,11 +39,11 @@ describe('the room on a disk', () => {
     expect(await shown()).toHaveLength(1);
   });
 
-  it('that can not be told is a failed check and no number, and no error', async () => {
+  it('that cannot be told is a failed check and no number, and no error', async () => {
     const { room, shown } = roomOf(join(folder, 'file', 'below'));
     expect(await room.check()).toEqual({
       status: 'failed',
-      detail: 'the room can not be told: a disk does not answer',
+      detail: 'free space unknown: a disk does not respond',
     });
     expect(await shown()).toEqual([]);
   });

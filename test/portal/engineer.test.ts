@@ -125,10 +125,10 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
     await page.getByRole('option', { name: 'site' }).click();
     await press(/Version that people get/);
     await page.getByRole('option', { name: '1.0.0' }).click();
-    await page.getByLabel('replicas').fill('1\nmany');
+    await page.getByLabel('replicas', { exact: true }).fill('1\nmany');
     await page.getByText('Line 2 is no number').waitFor();
-    await page.getByLabel('replicas').fill('1\n2');
-    await page.getByLabel('region').fill('eu-central-1\nus-east-1');
+    await page.getByLabel('replicas', { exact: true }).fill('1\n2');
+    await page.getByLabel('region', { exact: true }).fill('eu-central-1\nus-east-1');
     await press('Offer the module');
     await page.getByText('Colleagues can create workspaces from it.').waitFor();
     const noCode = new URL(page.url()).pathname.split('/').at(-1) ?? '';

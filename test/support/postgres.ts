@@ -50,7 +50,7 @@ function requireOpenFolders(): void {
   for (let folder = process.cwd(); folder !== dirname(folder); folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0)
       throw new Error(
-        `As root, PostgreSQL runs as the user postgres, who can not enter ${folder}: chmod o+x ${folder}, or run the tests as another user.`,
+        `As root, PostgreSQL runs as the user postgres, who cannot enter ${folder}: chmod o+x ${folder}, or run the tests as another user.`,
       );
   }
 }

@@ -29,5 +29,5 @@ export const memberLabel = ({ name }: Member): string =>
   name.startsWith('Value ') ? name : labelOf(name);
 
 /** Whether a control may stay empty and then means "nothing". */
-export const mayBeEmpty = (member: Member): boolean =>
-  member.isOptional && (member.default === null || member.isNullable === true);
+export const mayBeEmpty = ({ isOptional, default: value }: Member): boolean =>
+  isOptional && value === null;

@@ -25,8 +25,6 @@ export interface Member {
   readonly default: Json;
   /** The default as the module writes it, where it is computed. */
   readonly defaultText: string | null;
-  /** Whether null is a value beside the default. */
-  readonly isNullable?: boolean;
 }
 
 /** An input of the module, as the form shows it. */
@@ -54,7 +52,6 @@ export interface Input {
   readonly default: unknown;
   readonly defaultExpression: string | null;
   readonly required: boolean;
-  readonly nullable: boolean;
   readonly sensitive: boolean;
   readonly validations: readonly ModuleValidation[];
   /** Values that the platform allows; empty for all. */
@@ -76,7 +73,6 @@ export function fieldOf(input: Input): Field {
     default: (input.default ?? null) as Json,
     defaultText: input.defaultExpression,
     isSensitive: input.sensitive,
-    isNullable: input.nullable,
     rules,
   };
 }

@@ -103,14 +103,10 @@ export function readMember(member: Member, form: FormValue): Reading {
     if (type.kind === 'text' && form === '' && isOptional && isNonEmptyText(member.default))
       return { value: '', problems: [] };
     const isEmpty = type.kind === 'text' ? form === '' : form.trim() === '';
-    if (isEmpty) return isOptional ? emptied(member) : missing(type);
-  } else if (!form.isSet) return isOptional ? emptied(member) : missing(type);
+    if (isEmpty) return isOptional ? LEFT_OUT : missing(type);
+  } else if (!form.isSet) return isOptional ? LEFT_OUT : missing(type);
   return read(type, form);
 }
-
-/** Null is a value of its own where the input takes it and would otherwise have another default. */
-const emptied = (member: Member): Reading =>
-  member.isNullable === true && member.default !== null ? { value: null, problems: [] } : LEFT_OUT;
 
 function read(type: FieldType, form: FormValue): Reading {
   if (typeof form === 'string') return readText(type, form);

@@ -23,12 +23,13 @@ export function ItemsControl({ type, render, ...props }: ItemsControlProps) {
   const { path, label } = props;
   const { rows, items, add, remove, shift } = useItems(path, label, type);
   const isMap = type.kind === 'map';
+  const isDeep = ['list', 'set', 'map', 'tuple', 'object'].includes(type.element.kind);
   return (
     <Group {...props}>
       <div className={styles['items']}>
         <ol ref={rows} className={styles['list']}>
           {items.map(({ id }, index) => (
-            <li key={id} className={styles['item']}>
+            <li key={id} className={styles[isDeep ? 'deep' : 'item']}>
               <div className={styles['controls']}>
                 {isMap && <KeyControl path={`${path}.items.${index}.key`} />}
                 {render({

@@ -20,18 +20,18 @@ export class RetentionMetrics {
     const registers = [registry];
     this.rows = new Counter({
       name: 'gantry_retention_removed_total',
-      help: 'What this process has removed because its time was over, by kind.',
+      help: 'Expired rows removed by this process, by kind.',
       labelNames: ['kind'],
       registers,
     });
     this.failures = new Counter({
       name: 'gantry_retention_failures_total',
-      help: 'Sweeps of this process that failed.',
+      help: 'Failed retention sweeps of this process.',
       registers,
     });
     const ended: Gauge = new Gauge({
       name: 'gantry_retention_sweep_timestamp_seconds',
-      help: 'When the last complete sweep of the installation ended; 0: never.',
+      help: 'Unix time at which the last complete retention sweep ended; 0: never.',
       registers,
       collect: async (): Promise<void> => {
         ended.reset();

@@ -18,7 +18,7 @@ import { oldStates } from '../../platform/state/old-states.js';
 import { RetentionMetrics } from './retention-metrics.js';
 import { SweepLease } from './sweep-lease.js';
 
-/** Rows of one transaction: others that write wait for no more than that. */
+/** Rows per transaction: other writers wait no longer than that. */
 const ROWS_PER_TRANSACTION = 100;
 /** Milliseconds between two transactions. */
 const TRANSACTION_PAUSE_MS = 20;
@@ -26,7 +26,7 @@ const TRANSACTION_PAUSE_MS = 20;
 /** What was removed, by kind. */
 export type Removed = Readonly<Record<string, number>>;
 
-/** Removes what is past the time for which the operator has it kept. */
+/** Removes data that has exceeded its retention period. */
 @Injectable()
 export class Retention {
   private readonly holder: string;
@@ -46,8 +46,8 @@ export class Retention {
   }
 
   /**
-   * Null where another process of the installation sweeps, or has done so within the hour. A kind that can't be removed does
-   * not keep the others: its error is thrown at the end.
+   * Null if another process sweeps, or did so within the hour. A kind that fails does not stop the
+   * others: its error is thrown at the end.
    */
   async sweep(signal?: AbortSignal): Promise<Removed | null> {
     const turn = await SweepLease.acquire(this.database, this.holder, this.clock.now());
@@ -90,7 +90,7 @@ export class Retention {
   }
 }
 
-/** Those that the operator wants; 0 keeps for ever. */
+/** Those that the operator wants; 0 keeps indefinitely. */
 function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Expiry[] {
   const wanted = <Row>(limit: number, expiry: Expiry<Row>): Expiry[] =>
     limit === 0 ? [] : [expiry];

@@ -6,7 +6,10 @@ import { rows } from '../../core/database/rows.js';
 const SETTING_NAME = 'retention-sweep';
 /** Milliseconds without a batch after which the sweep of another process counts as lost. */
 const LOST_AFTER_MS = 10 * 60 * 1000;
-/** Milliseconds from one sweep to the next, whichever processes do them. A timer of an hour must not come a moment too early. */
+/**
+ * Minimum milliseconds between sweeps of the installation; less than an hour, so that the hourly
+ * timer is never early.
+ */
 const MIN_INTERVAL_MS = 55 * 60 * 1000;
 
 interface Noted {
@@ -16,11 +19,11 @@ interface Noted {
   readonly endedAt?: string;
 }
 
-/** The right to sweep, which one process of an installation has at a time. */
+/** The lease of the sweep, which one process of an installation holds at a time. */
 export class SweepLease {
   private constructor(private readonly holder: string) {}
 
-  /** Null where another process is sweeping, or has just done it. */
+  /** Null if another process is sweeping, or has just swept. */
   static async acquire(database: Database, holder: string, now: Date): Promise<SweepLease | null> {
     return database.write(async (manager) => {
       await manager
@@ -47,7 +50,9 @@ export class SweepLease {
     });
   }
 
-  /** In the transaction of each batch. False when the turn is somebody else's by now: nothing must be removed. */
+  /**
+   * Call it in the transaction of each batch. False if the lease was lost: nothing may be removed.
+   */
   async renew(manager: EntityManager, now: Date): Promise<boolean> {
     return this.note(manager, { seenAt: now.toISOString() });
   }

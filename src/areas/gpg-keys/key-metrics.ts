@@ -41,14 +41,14 @@ export class KeyMetrics {
       });
     this.uploads = new Counter({
       name: 'gantry_gpg_key_uploads_total',
-      help: 'Uploaded signing keys: accepted, renewed, or the code of the refusal.',
+      help: 'Uploaded signing keys by result: accepted, renewed, or the code of the rejection.',
       labelNames: ['outcome'],
       registers,
     });
     for (const outcome of ['accepted', 'renewed']) this.uploads.inc({ outcome }, 0);
     this.seconds = new Histogram({
       name: 'gantry_gpg_key_examination_seconds',
-      help: 'Time that an uploaded key waited for its examination and took.',
+      help: 'Seconds that uploaded keys waited and were examined.',
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
       registers,
     });
@@ -61,7 +61,7 @@ export class KeyMetrics {
     });
     const restarts = new Counter({
       name: 'gantry_gpg_key_worker_losses_total',
-      help: 'Threads for the examination of keys that were thrown away: by their deadline, their memory or a fault.',
+      help: 'Key examination threads terminated by the deadline, the memory limit or a fault.',
       registers,
       collect: () => {
         restarts.reset();
@@ -70,12 +70,12 @@ export class KeyMetrics {
     });
     shown(
       'gantry_gpg_key_check_differences',
-      'Stored keys that the last self-check read otherwise than they are stored.',
+      'Stored keys whose parsing result differed in the last self-check.',
       async (gauge) => gauge.set((await check.get())?.differences ?? 0),
     );
     shown(
       'gantry_gpg_key_check_timestamp_seconds',
-      'When the last complete self-check ended; 0: never.',
+      'Unix time at which the last complete self-check ended; 0: never.',
       async (gauge) => gauge.set(Date.parse((await check.get())?.endedAt ?? '1970-01-01') / 1000),
     );
   }

@@ -18,8 +18,8 @@ export interface GivenValue {
 export const VARS_POINTER = '/data/relationships/vars';
 
 /**
- * What values break of the rules of the module and its settings (docs/decisions/0010, C8). No text holds a value: it
- * may be a secret.
+ * What values break of the rules of the module and its settings (docs/decisions/0010, C8). No text
+ * holds a value: it may be a secret.
  */
 export async function valueViolations(
   given: readonly GivenValue[],

@@ -3,7 +3,10 @@ import { Timestamp, Reference } from '../../core/database/columns.js';
 import { Organization } from '../../platform/identity/organization.entity.js';
 import { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
 
-/** A module of the registry with its no-code settings. A module has one set of them. Lists go by creation. */
+/**
+ * A module of the registry with its no-code settings. A module has one set of them. Lists go by
+ * creation.
+ */
 @Entity('no_code_modules')
 @Index('no_code_modules_organization', ['organization', 'createdAt', 'id'])
 @Index('no_code_modules_module', ['moduleId'], { unique: true })

@@ -71,7 +71,7 @@ export class NoCodeModulesService {
     await getOrganization(this.database, subject, 'no-code-module.write', organization);
   }
 
-  /** Gives a module its settings. Throws Invalid with every broken rule. */
+  /** Returns a module its settings. Throws Invalid with every broken rule. */
   async enable(
     subject: Subject,
     organization: string,
@@ -93,7 +93,10 @@ export class NoCodeModulesService {
     return made.catch(refuseRaces);
   }
 
-  /** A change of the module, the pin or the options makes a new version of the settings. Throws Invalid with every broken rule. */
+  /**
+   * A change of the module, the pin or the options makes a new version of the settings. Throws
+   * Invalid with every broken rule.
+   */
   async update(
     subject: Subject,
     id: string,
@@ -221,7 +224,10 @@ export class NoCodeModulesService {
 
 const sent: PointerOf = (index, member) => `${optionPointer(index)}/attributes/${member}`;
 
-/** `latest` and no pin are the same. Ids count: a set that is replaced by an equal one of another id is another set. */
+/**
+ * `latest` and no pin are the same. Ids count: a set that is replaced by an equal one of another ID
+ * is another set.
+ */
 function isCurrent(
   { module, settings, optionSets }: ModuleWithSettings,
   { moduleId, versionPin, sets }: SettingsDraft,

@@ -4,8 +4,8 @@ import { NoCodeModule } from './no-code-module.entity.js';
 import type { OptionSet } from './option-set.js';
 
 /**
- * One version of the settings of a no-code module: what is provisioned, and which values are allowed. It never changes;
- * a workspace remembers the one that it was made from.
+ * One version of the settings of a no-code module: what is provisioned, and which values are
+ * allowed. It never changes; a workspace remembers the one that it was created from.
  */
 @Entity('no_code_settings')
 @Index('no_code_settings_number', ['noCodeModuleId', 'number'], { unique: true })

@@ -45,7 +45,10 @@ export class NoCodeWorkspacesService {
     private readonly runs: RunsService,
   ) {}
 
-  /** The module and the project, when the caller may make workspaces there; without a project, the organization's default one. */
+  /**
+   * The module and the project, when the caller may make workspaces there; without a project, the
+   * organization's default one.
+   */
   async provisioning(
     subject: Subject,
     noCodeModuleId: string,
@@ -63,8 +66,8 @@ export class NoCodeWorkspacesService {
   }
 
   /**
-   * The workspace, its variables and its first run, all or nothing. Throws Invalid with every broken rule before anything
-   * is made.
+   * The workspace, its variables and its first run, all or nothing. Throws Invalid with every
+   * broken rule before anything is created.
    */
   async create(
     subject: Subject,

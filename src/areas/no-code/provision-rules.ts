@@ -18,7 +18,10 @@ import type { ModuleWithSettings } from './stored-modules.js';
 
 const pointerTo = (index: number): string => `${VARS_POINTER}/data/${index}/attributes`;
 
-/** What a workspace must keep that is made of a no-code module, or is to have its newest settings. Nothing is written. */
+/**
+ * What a workspace must keep that is made of a no-code module, or is to have its newest settings.
+ * Nothing is written.
+ */
 @Injectable()
 export class ProvisionRules {
   constructor(
@@ -26,7 +29,10 @@ export class ProvisionRules {
     private readonly variables: VariableRules,
   ) {}
 
-  /** `kept` are values that the workspace has already and that nobody gives anew. A value in HCL may take 15 s. */
+  /**
+   * `kept` are values that the workspace has already and that nobody gives anew. A value in HCL may
+   * take 15 s.
+   */
   async violations(
     { module, settings }: ModuleWithSettings,
     given: readonly NewVariable[],

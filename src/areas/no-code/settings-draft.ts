@@ -21,7 +21,10 @@ export interface CheckedDraft extends SettingsDraft {
   readonly configuredProviders: readonly string[];
 }
 
-/** Checks drafts against the registry: the pin, and what the version declares (docs/decisions/0010, C2 and C3). */
+/**
+ * Checks drafts against the registry: the pin, and what the version declares (docs/decisions/0010,
+ * C2 and C3).
+ */
 @Injectable()
 export class SettingsDrafts {
   constructor(private readonly modules: RegistryModules) {}
@@ -49,7 +52,10 @@ export class SettingsDrafts {
     };
   }
 
-  /** In the transaction that keeps the draft: what it was checked against must still be what it means, and stay so. */
+  /**
+   * In the transaction that keeps the draft: what it was checked against must still be what it
+   * means, and stay so.
+   */
   async requireCurrent(
     manager: EntityManager,
     { moduleId, versionPin, moduleVersion }: CheckedDraft,

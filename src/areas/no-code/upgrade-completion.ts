@@ -15,8 +15,8 @@ import { UPGRADE_VARIABLES, WorkspaceUpgrade } from './workspace-upgrade.entity.
 import { rows } from '../../core/database/rows.js';
 
 /**
- * How an upgrade ends (docs/decisions/0010, C15): the workspace gets its new settings and variables in the transaction of
- * the run's last step, or keeps what it has.
+ * How an upgrade ends (docs/decisions/0010, C15): the workspace gets its new settings and variables
+ * in the transaction of the run's last step, or keeps what it has.
  */
 @Injectable()
 export class UpgradeCompletion implements OnModuleInit {
@@ -37,7 +37,10 @@ export class UpgradeCompletion implements OnModuleInit {
     return this.atRest.sealText(UPGRADE_VARIABLES, { runId }, JSON.stringify(variables));
   }
 
-  /** The plan had no changes, and somebody has confirmed it. False when somebody else was faster, or a newer upgrade has come. */
+  /**
+   * The plan had no changes, and somebody has confirmed it. False when somebody else was faster, or
+   * a newer upgrade has come.
+   */
   async confirmUnchanged(manager: EntityManager, subject: Subject, run: Run): Promise<boolean> {
     const { affected } = await manager.update(
       WorkspaceUpgrade,
@@ -118,7 +121,10 @@ export class UpgradeCompletion implements OnModuleInit {
     await this.audit.record(manager, subject, entry);
   }
 
-  /** A run that waits for what the workspace had would take the module back: it takes what the workspace has. */
+  /**
+   * A run that waits for what the workspace had would take the module back: it takes what the
+   * workspace has.
+   */
   private async moveWaiting(
     manager: EntityManager,
     { id: workspaceId, currentConfigurationVersionId }: Workspace,

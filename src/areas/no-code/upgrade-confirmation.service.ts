@@ -36,8 +36,8 @@ export class UpgradeConfirmationService {
   }
 
   /**
-   * Confirms it, and waits for the apply for so many seconds. Throws Conflict when the plan can't be confirmed, or the
-   * apply failed.
+   * Confirms it, and waits for the apply for the given number of seconds. Throws Conflict when the
+   * plan can't be confirmed, or the apply failed.
    */
   async confirm(subject: Subject, address: UpgradeAddress, seconds: number): Promise<ShownUpgrade> {
     const shown = await this.upgrades.find(subject, 'run.apply', address);

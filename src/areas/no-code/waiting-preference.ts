@@ -1,4 +1,7 @@
-/** How long an answer may wait for something that takes its time, and what of the caller's preference that honours. */
+/**
+ * How long an answer may wait for something that takes its time, and what of the caller's
+ * preference that honours.
+ */
 export interface WaitingPreference {
   readonly seconds: number;
   /** For the header `Preference-Applied`; null where no preference was sent. */
@@ -7,7 +10,10 @@ export interface WaitingPreference {
 
 const MAX_WAIT_SECONDS = 10;
 
-/** Reads the header `Prefer` (RFC 7240): `respond-async` and `wait=N`, in seconds. Anything else is ignored. */
+/**
+ * Reads the header `Prefer` (RFC 7240): `respond-async` and `wait=N`, in seconds. Anything else is
+ * ignored.
+ */
 export function waitingPreference(prefer: string | undefined): WaitingPreference {
   const preferences = (prefer ?? '').split(',').map((text) => (text.split(';')[0] ?? '').trim());
   const async = preferences.some((text) => text.toLowerCase() === 'respond-async');

@@ -35,7 +35,7 @@ export interface ShownUpgrade {
   readonly workspace: Workspace;
 }
 
-/** A workspace and the no-code module that it was made from. */
+/** A workspace and the no-code module that it was created from. */
 export interface Upgradable {
   readonly known: ModuleWithSettings;
   readonly workspace: Workspace;
@@ -54,7 +54,7 @@ export class WorkspaceUpgradesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The workspace, when it was made from that no-code module and the caller may upgrade it. */
+  /** The workspace, when it was created from that no-code module and the caller may upgrade it. */
   async upgradable(
     subject: Subject,
     noCodeModuleId: string,
@@ -70,7 +70,10 @@ export class WorkspaceUpgradesService {
     return { known, workspace };
   }
 
-  /** Starts a plan with the newest settings. Throws Conflict while another upgrade is open, Invalid with every broken rule. */
+  /**
+   * Starts a plan with the newest settings. Throws Conflict while another upgrade is open, Invalid
+   * with every broken rule.
+   */
   async initiate(
     subject: Subject,
     { known, workspace }: Upgradable,
@@ -104,7 +107,10 @@ export class WorkspaceUpgradesService {
     });
   }
 
-  /** The upgrade that a run is for; null when it is for none. Whoever calls this has asked for the right to read the run. */
+  /**
+   * The upgrade that a run is for; null when it is for none. A caller that calls this has asked for
+   * the right to read the run.
+   */
   async ofRun(runId: string): Promise<WorkspaceUpgrade | null> {
     return rows(this.database.read, WorkspaceUpgrade).find({ runId });
   }

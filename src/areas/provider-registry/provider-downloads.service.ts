@@ -14,7 +14,7 @@ export interface Download {
   readonly filename: string;
 }
 
-/** The files of releases, for whoever holds a link. */
+/** The files of releases, for a caller that holds a link. */
 @Injectable()
 export class ProviderDownloadsService {
   constructor(

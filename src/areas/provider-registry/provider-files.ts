@@ -3,7 +3,10 @@ import { CONFIG, type Config } from '../../core/config/config.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { CapabilityLinks } from '../../core/links/capability-links.js';
 
-/** The files of a release, by the word that paths and links have for them. The packages are those of a platform. */
+/**
+ * The files of a release, by the word that paths and links have for them. The packages are those of
+ * a platform.
+ */
 export type ProviderFile = 'shasums' | 'shasums-sig' | 'provider-binary';
 
 /** Seconds. Packages are large, and lines may be slow. */
@@ -14,11 +17,14 @@ const DOWNLOAD_LINK_SECONDS = 15 * 60;
 /** What an upload link is a right to, and whose right it was: uploads come without a token. */
 export interface UploadRight {
   readonly id: string;
-  /** Kind and id of the principal. */
+  /** Kind and ID of the principal. */
   readonly givenTo: string;
 }
 
-/** Links to the files of releases. The id is that of the version, and for packages that of the platform. */
+/**
+ * Links to the files of releases. The ID is that of the version, and for packages that of the
+ * platform.
+ */
 @Injectable()
 export class ProviderFiles {
   constructor(

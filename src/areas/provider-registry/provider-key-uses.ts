@@ -59,7 +59,10 @@ export class ProviderKeyUses extends KeyUses {
     return uses;
   }
 
-  /** Signatures of versions that are not published yet go too: they hold for a key that is not there. */
+  /**
+   * Signatures of versions that are not published yet go too: they hold for a key that is not
+   * there.
+   */
   override async withdraw(manager: EntityManager, keyId: number, reason: string): Promise<number> {
     const signed = await manager.find(RegistryProviderVersion, {
       select: ['signatureKey', 'publishedAt'],

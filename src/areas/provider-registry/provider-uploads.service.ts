@@ -25,7 +25,9 @@ import {
   type Release,
 } from './stored-providers.js';
 
-/** The body of an upload, which ends in an error when it has more than so many bytes. */
+/**
+ * The body of an upload, which ends in an error when it has more than the given number of bytes.
+ */
 export type Incoming = (maxBytes: number) => Readable;
 
 const MAX_SIGNATURE = 64 * 1024;
@@ -46,8 +48,9 @@ interface Upload {
 }
 
 /**
- * Files of releases. Each is judged before it is stored for good: the bytes first, then one transaction that refers to
- * them. Who uploads holds a link that was given to somebody with the right, and is not known otherwise.
+ * Files of releases. Each is judged before it is stored for good: the bytes first, then one
+ * transaction that refers to them. Who uploads holds a link that was given to somebody with the
+ * right, and is not known otherwise.
  */
 @Injectable()
 export class ProviderUploadsService {
@@ -217,7 +220,10 @@ export class ProviderUploadsService {
     );
   }
 
-  /** What is refused needs no sweep. After any other error nobody knows whether the transaction has happened. */
+  /**
+   * What is refused needs no sweep. After any other error nobody knows whether the transaction has
+   * happened.
+   */
   private async discarding(stored: StoredArtifact, work: () => Promise<void>): Promise<void> {
     try {
       await work();

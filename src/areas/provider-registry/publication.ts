@@ -12,9 +12,10 @@ export interface Gap {
 }
 
 /**
- * Writes a version, and its being published or not. It is published as long as it has checksums, a signature over them,
- * and one package; that each package is in the checksums, and that the signature verifies, is seen to before they are
- * stored. To be called in the transaction of every change of a version or of its platforms, after that change.
+ * Writes a version, and its being published or not. It is published as long as it has checksums, a
+ * signature over them, and one package; that each package is in the checksums, and that the
+ * signature verifies, is seen to before they are stored. To be called in the transaction of every
+ * change of a version or of its platforms, after that change.
  */
 export async function settle(
   manager: EntityManager,
@@ -63,7 +64,7 @@ export function gapsOf(
 
 /** What is published never changes: clients keep its checksums. */
 export function alreadyPublished({ provider, version }: Release): Conflict {
-  const detail = `${provider.organization}/${provider.name} ${version.number} is published, and clients may have recorded its checksums: its files do not change any more. Publish the change as another version.`;
+  const detail = `${provider.organization}/${provider.name} ${version.number} is published, and clients may have recorded its checksums: its files no longer change. Publish the change as another version.`;
   return new Conflict(detail, [{ code: 'published', detail }]);
 }
 
@@ -75,8 +76,8 @@ export function requireUnpublished(release: Release): void {
 const MAX_ATTEMPTS = 20;
 
 /**
- * Decides anew when somebody else wrote the version in between. Publishers upload the packages of a version side by side,
- * and each of them writes the version.
+ * Decides anew when somebody else wrote the version in between. Publishers upload the packages of a
+ * version side by side, and each of them writes the version.
  */
 export async function decided<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -28,7 +28,10 @@ export class RegistryProviderPlatform {
   @Column('varchar', { length: 300 })
   filename!: string;
 
-  /** SHA-256 of the package in lower-case hex: as its publisher declared it, and as SHA256SUMS must have it. */
+  /**
+   * SHA-256 of the package in lower-case hex: as its publisher declared it, and as SHA256SUMS must
+   * have it.
+   */
   @Column('varchar', { length: 64 })
   shasum!: string;
 

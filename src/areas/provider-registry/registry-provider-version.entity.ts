@@ -4,9 +4,9 @@ import { GpgKey } from '../gpg-keys/gpg-key.entity.js';
 import { RegistryProvider } from './registry-provider.entity.js';
 
 /**
- * A release of a provider. A signature is stored only once it has verified, with the key that it verified with; when that
- * key goes, the signature goes. Each change of a platform is a change of its version too, so that the rules that span them
- * hold against simultaneous writers.
+ * A release of a provider. A signature is stored only once it has verified, with the key that it
+ * verified with; when that key goes, the signature goes. Each change of a platform is a change of
+ * its version too, so that the rules that span them hold against simultaneous writers.
  */
 @Entity('registry_provider_versions')
 @Index('registry_provider_versions_number', ['providerId', 'number'], { unique: true })

@@ -2,7 +2,10 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp, Reference } from '../../core/database/columns.js';
 import { Organization } from '../../platform/identity/organization.entity.js';
 
-/** A provider of a private registry: `<organization>/<name>` in the address that configurations give. */
+/**
+ * A provider of a private registry: `<organization>/<name>` in the address that configurations
+ * give.
+ */
 @Entity('registry_providers')
 @Index('registry_providers_name', ['organization', 'name'], { unique: true })
 export class RegistryProvider {

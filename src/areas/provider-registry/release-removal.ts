@@ -16,7 +16,10 @@ export async function forgetAll(
     await artifacts.forget(manager, keys.slice(start, start + KEYS_PER_STATEMENT));
 }
 
-/** The artifacts of versions that are about to be deleted. Their rows are written first, so that no upload adds one meanwhile. */
+/**
+ * The artifacts of versions that are about to be deleted. Their rows are written first, so that no
+ * upload adds one meanwhile.
+ */
 export async function forgetFilesOf(
   artifacts: ArtifactStore,
   manager: EntityManager,

@@ -67,7 +67,10 @@ export async function findPlatform(
   };
 }
 
-/** By the id of the version. In a transaction, its row is held to the end: packages of one version are uploaded side by side. */
+/**
+ * By the ID of the version. In a transaction, its row is held to the end: packages of one version
+ * are uploaded side by side.
+ */
 export async function releaseById(manager: EntityManager, id: string): Promise<Release> {
   const isTransaction = manager.queryRunner?.isTransactionActive === true;
   const version = orNotFound(

@@ -9,7 +9,10 @@ const RESPONSE_TIMEOUT_MS = 10_000;
 const UNKNOWN_AUTHORITY =
   /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_UNTRUSTED)$/;
 
-/** Whether the public address is one that callers can use, and, where the operator has chosen it, whether Gantry answers there. */
+/**
+ * Whether the public address is one that callers can use, and, where the operator has chosen it,
+ * whether Gantry answers there.
+ */
 export async function checkAddress(
   found: Findings,
   { publicUrl, trustProxy }: Config,
@@ -47,12 +50,12 @@ async function checkResponse(found: Findings, ping: URL): Promise<void> {
       `${ping.href} answers with status ${status}, and not with 204.`,
       status === 502 || status === 503
         ? 'The proxy finds no server: is it running, and on the port that the proxy asks?'
-        : 'Somebody else answers there: correct GANTRY_PUBLIC_URL, or the proxy.',
+        : 'Another program answers there: correct GANTRY_PUBLIC_URL, or the proxy.',
     );
   } catch (error) {
     const { cause = error } = error as { cause?: unknown };
     found.warn(
-      `${ping.href} can not be reached from here: ${errorText(cause)}.`,
+      `${ping.href} cannot be reached from here: ${errorText(cause)}.`,
       adviceFor(String((cause as { code?: unknown }).code)),
     );
   }

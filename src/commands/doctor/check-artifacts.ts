@@ -24,7 +24,7 @@ export async function checkArtifacts(found: Findings, config: Config): Promise<v
     ? `the bucket ${config.s3.bucket}${config.s3.endpoint ? ` at ${config.s3.endpoint}` : ''}`
     : `the folder artifacts in ${config.dataDir}`;
   const owner = config.s3 ? null : await foreignOwner(config.dataDir);
-  // What is made here would be out of the server's reach.
+  // What is created here would be out of the server's reach.
   if (owner !== null)
     return found.warn(
       `Nothing was stored in ${place}: it belongs to the user ${owner}.`,

@@ -16,16 +16,16 @@ export async function checkFolder(found: Findings, folder: string): Promise<void
   const { mode } = await stat(there);
   if (there === folder && (mode & 0o077) !== 0)
     found.warn(
-      `Others than its owner can look into ${folder} (mode ${(mode & 0o777).toString(8)}).`,
+      `Users other than its owner can read ${folder} (mode ${(mode & 0o777).toString(8)}).`,
       `chmod 700 ${folder}`,
     );
   try {
     await writeProbe(there);
   } catch (error) {
     return found.fail(
-      `${there} can not be written: ${errorText(error)}.`,
+      `${there} cannot be written: ${errorText(error)}.`,
       (error as { code?: string }).code === 'ENOSPC'
-        ? 'Make room on the disk, or move the folder to a larger one.'
+        ? 'Free disk space, or move the folder to a larger disk.'
         : `Give the folder to the user of the server: chown -R gantry: ${there}. A read-only disk: mount it for writing.`,
     );
   }
@@ -53,11 +53,12 @@ async function checkFreeSpace(found: Findings, folder: string): Promise<void> {
   // Some file systems make inodes as they need them, and count none.
   const inodes = files === 0 ? Infinity : ffree;
   const room = `${folder} has ${Math.floor(bytes / MIB)} MiB and ${inodes === Infinity ? 'any number of' : inodes} inodes free`;
-  const advice = 'Make room: docs/operations.md#retention says what Gantry can remove by itself.';
+  const advice =
+    'Free disk space: docs/operations.md#retention lists what Gantry can remove automatically.';
   if (bytes < FAIL_BELOW.bytes || inodes < FAIL_BELOW.inodes)
-    found.fail(`${room}: too little to work with.`, advice);
+    found.fail(`${room}: too little to operate.`, advice);
   else if (bytes < WARN_BELOW.bytes || inodes < WARN_BELOW.inodes)
-    found.warn(`${room}: that will not do for long.`, advice);
+    found.warn(`${room}: that will soon be too little.`, advice);
   else found.ok(`${room}, and can be written.`);
 }
 

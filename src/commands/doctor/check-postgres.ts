@@ -18,7 +18,7 @@ export async function checkPostgres(found: Findings, url: string): Promise<void>
     });
   } catch (error) {
     found.fail(
-      `PostgreSQL at ${placeOf(url)} can not be used: ${errorText(error)}.`,
+      `PostgreSQL at ${placeOf(url)} cannot be used: ${errorText(error)}.`,
       adviceFor(error),
     );
   }
@@ -37,18 +37,18 @@ async function checkServer(
   const { version, major, encoding, read_only: readOnly, may_create: mayCreate, ssl } = row ?? {};
   if (readOnly === true)
     return found.fail(
-      'The database takes no writes: it is a standby, or read-only.',
+      'The database rejects writes: it is a standby, or read-only.',
       'Let DATABASE_URL name the primary server.',
     );
   if (mayCreate !== true)
     found.fail(
-      'The user of DATABASE_URL may not make tables.',
+      'The user of DATABASE_URL cannot create tables.',
       'GRANT CREATE ON SCHEMA public TO that user, or make it the owner of the database.',
     );
   if (encoding !== 'UTF8')
     found.fail(
       `The encoding of the database is ${String(encoding)}.`,
-      "Make the database with ENCODING 'UTF8' TEMPLATE template0.",
+      "Create the database with ENCODING 'UTF8' TEMPLATE template0.",
     );
   if (Number(major) < OLDEST_TESTED_VERSION)
     found.warn(
@@ -88,7 +88,7 @@ async function checkClock(found: Findings, connection: ReadOnlyConnection): Prom
     );
   found.warn(
     `The clock of this machine is ${Math.abs(ahead)} ms ${ahead > 0 ? 'behind' : 'ahead of'} that of PostgreSQL.`,
-    'Let both follow a time server. Until then Gantry goes by the clock of PostgreSQL.',
+    'Synchronize both with a time server. Until then, Gantry uses the clock of PostgreSQL.',
   );
 }
 
@@ -103,7 +103,7 @@ function adviceFor(error: unknown): string {
   if (code === '28P01' || code === '28000')
     return 'Check user and password in DATABASE_URL, and pg_hba.conf of PostgreSQL.';
   if (code === '3D000')
-    return 'Make the database: CREATE DATABASE … (docs/operations/production.md).';
+    return 'Create the database: CREATE DATABASE … (docs/operations/production.md).';
   if (code === '53300')
     return 'Too many connections are open: raise max_connections, or end what holds them.';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')

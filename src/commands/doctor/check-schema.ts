@@ -25,7 +25,7 @@ export async function checkSchema(
     );
   if (missing.length === 0) return found.ok(`The schema has all ${known.length} migrations.`);
   if (done.length === 0)
-    return found.warn('The database is empty.', 'The first serve, or migrate, makes the tables.');
+    return found.warn('The database is empty.', 'The first serve, or migrate, creates the tables.');
   found.warn(
     `${missing.length} migrations are still to run: ${missing.join(', ')}.`,
     'Make a backup. The next serve, or migrate, runs them.',

@@ -10,7 +10,10 @@ import { Sealer } from '../../core/secrets/sealer.js';
 import type { Findings } from './finding.js';
 import { isNotCreatedYet } from './read-only-connection.js';
 
-/** Rows of each column that are looked at: of a file in a bucket, that is a request. Ids are random, so these are like the rest. */
+/**
+ * Rows checked in each column: a file in a bucket takes a request. IDs are random, so the sample is
+ * representative.
+ */
 const SAMPLE_ROWS = 1_000;
 
 /** While there are previous keys: how much still needs them. */
@@ -40,18 +43,18 @@ function judge(found: Findings, tallies: readonly Tally[]): void {
   const looked = `looked at ${seen} in all${tallies.some((tally) => tally.seen === SAMPLE_ROWS) ? `, at most ${SAMPLE_ROWS} of a kind` : ''}`;
   if (lost > 0)
     found.warn(
-      `Can not be opened with any of the keys, or without a file: ${lost} (${looked}).`,
+      `Cannot be opened with any of the keys, or without a file: ${lost} (${looked}).`,
       'reseal --dry-run names them. If a key is missing from GANTRY_PREVIOUS_ENCRYPTION_KEYS, add it.',
     );
   if (further > 0)
     found.warn(
-      `Sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS still: ${further} (${looked}).`,
-      'When all servers have the new key: reseal. Then the previous one can be taken out.',
+      `Still sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS: ${further} (${looked}).`,
+      'When all servers have the new key, run reseal. Then remove the previous key.',
     );
   if (unbound > 0)
     found.warn(
       `Sealed by an earlier version, and not bound to a row: ${unbound} (${looked}).`,
-      'When all servers are upgraded: reseal.',
+      'When all servers are upgraded, run reseal.',
     );
   if (lost + further + unbound === 0)
     found.ok(

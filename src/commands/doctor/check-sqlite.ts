@@ -13,8 +13,8 @@ const DAMAGED_ADVICE =
 export async function checkSqlite(found: Findings, file: string): Promise<void> {
   if (!existsSync(file))
     return found.warn(
-      `There is no database yet: ${file}.`,
-      'The first serve or migrate makes it. If there was one, DATABASE_URL names another place.',
+      `The database does not exist yet: ${file}.`,
+      'The first serve or migrate creates it. If there was one, DATABASE_URL has another path.',
     );
   await checkPermissions(found, file);
   try {
@@ -23,7 +23,7 @@ export async function checkSqlite(found: Findings, file: string): Promise<void> 
     );
   } catch (error) {
     found.fail(
-      `${file} can not be used: ${errorText(error)}.`,
+      `${file} cannot be used: ${errorText(error)}.`,
       adviceFor((error as { code?: string }).code),
     );
   }
@@ -33,7 +33,7 @@ async function checkPermissions(found: Findings, file: string): Promise<void> {
   const { mode } = await stat(file);
   if ((mode & 0o077) !== 0)
     found.warn(
-      `Others than its owner can get at ${file} (mode ${(mode & 0o777).toString(8)}).`,
+      `Users other than its owner can access ${file} (mode ${(mode & 0o777).toString(8)}).`,
       `chmod 600 ${file}`,
     );
   const owner = await foreignOwner(file);
@@ -69,8 +69,8 @@ async function serverAt(file: string): Promise<string> {
 
 function adviceFor(code: string | undefined): string {
   if (code === 'SQLITE_BUSY')
-    return 'Another process has been writing for a long time. Find it (fuser, lsof), or ask again.';
+    return 'Another process has been writing for a long time. Find it (fuser, lsof), or try again.';
   if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') return DAMAGED_ADVICE;
-  if (code === 'SQLITE_FULL') return 'Make room on the disk.';
+  if (code === 'SQLITE_FULL') return 'Free disk space.';
   return 'The file and its folder must be writable for the user of the server, on a local disk.';
 }

@@ -8,18 +8,18 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** One connection for looking: nothing is made and nothing is migrated. */
+/** A read-only connection: nothing is created or migrated. */
 export interface ReadOnlyConnection {
   query(statement: string): Promise<readonly Row[]>;
   close(): Promise<void>;
 }
 
-/** True of a SQLite file that no server has made yet. */
+/** Whether the SQLite file does not exist yet. */
 export function isNotCreatedYet(config: DatabaseConfig): boolean {
   return config.kind === 'sqlite' && !existsSync(config.file);
 }
 
-/** Rejects where there is no database, or none that can be opened. */
+/** Rejects if there is no database, or it cannot be opened. */
 async function openReadOnly(config: DatabaseConfig): Promise<ReadOnlyConnection> {
   return config.kind === 'sqlite' ? sqlite(config.file) : postgres(config.url);
 }
@@ -46,7 +46,7 @@ async function postgres(url: string): Promise<ReadOnlyConnection> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS,
   });
-  // A connection that breaks while nothing is asked must not end the doctor.
+  // A broken idle connection must not end the doctor.
   client.on('error', () => undefined);
   await client.connect();
   return {
@@ -55,7 +55,7 @@ async function postgres(url: string): Promise<ReadOnlyConnection> {
   };
 }
 
-/** No rows where there is no such table yet. */
+/** Returns no rows if the table does not exist. */
 export async function rowsOf(
   connection: ReadOnlyConnection,
   statement: string,
@@ -67,7 +67,7 @@ export async function rowsOf(
   });
 }
 
-/** What the work finds on a connection that is closed after it. */
+/** Runs the work on a connection that is closed afterwards. */
 export async function withReadOnlyConnection<T>(
   config: DatabaseConfig,
   work: (connection: ReadOnlyConnection) => Promise<T>,

@@ -17,9 +17,10 @@ import { type Reason, Tally, type Watch } from './tally.js';
 const TEXTS_PER_TRANSACTION = 20;
 
 /**
- * Seals anew what is sealed under a further key, or in the form that names no row, beside servers that go on. A row is changed only
- * while it still holds what was read of it. A file is written under a new key before its row names that, in one
- * transaction with the rows of the artifacts; the former file goes with a sweep. So it may end at any point, and begin again.
+ * Seals anew what is sealed under a further key, or in the form that names no row, beside servers
+ * that go on. A row is changed only while it still holds what was read of it. A file is written
+ * under a new key before its row names that, in one transaction with the rows of the artifacts; the
+ * former file goes with a sweep. So it may end at any point, and begin again.
  */
 export class Resealing {
   constructor(
@@ -60,7 +61,7 @@ export class Resealing {
     }
   }
 
-  /** Gives the ids of rows that were changed meanwhile. */
+  /** Returns the IDs of rows that were changed meanwhile. */
   private async texts(
     column: SealedColumn,
     due: readonly SealedRow[],
@@ -86,7 +87,7 @@ export class Resealing {
     return changed;
   }
 
-  /** What the rows hold by now, and the same sealed anew: null where it can't be opened. */
+  /** What the rows hold by now, and the same resealed: null where it can't be opened. */
   private async opened(
     column: SealedColumn,
     rows: readonly SealedRow[],
@@ -111,7 +112,10 @@ export class Resealing {
     return found;
   }
 
-  /** Gives the ids of rows that were changed meanwhile. One after another: each is in memory whole. */
+  /**
+   * Returns the IDs of rows that were changed meanwhile. One after another: each is in memory
+   * whole.
+   */
   private async files(
     column: SealedColumn,
     due: readonly SealedRow[],
@@ -159,7 +163,10 @@ export class Resealing {
     }
   }
 
-  /** Whoever has read the row to change it must see that it was changed: its version goes on, where it has one. */
+  /**
+   * A caller that has read the row to change it must see that it was changed: its version goes on,
+   * where it has one.
+   */
   private async exchange(
     manager: EntityManager,
     { entity, id: key, member }: SealedColumn,
@@ -180,7 +187,10 @@ export class Resealing {
     return affected === 1;
   }
 
-  /** Null when another writer stood in the way, and nothing was kept. On SQLite the server waits meanwhile: it gets as long afterwards. */
+  /**
+   * Null when another writer stood in the way, and nothing was kept. On SQLite the server waits
+   * meanwhile: it gets as long afterwards.
+   */
   private async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T | null> {
     const begun = performance.now();
     try {

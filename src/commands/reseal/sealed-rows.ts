@@ -10,13 +10,19 @@ export interface SealedRow {
   readonly named: Readonly<Record<string, string>>;
 }
 
-/** Characters of base64 that hold what tells the key of a text: a whole number of groups of three bytes. */
+/**
+ * Characters of base64 that hold what tells the key of a text: a whole number of groups of three
+ * bytes.
+ */
 const HEAD_BASE64_LENGTH = 8;
 
 /** Rows of a page. Of each file the beginning is read, all of a page at once. */
 const PAGE_ROWS = { text: 500, file: 32 } as const;
 
-/** Every row in which the column is sealed, in the order of their ids; at most so many. What is written meanwhile may be among them. */
+/**
+ * Every row in which the column is sealed, in the order of their IDs; at most so many. What is
+ * written meanwhile may be among them.
+ */
 export async function* sealedRows(
   read: EntityManager,
   column: SealedColumn,
@@ -38,7 +44,9 @@ export async function* sealedRows(
   }
 }
 
-/** Rows that were seen before, as they are now; without those in which nothing is sealed any more. */
+/**
+ * Rows that were seen before, as they are now; without those in which nothing is sealed any more.
+ */
 export function rowsAgain(
   read: EntityManager,
   column: SealedColumn,

@@ -3,22 +3,22 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
 import type { Database } from './database.js';
 
-/** Milliseconds between two comparisons. */
+/** Milliseconds between comparisons. */
 const COMPARISON_INTERVAL_MS = 60_000;
-/** Milliseconds by which clocks may differ without consequence, besides the time that the question takes. */
+/** Tolerated difference in milliseconds, besides the duration of the query. */
 const TOLERANCE_MS = 100;
-/** Milliseconds from which on the operator is told. */
+/** Difference in milliseconds that is logged. */
 const WARNING_THRESHOLD_MS = 2_000;
 
 const NOW = 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now';
 
-/** Milliseconds by a clock that nobody sets: what is added to it stays right when the machine's own is put forward or back. */
+/** A monotonic clock: unaffected by changes of the machine's time. */
 const monotonicNow = (): number => performance.timeOrigin + performance.now();
 
 /**
- * The time of PostgreSQL, which all processes of an installation share: their leases and the order of what they write
- * must not depend on whose machine's clock is off. Leases ask for it each time ({@link Clock.sharedNow}); for everything else
- * a comparison a minute is enough.
+ * The time of PostgreSQL, which all processes of an installation share, so that skewed clocks
+ * cannot affect leases and order. Leases query it each time ({@link Clock.sharedNow}); a comparison
+ * per minute is enough otherwise.
  */
 export class DatabaseClock extends Clock {
   private ahead = Date.now() - monotonicNow();
@@ -30,7 +30,7 @@ export class DatabaseClock extends Clock {
     super();
   }
 
-  /** Compared now and every minute. One SQLite file has one process, which is right by definition. */
+  /** Compares now and every minute. A SQLite file has one process, whose clock is authoritative. */
   static async of(database: Database, log: Logger): Promise<Clock> {
     if (database.kind === 'sqlite') return new Clock();
     const clock = new DatabaseClock(database, log);
@@ -40,7 +40,7 @@ export class DatabaseClock extends Clock {
         void clock
           .compare()
           .catch((error: unknown) =>
-            log.warn({ err: error }, 'the clock could not be compared with the database'),
+            log.warn({ err: error }, 'clock comparison with the database failed'),
           ),
       COMPARISON_INTERVAL_MS,
     ).unref();
@@ -65,9 +65,6 @@ export class DatabaseClock extends Clock {
     this.ahead = ahead;
     const off = Math.round(now.getTime() - Date.now());
     if (Math.abs(off) >= WARNING_THRESHOLD_MS)
-      this.log.warn(
-        { milliseconds: off },
-        "the clock of this machine is off: the database's is used",
-      );
+      this.log.warn({ milliseconds: off }, 'clock skew detected, using the database clock');
   }
 }

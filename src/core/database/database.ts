@@ -8,16 +8,16 @@ import { OpenTransaction, type Work } from './open-transaction.js';
 import { postgresTransaction } from './postgres-transaction.js';
 import { SqliteWrites } from './sqlite-writes.js';
 
-/** Milliseconds after which a database that has not answered counts as one that does not. */
+/** Milliseconds after which the database counts as unavailable. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
 /**
- * The one way to the tables: `read` for queries, `write` for everything that changes a row.
+ * The only access to tables: `read` for queries, `write` for changes.
  *
- * On SQLite a data source is one connection that all requests share, so that a statement of one request would land in
- * the open transaction of another. Writes therefore queue, one at a time, and reads have a connection of their
- * own, which sees only what is committed (docs/decisions/0005). PostgreSQL has two pools: a write
- * that reads on the side never waits for a connection that another write holds.
+ * On SQLite, a data source is one connection, so a statement of one request would join the open
+ * transaction of another. Writes are queued, and reads have their own connection, which sees only
+ * committed data (docs/decisions/0005). PostgreSQL has two pools, so that a read inside a write
+ * never waits for a connection that another write holds.
  */
 export class Database {
   private readonly queue: SqliteWrites;
@@ -34,30 +34,32 @@ export class Database {
     this.queue = new SqliteWrites(writer);
   }
 
-  /** For queries outside a transaction: it sees what is committed. Never for a change: on SQLite this connection can't write. */
+  /** For queries outside a transaction: sees committed data. Cannot write on SQLite. */
   get read(): EntityManager {
     return this.reader.manager;
   }
 
-  /** As `read`, for a query that is asked very often. Parameters are `$1`, `$2`, each once and in that order. */
+  /** As `read`, for frequent queries. Parameters are `$1`, `$2`, each used once and in order. */
   select<Row>(query: string, parameters: readonly unknown[]): Promise<Row[]> {
     return this.hot.select(query, parameters);
   }
 
-  /** As `select`, for an answer of few small rows, which the caller must not change: where no row has been written since, it may be an earlier one. */
+  /**
+   * As `select`, for a few small immutable rows; may return a cached result until the next write.
+   */
   selectSmall<Row>(query: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
     return this.hot.selectCached(query, parameters);
   }
 
   /**
-   * One statement that is a transaction by itself and takes no place among the writes, on PostgreSQL: for counters that all
-   * processes share, never for what a room keeps. Parameters as in {@link select}.
+   * One autocommitted statement that bypasses the write queue, on PostgreSQL: for shared counters,
+   * never for a feature's data. Parameters as in {@link select}.
    */
   statement<Row>(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
     return this.hot.select(statement, parameters);
   }
 
-  /** Runs `work` in one transaction. Within a transaction it joins the one that is open. */
+  /** Runs `work` in a transaction, joining the open one if there is one. */
   write<T>(work: Work<T>): Promise<T> {
     const open = this.current.getStore();
     if (open?.running) return open.join(work);
@@ -74,14 +76,17 @@ export class Database {
     return this.tracked(told);
   }
 
-  /** Does the step, which must not throw, when the open transaction has been committed; at once where none is open; never after a rollback. */
+  /**
+   * Runs the step after the open transaction commits, or at once without one; never after a
+   * rollback. It must not throw.
+   */
   afterCommit(step: () => void): void {
     const open = this.current.getStore();
     if (open?.running) open.after.push(step);
     else step();
   }
 
-  /** What waits for the database now, for metrics. On SQLite, each of the two has one connection. */
+  /** Current load, for metrics. SQLite has one connection of each kind. */
   load(): DatabaseLoad {
     return {
       writes: this.activeWork.size,
@@ -89,7 +94,7 @@ export class Database {
     };
   }
 
-  /** True when the database answers within 2 s. */
+  /** Whether the database responds within 2 s. */
   async answers(): Promise<boolean> {
     const answer = this.reader.query('SELECT 1').then(
       () => true,
@@ -98,7 +103,7 @@ export class Database {
     return Promise.race([answer, setTimeout(ANSWER_TIMEOUT_MS, false, { ref: false })]);
   }
 
-  /** Closes the connections, after the writes that are under way. */
+  /** Closes the connections after the active writes. */
   async close(): Promise<void> {
     while (this.activeWork.size > 0) await Promise.allSettled(this.activeWork);
     await this.reader.destroy();
@@ -109,7 +114,7 @@ export class Database {
     this.activeWork.add(written);
     const forget = (): void => {
       this.activeWork.delete(written);
-      // Until the next write, no promise of a read pays for being followed.
+      // Without an active write, tracking async context costs every read for nothing.
       if (this.activeWork.size === 0) this.current.disable();
     };
     written.then(forget, forget);

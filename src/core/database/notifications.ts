@@ -5,28 +5,27 @@ import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
 import type { DatabaseConfig } from '../config/config.js';
 
-/** Milliseconds between two attempts to listen. */
+/** Milliseconds between attempts to listen. */
 const RETRY_DELAY_MS = 1_000;
-/** Milliseconds between two tests whether the connection still hears. */
+/** Milliseconds between loopback checks. */
 const LOOPBACK_INTERVAL_MS = 5_000;
-/** Milliseconds after which an answer counts as one that will not come. */
+/** Milliseconds after which a loopback check fails. */
 const LOOPBACK_TIMEOUT_MS = 5_000;
 
 interface Listener {
   notified(payload: string): void;
-  /** Called when listening begins, and when it has ended: what was said in between is lost. */
+  /** Called when listening starts or stops: notifications in between are lost. */
   changed?(): void;
 }
 
 /**
- * What processes on one PostgreSQL tell each other: NOTIFY, which comes with the commit, over one connection that listens
- * for all rooms. It counts as listening only while it hears what it says to itself: a connection that is half open, or a
- * pooler that keeps notices to itself, is found out. On SQLite there is nobody else, and nothing is said.
+ * Notifications between processes on one PostgreSQL: NOTIFY, sent with the commit, over one
+ * connection that listens for all features. Loopback notifications detect half-open connections and
+ * poolers that do not forward them. SQLite has one process and needs none.
  */
 export class Notifications {
   private readonly listeners = new Map<string, Listener>();
   private readonly closing = new AbortController();
-  /** Its own voice. */
   private readonly loopbackChannel = `gantry_echo_${randomBytes(8).toString('hex')}`;
   private client: Client | null = null;
   private connected = false;
@@ -38,17 +37,17 @@ export class Notifications {
     private readonly log: Logger,
   ) {}
 
-  /** Whether everything that other processes say now will be heard. */
+  /** Whether every notification of other processes arrives. */
   get isListening(): boolean {
     return this.connected || this.config.kind === 'sqlite';
   }
 
-  /** Before the application has started. */
+  /** Call it before the application starts. */
   listen(channel: string, listener: Listener): void {
     this.listeners.set(channel, listener);
   }
 
-  /** Within the transaction of what changed: it is told when that is committed, to the own process too. */
+  /** Notifies all processes, including this one, when the transaction commits. */
   async notify(
     manager: EntityManager,
     channel: string,
@@ -77,13 +76,10 @@ export class Notifications {
     }
   }
 
-  /** Once for each loss: while the database is away, the log has lines enough. */
+  /** Logs once per loss: an unavailable database causes enough log lines. */
   private logLoss(error: unknown): void {
     if (!this.closing.signal.aborted && !this.lossLogged)
-      this.log.warn(
-        { err: error },
-        'what other processes say can not be heard: rights are not cached, runs are found by looking',
-      );
+      this.log.warn({ err: error }, 'database notifications unavailable, falling back to polling');
     this.lossLogged = true;
   }
 
@@ -91,7 +87,8 @@ export class Notifications {
     const { listeningClient } = await import('./postgres-connections.js');
     this.closing.signal.throwIfAborted();
     const client = listeningClient(url);
-    // What breaks is noticed by the next beat; an error without a listener would end the process.
+    // The next loopback check detects a broken connection; an unhandled error event would end the
+    // process.
     const lost = new AbortController();
     client.on('error', () => lost.abort());
     client.on('end', () => lost.abort());
@@ -116,14 +113,14 @@ export class Notifications {
     }
   }
 
-  /** Rejects when the connection does not hear what it says. */
+  /** Rejects if a loopback notification does not arrive. */
   private async checkLoopback(client: Client, lost: AbortSignal): Promise<void> {
     const heard = new Promise<boolean>((resolve) => (this.loopbackReceived = () => resolve(true)));
     await client.query('SELECT pg_notify($1, $2)', [this.loopbackChannel, '']);
     const late = delay(LOOPBACK_TIMEOUT_MS, false, { signal: lost, ref: false }).catch(() => false);
     if (!(await Promise.race([heard, late])))
       throw new Error(
-        'The connection that listens is lost, or a pooler in front of PostgreSQL keeps notices to itself.',
+        'The listening connection is lost, or a pooler in front of PostgreSQL does not forward notifications.',
       );
   }
 

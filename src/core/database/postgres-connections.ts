@@ -5,18 +5,21 @@ import { Client, type ClientConfig } from 'pg';
 const POOL_SIZE = 10;
 
 /**
- * Milliseconds without a byte after which a connection that was asked something leads to nobody any more: PostgreSQL ends
- * a statement earlier than that. The system would wait for a quarter of an hour.
+ * Milliseconds without a byte after which a connection with a pending query is closed: PostgreSQL
+ * ends a statement earlier, and TCP would wait for a quarter of an hour.
  */
 const SILENCE_TIMEOUT_MS = 25_000;
 
-/** What a pool has of a client beside what is declared. */
+/** Undeclared members of a pool's client. */
 interface PoolInternals {
   readonly connection: { readonly stream: Socket };
   readonly readyForQuery: boolean;
 }
 
-/** A connection that breaks in the moment in which it changes hands has nobody who listens, and such an error would end the process. */
+/**
+ * A connection that breaks while it changes owners has no error listener, and an unhandled error
+ * would end the process.
+ */
 class ResilientClient extends Client {
   constructor(config?: string | ClientConfig) {
     super(config);
@@ -24,7 +27,9 @@ class ResilientClient extends Client {
   }
 }
 
-/** A connection that is given up when it leads nowhere: its query fails as that of a database that is away. */
+/**
+ * Closes a connection that does not respond; its query fails as if the database were unavailable.
+ */
 class WatchedClient extends ResilientClient {
   constructor(config?: string | ClientConfig) {
     super(config);
@@ -36,7 +41,7 @@ class WatchedClient extends ResilientClient {
   }
 }
 
-/** TCP asks after 5 s whether an idle connection still leads to somebody; ten seconds without an answer end it. */
+/** TCP keep-alive starts after 5 s; ten seconds without a response end the connection. */
 const CONNECTION_OPTIONS = {
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
@@ -46,8 +51,8 @@ const CONNECTION_OPTIONS = {
 const LOCK_LIMITS = { lock_timeout: 15_000 };
 
 /**
- * A query that waits for longer than this is in trouble, and an error is better than a server that hangs. A transaction
- * whose process is out of reach holds its rows no longer than a heartbeat's pause.
+ * A query beyond these limits fails instead of blocking the server. A transaction of an unreachable
+ * process releases its rows within a heartbeat interval.
  */
 const QUERY_LIMITS = {
   ...LOCK_LIMITS,
@@ -62,7 +67,10 @@ export const QUERY_POOL = {
   ...QUERY_LIMITS,
 };
 
-/** Migrations take the time that they take. While one waits for a table, all who come after it wait as well: not for long. */
+/**
+ * Migrations have no time limit, but their lock waits are short: a waiting migration blocks
+ * everything behind it.
+ */
 export const MIGRATION_POOL = {
   Client: ResilientClient,
   max: 2,
@@ -70,6 +78,6 @@ export const MIGRATION_POOL = {
   ...LOCK_LIMITS,
 };
 
-/** The one connection that listens: whoever asks on it hears in time, or that nobody is there. */
+/** The listening connection; a dead one is detected in time. */
 export const listeningClient = (url: string): Client =>
   new Client({ connectionString: url, ...CONNECTION_OPTIONS, query_timeout: 5_000 });

@@ -27,12 +27,15 @@ async function begin(runner: QueryRunner): Promise<void> {
   Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });
 }
 
-/** When a statement failed and the work went on regardless, PostgreSQL rolls back at COMMIT, and calls that no error. */
+/**
+ * When a statement failed and the work went on regardless, PostgreSQL rolls back at COMMIT, and
+ * calls that no error.
+ */
 async function commit(runner: QueryRunner): Promise<void> {
   const client = (await runner.connect()) as ClientBase;
   const { command } = await client.query('COMMIT');
   if (command !== 'COMMIT')
     throw new Error(
-      'A statement of this transaction failed and its error was swallowed: nothing was kept.',
+      'A statement of this transaction failed and its error was ignored: the transaction was rolled back.',
     );
 }

@@ -3,9 +3,12 @@ import type { Work } from './open-transaction.js';
 import { type Outcome, sqliteParts, sqliteTransaction } from './sqlite-transaction.js';
 
 export interface Sharing {
-  /** Writes that share one commit at most. */
+  /** Maximum writes that share one commit. */
   readonly maxWrites: number;
-  /** Milliseconds after which a transaction takes no further write in: those that are done wait to be told. */
+  /**
+   * Milliseconds after which a transaction accepts no further write, so that completed ones are not
+   * delayed.
+   */
   readonly maxDurationMs: number;
 }
 
@@ -18,9 +21,9 @@ interface Waiting {
 }
 
 /**
- * The writes of the one connection that writes a SQLite file, one at a time, in the order in which they came. Waiting for
- * the disk takes longer than a small write; so those that have gathered meanwhile share the next commit, each one to be
- * kept or rolled back alone, and none is told before that commit (docs/decisions/0049).
+ * Serializes the writes of a SQLite file, in order. Waiting for the disk takes longer than a small
+ * write, so queued writes share the next commit; each is kept or rolled back alone, and resolves
+ * only after the commit (docs/decisions/0049).
  */
 export class SqliteWrites {
   private readonly waiting: Waiting[] = [];

@@ -1,9 +1,12 @@
 import { FileLock, realName } from './file-lock.js';
 
-/** Milliseconds that a server waits for its predecessor to go. */
+/** Milliseconds for which a starting server waits for its predecessor. */
 const ACQUIRE_TIMEOUT_MS = 1_000;
 
-/** Held by the one server that may write a SQLite file: a lock on a file beside it. Several servers mean PostgreSQL. */
+/**
+ * Held by the only server that may write a SQLite file: a lock on a file beside it. Use PostgreSQL
+ * for several servers.
+ */
 export class WriterLock {
   private constructor(private readonly lock: FileLock) {}
 

@@ -6,10 +6,10 @@ import { RequestMetrics } from '../http/metrics.js';
 import { FolderSpace } from './folder-space.js';
 
 const MIB = 1024 * 1024;
-/** Bytes below which a disk has no room: an upload of the usual size does not fit. */
+/** Bytes below which a disk counts as full: a usual upload would not fit. */
 const MIN_FREE_BYTES = MIB;
 
-/** How much the disks of this server still take: those of the uploaded files and of SQLite's database. */
+/** Free space on the disks of the uploaded files and of the SQLite database. */
 @Injectable()
 export class DiskSpace {
   private readonly folders: readonly FolderSpace[];
@@ -22,7 +22,7 @@ export class DiskSpace {
     this.folders = folders.map((folder) => new FolderSpace(folder));
     const gauge: Gauge = new Gauge({
       name: 'gantry_disk_free_bytes',
-      help: 'Room on the fullest of the disks of uploaded files and of the SQLite database; absent where it can not be told.',
+      help: 'Free bytes on the fullest disk of the data folder and the SQLite database; absent if unknown.',
       registers: [registry],
       collect: async () => {
         const free = await this.free();
@@ -35,11 +35,11 @@ export class DiskSpace {
   async check(): Promise<{ status: 'ok' | 'failed'; detail: string }> {
     const free = await this.free();
     if (free === null)
-      return { status: 'failed', detail: 'the room can not be told: a disk does not answer' };
+      return { status: 'failed', detail: 'free space unknown: a disk does not respond' };
     return { status: free < MIN_FREE_BYTES ? 'failed' : 'ok', detail: `${formatted(free)} free` };
   }
 
-  /** Null where one of the disks does not tell. */
+  /** Null if one of the disks does not respond. */
   private async free(): Promise<number | null> {
     const rooms = await Promise.all(this.folders.map((folder) => folder.free()));
     const known = rooms.filter((room) => room !== null);

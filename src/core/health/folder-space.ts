@@ -2,10 +2,13 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** Milliseconds after which a file system that has not answered counts as one that does not. */
+/** Milliseconds after which an unresponsive file system counts as unavailable. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
-/** What the disk of a folder still takes. A shared file system may hang, and each question to it then keeps a thread: it is asked once at a time. */
+/**
+ * Free space of a folder's disk. A shared file system may hang and then blocks a thread per query,
+ * so only one query runs at a time.
+ */
 export class FolderSpace {
   private pending: Promise<number | null> | null = null;
 
@@ -14,7 +17,7 @@ export class FolderSpace {
     private readonly measure: (folder: string) => Promise<number> = freeIn,
   ) {}
 
-  /** Bytes; null where that can't be told, or not soon. */
+  /** Free bytes; null if unknown or not available in time. */
   async free(): Promise<number | null> {
     this.pending ??= this.measure(this.folder)
       .catch(() => null)
@@ -23,7 +26,7 @@ export class FolderSpace {
   }
 }
 
-/** A folder that is not there yet will be on the disk of the one in which it is made. */
+/** A missing folder will be created on the disk of its parent. */
 async function freeIn(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);

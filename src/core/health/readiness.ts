@@ -7,7 +7,7 @@ export interface Check {
   readonly detail: string;
 }
 
-/** Whether this process can serve: what `/readyz` tells a balancer. */
+/** Whether this process can serve requests: `/readyz`. */
 @Injectable()
 export class Readiness {
   private stopping = false;
@@ -17,12 +17,12 @@ export class Readiness {
     private readonly disk: DiskSpace,
   ) {}
 
-  /** From now on a balancer is told to send requests elsewhere. */
+  /** Makes load balancers route requests elsewhere. */
   stop(): void {
     this.stopping = true;
   }
 
-  /** The room on the disk is told, and takes no server away from its callers: reads go on. */
+  /** Low disk space is reported, but does not make the server unready: reads still work. */
   async checks(): Promise<{
     ready: boolean;
     checks: { database: Check; server: Check; storage: Check };

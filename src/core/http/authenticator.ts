@@ -10,14 +10,17 @@ import type { SessionCookie } from './session-cookie.js';
 
 type PrincipalLookup = Principal | null | Promise<Principal | null>;
 
-/** Who can tell the principal of a token, and of the cookie of a session. */
+/** Finds the principal of a token or of a session cookie. */
 export interface PrincipalReader {
-  /** Does `beforeLookUp` first where the token has to be looked up or verified. A promise only where it is looked up. */
+  /** Calls `beforeLookUp` before a lookup or verification. Returns a promise only for a lookup. */
   of(token: string, beforeLookUp: () => void): PrincipalLookup;
   ofSession(value: string, beforeLookUp: () => void): PrincipalLookup;
 }
 
-/** Makes the subject of each request, refuses callers whom the operation does not take, and counts the request. */
+/**
+ * Creates the subject of each request, rejects callers that the operation does not accept, and
+ * counts the request.
+ */
 export class Authenticator {
   constructor(
     private readonly principals: PrincipalReader,
@@ -26,7 +29,10 @@ export class Authenticator {
     private readonly publicOrigin: string,
   ) {}
 
-  /** Throws where the operation does not take the caller. A promise only where something has to be asked: for most requests all is known. */
+  /**
+   * Throws if the operation does not accept the caller. Returns a promise only if something must be
+   * looked up.
+   */
   authenticate(
     operation: OperationSpec,
     request: EdgeRequest,
@@ -37,7 +43,8 @@ export class Authenticator {
     const token = tokenOf(operation, request);
     const session = token === null ? this.sessionCookieOf(operation, request) : null;
     const isGiven = token !== null || session !== null;
-    // Whoever has used up the address by guessing gets no further look-up; who gives a token that holds does not use it up.
+    // An address that has exhausted its limit by guessing gets no further lookup; valid tokens do
+    // not count against it.
     const refuseUsedUp = (): void => this.rateLimit.refuseUsedUp(callerAddress(request), response);
     const principal =
       token !== null
@@ -50,8 +57,8 @@ export class Authenticator {
   }
 
   /**
-   * The session's cookie, where it counts. Browsers send it automatically, so a write must come from a page of this server;
-   * no site can have a browser send a token in a header.
+   * The session cookie, if it may authenticate the request. Browsers send it automatically, so a
+   * write must come from a page of this server.
    */
   private sessionCookieOf(operation: OperationSpec, request: EdgeRequest): string | null {
     const value = operation.sessionCookie === null ? null : this.cookie.read(request);
@@ -83,7 +90,7 @@ export class Authenticator {
   }
 }
 
-/** Whether browsers send the operation by a form of a page. */
+/** Whether browsers send the operation from an HTML form. */
 function isForm({ method, path }: OperationSpec): boolean {
   return method !== 'GET' && path.startsWith('/plain/');
 }
@@ -94,7 +101,7 @@ function requireAccepted(operation: OperationSpec, principal: Principal | null):
   if (!accepts(operation, principal)) throw new NotFound();
 }
 
-/** A token for the audit trail is taken only where it is named, the others also where no kind is. */
+/** Audit tokens are accepted only where they are named; the others also where no kind is named. */
 function accepts({ callers }: OperationSpec, { kind }: Principal): boolean {
   return callers.includes(kind) || (callers.length === 0 && kind !== 'audit');
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.js';
 
 /**
- * A figure of metrics that costs a query: kept for so many milliseconds, so that whoever asks more often costs nothing. Null
- * when it can't be read: metrics that fail with the database would hide what else they tell, just then.
+ * Caches a metric that needs a query. Null if it cannot be read: one failing query must not fail
+ * all metrics.
  */
 export class CachedMetric<T> {
   private kept: { readonly at: number; readonly value: Promise<T | null> } | undefined;
@@ -18,7 +18,7 @@ export class CachedMetric<T> {
     const age = this.kept === undefined ? Infinity : now.getTime() - this.kept.at;
     if (this.kept && age >= 0 && age < this.milliseconds) return this.kept.value;
     const value = this.read(now).catch(() => {
-      // It is asked again the next time.
+      // The next scrape retries.
       this.kept = undefined;
       return null;
     });

@@ -19,8 +19,8 @@ const encoders = {
 };
 
 /**
- * Content that stays the same while the process lives: made and compressed once, when it is first asked for, then sent from
- * memory. Clients keep it and ask whether it has changed.
+ * Content that stays the same while the process lives: made and compressed once, when it is first
+ * asked for, then sent from memory. Clients keep it and ask whether it has changed.
  */
 export class CompressedContent {
   private content: Buffer | undefined;

@@ -61,7 +61,10 @@ export interface ErrorAnswer {
   readonly body: string;
 }
 
-/** Area A speaks problem details, pages are HTML, everything else is JSON:API. Unknown paths follow their prefix. */
+/**
+ * Area A speaks problem details, pages are HTML, everything else is JSON:API. Unknown paths follow
+ * their prefix.
+ */
 export function errorAnswer(error: unknown, path: string, requestId: string): ErrorAnswer {
   if (isUnder('/v1', path))
     return { type: 'application/problem+json', body: JSON.stringify(problem(error, requestId)) };
@@ -92,7 +95,7 @@ export function pageInstead(
 
 /** What the caller reads of a fault that is ours: nothing of the inside. */
 const FAULT_DETAIL =
-  'Something went wrong on the server. The request id helps its operator to find what.';
+  'The server failed to process the request. Give the request ID to its operator.';
 
 const TITLES: Record<number, string> = { 422: 'invalid attribute' };
 

@@ -2,9 +2,9 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Express } from 'express';
 
 /**
- * Classes of requests and responses for the HTTP server of an Express application. Express otherwise changes the prototype
- * of each object, which throws V8's optimisations away and costs more than all the rest of a small request; it leaves a
- * right one alone (docs/decisions/0006).
+ * Classes of requests and responses for the HTTP server of an Express application. Express
+ * otherwise changes the prototype of each object, which throws V8's optimisations away and costs
+ * more than all the rest of a small request; it leaves a right one alone (docs/decisions/0006).
  */
 export function expressClasses(app: Express): {
   IncomingMessage: typeof IncomingMessage;
@@ -16,7 +16,10 @@ export function expressClasses(app: Express): {
   };
 }
 
-/** A real class, not a function under a foreign prototype: V8 then knows beforehand how many fields an object will have. */
+/**
+ * A real class, not a function under a foreign prototype: V8 then knows beforehand how many fields
+ * an object will have.
+ */
 function derived(
   app: Express,
   kind: 'request' | 'response',
@@ -28,7 +31,10 @@ function derived(
   return own;
 }
 
-/** With a place for each field that Express, its router and the edge will add: V8 copies an object that outgrows its own. */
+/**
+ * With a place for each field that Express, its router and the edge will add: V8 copies an object
+ * that outgrows its own.
+ */
 class PreshapedRequest extends IncomingMessage {
   readonly res: unknown = undefined;
   readonly next: unknown = undefined;

@@ -8,8 +8,9 @@ const SWEEP_INTERVAL_SECONDS = 60;
 const MAX_CLOCK_LAG_SECONDS = 2;
 
 /**
- * A row for each caller, with its requests in the newest second that anybody has counted. A process whose clock lags counts
- * into that one; a row that is further ahead is of a clock that was put back, and begins anew.
+ * A row for each caller, with its requests in the newest second that anybody has counted. A process
+ * whose clock lags counts into that one; a row that is further ahead is of a clock that was put
+ * back, and starts again.
  */
 const ADD_STATEMENT = `
   INSERT INTO rate_counts (caller, second, requests) VALUES ($1, $2, $3)
@@ -34,7 +35,7 @@ export class RateCounts implements SharedCounts {
     ]);
     if (second - this.swept >= SWEEP_INTERVAL_SECONDS) {
       this.swept = second;
-      // Whoever comes next tries again.
+      // A caller that comes next tries again.
       void this.database
         .statement(REMOVE_STATEMENT, [second - SWEEP_INTERVAL_SECONDS])
         .catch(() => undefined);

@@ -4,7 +4,10 @@ import type { EdgeResponse } from './edge-request.js';
 
 /** Counts that all processes of the installation share. */
 export interface SharedCounts {
-  /** Adds so many requests of the caller in a second of Unix time, and tells how many there are now in all processes. */
+  /**
+   * Adds so many requests of the caller in a second of Unix time, and tells how many there are now
+   * in all processes.
+   */
   add(caller: string, second: number, requests: number): Promise<number>;
 }
 
@@ -22,10 +25,11 @@ interface Tally {
 }
 
 /**
- * At most so many requests in each second for each principal, all its tokens together; a caller without a token counts by
- * address. A process lets a tenth of the limit pass by itself; beyond that it asks the shared counts for at least as much at
- * a time. So n processes never let more pass than the limit and n - 1 tenths of it, and a caller costs no more than ten
- * questions a second and one for each process (docs/decisions/0029). Without shared counts all is known here.
+ * At most so many requests in each second for each principal, all its tokens together; a caller
+ * without a token counts by address. A process lets a tenth of the limit pass by itself; beyond
+ * that it asks the shared counts for at least as much at a time. So n processes never let more pass
+ * than the limit and n - 1 tenths of it, and a caller costs no more than ten questions a second and
+ * one for each process (docs/decisions/0029). Without shared counts all is known here.
  */
 export class RateLimit {
   private readonly share: number;
@@ -40,7 +44,10 @@ export class RateLimit {
     this.share = shared ? Math.ceil(perSecond / 10) : perSecond;
   }
 
-  /** Counts a request of the caller, and tells it in the headers what is left. A promise only where the shared counts are asked. */
+  /**
+   * Counts a request of the caller, and tells it in the headers what is left. A promise only where
+   * the shared counts are asked.
+   */
   count(caller: string, response: EdgeResponse): Promise<void> | undefined {
     if (this.perSecond === 0) return undefined;
     const now = this.clock.now().getTime();
@@ -128,7 +135,8 @@ export class RateLimit {
       tally.left = Math.max(0, this.perSecond - total);
       tally.isOver = granted < asked;
     } catch {
-      // The database is away: that is no reason to refuse what needs none. Each process counts for itself.
+      // The database is unavailable: that is no reason to refuse what needs none. Each process
+      // counts for itself.
       Object.assign(tally, { granted: this.perSecond, left: 0, isOver: true });
     } finally {
       tally.asking = null;

@@ -1,17 +1,17 @@
 import { type DestinationStream, pino } from 'pino';
 
-/** Characters, and milliseconds, that lines wait for each other at most. */
+/** Maximum characters to buffer, and milliseconds between flushes. */
 const MAX_BUFFERED_CHARACTERS = 8_192;
 const FLUSH_INTERVAL_MS = 100;
-/** Asks pino to set `lastLevel` before each line. */
+/** Makes pino set `lastLevel` before each line. */
 const PINO_METADATA = Symbol.for('pino.metadata');
-/** From this level on a line waits for nothing. */
+/** Lines of this level and above are flushed at once. */
 const FLUSH_LEVEL = pino.levels.values['warn'] ?? 0;
 
 /**
- * Standard output, on which lines are written several at a time: a system call for each costs more than all else that is
- * done for it (docs/performance.md). What is urgent goes out at once, with all that waits; a process that is killed at
- * one stroke loses a tenth of a second of lines about its progress.
+ * Standard output that batches lines: a system call per line costs more than the rest of it
+ * (docs/performance.md). Warnings flush the buffer; a killed process loses at most 100 ms of
+ * informational lines.
  */
 export class BufferedStdout implements DestinationStream {
   readonly [PINO_METADATA] = true;

@@ -30,7 +30,10 @@ export function createLog(level: string, stream: DestinationStream = new Buffere
   return pino(options, stream);
 }
 
-/** The time of each line. Only its milliseconds are made each time: a whole timestamp costs as much as the rest of a line. */
+/**
+ * The time of each line. Only its milliseconds are created each time: a whole timestamp costs as
+ * much as the rest of a line.
+ */
 function timestampMember(): () => string {
   let second = 0;
   let upToSecond = '';

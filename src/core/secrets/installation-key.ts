@@ -11,11 +11,12 @@ import { rows } from '../database/rows.js';
 export const FINGERPRINT = 'encryption-key-fingerprint';
 const KEY_FILE = 'encryption.key';
 const WRONG_KEY =
-  'This database was made with another encryption key. Set GANTRY_ENCRYPTION_KEY to that one, or give the data folder that holds it.';
+  'This database was created with another encryption key. Set GANTRY_ENCRYPTION_KEY to that key, or use the data folder that holds it.';
 
 /**
- * The key that everything secret of this installation is derived from: encryption at rest and the signatures of
- * capability links. 32 bytes, from the configuration, or made once and kept in the data folder.
+ * The key that everything secret of this installation is derived from: encryption at rest and the
+ * signatures of capability links. 32 bytes, from the configuration, or made once and kept in the
+ * data folder.
  */
 export class InstallationKey {
   private constructor(
@@ -24,8 +25,8 @@ export class InstallationKey {
   ) {}
 
   /**
-   * Throws when the database was made with another key: what it holds could not be read, and two servers with two keys
-   * would refuse each other's links.
+   * Throws when the database was made with another key: what it holds could not be read, and two
+   * servers with two keys would refuse each other's links.
    */
   static async open(config: Config, database: Database): Promise<InstallationKey> {
     const key = new InstallationKey(
@@ -51,16 +52,19 @@ export class InstallationKey {
     return key;
   }
 
-  /** For those who work beside servers: the key that the servers seal under. Throws when no server has taken it over yet. */
+  /**
+   * For those who work beside servers: the key that the servers seal under. Throws when no server
+   * has taken it over yet.
+   */
   static async existing(config: Config, read: EntityManager): Promise<InstallationKey> {
     const current = config.encryptionKey ?? readKeyFile(config.dataDir);
     const known = await rows(read, Setting).find({ name: FINGERPRINT });
-    if (!known) throw new Error('No server has begun on this database: nothing is sealed in it.');
+    if (!known) throw new Error('No server has used this database yet: it contains no sealed values.');
     if (current && keyFits(current, known.value))
       return new InstallationKey(current, config.previousEncryptionKeys);
     if (config.previousEncryptionKeys.some((one) => keyFits(one, known.value)))
       throw new Error(
-        'The servers seal under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS still. Give all of them the new GANTRY_ENCRYPTION_KEY first, and restart them.',
+        'The servers still seal under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS. First restart all of them with the new GANTRY_ENCRYPTION_KEY.',
       );
     throw new Error(WRONG_KEY);
   }
@@ -70,7 +74,9 @@ export class InstallationKey {
     return derived(this.key, purpose);
   }
 
-  /** The same, and those of the further keys under which something may still be sealed or signed. */
+  /**
+   * The same, and those of the further keys under which something may still be sealed or signed.
+   */
   derivations(purpose: string): Buffer[] {
     return [this.key, ...this.further].map((key) => derived(key, purpose));
   }
@@ -102,7 +108,10 @@ export function readKeyFile(dataDir: string): Buffer | null {
   return key;
 }
 
-/** Made whole before it gets its name: a crash leaves no empty key, and of two servers that start at once one makes it. */
+/**
+ * Made whole before it gets its name: a crash leaves no empty key, and of two servers that start at
+ * once one makes it.
+ */
 function createKeyFile(dataDir: string): Buffer {
   const file = join(dataDir, KEY_FILE);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -9,34 +9,40 @@ const FIRST_RETRY_DELAY_MS = 250;
 const MAX_RETRY_DELAY_MS = 10_000;
 
 /**
- * Milliseconds that a request may take until its answer begins, and what it carries for each; and for which the answer may
- * be silent then: a connection that has died silently is given up, a slow one is not.
+ * Milliseconds until the response begins, plus a share for each byte sent; and between its chunks.
+ * A dead connection is given up, a slow one is not.
  */
 const RESPONSE_TIMEOUT_MS = 30_000;
 const BYTES_PER_MILLISECOND = 32;
 
-/** The server could not be reached, or not answer, for as long as it was tried. */
+/** The server was unreachable for as long as the request was retried. */
 export class ConnectionLost extends Error {}
 
-/** How long a request is repeated while the server is away: once, or until its answer or the end of the process. */
+/** How long a request is retried while the server is unavailable. */
 export interface RetryPolicy {
   readonly tries?: 1;
-  /** Milliseconds that one try may take until its answer begins, and for which that may be silent then, however long it is. */
+  /** Milliseconds that one attempt may take until the response begins, and between its chunks. */
   readonly timeoutMs?: number;
-  /** Aborts when there is to be no further try; the one under way is waited for. */
+  /** Aborts further attempts; the current one completes. */
   readonly signal?: AbortSignal;
 }
 
-/** Requests of an agent. The token stands in a header and nowhere else: no error and no log line holds it. */
+/**
+ * HTTP client of an agent. The token is sent in a header only: no error and no log line contains
+ * it.
+ */
 export class AgentHttp {
   constructor(
     private readonly url: string,
     private readonly token: string,
-    /** Aborts when nothing is to be tried again. */
+    /** Aborts all retries. */
     private readonly stopRetrying: AbortSignal,
   ) {}
 
-  /** The answer's document; undefined where it has none. Throws what the server says as the domain error that it was there. */
+  /**
+   * Returns the response document; undefined if there is none. Throws the server's error as the
+   * domain error it was.
+   */
   async request<Document>(
     method: 'GET' | 'POST',
     path: string,
@@ -95,7 +101,10 @@ export class AgentHttp {
   }
 }
 
-/** Twice as long each time, by chance up to half of it less: agents that lost their server together do not come back together. */
+/**
+ * Exponential backoff with jitter, so that agents that lost their server together do not reconnect
+ * together.
+ */
 function retryDelay(attempt: number): number {
   return (
     Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** Math.min(attempt, 10)) *
@@ -110,7 +119,7 @@ function documentOf({ status, text }: { status: number; text: string }): unknown
   if (status === 404) throw new NotFound();
   if (code === 'lease-lost') throw new LeaseLost();
   if (status === 409) throw new Conflict(detail);
-  // Refused for good: a state that is too large, say.
+  // Permanently rejected, for example a state that is too large.
   throw new Invalid([], `The server answered ${status}: ${detail}`);
 }
 
@@ -119,7 +128,7 @@ function problemOf(text: string): { readonly code?: string | undefined; readonly
     const [first] = (JSON.parse(text) as { errors: { code?: string; detail?: string }[] }).errors;
     return { code: first?.code, detail: first?.detail ?? 'It gave no reason.' };
   } catch {
-    return { detail: 'It is no server of Gantry, or something between answered.' };
+    return { detail: 'It is not a Gantry server, or a proxy answered.' };
   }
 }
 

@@ -27,31 +27,36 @@ const INTERRUPTION_NAMES: Record<StopReason, string> = {
   'lease-lost': 'lost-contact',
 };
 
-/** Milliseconds that a request which carries little may take. */
+/** Time limit in milliseconds of a request with a small body. */
 const SHORT_REQUEST_TIMEOUT_MS = 10_000;
 
 type Attributes = Record<string, unknown>;
 
-/** Runs of a pool, for an agent that has nothing but a token of the pool. */
+/** Runs of a pool, for an agent that has only a token of the pool. */
 export class AgentRunSource implements RunSource {
-  /** More than workers of the server have: it is how an agent hears that a run is to stop. */
+  /**
+   * More than the workers of the server send: the heartbeat is how an agent learns that a run must
+   * stop.
+   */
   readonly heartbeats = 6;
   readonly acceptsEndOfLog = false;
   private agentId: string | null = null;
-  /** How long the log of each run is, as the server told last; and how long its lease is. */
+  /** Log size of each run as the server last reported it, and the duration of its lease. */
   private readonly held = new Map<string, { logSize: number; readonly leaseTime: number }>();
 
   constructor(
     private readonly http: AgentHttp,
     private readonly name: string,
     private readonly registryUrl: string,
-    /** For which a claim waits at the server. A shutdown waits for its answer: an apply in it would be lost otherwise. */
+    /**
+     * Long-polling time of a claim. A shutdown waits for the response, which may contain an apply.
+     */
     private readonly waitSeconds: number,
-    /** Called when the server takes the token no more. */
+    /** Called when the server rejects the token. */
     private readonly refused: () => void,
   ) {}
 
-  /** Tries until the server answers. */
+  /** Retries until the server responds. */
   async register(): Promise<void> {
     const made = await this.request<AgentDocument>('POST', '/api/v2/agents', {
       data: { type: 'agents', attributes: { name: this.name } },
@@ -86,7 +91,7 @@ export class AgentRunSource implements RunSource {
   }
 
   async heartbeat(lease: Lease): Promise<CancelRequest> {
-    // The next heartbeat is the next try: one that hangs must not take the time of all.
+    // The next heartbeat is the retry: a hanging one must not use up the lease.
     const patience = (this.held.get(lease.runId)?.leaseTime ?? 0) / 3;
     const answer = await this.send<AgentJobLeaseDocument>(
       lease,
@@ -142,7 +147,7 @@ export class AgentRunSource implements RunSource {
     });
   }
 
-  /** What passes is tried again until it has passed: what arrives here has not. */
+  /** Transient errors were already retried, so none arrives here. */
   isTransient(): boolean {
     return false;
   }
@@ -165,7 +170,7 @@ export class AgentRunSource implements RunSource {
     });
   }
 
-  /** Its status tells, once what it executes has ended. */
+  /** The agent's status reports it, once its runs have ended. */
   async withdraw(): Promise<void> {}
 
   async runMaintenance(executing: readonly string[]): Promise<void> {
@@ -185,7 +190,10 @@ export class AgentRunSource implements RunSource {
     return `/api/v2/agents/${this.agentId ?? 'none'}`;
   }
 
-  /** A server that was restored from a backup, or that has not heard of the agent for a day, does not know it. */
+  /**
+   * A server that was restored from a backup, or that has removed a silent agent, does not know the
+   * agent.
+   */
   private async registerAgain(error: unknown, signal: AbortSignal): Promise<undefined> {
     if (signal.aborted) return undefined;
     if (!(error instanceof NotFound)) throw error;
@@ -200,7 +208,7 @@ export class AgentRunSource implements RunSource {
     persistence?: RetryPolicy,
   ): Promise<Document | undefined> {
     try {
-      // The lease knows the agent that took it: another registration does not have it.
+      // The lease names the agent that claimed it: a new registration does not own it.
       return await this.job<Document>(
         `${lease.worker}/jobs/${lease.runId}/actions/${action}`,
         { lease: String(lease.token), ...attributes },

@@ -4,7 +4,7 @@ import { WorkerPool } from '../worker/worker-pool.js';
 import { AgentHttp } from './agent-http.js';
 import { AgentRunSource } from './agent-run-source.js';
 
-/** Milliseconds that outcomes have to reach the server, after everything was interrupted. */
+/** Milliseconds to deliver outcomes to the server after all runs were interrupted. */
 const DELIVERY_TIMEOUT_MS = 20_000;
 
 export interface AgentOptions {
@@ -18,9 +18,12 @@ export interface AgentOptions {
   readonly waitSeconds?: number;
 }
 
-/** Takes runs of its pool from a server, executes them, and reports: without database, and without any key. */
+/**
+ * Claims runs of its pool from a server, executes them, and reports: without a database and without
+ * keys.
+ */
 export class Agent {
-  /** Settles when the server takes the token no more. */
+  /** Resolves when the server rejects the token. */
   readonly refused: Promise<void>;
   private readonly stopRetrying = new AbortController();
   private readonly source: AgentRunSource;
@@ -53,10 +56,10 @@ export class Agent {
     }
     this.isRegistered = true;
     this.pool.start();
-    this.log.info('taking runs of the pool');
+    this.log.info('agent connected');
   }
 
-  /** As {@link WorkerPool.stop}; what can't be delivered in time stays on this machine, for the next start. */
+  /** As {@link WorkerPool.stop}; undelivered states stay on this machine for the next start. */
   async stop(seconds: number): Promise<void> {
     if (!this.isRegistered) return this.stopRetrying.abort();
     const end = setTimeout(() => this.stopRetrying.abort(), seconds * 1000 + DELIVERY_TIMEOUT_MS);

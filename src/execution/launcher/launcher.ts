@@ -4,58 +4,58 @@ import { fileURLToPath } from 'node:url';
 import { threadProgram } from '../../lib/worker-thread/thread-program.js';
 import type { LauncherEvent, LauncherRequest, ProcessCommand } from './messages.js';
 
-/** Whoever had a process started, and hears of it. */
+/** Receives the events of a process. */
 export interface Watcher {
   started(pid: number): void;
   output(on: 1 | 2 | 3, bytes: Buffer): void;
   ended(code: number | null): void;
   /** It could not be started. */
   failed(error: Error): void;
-  /** The launcher is gone, and whether the process is cannot be heard any more. */
+  /** The launcher has exited; the state of the process is unknown. */
   lost(): void;
 }
 
 const PROGRAM = threadProgram(import.meta.url, 'launcher.worker');
 
 /**
- * A small process that starts others for this one: starting a process costs in proportion to the memory of whoever does,
- * and a server has a lot (docs/decisions/0039). It begins with the first order, does not keep this process alive while it
- * has none, and is replaced when it dies.
+ * A small process that starts others: forking costs in proportion to the memory of the parent, and
+ * a server has a lot (docs/decisions/0039). It starts on first use, does not keep this process
+ * alive while idle, and is replaced when it exits.
  */
 export class Launcher {
   private readonly watchers = new Map<number, Watcher>();
   private child: ChildProcess | null = null;
   private lastId = 0;
 
-  /** The number of the launcher's process; null: there is none at the moment. */
+  /** PID of the launcher; null if it is not running. */
   get pid(): number | null {
     return this.child?.pid ?? null;
   }
 
-  /** So that the first order need not wait for it. */
+  /** Starts the launcher in advance. */
   open(): void {
     this.child ??= this.startChild();
   }
 
-  /** Gives the number by which to {@link interrupt} it. */
+  /** Returns the ID for {@link interrupt}. */
   start(command: ProcessCommand, watcher: Watcher): number {
     const child = (this.child ??= this.startChild());
     const order: LauncherRequest = { id: (this.lastId += 1), command };
     this.watchers.set(order.id, watcher);
     child.channel?.ref();
-    // Where it does not arrive, the launcher is ending, and that tells all watchers.
+    // If sending fails, the launcher is exiting, and all watchers are notified.
     child.send(order, () => undefined);
     return order.id;
   }
 
-  /** Sends SIGINT to the tool, a process of the system that the watcher has heard of. */
+  /** Sends SIGINT to the tool. */
   interrupt(id: number, tool: number): void {
     const order: LauncherRequest = { id, interrupt: tool };
     this.child?.send(order, () => undefined);
   }
 
   private startChild(): ChildProcess {
-    // Nothing of the environment: it holds the secrets of the configuration.
+    // No environment: it contains the secrets of the configuration.
     const child = fork(fileURLToPath(PROGRAM.entry), [], {
       execArgv: [...PROGRAM.flags],
       env: {},
@@ -90,5 +90,4 @@ export class Launcher {
   }
 }
 
-/** The one of this process. */
 export const launcher = new Launcher();

@@ -1,4 +1,5 @@
-// The program of the launcher (docs/decisions/0039): starts processes, passes on what they say, and sees to it that none
+// The program of the launcher (docs/decisions/0039): starts processes, forwards their output, and
+// ensures that none
 // outlives the server that it serves.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, readdirSync, readFileSync } from 'node:fs';
@@ -25,14 +26,17 @@ const CLOSE_ON_EXEC = 0o2000000;
 
 const running = new Map<number, Running>();
 
-/** Milliseconds without output after the exit of a tool, whose pipes something else still holds open. */
+/** Milliseconds of silence after a tool's exit while another process holds its pipes open. */
 const SILENCE_MS = 1_000;
-/** Turns of {@link SILENCE_MS} after which output is cut off that does not end: something else than the tool writes it. */
+/**
+ * Intervals of {@link SILENCE_MS} after which endless output is cut off: another process than the
+ * tool writes it.
+ */
 const MAX_SILENCE_CHECKS = 10;
 
 closeInherited();
 
-/** Whoever stops the server stops the runs in order; a signal to the whole group must not come first. */
+/** The server stops its runs itself; a signal to the whole process group must not come first. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => running.forEach(terminateOrphan));
 process.on('message', (order: LauncherRequest) =>
@@ -76,17 +80,17 @@ function watchProcess(id: number, command: ProcessCommand, child: ChildProcess):
 }
 
 function writeInputs(to: Duplex, bytes: Buffer): void {
-  // A program that fails early does not read it; its exit code tells.
+  // A program that fails early does not read its input; its exit code reports the failure.
   to.on('error', () => undefined).resume();
   to.end(bytes);
 }
 
-/** A process that left the group of its tool, as daemons do, may hold the pipes open for as long as it lives. */
+/** A daemonized process may hold the pipes open for as long as it lives. */
 function closeWhenSilent(child: ChildProcess): void {
   const pipes = child.stdio.flatMap((pipe) => pipe ?? []);
   let [turns, isSilent] = [0, true];
   const timer = setInterval(() => {
-    // What the server has not taken yet is waited for.
+    // Wait while the server is applying backpressure.
     if (pipes.some((pipe) => (pipe as Readable).isPaused())) return;
     turns += 1;
     if (isSilent || turns >= MAX_SILENCE_CHECKS) for (const pipe of pipes) pipe.destroy();
@@ -105,7 +109,7 @@ function watchReport(from: Readable | null, entry: Running): void {
   });
 }
 
-/** A piece at a time: what the server has not taken yet waits in the pipe, and the tool with it. */
+/** One chunk at a time: backpressure reaches the tool through the pipe. */
 function forwardOutput(id: number, on: 1 | 2 | 3, from: Readable): void {
   from.on('data', (bytes: Buffer) => {
     from.pause();
@@ -121,8 +125,9 @@ function interrupt(id: number, tool: number): void {
 }
 
 /**
- * The server is gone, however it died. A sandbox goes at once. A tool without one is interrupted, so that an apply saves its
- * state, and is read to its end: it would die of a pipe that nobody reads. A second interrupt would make it leave without saving.
+ * The server has exited. A sandbox is killed. A tool without one is interrupted once, so that an
+ * apply saves its state, and its output is drained: a broken pipe would kill it, and a second
+ * interrupt would make it exit without saving.
  */
 function terminateOrphan(entry: Running): void {
   const { pid, command, isInterrupted } = entry;
@@ -131,7 +136,7 @@ function terminateOrphan(entry: Running): void {
   setTimeout(() => send(-pid, 'SIGKILL'), command.graceMs).unref();
 }
 
-/** Descriptors that a shell or a supervisor left open in the server would reach the code of modules. */
+/** Inherited file descriptors would be readable by the code of modules. */
 function closeInherited(): void {
   if (process.platform !== 'linux') return;
   for (const name of readdirSync('/proc/self/fd')) {
@@ -147,7 +152,7 @@ function closeInherited(): void {
   }
 }
 
-/** A tool in a sandbox is in no group of this process, and may refuse to die with its parent. */
+/** A sandboxed tool is in another process group, and may ignore the death of its parent. */
 function end({ pid, tool }: Running): void {
   send(-pid, 'SIGKILL');
   if (tool) killSame(tool);

@@ -8,7 +8,10 @@ const SILENCE_MS = 30_000;
 const MAX_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** Opens what an address answers with, of at most so many bytes. Throws ToolError, also while the body is read. */
+/**
+ * Opens what an address answers with, of at most the given number of bytes. Throws ToolError, also
+ * while the body is read.
+ */
 export async function openUrl(
   url: string,
   most: number,
@@ -27,7 +30,10 @@ export async function openUrl(
   }
 }
 
-/** The vendors send their readers on to other hosts, which are trusted with nothing: whatever they give is verified. */
+/**
+ * The vendors send their readers on to other hosts, which are trusted with nothing: whatever they
+ * give is verified.
+ */
 async function follow(url: string, limit: SilenceLimit): Promise<Response> {
   let place = new URL(url);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
@@ -53,7 +59,7 @@ interface Bounds {
   readonly most: number;
   readonly size: number | null;
   readonly limit: SilenceLimit;
-  /** Whoever waits for the file. */
+  /** A caller that waits for the file. */
   readonly signal: AbortSignal;
 }
 

@@ -26,7 +26,7 @@ export interface ReleaseSource {
   placeOf(vendor: Vendor, version: string): string;
   /** Every version for the platform. Throws ToolError. */
   versions(vendor: Vendor, platform: string, signal: AbortSignal): Promise<readonly string[]>;
-  /** Opens a file of at most so many bytes. Throws ToolError. */
+  /** Opens a file of at most the given number of bytes. Throws ToolError. */
   open(
     vendor: Vendor,
     version: string,
@@ -51,7 +51,10 @@ export async function contentOf({ body }: ReleaseFile): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** The vendors' own places, or a mirror: `<mirror>/<tool>/<version>/<file>` and `<mirror>/<tool>/<index>`. */
+/**
+ * The vendors' own places, or a mirror: `<mirror>/<tool>/<version>/<file>` and
+ * `<mirror>/<tool>/<index>`.
+ */
 class HttpSource implements ReleaseSource {
   readonly isMirror: boolean;
   readonly isFolder = false;
@@ -82,7 +85,10 @@ class HttpSource implements ReleaseSource {
   }
 }
 
-/** For networks without the internet: `<folder>/<tool>/<version>/<file>`; its folders are the list of versions. */
+/**
+ * For networks without the internet: `<folder>/<tool>/<version>/<file>`; its folders are the list
+ * of versions.
+ */
 class FolderSource implements ReleaseSource {
   readonly isMirror = true;
   readonly isFolder = true;

@@ -13,7 +13,10 @@ const LICENCE = /^LICENSE(\.txt|\.md)?$/;
 const FILE_TYPE = 0o170_000;
 const REGULAR_FILE = 0o100_000;
 
-/** Unpacks the program of a release, and its licence, into the folder; each is on the disk when this resolves. */
+/**
+ * Unpacks the program of a release, and its licence, into the folder; each is on the disk when this
+ * resolves.
+ */
 export async function unpackTool(archive: string, program: string, folder: string): Promise<void> {
   let zip: ZipFile | undefined;
   try {

@@ -48,7 +48,9 @@ export interface InstallOptions {
   readonly progress?: DownloadProgress;
 }
 
-/** Fetches releases of OpenTofu and Terraform, verifies them, and installs them in the data folder. */
+/**
+ * Fetches releases of OpenTofu and Terraform, verifies them, and installs them in the data folder.
+ */
 export class ToolInstaller {
   readonly store: ToolStore;
   private readonly installs = new SharedWork<InstalledTool>();
@@ -68,8 +70,8 @@ export class ToolInstaller {
   }
 
   /**
-   * Every release from 1.0.0 on that this machine can run: first the one that Gantry is tested with, then newest first.
-   * Throws ToolError.
+   * Every release from 1.0.0 on that this machine can run: first the one that Gantry is tested
+   * with, then newest first. Throws ToolError.
    */
   async releases(tool: ToolName, signal?: AbortSignal): Promise<readonly string[]> {
     const { source, vendors } = this.options;
@@ -85,8 +87,9 @@ export class ToolInstaller {
   }
 
   /**
-   * The version that is meant by an exact version, a constraint, or `latest`; nothing: the one that Gantry is tested with,
-   * or else the newest. Asks for the list of releases only where it needs it. Throws ToolError.
+   * The version that is meant by an exact version, a constraint, or `latest`; nothing: the one that
+   * Gantry is tested with, or else the newest. Asks for the list of releases only where it needs
+   * it. Throws ToolError.
    */
   async resolve(tool: ToolName, wanted: string | null, signal?: AbortSignal): Promise<string> {
     const { source, vendors } = this.options;
@@ -110,12 +113,18 @@ export class ToolInstaller {
     );
   }
 
-  /** The release that can be tried while no list can be had; null for a folder, whose list is the folder itself. */
+  /**
+   * The release that can be tried while no list can be had; null for a folder, whose list is the
+   * folder itself.
+   */
   unlistedVersion(tool: ToolName): string | null {
     return this.options.source.isFolder ? null : this.options.vendors[tool].defaultVersion;
   }
 
-  /** Does nothing where it is installed. Whoever asks for the same meanwhile waits for the same. Throws ToolError. */
+  /**
+   * Does nothing where it is installed. A caller that asks for the same meanwhile waits for the
+   * same. Throws ToolError.
+   */
   async install(
     tool: ToolName,
     version: string,

@@ -7,9 +7,9 @@ export interface Lease {
   readonly token: number;
 }
 
-const LEASE_OVER = 'The lease is over: somebody else has the run now, or the run has ended.';
+const LEASE_OVER = 'The lease has expired: another worker has the run, or the run has ended.';
 
-/** Somebody else has the run now, or it is over: whatever this worker still does with it is void. */
+/** Another worker has the run, or it has ended: writes of this worker are rejected. */
 export class LeaseLost extends Conflict {
   constructor() {
     super(LEASE_OVER, [{ code: 'lease-lost', detail: LEASE_OVER }]);

@@ -6,13 +6,16 @@ import { RunLogWriter } from './run-log-writer.js';
 import type { RunSource, RunTask } from './run-source.js';
 import { RunStop } from './run-stop.js';
 
-/** Leases without a heartbeat after which an execution stops. Nobody else ends an apply for four leases more, so it may wait longer. */
+/**
+ * Leases without a heartbeat after which an execution stops. An apply is taken over only after four
+ * more, so it may wait longer.
+ */
 const LEASES_WITHOUT_HEARTBEAT = { plan: 1, apply: 3 } as const;
 
-/** What the reader of a run is told of a fault of ours; the log has the rest. */
-const FAULT = 'The worker failed. Its log tells why, under the id of this run.';
+/** The caller's text for a server fault; the log has the details. */
+const FAULT = 'The worker failed. Its log has the reason under the ID of this run.';
 const FAULT_IN_APPLY =
-  'The worker failed in the middle of the apply. What it had done is in the state.';
+  'The worker failed during the apply. The state records the completed changes.';
 
 export interface ExecutionParts {
   readonly executor: Executor;
@@ -20,15 +23,15 @@ export interface ExecutionParts {
   readonly log: Logger;
 }
 
-/** One claimed run while this process executes it: holds its lease, hears when it is to stop, and reports how it went. */
+/** Executes one claimed run: renews its lease, reacts to stop requests, and reports the outcome. */
 export class RunExecution {
-  /** Settles when the run is no longer this process' business; never rejects. */
+  /** Resolves when this process is done with the run; never rejects. */
   readonly done: Promise<void>;
   private readonly stop = new RunStop();
   private lastHeartbeat = performance.now();
-  /** The end of the log that goes with the report. */
+  /** The end of the log, sent with the report. */
   private endOfLog = '';
-  /** Heartbeats without an answer so far. */
+  /** Heartbeats without a response. */
   private pendingHeartbeats = 0;
 
   constructor(
@@ -38,7 +41,9 @@ export class RunExecution {
     this.done = this.execute();
   }
 
-  /** To be called when the process ends. A plan goes back to the queue; an apply ends in order, with its state. */
+  /**
+   * Call it on shutdown. A plan returns to the queue; an apply is interrupted and keeps its state.
+   */
   shutDown(): void {
     this.stop.request('shutdown');
   }
@@ -69,14 +74,14 @@ export class RunExecution {
   }
 
   /**
-   * What passes is no fault of the run: its plan goes back to the queue. An apply is left as that of a lost worker, whose
-   * state is collected from the disk before the run ends and another one of the workspace begins.
+   * A transient error is not the run's fault: its plan returns to the queue. An apply is treated
+   * like that of a lost worker: its state is collected from the disk before the run ends.
    */
   private async handleFailure(error: unknown, writer: RunLogWriter): Promise<void> {
     const { source } = this.parts;
     const { lease, phase } = this.task;
     if (error instanceof LeaseLost) return;
-    // A report that can't be kept must not take the end of the log with it.
+    // A failing report must not lose the end of the log.
     const endOfLog = this.endOfLog + (await writer.end());
     if (endOfLog !== '' && !source.isTransient(error))
       await source
@@ -106,7 +111,7 @@ export class RunExecution {
     });
   }
 
-  /** The folder of the run stays, with its state, until that has been kept. */
+  /** The folder of the run stays until its state is stored. */
   private async apply(
     task: Extract<RunTask, { phase: 'apply' }>,
     writer: RunLogWriter,
@@ -139,10 +144,7 @@ export class RunExecution {
     try {
       return await executor.apply(job, savedPlan, writer, this.stop.signal);
     } catch (error) {
-      log.error(
-        { run: job.runId, err: error },
-        'the apply of a run failed for a reason of this machine',
-      );
+      log.error({ run: job.runId, err: error }, 'apply failed on this machine');
       return {
         outcome: 'failed',
         message: FAULT_IN_APPLY,
@@ -156,8 +158,7 @@ export class RunExecution {
   }
 
   /**
-   * Renews the lease, and hears whether somebody wants the run to end. A heartbeat that hangs does not hold up the next one,
-   * which may go another way.
+   * Renews the lease, and receives stop requests. A hanging heartbeat does not block the next one.
    */
   private async sendHeartbeat(): Promise<void> {
     this.pendingHeartbeats += 1;
@@ -170,7 +171,7 @@ export class RunExecution {
       if (request !== null) this.stop.request(request);
       if (request === 'force') executor.kill(lease.runId);
     } catch (error) {
-      // A database or a server that is away for a moment takes nobody's lease.
+      // A short outage does not lose the lease.
       if (
         error instanceof LeaseLost ||
         performance.now() > this.lastHeartbeat + LEASES_WITHOUT_HEARTBEAT[phase] * leaseTime
@@ -184,8 +185,7 @@ export class RunExecution {
 
   private logFailure(error: unknown): void {
     const { runId } = this.task.lease;
-    if (error instanceof LeaseLost)
-      this.parts.log.info({ run: runId }, 'the run is over or somebody else has it');
-    else this.parts.log.error({ run: runId, err: error }, 'the execution of a run is in trouble');
+    if (error instanceof LeaseLost) this.parts.log.info({ run: runId }, 'run lease lost');
+    else this.parts.log.error({ run: runId, err: error }, 'run execution failed');
   }
 }

@@ -2,18 +2,18 @@ import { StringDecoder } from 'node:string_decoder';
 import { TerminalText } from '../../lib/text/terminal-text.js';
 import type { LogSink } from '../execution.js';
 
-/** Milliseconds that a line waits for others, and bytes after which it does not. */
+/** Milliseconds for which output is buffered, and bytes after which it is flushed. */
 const FLUSH_INTERVAL_MS = 250;
 const FLUSH_BYTES = 64 * 1024;
 
-/** Most bytes of the log of a phase that are kept. */
+/** Maximum bytes of a phase's log. */
 export const MAX_LOG_BYTES = 16 * 1024 * 1024;
-/** Enough more to pass that limit, wherever the log stood: whoever keeps it must hear that there was more. */
+/** Slightly more than the limit, so that the store notices that there was more. */
 const MAX_ACCEPTED_BYTES = MAX_LOG_BYTES + FLUSH_BYTES;
 
 /**
- * Collects what a phase of a run prints, and writes it in chunks. A write that fails for good is not tried again: the lease is
- * lost, and with it the run. What would not be kept is dropped, so that no more than that waits for a slow database.
+ * Buffers the output of a phase, and writes it in chunks. A permanent failure is not retried: the
+ * lease is lost. Excess output is dropped, which bounds the memory if the database is slow.
  */
 export class RunLogWriter implements LogSink {
   private readonly decoder = new StringDecoder('utf8');

@@ -5,18 +5,21 @@ import { type ExecutionParts, RunExecution } from './run-execution.js';
 import type { Lease } from './lease.js';
 import { type RunTask, type RunClaimer, toolsOf } from './run-source.js';
 
-/** Milliseconds between two looks for runs that were left, and after a look that failed. */
+/** Milliseconds between maintenance rounds, and before a retry. */
 const MAINTENANCE_INTERVAL_MS = 2_000;
 const RETRY_DELAY_MS = 2_000;
 
-/** Leases that are remembered: far more than can be asked for again. */
+/** Claimed leases to remember: far more than can be offered again. */
 const CLAIMED_CACHE_SIZE = 10_000;
-const FAULT = 'The run was given to its worker twice.';
+const FAULT = 'The run was assigned to its worker twice.';
 
-/** Takes runs from their source and executes them, several at once: in a server, in the command `runner`, in an agent. */
+/**
+ * Claims runs from their source and executes several concurrently, in a server, a runner or an
+ * agent.
+ */
 export class WorkerPool implements RunClaimer {
   private readonly running = new Map<string, RunExecution>();
-  /** Leases that were taken once: no apply is begun a second time under the same one. */
+  /** Leases that were claimed before: no apply starts twice under the same lease. */
   private readonly claimed = new LRUCache<string, true>({ max: CLAIMED_CACHE_SIZE });
   private readonly left: LeftRuns;
   private readonly stopping = new AbortController();
@@ -28,7 +31,7 @@ export class WorkerPool implements RunClaimer {
 
   constructor(
     private readonly parts: ExecutionParts,
-    /** Runs at once; 0: it only looks after what was left. */
+    /** Maximum concurrent runs; 0: maintenance only. */
     private readonly concurrency: number,
   ) {
     this.left = new LeftRuns(parts.executor, parts.source, parts.log);
@@ -55,11 +58,12 @@ export class WorkerPool implements RunClaimer {
   }
 
   /**
-   * Takes no further run, and waits so many seconds for those under way. Then plans go back to the queue, and applies are
-   * interrupted in order: each is waited for until its state is kept.
+   * Claims no further run, and waits the given number of seconds for active ones. Then plans return
+   * to the queue and applies are interrupted; waits until their states are stored.
    */
   async stop(seconds: number): Promise<void> {
-    // The time counts from here on, also while the database is away and nothing of what follows gets on.
+    // The time counts from here on, also while the database is unavailable and nothing of what
+    // follows gets on.
     const timer = setTimeout(() => this.shutDown(), seconds * 1000);
     this.stopping.abort();
     await this.loops;
@@ -67,7 +71,7 @@ export class WorkerPool implements RunClaimer {
     clearTimeout(timer);
   }
 
-  /** Interrupts what is under way, and what a round that is not over yet begins. */
+  /** Interrupts active runs, and those that are being claimed. */
   shutDown(): void {
     this.isShuttingDown = true;
     for (const execution of this.running.values()) execution.shutDown();
@@ -77,11 +81,11 @@ export class WorkerPool implements RunClaimer {
     return this.parts.source
       .withdraw()
       .catch((error: unknown) =>
-        this.parts.log.warn({ err: error }, 'could not tell that this machine takes no more runs'),
+        this.parts.log.warn({ err: error }, 'could not withdraw this worker'),
       );
   }
 
-  /** Gives true when there may be more to do at once. */
+  /** Returns true if there may be more work. */
   private async claimRun(): Promise<boolean> {
     const { signal } = this.stopping;
     if (this.running.size >= this.concurrency) return this.untilOneEnds();
@@ -115,15 +119,14 @@ export class WorkerPool implements RunClaimer {
     return false;
   }
 
-  /** Does the work again and again, at once where it asks for that, else after a pause. */
+  /** Repeats the work, at once if it returns true, otherwise after a pause. */
   private async repeat(pause: number, work: () => Promise<boolean>): Promise<void> {
     const { signal } = this.stopping;
     while (!this.isStopping()) {
       try {
         if (await work()) continue;
       } catch (error) {
-        if (!this.isStopping())
-          this.parts.log.error({ err: error }, 'the worker could not look after its runs');
+        if (!this.isStopping()) this.parts.log.error({ err: error }, 'worker loop failed');
       }
       await delay(pause, undefined, { signal }).catch(() => undefined);
     }

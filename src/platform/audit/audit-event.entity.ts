@@ -2,7 +2,10 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { CallerKind } from '../../core/caller/subject.js';
 import { JsonText, Timestamp, Reference } from '../../core/database/columns.js';
 
-/** Who did what to which row, when, in which request. Written with the change itself, in one transaction; never changed. */
+/**
+ * Who did what to which row, when, in which request. Written with the change itself, in one
+ * transaction; never changed.
+ */
 @Entity('audit_events')
 @Index('audit_events_organization', ['organization', 'sequence'])
 @Index('audit_events_found', ['organization', 'createdAt', 'sequence', 'action'])
@@ -13,7 +16,9 @@ export class AuditEvent {
   })
   sequence!: number;
 
-  /** Null for what concerns no organization. It outlives the organization, so it is no foreign key. */
+  /**
+   * Null for what concerns no organization. It outlives the organization, so it is no foreign key.
+   */
   @Reference({ nullable: true })
   organization!: string | null;
 

@@ -15,7 +15,10 @@ export interface AuditEntry {
   readonly changes?: object;
 }
 
-/** The log of who did what. An entry is written in the transaction of its change: neither is there without the other. */
+/**
+ * The log of who did what. An entry is written in the transaction of its change: neither is there
+ * without the other.
+ */
 export class AuditLog {
   constructor(private readonly clock: Clock) {}
 

@@ -3,7 +3,7 @@ import type { Database } from '../../core/database/database.js';
 import type { Principal, Subject } from '../../core/caller/subject.js';
 import type { AuditLog } from './audit-log.js';
 
-/** Writes that were refused to a caller of the organization for want of a right, as audit entries of their own. */
+/** Writes an audit entry for each write that was denied to a member of the organization. */
 export class DeniedWriteAuditor {
   constructor(
     private readonly database: Database,
@@ -11,16 +11,16 @@ export class DeniedWriteAuditor {
     private readonly log: Logger,
   ) {}
 
-  /** Notes it in the background: the caller's answer does not wait for it. */
+  /** Records in the background: the response does not wait for it. */
   record(subject: Subject): void {
     const { denied, principal } = subject;
-    // A stranger's attempts would fill an organization's log with noise: they are in the server's log.
+    // Outsiders' attempts would flood the organization's audit log; they are in the server's log.
     if (!denied?.organization || !principal || !belongs(principal, denied.organization)) return;
     const { permission, organization } = denied;
     this.write(subject, permission, organization).catch((error: unknown) => {
       this.log.error(
         { requestId: subject.requestId, err: error },
-        'a refused write could not be audited',
+        'denied write could not be audited',
       );
     });
   }

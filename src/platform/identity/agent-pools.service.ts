@@ -15,7 +15,7 @@ import { getOrganization } from './get-organization.js';
 import { IdentityChanges } from './identity-changes.js';
 import type { Subject } from '../../core/caller/subject.js';
 
-/** What is left out stays as it is. */
+/** Omitted members stay unchanged. */
 export interface AgentPoolChanges {
   readonly name?: string | undefined;
   readonly restricted?: boolean | undefined;
@@ -35,7 +35,7 @@ export class AgentPoolsService {
     private readonly ids: Ids,
   ) {}
 
-  /** For the room of workspaces to say when it starts, as identity knows none. */
+  /** Registered by the workspaces module at startup, because identity does not depend on it. */
   countUsesBy(countUses: CountUses): void {
     this.countUses = countUses;
   }
@@ -127,7 +127,7 @@ export class AgentPoolsService {
       const found = await rows(manager, AgentPool).lock({ id });
       const pool = access.require(subject, poolPermission(found), found);
       refuseUsed(await this.countUses(manager, id));
-      // A workspace that takes the pool at this moment holds it by its foreign key.
+      // A workspace that adopts the pool concurrently is protected by its foreign key.
       await manager.delete(AgentPool, { id }).catch((error: unknown) => {
         throw isMissingReference(error) ? inUse('1 workspace uses', 'it') : error;
       });

@@ -2,7 +2,10 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp, Reference } from '../../core/database/columns.js';
 import { AgentPool } from './agent-pool.entity.js';
 
-/** A runner process that has logged in with a token of its pool. Each start makes a row; silence of a day ends it. */
+/**
+ * A runner process that has logged in with a token of its pool. Each start makes a row; silence of
+ * a day ends it.
+ */
 @Entity('agents')
 @Index('agents_pool_name', ['agentPoolId', 'name', 'id'])
 export class Agent {

@@ -11,11 +11,11 @@ import { AgentPool } from './agent-pool.entity.js';
 import { Agent } from './agent.entity.js';
 import type { Subject } from '../../core/caller/subject.js';
 
-/** Milliseconds of silence after which nobody knows how an agent is, and after which it is forgotten. */
+/** Milliseconds until a silent agent is `unknown`, and until it is removed. */
 export const SILENCE_TIMEOUT_MS = 60_000;
 const RETENTION_MS = 86_400_000;
 
-/** `unknown`: nothing was heard of it for a minute. */
+/** `unknown`: no heartbeat for a minute. */
 export type AgentStatus = Agent['status'] | 'unknown';
 
 export interface SeenAgent {
@@ -23,7 +23,7 @@ export interface SeenAgent {
   readonly status: AgentStatus;
 }
 
-/** The agents of pools. An agent's right is its token: it sees and changes the agents of the token's pool. */
+/** The agents of pools. An agent's token authorizes it for the agents of its pool. */
 @Injectable()
 export class AgentsService {
   constructor(
@@ -68,7 +68,7 @@ export class AgentsService {
     return this.withStatus(agent);
   }
 
-  /** The agent, when it belongs to the pool whose token asks. */
+  /** The agent, if it belongs to the pool of the token. */
   async getOwn(subject: Subject, id: string): Promise<Agent> {
     const agent = orNotFound(
       await rows(this.database.read, Agent).find({ id, agentPoolId: subject.caller.id }),

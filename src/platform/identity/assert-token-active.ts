@@ -4,14 +4,14 @@ import { Unauthenticated } from '../../core/errors.js';
 import type { Subject } from '../../core/caller/subject.js';
 
 /**
- * Refuses a write whose caller has lost its token, or was suspended, since the request was let in: it waited for its turn,
- * or another process had not heard of it yet. To be asked in the transaction of the write.
+ * Rejects a write whose token was revoked, or whose user was suspended, since the request was
+ * authenticated. Call it in the transaction of the write.
  */
 export async function assertTokenActive(
   manager: EntityManager,
   { principal }: Subject,
 ): Promise<void> {
-  // The system has no token, and that of a run is signed, short-lived, and good for reading only.
+  // The system has no token; a run's token is signed, short-lived and read-only.
   if (!principal || principal.kind === 'run') return;
   const standing = await execute<unknown>(
     manager,

@@ -8,7 +8,9 @@ import { Principals } from './principals.js';
 import { assertTokenActive } from './assert-token-active.js';
 import type { Subject } from '../../core/caller/subject.js';
 
-/** Every change of who may do what: in one transaction with its audit entry, and known to the next request. */
+/**
+ * Changes permissions: in one transaction with the audit entry, and effective for the next request.
+ */
 @Injectable()
 export class IdentityChanges {
   constructor(
@@ -17,7 +19,7 @@ export class IdentityChanges {
     private readonly principals: Principals,
   ) {}
 
-  /** `work` makes the change and says what the audit log is to hold of it; its first result is given back. */
+  /** `work` makes the change and returns its result and the audit entry. */
   async make<T>(
     subject: Subject,
     work: (manager: EntityManager) => Promise<readonly [T, AuditEntry]>,
@@ -34,7 +36,7 @@ export class IdentityChanges {
     } catch (error) {
       throw isMissingReference(error) ? new NotFound() : error;
     } finally {
-      // Also after an error: a commit whose answer was lost may have been kept.
+      // Also after an error: a commit with a lost response may have succeeded.
       this.principals.forget();
     }
   }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../core/database/columns.js';
 
-/** A tenant. Its name is its id and never changes: module and provider addresses contain it. */
+/** A tenant. Its name is its ID and never changes: module and provider addresses contain it. */
 @Entity('organizations')
 @Index('organizations_name_key', ['nameKey'], { unique: true })
 export class Organization {

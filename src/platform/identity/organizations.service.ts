@@ -21,13 +21,19 @@ export interface NewOrganization {
   readonly partition?: string;
 }
 
-/** Makes what another room keeps for every organization, in the transaction of a new one. */
+/** Creates a feature's default rows for a new organization, in its transaction. */
 export type CreationHook = (manager: EntityManager, organization: Organization) => Promise<void>;
 
-/** Removes what another room has too much of for one statement, in the transaction in which the organization goes with all the rest. */
+/**
+ * Removes a feature's rows that are too many for one statement, in the transaction that deletes the
+ * organization.
+ */
 export type RemovalHook = (manager: EntityManager, organization: string) => Promise<void>;
 
-/** `default` is the namespace and the partition of what belongs to no organization; `/app/sign-in` is a page. */
+/**
+ * `default` is the namespace and the partition of what belongs to no organization; `/app/sign-in`
+ * is a page.
+ */
 const RESERVED = new Set(['default', 'sign-in']);
 
 @Injectable()
@@ -42,7 +48,7 @@ export class OrganizationsService {
     private readonly ids: Ids,
   ) {}
 
-  /** For rooms to say when they start, as identity knows none of them. */
+  /** Registered by features at startup, because identity does not depend on them. */
   onCreate(beginning: CreationHook): void {
     this.creationHooks.push(beginning);
   }
@@ -52,7 +58,10 @@ export class OrganizationsService {
     this.removalHooks.push(ending);
   }
 
-  /** Those that the caller belongs to; all of them for a site administrator. `search` is a part of name or address. */
+  /**
+   * Those that the caller belongs to; all of them for a site administrator. `search` is a part of
+   * name or address.
+   */
   async list(subject: Subject, page: Page, search = ''): Promise<Rows<Organization>> {
     access.notNeeded(subject);
     const { siteAdmin, organization, memberships } = subject.caller;
@@ -78,7 +87,10 @@ export class OrganizationsService {
     return this.existing(name);
   }
 
-  /** Makes the organization with its team `owners`, and the caller a member of that. Site administrators only. */
+  /**
+   * Creates the organization with its team `owners`, and the caller a member of that. Site
+   * administrators only.
+   */
   async create(
     subject: Subject,
     { name, email, partition = 'default' }: NewOrganization,
@@ -127,7 +139,10 @@ export class OrganizationsService {
       .catch(refuseTaken('name', name));
   }
 
-  /** Changes what is named in `changes`. A name never changes: module and provider addresses contain it. */
+  /**
+   * Changes what is named in `changes`. A name never changes: module and provider addresses contain
+   * it.
+   */
   async update(
     subject: Subject,
     name: string,
@@ -138,7 +153,7 @@ export class OrganizationsService {
       throw new Invalid([
         {
           pointer: '/data/attributes/name',
-          detail: 'name can not be changed: the addresses of modules and providers contain it',
+          detail: 'name cannot be changed: the addresses of modules and providers contain it',
         },
       ]);
     }

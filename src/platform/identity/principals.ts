@@ -17,24 +17,27 @@ import { Session } from './session.entity.js';
 import { Token } from './token.entity.js';
 import { User } from './user.entity.js';
 
-/** Milliseconds. A notice that got lost without anybody noticing would make others act on old rights for so long. */
+/** Milliseconds. The longest time for which a lost notification leaves permissions stale. */
 const CACHE_TTL_MS = 5_000;
-/** Milliseconds for which the cache takes the time for the same: by default it sets a timer in each. */
+/** Resolution of the cache's clock in milliseconds; a timer per lookup would cost more. */
 const CACHE_CLOCK_RESOLUTION_MS = 100;
 const CHANNEL = 'gantry_rights';
 const CACHE_SIZE = 10_000;
 const DEFAULT_PARTITION = 'default';
-/** A session ends when it has not been used for so long. */
+/** Milliseconds of inactivity after which a session ends. */
 export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000;
 
-/** SHA-256, lower-case hex: all that is kept of a token. Tokens are random, so a plain digest can't be searched. */
+/**
+ * SHA-256, lower-case hex: all that is kept of a token. Tokens are random, so a plain digest can't
+ * be searched.
+ */
 export function tokenHash(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
 /**
- * From a token to the principal that it stands for, through a small cache that every change of rights empties, in whichever
- * process it is made. Where the changes of others can't be heard, nothing is kept.
+ * Resolves a token to its principal, through a small cache that every permission change invalidates
+ * in all processes. Nothing is cached while notifications do not arrive.
  */
 export class Principals {
   private readonly cache = new LRUCache<string, Principal>({
@@ -47,7 +50,7 @@ export class Principals {
 
   private readLevels: ReadLevels = () => Promise.resolve([]);
 
-  /** Tokens that are not kept but signed, by the prefix that tells them. */
+  /** Readers of signed tokens, by prefix. */
   private readonly signed = new Map<string, (token: string) => Principal | null>();
 
   constructor(
@@ -60,19 +63,19 @@ export class Principals {
     notices.listen(CHANNEL, { notified: () => this.forget(), changed: () => this.forget() });
   }
 
-  /** Says how the levels of teams on projects are read: the room of projects does, when it starts. */
+  /** Registered by the projects module at startup. */
   readLevelsBy(read: ReadLevels): void {
     this.readLevels = read;
   }
 
-  /** Says how tokens with this prefix are read: the room that issues them does, when it starts. */
+  /** Registered at startup by the module that issues tokens with this prefix. */
   readSignedBy(prefix: string, read: (token: string) => Principal | null): void {
     this.signed.set(prefix, read);
   }
 
   /**
-   * The principal of a token; null when the token is unknown, expired, or its user is suspended. Does `beforeLookUp` first
-   * where the token has to be looked up or verified. A promise only where it is looked up.
+   * The principal of a token; null if it is unknown, expired, or its user is suspended. Calls
+   * `beforeLookUp` before a lookup or verification. Returns a promise only for a lookup.
    */
   of(
     token: string,
@@ -87,7 +90,10 @@ export class Principals {
     return this.cached(digest, beforeLookUp, () => this.byToken(digest));
   }
 
-  /** The principal of a session, by the value of its cookie; null once the session has ended. Otherwise as {@link of}. */
+  /**
+   * The principal of a session, by the value of its cookie; null once the session has ended.
+   * Otherwise as {@link of}.
+   */
   ofSession(
     value: string,
     beforeLookUp: () => void = () => undefined,
@@ -96,7 +102,10 @@ export class Principals {
     return this.cached(`session:${digest}`, beforeLookUp, () => this.bySession(digest));
   }
 
-  /** Called in the transaction of each change of users, teams, memberships, levels and tokens: other processes forget when it is committed. */
+  /**
+   * Call it in the transaction of each change of permissions: other processes invalidate their
+   * cache on commit.
+   */
   notifyOthers(manager: EntityManager): Promise<void> {
     return this.notices.notify(manager, CHANNEL);
   }
@@ -160,7 +169,7 @@ export class Principals {
   ): Promise<Principal | null> {
     const { generation } = this;
     const principal = await find();
-    // What was read before a change must not be kept after it.
+    // A result that was read before a change must not be cached after it.
     if (principal && generation === this.generation && this.notices.isListening)
       this.cache.set(key, principal);
     return principal;

@@ -2,7 +2,10 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp, Reference } from '../../core/database/columns.js';
 import { Token } from './token.entity.js';
 
-/** A browser that has signed in. It may do what the token may with which it did, and ends with that token. */
+/**
+ * A browser that has signed in. It may do what the token may with which it did, and ends with that
+ * token.
+ */
 @Entity('sessions')
 @Index('sessions_hash', ['hash'], { unique: true })
 @Index('sessions_token', ['tokenId'])

@@ -17,7 +17,10 @@ export class TeamMembersService {
     private readonly changes: IdentityChanges,
   ) {}
 
-  /** The members of some teams, keyed by team, in the order of their names. For teams that the caller may see. */
+  /**
+   * The members of some teams, keyed by team, in the order of their names. For teams that the
+   * caller may see.
+   */
   async of(teams: readonly Team[]): Promise<Map<string, User[]>> {
     const memberships = await this.database.read.findBy(TeamMembership, {
       teamId: In(teams.map(({ id }) => id)),
@@ -36,7 +39,10 @@ export class TeamMembersService {
     return members;
   }
 
-  /** Adds users: of the organization by username or id, others by id. Who is a member already stays one. */
+  /**
+   * Adds users: of the organization by username or ID, others by ID. Who is a member already stays
+   * one.
+   */
   async add(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
     await this.change(subject, teamId, 'team.add-members', names, async (manager, users) => {
       const rows = users.map(({ id }) => ({ teamId, userId: id }));
@@ -93,8 +99,9 @@ export class TeamMembersService {
 }
 
 /**
- * The users that the caller may name: by id anybody, since an id can't be guessed and is given away by its user; by username
- * those of the organization, so that nobody learns which names exist. Site administrators name everybody.
+ * The users that the caller may name: by ID anybody, since an ID can't be guessed and is given away
+ * by its user; by username those of the organization, so that nobody learns which names exist. Site
+ * administrators name everybody.
  */
 async function nameableUsers(
   manager: EntityManager,
@@ -125,7 +132,7 @@ async function nameableUsers(
   return found.filter((user) => names.some((name) => isNamed(user, name)));
 }
 
-/** The ids of those who are in any team of the organization. */
+/** The IDs of those who are in any team of the organization. */
 async function membersAmong(
   manager: EntityManager,
   organization: string,

@@ -38,7 +38,10 @@ export class TeamsService {
     private readonly ids: Ids,
   ) {}
 
-  /** The teams that the caller may see: all for who manages teams, else the visible ones and its own. */
+  /**
+   * The teams that the caller may see: all for who manages teams, else the visible ones and its
+   * own.
+   */
   async list(
     subject: Subject,
     organization: string,
@@ -149,7 +152,7 @@ export class TeamsService {
       const team = requireWritableTeam(subject, await rows(manager, Team).find({ id }));
       if (team.isOwners)
         throw new Conflict(
-          'The team "owners" can not be deleted: without it nobody could manage the organization.',
+          'The team "owners" cannot be deleted: without it nobody could manage the organization.',
         );
       await manager.delete(Team, { id });
       return [
@@ -175,14 +178,16 @@ export function canSeeTeam(subject: Subject, { id, organization, visibility }: T
   );
 }
 
-/** The team, when the caller may see it. */
+/** The team, if the caller may see it; otherwise throws NotFound. */
 export function requireVisibleTeam(subject: Subject, team: Team | null): Team {
   const found = access.require(subject, 'team.read', team);
   if (!canSeeTeam(subject, found)) throw new NotFound();
   return found;
 }
 
-/** The team, when the caller may change it. Only owners change who the owners are: nobody else can make itself one. */
+/**
+ * The team, if the caller may change it; otherwise throws NotFound. Only owners change the owners.
+ */
 export function requireWritableTeam(subject: Subject, team: Team | null): Team {
   return access.require(subject, team?.isOwners ? 'owners-team.write' : 'team.write', team);
 }

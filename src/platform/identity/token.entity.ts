@@ -6,7 +6,10 @@ import type { CallerKind } from '../../core/caller/subject.js';
 import { Team } from './team.entity.js';
 import { User } from './user.entity.js';
 
-/** A token, of which only the SHA-256 is kept. Exactly one of the five owners is set, as its kind says. */
+/**
+ * A token, of which only the SHA-256 is kept. Exactly one of the five owners is set, as its kind
+ * says.
+ */
 @Entity('tokens')
 @Index('tokens_hash', ['hash'], { unique: true })
 @Index('tokens_user', ['userId', 'createdAt'])
@@ -33,7 +36,10 @@ export class Token {
   @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'tokens_organization_name' })
   organization!: string | null;
 
-  /** The organization whose audit trail the token reads. Without a foreign key, which SQLite adds to no table that exists. */
+  /**
+   * The organization whose audit trail the token reads. Without a foreign key, which SQLite adds to
+   * no table that exists.
+   */
   @Reference({ name: 'audit_organization', nullable: true })
   auditOrganization!: string | null;
 

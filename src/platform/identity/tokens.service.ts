@@ -41,7 +41,10 @@ type Owner =
   | { auditOrganization: string }
   | { agentPoolId: string };
 
-/** What a token of an organization is for: everything that the organization may do, or its audit trail. */
+/**
+ * What a token of an organization is for: everything that the organization may do, or its audit
+ * trail.
+ */
 export type OrganizationTokenKind = 'organization' | 'audit';
 
 const ownerOf = (kind: OrganizationTokenKind, name: string) =>
@@ -207,7 +210,7 @@ export class TokensService {
         },
       ] as const;
     });
-    // An organization and a team have one token each: of two that are made at once, one wins.
+    // An organization and a team have one token each: of two that are created at once, one wins.
     return made.catch((error: unknown) => {
       throw isUniqueViolation(error) ? new WriteConflict() : error;
     });

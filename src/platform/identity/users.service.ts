@@ -56,7 +56,7 @@ export class UsersService {
       throw new Invalid([
         {
           pointer: '/data/attributes/username',
-          detail: "A user name can't have the form of a user id.",
+          detail: 'A user name cannot have the form of a user ID.',
         },
       ]);
     const user = {
@@ -142,7 +142,10 @@ export class UsersService {
   }
 }
 
-/** A site without an administrator could be managed by nobody. Two who remove each other at once meet at a version. */
+/**
+ * A site without an administrator could be managed by nobody. Two who remove each other at once
+ * meet at a version.
+ */
 async function refuseLastAdministrator(
   manager: EntityManager,
   { id, siteAdmin }: User,
@@ -153,7 +156,7 @@ async function refuseLastAdministrator(
     order: { id: 'ASC' },
   });
   for (const other of others) await rows(manager, User).change(other, {});
-  if (others.length === 0) throw new Conflict('The last site administrator stays.');
+  if (others.length === 0) throw new Conflict('The last site administrator cannot be removed.');
 }
 
 /** An organization without an owner could be managed by nobody. */
@@ -177,5 +180,5 @@ async function refuseLastOwner(manager: EntityManager, userId: string): Promise<
 
 function refuseSelf(subject: Subject, id: string, verb: string): void {
   if (subject.caller.id === id)
-    throw new Conflict(`You can not ${verb} yourself: another site administrator can.`);
+    throw new Conflict(`You cannot ${verb} yourself: another site administrator can.`);
 }

@@ -21,7 +21,7 @@ export function requirePrivate(
   if (registryName !== undefined && registryName !== 'private')
     refuse(
       'registry-name',
-      'Modules are made in the private registry. Leave registry-name out, or set it to private.',
+      'Modules are created in the private registry. Leave registry-name out, or set it to private.',
     );
   if (namespace !== undefined && namespace !== organization)
     refuse('namespace', `The namespace of a private module is its organization, ${organization}.`);

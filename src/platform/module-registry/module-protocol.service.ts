@@ -23,7 +23,7 @@ export interface PublishedModule {
   readonly module: RegistryModule;
   readonly version: RegistryModuleVersion;
   readonly facts: ModuleFacts;
-  /** Numbers of the versions that can be used, the newest first. */
+  /** Numbers of the versions that can be used, newest first. */
   readonly versions: readonly string[];
   /** The providers under which the namespace has a module of this name. */
   readonly providers: readonly string[];
@@ -46,7 +46,7 @@ export class ModuleProtocolService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The newest first. */
+  /** Newest first. */
   async versions(
     subject: Subject,
     address: ModuleAddress,
@@ -81,7 +81,10 @@ export class ModuleProtocolService {
     };
   }
 
-  /** Where the archive can be had without a token, with its format and checksum as the tools read them. */
+  /**
+   * Where the archive can be had without a token, with its format and checksum as the tools read
+   * them.
+   */
   async archiveUrl(subject: Subject, address: ModuleAddress, number: string): Promise<string> {
     const module = await this.readable(subject, address);
     const version = await this.modules.version(module.id, number);

@@ -60,7 +60,10 @@ export class ModuleVersionsService {
     return { module, version, warnings: (await this.modules.facts(version.id))?.warnings ?? [] };
   }
 
-  /** A version that waits for its archive, which is new unless there is one already. Throws Invalid when the version has its archive. */
+  /**
+   * A version that waits for its archive, which is new unless there is one already. Throws Invalid
+   * when the version has its archive.
+   */
   async create(
     subject: Subject,
     address: ModuleAddress,

@@ -2,7 +2,10 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp, Reference } from '../../core/database/columns.js';
 import { Organization } from '../identity/organization.entity.js';
 
-/** A module of an organization's private registry: what versions are versions of. Lists go by name, then provider. */
+/**
+ * A module of an organization's private registry: what versions are versions of. Lists go by name,
+ * then provider.
+ */
 @Entity('registry_modules')
 @Index('registry_modules_address', ['organization', 'nameKey', 'provider'], { unique: true })
 export class RegistryModule {

@@ -21,7 +21,9 @@ import { type ModuleAddress, RegistryModules } from './registry-modules.js';
 /** Numbers that the audit log has of the versions that go with their module. */
 const MAX_AUDITED_VERSIONS = 1_000;
 
-/** A module as people see it: with its versions, the newest first, and what other rooms tell of it. */
+/**
+ * A module as people see it: with its versions, newest first, and what other features tell of it.
+ */
 export interface ShownModule {
   readonly module: RegistryModule;
   readonly versions: readonly RegistryModuleVersion[];

@@ -14,8 +14,8 @@ export interface ModuleAddress {
 }
 
 /**
- * What the registry holds, for the rooms that build on modules: reads without a question of rights. Each takes the
- * manager of a transaction, where the answer must hold until its end.
+ * What the registry holds, for the features that build on modules: reads without a question of
+ * rights. Each takes the manager of a transaction, where the answer must hold until its end.
  */
 @Injectable()
 export class RegistryModules {
@@ -44,7 +44,7 @@ export class RegistryModules {
     });
   }
 
-  /** Every version, the newest first. */
+  /** Every version, newest first. */
   async versions(
     moduleId: string,
     manager: EntityManager = this.database.read,
@@ -52,7 +52,7 @@ export class RegistryModules {
     return manager.find(RegistryModuleVersion, { where: { moduleId }, order: { rank: 'DESC' } });
   }
 
-  /** The versions of each of these modules, the newest first. */
+  /** The versions of each of these modules, newest first. */
   async versionsOf(
     moduleIds: readonly string[],
     manager: EntityManager = this.database.read,
@@ -109,7 +109,10 @@ export class RegistryModules {
     return (row?.facts ?? null) as ModuleFacts | null;
   }
 
-  /** Its submodules and examples; null unless its status is `ok`, and for versions from before folders were kept. */
+  /**
+   * Its submodules and examples; null unless its status is `ok`, and for versions from before
+   * folders were kept.
+   */
   async folders(versionId: string): Promise<ModuleFolders | null> {
     const row = await this.database.read.findOne(RegistryModuleVersion, {
       where: { id: versionId },
@@ -119,7 +122,7 @@ export class RegistryModules {
   }
 }
 
-/** Of the versions of a module, the newest first. */
+/** Of the versions of a module, newest first. */
 export function newestOf(versions: readonly RegistryModuleVersion[]): RegistryModuleVersion | null {
   const usable = versions.filter(({ status }) => status === 'ok');
   return usable.find(({ number }) => isRelease(number)) ?? usable[0] ?? null;

@@ -74,7 +74,10 @@ export class ProjectsService {
     );
   }
 
-  /** The project of the organization of that id, without a decision about rights; null when it has none. */
+  /**
+   * The project of the organization of that ID, without a decision about rights; null when it has
+   * none.
+   */
   async find(organization: string, id: string): Promise<Project | null> {
     return rows(this.database.read, Project).find({ organization, id });
   }
@@ -159,7 +162,7 @@ export class ProjectsService {
       );
       if (project.isDefault)
         throw new Conflict(
-          'The default project can not be deleted: workspaces for which no project is named lie in it.',
+          'The default project cannot be deleted: workspaces for which no project is named lie in it.',
         );
       await manager.delete(Project, { id }).catch(refuseInUse);
       return [
@@ -175,7 +178,7 @@ export class ProjectsService {
   }
 }
 
-/** The project, when there is one and the caller has the permission in it. */
+/** The project, if the caller has the permission in it; otherwise throws NotFound. */
 export function requireProject(
   subject: Subject,
   permission: ProjectPermission,

@@ -51,7 +51,7 @@ export class TeamProjectsService {
     return (await getTeamProject(this.database.read, subject, 'team-project.read', id)).level;
   }
 
-  /** Gives the team the level. A team has one level on a project. */
+  /** Returns the team the level. A team has one level on a project. */
   async create(
     subject: Subject,
     { teamId, projectId, access }: NewTeamProject,
@@ -130,7 +130,7 @@ export class TeamProjectsService {
   }
 }
 
-/** The level of that id, when the caller has the permission in its project. */
+/** The level of that ID, when the caller has the permission in its project. */
 async function getTeamProject(
   manager: EntityManager,
   subject: Subject,

@@ -11,7 +11,7 @@ interface ReportedPhase {
   readonly milliseconds: number;
 }
 
-/** As the contract has it. */
+/** The report as the contract defines it. */
 export interface ReportedPlan extends ReportedPhase {
   readonly outcome: 'planned' | 'failed' | 'canceled';
   readonly changes?: ChangeCounts;

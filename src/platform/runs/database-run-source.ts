@@ -20,7 +20,7 @@ import type {
   Tools,
 } from '../../execution/worker/run-source.js';
 
-/** Milliseconds after which a worker looks by itself. */
+/** Milliseconds between polls of a worker. */
 const POLL_INTERVAL_MS = 2_000;
 
 export interface RunEngine {
@@ -34,14 +34,14 @@ export interface RunEngine {
   readonly runnerTools: RunnerToolsService;
 }
 
-/** Runs of the mode `remote`, for a worker that has the database. */
+/** Runs with execution mode `remote`, for a worker with database access. */
 export class DatabaseRunSource implements RunSource {
   readonly heartbeats = 3;
   readonly acceptsEndOfLog = true;
   private readonly runner: Runner;
-  /** Null where it takes no runs. */
+  /** Null if it claims no runs. */
   private announced: Tools | null = null;
-  /** A claim broke off: whether it was committed, nobody has told. */
+  /** A claim was interrupted, and may have been committed. */
   private isClaimUncertain = false;
 
   constructor(
@@ -63,7 +63,7 @@ export class DatabaseRunSource implements RunSource {
     const wakeup = wakeups.next(QUEUE, POLL_INTERVAL_MS, AbortSignal.any([signal, woken.signal]));
     try {
       const available = await tools();
-      // Housekeeping tells it again and again; what was installed meanwhile counts at once.
+      // Maintenance repeats it; newly installed tools count at once.
       if (!this.announced || !isSame(this.announced, available)) await this.announce(available);
       const task = await this.claim(available, taker);
       if (task) return task;
@@ -74,7 +74,10 @@ export class DatabaseRunSource implements RunSource {
     }
   }
 
-  /** After a claim that broke off with the database, first what it may have taken all the same: nobody else would execute that. */
+  /**
+   * After an interrupted claim, first recovers the run that it may have claimed: no other worker
+   * would execute it.
+   */
   private async claim(tools: Tools, taker: RunClaimer): Promise<RunTask | null> {
     const { queue, tasks, runnerTools } = this.engine;
     try {
@@ -88,7 +91,7 @@ export class DatabaseRunSource implements RunSource {
           settled: tasks.settledFor(tools),
         }));
       const task = claimed && (await tasks.of(claimed, tools, this.registryUrl));
-      // Of several that went unheard, the next one comes next.
+      // There may be several unacknowledged claims.
       this.isClaimUncertain = unheard !== null;
       return task;
     } catch (error) {
@@ -118,8 +121,10 @@ export class DatabaseRunSource implements RunSource {
   }
 
   async applyEnded(lease: Lease, report: Report<ApplyOutcome>): Promise<void> {
-    // What has been applied must be known, however long the database is away or the disk is full: nothing else happens in
-    // the workspace until then. At a shutdown the state stays on the disk, for the next worker of this machine.
+    // What has been applied must be known, however long the database is unavailable or the disk is
+    // full: nothing else happens in
+    // the workspace until then. At a shutdown the state stays on the disk, for the next worker of
+    // this machine.
     await retryWhileTransient(
       () => report.stopped !== 'shutdown',
       () => this.engine.apply.ended(lease, report),
@@ -159,7 +164,7 @@ export class DatabaseRunSource implements RunSource {
     await this.engine.queue.reap();
   }
 
-  /** A restart of the database must not cost a plan. */
+  /** A database restart must not cost a plan. */
   private retryBriefly<T>(work: () => Promise<T>): Promise<T> {
     return retryWhileTransient(within(this.engine.queue.lease), work);
   }

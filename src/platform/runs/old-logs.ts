@@ -9,7 +9,10 @@ import type { RunPhase } from '../../execution/worker/run-source.js';
 /** A log may have very many chunks: few runs in one transaction. */
 const RUNS_PER_TRANSACTION = 5;
 
-/** The logs of runs that ended so many days ago. A sentence takes the place of each, so that who reads it knows. */
+/**
+ * The logs of runs that ended the given number of days ago. A sentence takes the place of each, so
+ * that who reads it knows.
+ */
 export function oldLogs(clock: Clock, days: number): Expiry<Pick<Run, 'id'>> {
   return {
     kind: 'logs',

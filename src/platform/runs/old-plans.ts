@@ -6,7 +6,10 @@ import { FINAL } from './run-status.js';
 import { Run } from './run.entity.js';
 import { lockingFind } from '../../core/database/rows.js';
 
-/** Plans, as JSON, of runs that ended so many days ago. The saved plan itself goes when its run ends. */
+/**
+ * Plans, as JSON, of runs that ended the given number of days ago. The saved plan itself goes when
+ * its run ends.
+ */
 export function oldPlans(
   clock: Clock,
   artifacts: ArtifactStore,
@@ -27,7 +30,7 @@ export function oldPlans(
       }),
     async remove(manager, runs) {
       const due = { id: In(runs.map(({ id }) => id)), planJsonKey: Not(IsNull()) };
-      // The keys as they are now: a file that was sealed anew since has another one.
+      // The keys as they are now: a file that was resealed since has another one.
       const held = await manager.find(Run, {
         select: { position: true, planJsonKey: true },
         where: due,

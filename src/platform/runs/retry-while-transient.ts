@@ -5,12 +5,12 @@ import { StorageFull } from '../../core/errors.js';
 /** Milliseconds between two attempts. */
 const RETRY_DELAY_MS = 500;
 
-/** True of what passes without anybody's doing wrong: the database is restarted, the disk is full until somebody makes room. */
+/** Whether the error is transient: the database restarts, or the disk is full for a while. */
 export function isTransient(error: unknown): boolean {
   return isDatabaseUnavailable(error) || isDatabaseFull(error) || error instanceof StorageFull;
 }
 
-/** Does the work, again and again while what keeps it from succeeding may pass and `goesOn`. The work must be one that may be repeated. */
+/** Repeats idempotent work while it fails with a transient error and `goesOn` returns true. */
 export async function retryWhileTransient<T>(
   goesOn: () => boolean,
   work: () => Promise<T>,
@@ -25,7 +25,7 @@ export async function retryWhileTransient<T>(
   }
 }
 
-/** For {@link retryWhileTransient}: true for so many milliseconds from now on. */
+/** For {@link retryWhileTransient}: returns true for the given number of milliseconds. */
 export function within(milliseconds: number): () => boolean {
   const end = performance.now() + milliseconds;
   return () => performance.now() < end;

@@ -18,7 +18,7 @@ import { actorOf } from './runs.service.js';
 /** Milliseconds after a cancel from which on it may be forced. */
 const FORCE_CANCEL_DELAY_MS = 10_000;
 
-/** From when on a run can be canceled by force; null when it can not be. */
+/** From when on a run can be canceled by force; null when it cannot be. */
 export function forceCancelAvailableAt({
   status,
   cancelRequestedAt,
@@ -28,7 +28,10 @@ export function forceCancelAvailableAt({
     : null;
 }
 
-/** What people do to runs: confirm, discard, cancel. Each throws Conflict when the state of the run does not allow it. */
+/**
+ * What people do to runs: confirm, discard, cancel. Each throws Conflict when the state of the run
+ * does not allow it.
+ */
 @Injectable()
 export class RunActionsService {
   constructor(
@@ -62,7 +65,10 @@ export class RunActionsService {
     });
   }
 
-  /** A run that nobody executes ends now. Otherwise its worker is told, and the run ends when that has stopped in order. */
+  /**
+   * A run that nobody executes ends now. Otherwise its worker is told, and the run ends when that
+   * has stopped in order.
+   */
   async cancel(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {
       requireStatus(run, CANCELABLE, 'canceled');
@@ -87,7 +93,10 @@ export class RunActionsService {
     });
   }
 
-  /** Ends the process without grace. When even that has had no effect for a while, the run ends without its worker. */
+  /**
+   * Ends the process without grace. When even that has had no effect for a while, the run ends
+   * without its worker.
+   */
   async forceCancel(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {
       const available = forceCancelAvailableAt(run);
@@ -153,5 +162,5 @@ export class RunActionsService {
 }
 
 function requireStatus({ status }: Run, allowed: readonly RunStatus[], what: string): void {
-  if (!allowed.includes(status)) throw new Conflict(`A run that is ${status} can not be ${what}.`);
+  if (!allowed.includes(status)) throw new Conflict(`A run that is ${status} cannot be ${what}.`);
 }

@@ -11,9 +11,9 @@ import type { StopReason } from '../../execution/worker/run-stop.js';
 
 /** Why an apply was interrupted that nobody asked to stop. */
 const INTERRUPTIONS: Partial<Record<StopReason, string>> = {
-  shutdown: 'The worker was shut down while it applied. What it did is in the state.',
+  shutdown: 'The worker was shut down during the apply. The state records the completed changes.',
   'lease-lost':
-    'The worker lost contact for too long while it applied, and stopped. What it did is in the state.',
+    'The worker lost contact for too long during the apply, and stopped. The state records the completed changes.',
 };
 
 /** Where the apply of a claimed run leads. */

@@ -11,9 +11,12 @@ import { Run } from './run.entity.js';
 import type { LeftVerdict } from '../../execution/worker/run-source.js';
 
 const LOST_APPLY_MESSAGE =
-  'The worker was lost while it applied. The state that it left has been kept: compare before you run again.';
+  'The worker was lost during the apply. Its state was recovered: check the resources before you run again.';
 
-/** What is to become of the files that a lost worker has left on its machine: above all the state of an interrupted apply. */
+/**
+ * What is to become of the files that a lost worker has left on its machine: above all the state of
+ * an interrupted apply.
+ */
 @Injectable()
 export class RunLeftovers {
   constructor(
@@ -28,7 +31,9 @@ export class RunLeftovers {
     return verdictOf(await rows(read, Run).find({ id }), await this.clock.sharedNow(read));
   }
 
-  /** Keeps the state of a run to be collected; null: its apply had changed none. A lost apply ends. */
+  /**
+   * Keeps the state of a run to be collected; null: its apply had changed none. A lost apply ends.
+   */
   async keep(id: string, state: Buffer | null): Promise<void> {
     const { read } = this.database;
     const { workspaceId, organization } = collectable(
@@ -53,9 +58,7 @@ export class RunLeftovers {
 
 function collectable(run: Run | null, now: Date): Run {
   if (run && verdictOf(run, now) === 'collect') return run;
-  throw new Conflict(
-    'Nothing of this run is to be kept now: it is under way, or it never applied.',
-  );
+  throw new Conflict('The run has no state to recover: it is active, or it never applied.');
 }
 
 function verdictOf(run: Run | null, now: Date): LeftVerdict {

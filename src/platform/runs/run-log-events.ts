@@ -8,10 +8,16 @@ import { RunWakeups } from './run-wakeups.js';
 import { Run } from './run.entity.js';
 
 const CHUNK_BYTES = 64 * 1024;
-/** Milliseconds after which a follower looks by itself, and lets proxies see that the connection lives. */
+/**
+ * Milliseconds after which a follower looks by itself, and lets proxies see that the connection
+ * lives.
+ */
 const POLL_INTERVAL_MS = 5_000;
 
-/** Milliseconds after which a follower has to ask again, so that who has lost the right does not read on. */
+/**
+ * Milliseconds after which a follower has to ask again, so that who has lost the right does not
+ * read on.
+ */
 const MAX_STREAM_MS = 15 * 60 * 1000;
 
 /** Milliseconds by which a clock is corrected without anybody noticing. */
@@ -29,7 +35,10 @@ export class RunLogEvents {
     private readonly clock: Clock,
   ) {}
 
-  /** From an offset to the end of the log, or for a quarter of an hour. The id of each event is the offset behind it. */
+  /**
+   * From an offset to the end of the log, or for a quarter of an hour. The ID of each event is the
+   * offset behind it.
+   */
   async *follow(runId: string, phase: RunPhase, offset: number): AsyncGenerator<string> {
     let at = offset;
     const from = this.now();

@@ -5,7 +5,10 @@ import type { RunPhase } from '../../execution/worker/run-source.js';
 import type { Run } from './run.entity.js';
 
 const PURPOSE = 'run log';
-/** Seconds: clients read a log for as long as the run takes, with the link that they got at its beginning. */
+/**
+ * Seconds: clients read a log for as long as the run takes, with the link that they got at its
+ * beginning.
+ */
 const LINK_LIFETIME_SECONDS = 7_200;
 
 /** Links under which a log is read without a token. */

@@ -18,7 +18,7 @@ const ETX = '\u0003';
 const PAST_END = 2 * MAX_LOG_BYTES;
 
 /** In place of what would make a log longer than is kept. */
-const TRUNCATION_NOTE = '\n[The log is longer than 16 MiB. The rest is not kept.]\n';
+const TRUNCATION_NOTE = '\n[The log exceeds 16 MiB. The rest was discarded.]\n';
 
 /** The logs of plans and applies: bytes, in chunks, only ever appended. */
 @Injectable()
@@ -29,8 +29,9 @@ export class RunLogs {
   ) {}
 
   /**
-   * Appends what a worker's run prints, and gives the size of the log. Throws LeaseLost when the lease is over. Beyond the
-   * limit, nothing is kept; nor is text for a `position` that is not the end: it has come before.
+   * Appends what a worker's run prints, and gives the size of the log. Throws LeaseLost when the
+   * lease is over. Beyond the limit, nothing is kept; nor is text for a `position` that is not the
+   * end: it has come before.
    */
   async append(lease: Lease, phase: RunPhase, text: string, position?: number): Promise<number> {
     return this.database.write(async (manager) => {
@@ -61,7 +62,10 @@ export class RunLogs {
     return endOf(await lastChunk(this.database.read, runId, phase));
   }
 
-  /** In the transaction of the move with which the phase is over, which tells of it. A log that never began stays empty. */
+  /**
+   * In the transaction of the move with which the phase is over, which tells of it. A log that
+   * never began stays empty.
+   */
   async end(manager: EntityManager, runId: string, phase: RunPhase, endOfLog = ''): Promise<void> {
     const last = await lastChunk(manager, runId, phase);
     if (last?.text.endsWith(ETX) || (!last && endOfLog === '')) return;
@@ -111,7 +115,10 @@ function lastChunk(
   return rows(manager, RunLogChunk).last({ runId, phase }, 'start');
 }
 
-/** What is kept of a text that comes after the last chunk. An agent may send whatever a module prints. */
+/**
+ * What is kept of a text that comes after the last chunk. An agent may send whatever a module
+ * prints.
+ */
 function pieceBehind(last: RunLogChunk | null, printed: string): string {
   const text = logText(printed);
   if (text === '' || last?.text === TRUNCATION_NOTE) return '';

@@ -25,7 +25,10 @@ interface PlanArtifacts {
   readonly lockFile: StoredArtifact | null;
 }
 
-/** Where the plan of a claimed run leads. Each method throws LeaseLost when the run is somebody else's by now. */
+/**
+ * Where the plan of a claimed run leads. Each method throws LeaseLost when the run is somebody
+ * else's by now.
+ */
 @Injectable()
 export class RunPlan {
   constructor(

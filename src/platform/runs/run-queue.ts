@@ -13,22 +13,25 @@ import { type LeftToOthers, NOTHING_LEFT } from './runner-tools.service.js';
 import { type Lease, LeaseLost } from '../../execution/worker/lease.js';
 import type { CancelRequest } from '../../execution/worker/run-source.js';
 
-/** Leases for which the machine of a lost apply may come back and collect the state, before anybody else ends the run. */
+/**
+ * Leases for which the machine of a lost apply may return and collect the state, before the run is
+ * ended.
+ */
 const APPLY_GRACE_LEASES = 4;
 
-/** How often a plan is begun before it counts as one that takes its workers down. */
+/** Attempts after which a plan counts as one that crashes its workers. */
 const MAX_ATTEMPTS = 3;
 
 const quoted = (statuses: readonly RunStatus[]): string =>
   statuses.map((status) => `'${status}'`).join(', ');
 
-/** Of a run `r`, in SQL: it waits for nothing but a worker. */
+/** SQL condition on a run `r`: it waits only for a worker. */
 export const CAN_START_SQL = `r.status IN ('apply_queued', 'pending') AND (r.status = 'apply_queued' OR (
          NOT EXISTS (SELECT 1 FROM runs a WHERE a.workspace_id = r.workspace_id AND a.status IN (${quoted(ACTIVE)}))
          AND NOT EXISTS (SELECT 1 FROM runs e WHERE e.workspace_id = r.workspace_id AND e.status = 'pending' AND e.position < r.position)
          AND EXISTS (SELECT 1 FROM workspaces w WHERE w.id = r.workspace_id AND w.locked_by IS NULL)))`;
 
-/** A run that a worker has taken, in the state that tells what is to be done. */
+/** A claimed run, in the status that determines the phase. */
 export interface ClaimedRun {
   readonly run: Run;
   readonly lease: Lease;
@@ -36,7 +39,7 @@ export interface ClaimedRun {
 
 /** What a worker says to a run before it has it. */
 export interface ClaimTerms {
-  /** What others are better for; asked when there is something to take. */
+  /** What other workers are better suited for; called only if there is a run. */
   readonly left?: () => Promise<LeftToOthers>;
   /** What a run whose plan begins is to have from now on. */
   readonly settled?: (manager: EntityManager, run: Run) => Promise<RunChanges>;
@@ -46,9 +49,10 @@ const leavesNothing = async (): Promise<LeftToOthers> => NOTHING_LEFT;
 const settlesNothing = async (): Promise<RunChanges> => ({});
 
 /**
- * The table of runs as a queue. A claim takes the oldest run that may begin: one that waits for its apply, or the first
- * waiting one of a workspace that has no active run and is not locked. Of simultaneous claims each gets another run:
- * PostgreSQL skips rows that are locked, SQLite has one writer, and the index `runs_one_active` has the last word.
+ * The table of runs as a queue. A claim takes the oldest run that can start: one that waits for its
+ * apply, or the first pending one of an unlocked workspace without an active run. Concurrent claims
+ * get different runs: PostgreSQL skips locked rows, SQLite has one writer, and the index
+ * `runs_one_active` guards both.
  */
 @Injectable()
 export class RunQueue {
@@ -59,7 +63,7 @@ export class RunQueue {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Milliseconds for which a worker holds a run without a heartbeat. */
+  /** Milliseconds until a lease expires without a heartbeat. */
   get lease(): number {
     return this.config.runLease * 1000;
   }
@@ -70,7 +74,7 @@ export class RunQueue {
     pool: string | null = null,
     { left = leavesNothing, settled = settlesNothing }: ClaimTerms = {},
   ): Promise<ClaimedRun | null> {
-    // Workers look far more often than there is something, and on SQLite a transaction keeps all other writers waiting.
+    // Workers poll often, and on SQLite a transaction blocks all other writers.
     if ((await next(this.database.read, 'r.id', pool, NOTHING_LEFT)).length === 0) return null;
     const leftToOthers = await left();
     const skip = this.database.kind === 'postgres' ? 'FOR UPDATE OF r SKIP LOCKED' : '';
@@ -91,13 +95,13 @@ export class RunQueue {
           : null;
       });
     } catch (error) {
-      // Another worker began a run of this workspace at the same moment; it will tell when that is over.
+      // Another worker started a run of this workspace concurrently; a wake-up follows its end.
       if (isUniqueViolation(error)) return null;
       throw error;
     }
   }
 
-  /** A run that the worker was given and does not know of, as the answer was lost: it is given again, under its lease. */
+  /** Returns a run that was assigned to the worker in a lost response, under its existing lease. */
   async recoverUnacknowledgedClaim(
     worker: string,
     isKnown: (lease: Lease) => boolean,
@@ -114,7 +118,7 @@ export class RunQueue {
     return { run, lease };
   }
 
-  /** Holds the run for another while. Throws LeaseLost when it is somebody else's or over. */
+  /** Renews the lease. Throws LeaseLost if it has expired. */
   async heartbeat({ runId, worker, token }: Lease): Promise<CancelRequest> {
     return this.database.write(async (manager) => {
       const run = await leasedRun(manager, { runId, worker, token });
@@ -123,7 +127,10 @@ export class RunQueue {
     });
   }
 
-  /** The run as it is now. Throws LeaseLost as the writes do, before somebody prepares one at length. */
+  /**
+   * The run as it is now. Throws LeaseLost as the writes do, before somebody prepares one at
+   * length.
+   */
   async read({ runId, worker, token }: Lease): Promise<Run> {
     const run = await rows(this.database.read, Run).find({ id: runId, worker, token });
     if (!run) throw new LeaseLost();
@@ -145,7 +152,10 @@ export class RunQueue {
     );
   }
 
-  /** Ends the leases that have run out: a plan goes back to the queue; an apply is never repeated, so its run ends. Gives how many. */
+  /**
+   * Ends expired leases: a plan returns to the queue; an apply is never repeated, so its run ends.
+   * Returns the number.
+   */
   async reap(): Promise<number> {
     const { read } = this.database;
     const now = (await this.clock.sharedNow(read)).toISOString();
@@ -169,19 +179,19 @@ export class RunQueue {
       return this.transitions.apply(manager, system(id), run, 'canceled', { token: run.token + 1 });
     if (run.status !== 'applying') return this.requeue(manager, run, 'its worker was lost');
     const error =
-      'The worker was lost while it applied. What it had done by then may be missing in the state: compare before you run again.';
+      'The worker was lost during the apply. The state may lack its last changes: check the resources before you run again.';
     await this.transitions.apply(manager, system(id), run, 'errored', {
       error,
       token: run.token + 1,
     });
   }
 
-  /** Gives a plan that has not ended back to the queue: it can be made again. */
+  /** Returns a plan that has not ended back to the queue: it can be made again. */
   async requeue(manager: EntityManager, run: Run, reason: string): Promise<void> {
     const token = run.token + 1;
     if (run.attempts < MAX_ATTEMPTS)
       return this.transitions.apply(manager, system(run.id), run, 'pending', { token }, { reason });
-    const error = `The plan was begun ${run.attempts} times, and each time its worker was lost.`;
+    const error = `The plan was started ${run.attempts} times, and each time its worker was lost.`;
     await this.transitions.apply(manager, system(run.id), run, 'errored', { error, token });
   }
 

@@ -35,7 +35,10 @@ export class RunRemoval {
     await this.removeLogs(manager, { workspaceId });
   }
 
-  /** The logs go by themselves: PostgreSQL would end one statement that had to remove those of all runs. */
+  /**
+   * The logs go by themselves: PostgreSQL would end one statement that had to remove those of all
+   * runs.
+   */
   async removeLogs(
     manager: EntityManager,
     which: Pick<Run, 'workspaceId'> | Pick<Run, 'organization'>,

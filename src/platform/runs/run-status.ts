@@ -1,4 +1,7 @@
-/** The states of a run and the moves between them, as data. Nothing but `RunMoves.move` gives a run a status. */
+/**
+ * The statuses of a run and the permitted transitions, as data. Only `RunTransitions.apply` changes
+ * a status.
+ */
 export const TRANSITIONS = {
   pending: ['fetching', 'discarded', 'canceled', 'errored'],
   fetching: ['planning', 'pending', 'canceled', 'errored'],
@@ -19,7 +22,10 @@ export type RunStatus = keyof typeof TRANSITIONS;
 
 export const STATUSES = Object.keys(TRANSITIONS) as RunStatus[];
 
-/** Of a workspace, at most one run is in one of these: the partial unique index `runs_one_active` says the same. */
+/**
+ * Of a workspace, at most one run is in one of these: the partial unique index `runs_one_active`
+ * says the same.
+ */
 export const ACTIVE: readonly RunStatus[] = [
   'fetching',
   'planning',

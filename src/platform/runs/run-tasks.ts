@@ -16,7 +16,7 @@ import { LeaseLost, type Lease } from '../../execution/worker/lease.js';
 import { chosenVersion } from './tool-choice.js';
 import type { RunTask, Tools } from '../../execution/worker/run-source.js';
 
-const FAULT = 'The run could not be begun. The log of the server tells why.';
+const FAULT = 'The run could not be started. The log of the server has the reason.';
 const NOT_ALLOWED = 'The workspace has values that its settings do not allow.';
 const DELETED = 'The version of the module that this run is to execute has been deleted.';
 
@@ -33,7 +33,10 @@ export class RunTasks {
     private readonly guards: ValueGuards,
   ) {}
 
-  /** `registryUrl` is where the machine of the worker reaches the registry; null: at its public address. Null: the run has ended, or somebody else has it. */
+  /**
+   * `registryUrl` is where the machine of the worker reaches the registry; null: at its public
+   * address. Null: the run has ended, or somebody else has it.
+   */
   async of(claimed: ClaimedRun, tools: Tools, registryUrl: string | null): Promise<RunTask | null> {
     try {
       return await this.open(claimed, tools, registryUrl);
@@ -75,8 +78,9 @@ export class RunTasks {
   }
 
   /**
-   * For a run whose plan begins, in the transaction of its claim: from now on, it has what the workspace had at this moment,
-   * and the apply uses the same. What can't be settled is told when the run is opened.
+   * For a run whose plan begins, in the transaction of its claim: from now on, it has what the
+   * workspace had at this moment, and the apply uses the same. What can't be settled is told when
+   * the run is opened.
    */
   settledFor(tools: Tools): (manager: EntityManager, run: Run) => Promise<RunChanges> {
     return async (manager, run) => {

@@ -15,7 +15,7 @@ import { Run } from './run.entity.js';
 import { workspaceStatistics } from './workspace-statistics.js';
 import { rows } from '../../core/database/rows.js';
 
-/** What a move writes beside the state. */
+/** Columns that a transition writes besides the status. */
 export type RunChanges = Partial<
   Omit<Run, 'status' | 'statusTimestamps' | 'version' | 'updatedAt'>
 >;
@@ -24,11 +24,11 @@ interface TransitionDetails {
   readonly changes?: RunChanges;
   /** For the audit events. */
   readonly note?: object;
-  /** What the log of the phase that is over does not have yet. */
+  /** The part of the phase's log that is not stored yet. */
   readonly endOfLog?: string | undefined;
 }
 
-/** The subject of what the service does by itself. */
+/** The subject of automatic changes. */
 export const system = (runId: string): Subject => new Subject(null, runId);
 
 @Injectable()
@@ -44,9 +44,9 @@ export class RunTransitions {
   ) {}
 
   /**
-   * The one way from state to state. With it, in the transaction: the time, the audit event, what the workspace shows of
-   * its runs, at the end of a run what its purpose asks for, and the wake-ups. The run must have been read in the same
-   * transaction; it is changed in place.
+   * The only way to change a run's status. In the same transaction it writes the timestamp, the
+   * audit event and the workspace's view of its runs, runs completion hooks and sends wake-ups. The
+   * run must have been read in that transaction; it is changed in place.
    */
   async apply(
     manager: EntityManager,
@@ -59,7 +59,10 @@ export class RunTransitions {
     await this.applyAll(manager, subject, run, [to], { changes, note });
   }
 
-  /** The same through several states at one moment: each has its time and its audit event, the row is written once. */
+  /**
+   * Applies several transitions at once: each gets its timestamp and audit event, the row is
+   * written once.
+   */
   async applyAll(
     manager: EntityManager,
     subject: Subject,
@@ -155,7 +158,7 @@ function stepsOf(
 ): { readonly from: RunStatus; readonly to: RunStatus }[] {
   return path.map((to, index) => {
     const from = path[index - 1] ?? status;
-    if (!canTransition(from, to)) throw new Error(`${id} can not go from ${from} to ${to}`);
+    if (!canTransition(from, to)) throw new Error(`${id} cannot go from ${from} to ${to}`);
     return { from, to };
   });
 }

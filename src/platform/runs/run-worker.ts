@@ -17,7 +17,7 @@ import { RunnerToolsService } from './runner-tools.service.js';
 import { WorkerPool } from '../../execution/worker/worker-pool.js';
 import { toolsOf } from '../../execution/worker/run-source.js';
 
-/** Takes runs from the database and executes them. A server has one; the command `runner` is one. */
+/** Claims runs from the database and executes them, in a server or a runner. */
 @Injectable()
 export class RunWorker {
   private readonly engine: RunEngine;
@@ -49,7 +49,7 @@ export class RunWorker {
     this.startWorkers(source, this.config.runConcurrency);
   }
 
-  /** Executes nothing, and ends runs whose workers are lost: where agents do the work, a server must see to that. */
+  /** Executes nothing, but ends runs with lost workers: needed where only agents execute runs. */
   startMaintenance(): void {
     this.startWorkers(this.source(null), 0);
   }

@@ -8,7 +8,7 @@ import type { ChangeCounts } from '../../execution/execution.js';
 import { MAX_MESSAGE_BYTES, runMessage } from '../../execution/run-message.js';
 import type { RunStatus } from './run-status.js';
 
-/** What a run is for; a room may register what happens when a run of its purpose ends (`RunEnds`). */
+/** The purpose of a run; a feature may register a hook for its end (`RunCompletionHooks`). */
 export type RunPurpose = 'normal' | 'no-code-create' | 'no-code-upgrade';
 
 /** Who did something to a run. */
@@ -27,12 +27,14 @@ export interface RunModule {
 }
 
 /**
- * One run: its plan and its apply. The table is the queue as well: a worker claims a row by a lease, and each of its
- * writes names the token of that lease, so that a worker that has lost it changes nothing.
+ * One run: its plan and its apply. The table is the queue as well: a worker claims a row by a
+ * lease, and each of its writes names the token of that lease, so that a worker that has lost it
+ * changes nothing.
  *
- * `runs_one_active` guarantees that one run of a workspace is active at a time; `runs_status` is what claims walk;
- * `runs_workspace_position` serves lists, `runs_workspace_status` those with a filter, and claims. `runs_with_logs` and
- * `runs_with_plan` find what is kept no longer, `runs_errored` what went wrong lately.
+ * `runs_one_active` guarantees that one run of a workspace is active at a time; `runs_status` is
+ * what claims walk; `runs_workspace_position` serves lists, `runs_workspace_status` those with a
+ * filter, and claims. `runs_with_logs` and `runs_with_plan` find what is kept no longer,
+ * `runs_errored` what went wrong lately.
  */
 @Entity('runs')
 @Index('runs_id', ['id'], { unique: true })
@@ -105,11 +107,14 @@ export class Run {
   @Column('varchar', { length: 24 })
   purpose!: RunPurpose;
 
-  /** For the room of the purpose: JSON, sealed. */
+  /** For the feature of the purpose: JSON, sealed. */
   @Column('text', { nullable: true })
   payload!: string | null;
 
-  /** The variables of this run, JSON, sealed. Null: those of the workspace at the time of the plan, kept here from then on. */
+  /**
+   * The variables of this run, JSON, sealed. Null: those of the workspace at the time of the plan,
+   * kept here from then on.
+   */
   @Column('text', { nullable: true })
   variables!: string | null;
 

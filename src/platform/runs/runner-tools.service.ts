@@ -9,7 +9,10 @@ import { RunnerTools } from './runner-tools.entity.js';
 import { chosenVersion } from './tool-choice.js';
 import type { Tools } from '../../execution/worker/run-source.js';
 
-/** Milliseconds: between two announcements, until a silent worker counts as gone, and until its row is removed. */
+/**
+ * Milliseconds: between two announcements, until a silent worker counts as lost, and until its row
+ * is removed.
+ */
 const ANNOUNCEMENT_INTERVAL_MS = 15_000;
 const SILENCE_TIMEOUT_MS = 60_000;
 const RETENTION_MS = 86_400_000;
@@ -20,7 +23,10 @@ export interface Runner {
   readonly pool: string | null;
 }
 
-/** Runs that a worker does not claim, by their constraint before the plan and by their version after it. */
+/**
+ * Runs that a worker does not claim, by their constraint before the plan and by their version after
+ * it.
+ */
 export interface LeftToOthers {
   readonly constraints: readonly string[];
   readonly versions: readonly string[];
@@ -33,8 +39,9 @@ const NO_TOOLS: Available = { versions: [], installable: [] };
 export const NOTHING_LEFT: LeftToOthers = { constraints: [], versions: [] };
 
 /**
- * Which versions of the tools the processes have that execute runs: each tells its own, so that any server knows what
- * a workspace can ask for, and each run goes to one that has the newest version which its constraint allows.
+ * Which versions of the tools the processes have that execute runs: each tells its own, so that any
+ * server knows what a workspace can ask for, and each run goes to one that has the newest version
+ * which its constraint allows.
  */
 @Injectable()
 export class RunnerToolsService {
@@ -68,13 +75,18 @@ export class RunnerToolsService {
     await this.database.write((manager) => manager.delete(RunnerTools, { worker }));
   }
 
-  /** Every version that the present runners of the mode `remote`, or of a pool, have or can install. */
+  /**
+   * Every version that the present runners of the mode `remote`, or of a pool, have or can install.
+   */
   async versions(manager: EntityManager, pool: string | null): Promise<readonly string[]> {
     const { versions, installable } = await this.toolsOf(manager, pool, null);
     return [...new Set([...versions, ...installable])];
   }
 
-  /** The runs for which another present runner has a newer version than this one, or the only one that will do. */
+  /**
+   * The runs for which another present runner has a newer version than this one, or the only one
+   * that will do.
+   */
   async leftToOthers({ worker, pool }: Runner, tools: Tools): Promise<LeftToOthers> {
     const { read } = this.database;
     const mine = usable(tools);
@@ -136,7 +148,10 @@ export class RunnerToolsService {
 
 const usable = (tools: Tools): Available => (tools.unavailable === null ? tools : NO_TOOLS);
 
-/** The versions for which others are better: they have them, or can install what this one neither has nor can install. */
+/**
+ * The versions for which others are better: they have them, or can install what this one neither
+ * has nor can install.
+ */
 function theirs(mine: Available, others: Available): readonly string[] {
   const able = new Set([...mine.versions, ...mine.installable]);
   return [

@@ -29,13 +29,13 @@ export interface RunRequest {
   readonly configurationVersionId?: string | undefined;
 }
 
-/** A run for another room: what it is for, and what that room wants to have at its end. */
+/** A run for another feature: what it is for, and what that feature wants to have at its end. */
 export interface RunOrder {
   readonly configuration: ConfigurationVersion;
   readonly purpose?: RunPurpose;
   /** Kept sealed; given to the end that is registered for the purpose. */
   readonly payload?: unknown;
-  /** In the place of the workspace's. */
+  /** Instead of the workspace's. */
   readonly variables?: readonly RunVariable[];
   readonly message?: string | undefined;
   readonly isDestroy?: boolean | undefined;
@@ -94,8 +94,9 @@ export class RunsService {
   }
 
   /**
-   * Queues a run in the transaction of `manager`, whatever the caller's rights are: whoever calls this has asked for them.
-   * Throws Conflict when the workspace is locked, or the configuration version was removed in the meantime.
+   * Queues a run in the transaction of `manager`, whatever the caller's rights are: a caller that
+   * calls this has asked for them. Throws Conflict when the workspace is locked, or the
+   * configuration version was removed in the meantime.
    */
   async queue(
     manager: EntityManager,
@@ -105,7 +106,8 @@ export class RunsService {
   ): Promise<Run> {
     if (workspace.lockedBy) throw new Conflict('The workspace is locked: unlock it first.');
     const run = this.newRun(subject, workspace, order);
-    // First the workspace: of two runs that are queued at once, the one that comes first gets the lower position, and who removes
+    // First the workspace: of two runs that are queued at once, the one that comes first gets the
+    // lower position, and who removes
     // unused configuration versions holds it too.
     await rows(manager, Workspace).update(
       { id: workspace.id },
@@ -147,7 +149,7 @@ export class RunsService {
     return this.readable(subject, await rows(this.database.read, Run).find({ applyId }));
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async list(
     subject: Subject,
     workspaceId: string,
@@ -174,12 +176,15 @@ export class RunsService {
     };
   }
 
-  /** What the room of the run's purpose gave with its order. */
+  /** What the feature of the run's purpose gave with its order. */
   payloadOf(run: Run): unknown {
     return this.secrets.payloadOf(run);
   }
 
-  /** Outside the transaction, which a long literal would hold. What is written meanwhile is seen when the run begins. */
+  /**
+   * Outside the transaction, which a long literal would hold. What is written meanwhile is seen
+   * when the run begins.
+   */
   private async refuseForbiddenValues(
     subject: Subject,
     workspaceId: string,

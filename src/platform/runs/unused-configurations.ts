@@ -8,7 +8,10 @@ import { rows } from '../../core/database/rows.js';
 
 type Unused = Pick<ConfigurationVersion, 'id' | 'workspaceId'>;
 
-/** Configuration versions that are so many days old, and neither current nor those of a run. */
+/**
+ * Configuration versions that are the given number of days old, and neither current nor those of a
+ * run.
+ */
 export function unusedConfigurations(clock: Clock, days: number): Expiry<Unused> {
   return {
     kind: 'configurations',

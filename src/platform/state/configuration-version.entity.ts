@@ -2,7 +2,10 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp, Reference } from '../../core/database/columns.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 
-/** What the runs of a workspace execute: one version of one module of the organization's registry. Never changes. */
+/**
+ * What the runs of a workspace execute: one version of one module of the organization's registry.
+ * Never changes.
+ */
 @Entity('configuration_versions')
 @Index('configuration_versions_workspace', ['workspaceId', 'createdAt', 'id'])
 export class ConfigurationVersion {

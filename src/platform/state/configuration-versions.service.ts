@@ -36,7 +36,10 @@ export class ConfigurationVersionsService {
     return configuration as ConfigurationVersion;
   }
 
-  /** A further configuration version of the workspace, in the transaction of `manager`. Which one is current is for the caller to say. */
+  /**
+   * A further configuration version of the workspace, in the transaction of `manager`. Which one is
+   * current is for the caller to say.
+   */
   async create(
     manager: EntityManager,
     workspaceId: string,

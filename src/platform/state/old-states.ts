@@ -7,7 +7,10 @@ import { lockingFind } from '../../core/database/rows.js';
 
 type Old = Pick<StateVersion, 'id' | 'workspaceId'>;
 
-/** States besides the newest ones of their workspaces, of which so many are kept. The current one is never among them. */
+/**
+ * States besides the newest ones of their workspaces, of which so many are kept. The current one is
+ * never among them.
+ */
 export function oldStates(artifacts: ArtifactStore, kept: number): Expiry<Old> {
   return {
     kind: 'states',
@@ -37,7 +40,7 @@ export function oldStates(artifacts: ArtifactStore, kept: number): Expiry<Old> {
     async remove(manager, versions) {
       const current = await currentOf(manager, versions);
       const old = { id: In(versions.map(({ id }) => id).filter((id) => !current.has(id))) };
-      // The keys as they are now: a file that was sealed anew since has another one.
+      // The keys as they are now: a file that was resealed since has another one.
       const held = await manager.find(StateVersion, {
         select: { id: true, stateKey: true },
         where: old,

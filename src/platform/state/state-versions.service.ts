@@ -48,7 +48,7 @@ export class StateVersionsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** The newest first. */
+  /** Newest first. */
   async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<StateVersion>> {
     return this.listOf(
       subject,
@@ -57,7 +57,7 @@ export class StateVersionsService {
     );
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async listByName(
     subject: Subject,
     organization: string,
@@ -186,7 +186,7 @@ export class StateVersionsService {
     );
   }
 
-  /** The segment of a path that gives the bytes for a while, to whoever has it. */
+  /** The segment of a path that gives the bytes for a while, to a caller that has it. */
   linkTo({ id }: StateVersion): string {
     return this.links.issue(DOWNLOAD_PURPOSE, id, LINK_LIFETIME_SECONDS);
   }
@@ -235,7 +235,10 @@ export class StateVersionsService {
     return version;
   }
 
-  /** The version, when there is one and the caller has the permission in the project of its workspace. */
+  /**
+   * The version, when there is one and the caller has the permission in the project of its
+   * workspace.
+   */
   private async requireVersion(
     subject: Subject,
     permission: ProjectPermission,

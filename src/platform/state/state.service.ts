@@ -25,7 +25,9 @@ export interface StateDraft {
 /** Rows of one statement: databases bound its parameters. */
 const ROWS_PER_STATEMENT = 100;
 
-/** States of workspaces: for runs, which write and read them whole. Bytes at rest are always sealed. */
+/**
+ * States of workspaces: for runs, which write and read them whole. Bytes at rest are always sealed.
+ */
 @Injectable()
 export class StateService {
   constructor(
@@ -37,8 +39,8 @@ export class StateService {
   ) {}
 
   /**
-   * Reads and stores the bytes, before the transaction that records them. Throws Invalid when they are no state. A draft
-   * that is never recorded is collected within some hours.
+   * Reads and stores the bytes, before the transaction that records them. Throws Invalid when they
+   * are no state. A draft that is never recorded is collected within some hours.
    */
   async prepare(
     { id: workspaceId, organization }: Pick<Workspace, 'id' | 'organization'>,
@@ -61,8 +63,9 @@ export class StateService {
   }
 
   /**
-   * Makes the draft the current state of its workspace, in the transaction of `manager`. The same state again changes
-   * nothing. Throws Conflict when the lineage is another one, or the serial is not above the current state's.
+   * Creates the draft the current state of its workspace, in the transaction of `manager`. The same
+   * state again changes nothing. Throws Conflict when the lineage is another one, or the serial is
+   * not above the current state's.
    */
   async record(
     manager: EntityManager,
@@ -95,7 +98,9 @@ export class StateService {
     return latest && this.bytesOf(latest);
   }
 
-  /** Gives up the bytes of all states of a workspace, in the transaction in which it is deleted. */
+  /**
+   * Returns up the bytes of all states of a workspace, in the transaction in which it is deleted.
+   */
   async forget(manager: EntityManager, workspaceId: string): Promise<void> {
     const versions = await manager.find(StateVersion, {
       select: { stateKey: true },
@@ -115,7 +120,10 @@ export class StateService {
     return this.atRest.open(STATE, { id, workspaceId }, await this.artifacts.readAll(stateKey));
   }
 
-  /** The value of an output, also of a sensitive one: for runs, and for answers that show what is not sensitive. */
+  /**
+   * The value of an output, also of a sensitive one: for runs, and for answers that show what is
+   * not sensitive.
+   */
   valueOf({ id, stateVersionId, sensitive, value }: StateVersionOutput): unknown {
     return JSON.parse(
       sensitive ? this.atRest.openText(OUTPUT_VALUE, { id, stateVersionId }, value) : value,

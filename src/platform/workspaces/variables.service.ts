@@ -70,7 +70,10 @@ export class VariablesService {
     return created.catch(refuseTaken(variable));
   }
 
-  /** In a transaction of the caller, who has seen to right and {@link VariableRules}. A taken key rejects with a unique violation. */
+  /**
+   * In a transaction of the caller, who has seen to right and {@link VariableRules}. A taken key
+   * rejects with a unique violation.
+   */
   async createAll(
     manager: EntityManager,
     workspace: Pick<Workspace, 'id'>,
@@ -157,7 +160,10 @@ export class VariablesService {
     });
   }
 
-  /** What the settings of a no-code workspace do not allow. Outside the transaction, which a long literal would hold. */
+  /**
+   * What the settings of a no-code workspace do not allow. Outside the transaction, which a long
+   * literal would hold.
+   */
   private async refused(
     { id: workspaceId, noCodeVersionId }: Workspace,
     guarded: Pick<GuardedValues, 'values' | 'leftOut'>,
@@ -180,7 +186,9 @@ export class VariablesService {
     );
   }
 
-  /** Writes of one workspace's variables wait here for each other, so that the count of them holds. */
+  /**
+   * Writes of one workspace's variables wait here for each other, so that the count of them holds.
+   */
   private async noteChange(manager: EntityManager, { id }: Pick<Workspace, 'id'>): Promise<void> {
     await rows(manager, Workspace).update({ id }, { latestChangeAt: this.clock.timestamp() });
   }
@@ -266,7 +274,10 @@ function changesValue(before: Variable, { key, value, category, hcl }: VariableC
   return [key, value, category, hcl].some((member) => member !== undefined);
 }
 
-/** The key of an `iac` variable that has no value any more when another variable, or none, takes its place. */
+/**
+ * The key of an `iac` variable that has no value any more when another variable, or none, takes its
+ * place.
+ */
 function leftBehind(before: Variable, after: NewVariable | null): string[] {
   const stays = after?.key === before.key && categoryOf(after.category) === 'iac';
   return before.category === 'iac' && !stays ? [before.key] : [];

@@ -30,7 +30,7 @@ const NO_MODULE: ModuleColumns = {
   moduleVersion: null,
 };
 
-/** How workspaces come into being: the steps, for this room and for no-code provisioning. */
+/** How workspaces come into being: the steps, for this feature and for no-code provisioning. */
 @Injectable()
 export class WorkspaceFactory {
   constructor(
@@ -42,7 +42,10 @@ export class WorkspaceFactory {
     private readonly ids: Ids,
   ) {}
 
-  /** The project for a new workspace: the organization's default one where none is named. The caller must have the right there. */
+  /**
+   * The project for a new workspace: the organization's default one where none is named. The caller
+   * must have the right there.
+   */
   async projectFor(
     subject: Subject,
     organization: string,
@@ -65,7 +68,10 @@ export class WorkspaceFactory {
     return this.rules.violations(manager, organization, settings, applied(settings));
   }
 
-  /** In a transaction of the caller, who has seen to right and rules; a taken name rejects with a unique violation. */
+  /**
+   * In a transaction of the caller, who has seen to right and rules; a taken name rejects with a
+   * unique violation.
+   */
   async insert(
     manager: EntityManager,
     subject: Subject,

@@ -90,7 +90,10 @@ export class WorkspacesService {
     return insertOrRefuse(make).catch(refuseTakenName(settings.name));
   }
 
-  /** A move needs the right to create workspaces in the new project. A request that changes nothing writes nothing. */
+  /**
+   * A move needs the right to create workspaces in the new project. A request that changes nothing
+   * writes nothing.
+   */
   async update(
     subject: Subject,
     which: Which,
@@ -209,7 +212,7 @@ function refuse(violations: readonly Violation[]): void {
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-/** A pool or a project may go at the same moment: asked once more, the rules tell of the pool. */
+/** A pool or a project may go at the same moment: asked again, the rules tell of the pool. */
 async function insertOrRefuse<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();

@@ -22,9 +22,9 @@ describe.runIf(needs('mount'))('doctor, of a disk', () => {
   beforeEach(() => mkdirSync(place, { recursive: true }));
 
   it.each([
-    ['that is full', 'size=512k', 'Make room on the disk'],
+    ['that is full', 'size=512k', 'Free disk space'],
     ['that is read-only', 'ro', 'mount it for writing'],
-    ['that has little room', 'size=8m', 'Make room'],
+    ['that has little room', 'size=8m', 'Free disk space'],
   ])('%s: fails and says so', async (_, options, advice) => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place]);
     const { code, of } = await examined({ GANTRY_DATA_DIR: place });

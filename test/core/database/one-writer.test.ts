@@ -113,7 +113,7 @@ describe('the lock of the one server', () => {
     for (const lock of locks) await lock.release();
   });
 
-  it('does not speak of another server when it is the folder that can not be used', async () => {
+  it('does not speak of another server when it is the folder that cannot be used', async () => {
     const file = join(store.folder, 'blocked.sqlite');
     mkdirSync(`${file}.lock`);
     await expect(WriterLock.acquire(file)).rejects.toThrow(/unable to open database file/);

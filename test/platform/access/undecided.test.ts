@@ -13,8 +13,7 @@ import { ask } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
-const OUR_FAULT =
-  'Something went wrong on the server. The request id helps its operator to find what.';
+const OUR_FAULT = 'The server failed to process the request. Give the request ID to its operator.';
 
 type Admit = (
   this: Authenticator,

@@ -243,7 +243,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     expect(await story.stored(planned)).toMatchObject({ status: 'pending', worker: null });
     expect(await story.stored(applying)).toMatchObject({
       status: 'errored',
-      error: 'The worker was shut down while it applied. What it did is in the state.',
+      error: 'The worker was shut down during the apply. The state records the completed changes.',
     });
     expect(await server.database.read.countBy(StateVersion, { runId: applying })).toBe(1);
     server.executor.scripts.clear();

@@ -169,7 +169,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     }
     expect(await stored(id)).toMatchObject({
       status: 'errored',
-      error: 'The plan was begun 3 times, and each time its worker was lost.',
+      error: 'The plan was started 3 times, and each time its worker was lost.',
       worker: null,
     });
   });
@@ -194,7 +194,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     server.clock.advance(120_000);
     await queue.reap();
     expect((await stored(id)).status).toBe('errored');
-    expect((await stored(id)).error).toContain('The worker was lost while it applied.');
+    expect((await stored(id)).error).toContain('The worker was lost during the apply.');
     expect(await queue.claim('two')).toBeNull();
   });
 

@@ -98,12 +98,6 @@ describe('What is left out', () => {
     expect(from({}, object(optional('a', string)), group(''))).toEqual({ x: {} });
   });
 
-  it('is null where the input takes null beside its default', () => {
-    expect(from({ default: 3, nullable: true }, number, '')).toEqual({ x: null });
-    expect(from({ default: [], nullable: true }, list(string), closed)).toEqual({ x: null });
-    expect(from({ nullable: true }, number, '')).toEqual({});
-  });
-
   it('is an empty text where the default is another one', () => {
     expect(from({ default: 'a' }, string, '')).toEqual({ x: '' });
   });

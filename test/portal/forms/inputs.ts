@@ -9,7 +9,6 @@ export const input = (typeStructure: ModuleType, more: Partial<Input> = {}): Inp
   default: null,
   defaultExpression: null,
   required: true,
-  nullable: false,
   sensitive: false,
   validations: [],
   ...more,

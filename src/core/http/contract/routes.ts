@@ -70,12 +70,14 @@ export function requireOneHandlerEach(
       : [count === 0 ? `${id} has no handler` : `${id} has ${count} handlers`];
   });
   const known = new Set(documented.map(({ id }) => id));
-  problems.push(...served.filter((id) => !known.has(id)).map((id) => `${id} is in no document`));
+  problems.push(
+    ...served.filter((id) => !known.has(id)).map((id) => `${id} is not in the documents`),
+  );
   const decorated = handlers(app).filter(isDecoratedInVain);
   problems.push(
     ...decorated.map(
       ({ controller, method }) =>
-        `${controller.name}.${method.name} has a decorator of Nest that would do nothing`,
+        `${controller.name}.${method.name} has a Nest decorator that would have no effect`,
     ),
   );
   if (problems.length > 0)
