@@ -78,6 +78,7 @@ describe.runIf(needs('chromium'))('the pages of a colleague', { timeout: 180_000
     await page.getByRole('tab', { name: /Inputs/ }).click();
     await page.getByText('region').first().waitFor();
     expect(page.url()).toContain('tab=inputs');
+    await page.getByRole('link', { name: 'Set up' }).waitFor();
     await page.goBack();
     await heading().getByText('Catalog').waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('sit');

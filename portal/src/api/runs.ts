@@ -2,7 +2,6 @@ import {
   type Run,
   type RunLogLine,
   type RunStatus,
-  AppliesApi,
   PlansApi,
   RunsApi,
   UsersApi,
@@ -12,7 +11,6 @@ import { connection } from './client.js';
 
 const runs = new RunsApi(connection);
 const plans = new PlansApi(connection);
-const applies = new AppliesApi(connection);
 const users = new UsersApi(connection);
 
 const POLL_MS = 1_500;
@@ -45,18 +43,6 @@ export const runsQuery = (workspaceId: string, pageNumber = 1) =>
       const { items, pagination } = await runs.list({ workspaceId, ...page }, { signal });
       return { items, pagination };
     },
-  });
-
-export const planQuery = (planId: string) =>
-  queryOptions({
-    queryKey: ['plans', planId],
-    queryFn: async ({ signal }) => plans.read({ planId }, { signal }),
-  });
-
-export const applyQuery = (applyId: string) =>
-  queryOptions({
-    queryKey: ['applies', applyId],
-    queryFn: async ({ signal }) => applies.read({ applyId }, { signal }),
   });
 
 /** Callers do not see every user. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Tone } from './tone.js';
 import styles from './badge.module.css';
-
-export type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad';
 
 /** A short state, in words: colour never carries the meaning alone. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tone } from './badge.js';
+import type { Tone } from './tone.js';
 import styles from './notice.module.css';
 
 interface NoticeProps {

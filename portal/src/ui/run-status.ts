@@ -1,5 +1,5 @@
 import type { RunStatus } from '@gantry/client';
-import type { Tone } from './badge.js';
+import type { Tone } from './tone.js';
 
 interface Words {
   readonly text: string;

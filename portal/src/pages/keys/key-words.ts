@@ -1,5 +1,5 @@
 import type { GpgKeyOpenpgp } from '@gantry/client';
-import type { Tone } from '../../ui/badge.js';
+import type { Tone } from '../../ui/tone.js';
 
 type Status = GpgKeyOpenpgp['status'];
 

@@ -1,5 +1,5 @@
 import type { RegistryModuleVersionState, RegistryModuleVersionStatus } from '@gantry/client';
-import type { Tone } from '../../ui/badge.js';
+import type { Tone } from '../../ui/tone.js';
 
 interface Words {
   readonly tone: Tone;
