@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './core/config/config.js';
 import { type Command, readCommand, UsageError } from './commands/command-line.js';
 import { usage } from './commands/usage.js';
 import { ToolError } from './execution/tools/tool-error.js';
-import { sourcePlaces } from './core/logging/source-mapped-stack.js';
+import { sourceMappedStack } from './core/logging/source-mapped-stack.js';
 
 async function serve(isTrial: boolean, fetchesTools: boolean): Promise<void> {
   const trial = isTrial
@@ -51,7 +51,10 @@ async function run(command: Command): Promise<void> {
   }
 }
 
-/** Mistakes of the operator are told in a sentence; everything else is a fault of ours, with its stack. */
+/**
+ * Mistakes of the operator are told in a sentence; everything else is a server fault, with its
+ * stack.
+ */
 function fail(error: unknown): never {
   const expected =
     error instanceof ConfigError ||
@@ -59,7 +62,7 @@ function fail(error: unknown): never {
     error instanceof ToolError ||
     (error instanceof Error && error.constructor === Error);
   console.error(
-    expected ? error.message : error instanceof Error ? sourcePlaces(inspect(error)) : error,
+    expected ? error.message : error instanceof Error ? sourceMappedStack(inspect(error)) : error,
   );
   process.exit(error instanceof UsageError ? 2 : 1);
 }

@@ -25,6 +25,10 @@ export const ONLY_IN_ALL = [
   'test/portal/settings.test.ts',
   'test/portal/sign-in.test.ts',
   'test/execution/run-cgroups.test.ts',
+  // Journeys in a browser.
+  'test/portal/changes.test.ts',
+  'test/portal/colleague.test.ts',
+  'test/portal/provision.test.ts',
   // Thousands of random requests, or comparisons with another implementation.
   'test/attack/fuzz.test.ts',
   'test/attack/secrets.test.ts',
@@ -38,12 +42,18 @@ export const LONGEST_FIRST = [
   'test/operations/production.test.ts',
   'test/operations/container.test.ts',
   'test/docs/walkthrough.test.ts',
+  'test/scripts/bare-machine.test.ts',
+  'test/faults/hostile-runs.test.ts',
   'test/faults/storm.test.ts',
   'test/contract/replay.test.ts',
+  'test/docs/examples.test.ts',
+  'test/faults/full-disk.test.ts',
+  'test/faults/lost-runner.test.ts',
+  'test/core/database/dark-connections.test.ts',
   'test/attack/tenancy.test.ts',
   'test/attack/foreign-children.test.ts',
   'test/commands/doctor/doctor.test.ts',
-  'test/core/database/dark-connections.test.ts',
+  'test/client/package.test.ts',
 ];
 
 /** Files that drive each database in turn: they import `databases` of `support/server.ts`. */

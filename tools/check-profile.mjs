@@ -1,4 +1,4 @@
-// Refuses what the templates can't carry into the generated classes faithfully. See docs/adding-an-operation.md.
+// Refuses what the templates can't carry into the generated classes faithfully. See docs/contract-documents.md.
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
 

@@ -13,6 +13,7 @@ const { inputsDigest } = await import('./generate.mjs');
 const { breakingChanges } = await import('./compatibility.mjs');
 const { licenceFindings } = await import('./checks/licences.mjs');
 const { advisories } = await import('./checks/advisories.mjs');
+const { languageFindings } = await import('./checks/language.mjs');
 const { secrets } = await import('./checks/secrets.mjs');
 
 const bin = (name) => join(root, 'node_modules/.bin', name);
@@ -63,6 +64,7 @@ const checks = {
     run(bin('tsc'), ['-p', 'tsconfig.json', '--noEmit']) ??
     run(bin('tsc'), ['-p', 'client/tsconfig.json']) ??
     run(bin('tsc'), ['-p', 'portal/tsconfig.json']),
+  language: () => attempt(() => listed(languageFindings(root))),
   formatting: () => run(bin('prettier'), ['--check', '.']),
   ESLint: () =>
     run(bin('eslint'), [
@@ -74,7 +76,7 @@ const checks = {
       '--max-warnings',
       '0',
     ]),
-  'directions between rooms': () =>
+  'directions of imports': () =>
     run(bin('depcruise'), ['src', 'generated/server', '--config', '.dependency-cruiser.cjs']) ??
     run(bin('depcruise'), ['portal/src', '--config', 'portal/.dependency-cruiser.cjs']),
   'nothing unused': () => run(bin('knip'), ['--no-progress']),

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { Clock } from '../../build/src/core/clock.js';
 import { readConfig } from '../../build/src/core/config/config.js';
 import { openDatabase } from '../../build/src/core/database/open-database.js';
-import { countFinished, readRunFigures } from '../../build/src/platform/runs/run-figures.js';
+import { countFinished, readRunStatistics } from '../../build/src/platform/runs/run-statistics.js';
 import { RunQueue } from '../../build/src/platform/runs/run-queue.js';
 import { schema } from '../../build/src/app/schema.js';
 import { call } from '../call.mjs';
@@ -73,7 +73,7 @@ async function insideTime(grown, work) {
     const clock = new Clock();
     const rooms = {
       queue: new RunQueue(database, clock, null, config),
-      readFigures: () => readRunFigures(database, clock.now()),
+      readFigures: () => readRunStatistics(database, clock.now()),
       countFinished: () => countFinished(database),
     };
     const { user, system } = process.cpuUsage();

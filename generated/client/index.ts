@@ -338,12 +338,8 @@ export type {
   ListRegistryProviderPlatformsArguments,
   ReadRegistryProviderPlatformArguments,
   RegistryProviderPlatform,
-  RegistryProviderPlatformAttributes,
   RegistryProviderPlatformDocument,
-  RegistryProviderPlatformLinks,
   RegistryProviderPlatformListDocument,
-  RegistryProviderPlatformRelationships,
-  RegistryProviderPlatformResource,
 } from './registry-provider-platforms.js';
 export { RegistryProviderVersionsApi } from './registry-provider-versions.js';
 export type {
@@ -570,6 +566,10 @@ export type {
   RegistryModuleOfVersion,
   RegistryModuleVersionRelationships,
   RegistryProviderPermissions,
+  RegistryProviderPlatformAttributes,
+  RegistryProviderPlatformLinks,
+  RegistryProviderPlatformRelationships,
+  RegistryProviderPlatformResource,
   RelatedLink,
   ResourceIdentifier,
   RunStatus,

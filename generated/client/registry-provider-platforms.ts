@@ -4,10 +4,16 @@ import type { Call } from '../../client/src/call.js';
 import type { CallOptions, Connection } from '../../client/src/connection.js';
 import { list } from '../../client/src/listing.js';
 import type { Listing } from '../../client/src/listing.js';
-import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Operation, Related } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
-import { pageMetaShape, registryProviderPermissionsShape } from './shared.js';
-import type { PageLinks, PageMeta, RegistryProviderPermissions, ToOne } from './shared.js';
+import { pageMetaShape, registryProviderPlatformResourceShape } from './shared.js';
+import type {
+  PageLinks,
+  PageMeta,
+  RegistryProviderPlatformAttributes,
+  RegistryProviderPlatformLinks,
+  RegistryProviderPlatformResource,
+} from './shared.js';
 
 /** The packages of a version, one for each operating system and architecture. */
 export class RegistryProviderPlatformsApi {
@@ -160,29 +166,8 @@ export interface RegistryProviderPlatform extends RegistryProviderPlatformAttrib
   links: RegistryProviderPlatformLinks;
 }
 
-export interface RegistryProviderPlatformAttributes {
-  os: string;
-  arch: string;
-  filename: string;
-  /** SHA-256 of the package. */
-  shasum: string;
-  providerBinaryUploaded: boolean;
-  createdAt: Timestamp;
-  /** What the caller may do. */
-  permissions: RegistryProviderPermissions;
-}
-
 export interface RegistryProviderPlatformDocument {
   data: RegistryProviderPlatformResource;
-}
-
-export interface RegistryProviderPlatformLinks {
-  /** Relative path of the resource. */
-  self: string;
-  /** Absolute URL that takes the package with `PUT`. */
-  providerBinaryUpload?: string;
-  /** Absolute URL of the package. */
-  providerBinaryDownload?: string;
 }
 
 export interface RegistryProviderPlatformListDocument {
@@ -191,40 +176,6 @@ export interface RegistryProviderPlatformListDocument {
   links: PageLinks;
   meta: PageMeta;
 }
-
-export interface RegistryProviderPlatformRelationships {
-  /** A relationship to one resource. */
-  registryProviderVersion: ToOne;
-}
-
-export interface RegistryProviderPlatformResource {
-  id: string;
-  type: 'registry-provider-platforms';
-  attributes: RegistryProviderPlatformAttributes;
-  relationships: RegistryProviderPlatformRelationships;
-  links: RegistryProviderPlatformLinks;
-}
-
-export const registryProviderPlatformAttributesShape: Shape = {
-  providerBinaryUploaded: 'provider-binary-uploaded',
-  createdAt: 'created-at',
-  permissions: ['permissions', registryProviderPermissionsShape],
-};
-
-export const registryProviderPlatformRelationshipsShape: Shape = {
-  registryProviderVersion: 'registry-provider-version',
-};
-
-export const registryProviderPlatformLinksShape: Shape = {
-  providerBinaryUpload: 'provider-binary-upload',
-  providerBinaryDownload: 'provider-binary-download',
-};
-
-export const registryProviderPlatformResourceShape: Shape = {
-  attributes: ['attributes', registryProviderPlatformAttributesShape],
-  relationships: ['relationships', registryProviderPlatformRelationshipsShape],
-  links: ['links', registryProviderPlatformLinksShape],
-};
 
 export const registryProviderPlatformDocumentShape: Shape = {
   data: ['data', registryProviderPlatformResourceShape],

@@ -6,8 +6,19 @@ import { list } from '../../client/src/listing.js';
 import type { Listing } from '../../client/src/listing.js';
 import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
-import { pageMetaShape, registryProviderPermissionsShape } from './shared.js';
-import type { PageLinks, PageMeta, RegistryProviderPermissions, ToMany, ToOne } from './shared.js';
+import {
+  pageMetaShape,
+  registryProviderPermissionsShape,
+  registryProviderPlatformResourceShape,
+} from './shared.js';
+import type {
+  PageLinks,
+  PageMeta,
+  RegistryProviderPermissions,
+  RegistryProviderPlatformResource,
+  ToMany,
+  ToOne,
+} from './shared.js';
 
 /** Their versions. */
 export class RegistryProviderVersionsApi {
@@ -77,6 +88,8 @@ export interface ListRegistryProviderVersionsArguments {
    * @default private
    */
   registryName?: string;
+  /** Related resources to put into `included`. */
+  include?: 'platforms'[];
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
    * @default 1
@@ -195,6 +208,8 @@ export interface RegistryProviderVersionLinks {
 
 export interface RegistryProviderVersionListDocument {
   data: RegistryProviderVersionResource[];
+  /** With `include=platforms`, the platforms of the versions of this page. */
+  included?: RegistryProviderPlatformResource[];
   /** Relative paths of pages of the same list; they carry its filters. */
   links: PageLinks;
   meta: PageMeta;
@@ -248,6 +263,7 @@ export const registryProviderVersionDocumentShape: Shape = {
 
 export const registryProviderVersionListDocumentShape: Shape = {
   data: ['data', registryProviderVersionResourceShape],
+  included: ['included', registryProviderPlatformResourceShape],
   meta: ['meta', pageMetaShape],
 };
 
@@ -260,7 +276,7 @@ export const listRegistryProviderVersions: Operation = {
   name: 'registryProviderVersions.list',
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/registry-providers/{registryName}/{namespace}/{providerName}/versions',
-  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  query: { include: 'include', pageNumber: 'page[number]', pageSize: 'page[size]' },
   defaults: { registryName: 'private' },
   answer: {
     kind: 'page',

@@ -229,6 +229,40 @@ export interface RegistryProviderPermissions {
   canUploadAsset: boolean;
 }
 
+export interface RegistryProviderPlatformAttributes {
+  os: string;
+  arch: string;
+  filename: string;
+  /** SHA-256 of the package. */
+  shasum: string;
+  providerBinaryUploaded: boolean;
+  createdAt: Timestamp;
+  /** What the caller may do. */
+  permissions: RegistryProviderPermissions;
+}
+
+export interface RegistryProviderPlatformLinks {
+  /** Relative path of the resource. */
+  self: string;
+  /** Absolute URL that takes the package with `PUT`. */
+  providerBinaryUpload?: string;
+  /** Absolute URL of the package. */
+  providerBinaryDownload?: string;
+}
+
+export interface RegistryProviderPlatformRelationships {
+  /** A relationship to one resource. */
+  registryProviderVersion: ToOne;
+}
+
+export interface RegistryProviderPlatformResource {
+  id: string;
+  type: 'registry-provider-platforms';
+  attributes: RegistryProviderPlatformAttributes;
+  relationships: RegistryProviderPlatformRelationships;
+  links: RegistryProviderPlatformLinks;
+}
+
 export interface RelatedLink {
   /** Relative path of the related resource. */
   related: string;
@@ -619,6 +653,27 @@ export const registryModuleVersionRelationshipsShape: Shape = { registryModule: 
 export const registryProviderPermissionsShape: Shape = {
   canDelete: 'can-delete',
   canUploadAsset: 'can-upload-asset',
+};
+
+export const registryProviderPlatformAttributesShape: Shape = {
+  providerBinaryUploaded: 'provider-binary-uploaded',
+  createdAt: 'created-at',
+  permissions: ['permissions', registryProviderPermissionsShape],
+};
+
+export const registryProviderPlatformLinksShape: Shape = {
+  providerBinaryUpload: 'provider-binary-upload',
+  providerBinaryDownload: 'provider-binary-download',
+};
+
+export const registryProviderPlatformRelationshipsShape: Shape = {
+  registryProviderVersion: 'registry-provider-version',
+};
+
+export const registryProviderPlatformResourceShape: Shape = {
+  attributes: ['attributes', registryProviderPlatformAttributesShape],
+  relationships: ['relationships', registryProviderPlatformRelationshipsShape],
+  links: ['links', registryProviderPlatformLinksShape],
 };
 
 export const userAttributesShape: Shape = {

@@ -3,13 +3,13 @@ import cors from 'cors';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AuditLog } from '../platform/audit/audit-log.js';
-import { Denials } from '../platform/audit/denials.js';
+import { DeniedWriteAuditor } from '../platform/audit/denied-write-auditor.js';
 import type { Config } from '../core/config/config.js';
 import { AppModule } from './app.module.js';
 import type { Foundation } from './foundation.module.js';
-import { AuthenticationGuard } from '../core/http/authentication.guard.js';
+import { Authenticator } from '../core/http/authenticator.js';
 import { ContractAdapter, requirePath, type Step } from '../core/http/contract-adapter.js';
-import { documentsWhenAsked } from '../core/http/documents-when-asked.js';
+import { lazyDocs } from '../core/http/lazy-docs.js';
 import {
   ContractRoutes,
   requireOneHandlerEach,
@@ -25,7 +25,7 @@ import { OperationRouter } from '../core/http/operation-router.js';
 import { Principals } from '../platform/identity/principals.js';
 import { nestLog } from '../core/logging/log.js';
 
-/** The application, ready to listen. Refuses when it does not fit its contract documents. */
+/** Creates the application, ready to listen. Throws if it does not match its contract documents. */
 export async function createApp(foundation: Foundation): Promise<INestApplication> {
   const { config, log, database, clock } = foundation;
   const rateLimit = new RateLimit(
@@ -43,7 +43,7 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
   requireOneHandlerEach(app);
   const operations = new OperationRouter(
     servedOperations(app),
-    new AuthenticationGuard(
+    new Authenticator(
       app.get(Principals),
       app.get(SessionCookie),
       rateLimit,
@@ -61,10 +61,10 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
     'trust proxy',
     typeof config.trustProxy === 'number' ? config.trustProxy : [...config.trustProxy],
   );
-  // What an operation refused is an error of Express, as all errors are.
+  // A rejected operation is an Express error, like every other.
   app.use(adapter.refusals);
-  if (config.docs) app.use('/docs', documentsWhenAsked());
-  const denials = new Denials(database, app.get(AuditLog), log);
+  if (config.docs) app.use('/docs', lazyDocs());
+  const denials = new DeniedWriteAuditor(database, app.get(AuditLog), log);
   app.useGlobalFilters(new ErrorFilter(new ContractRoutes(), metrics, log, denials));
   await app.init();
   return app;

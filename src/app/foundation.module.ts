@@ -7,7 +7,7 @@ import { AuditLog } from '../platform/audit/audit-log.js';
 import { Clock } from '../core/clock.js';
 import { CONFIG, type Config } from '../core/config/config.js';
 import { Database } from '../core/database/database.js';
-import { Notices } from '../core/database/notices.js';
+import { Notifications } from '../core/database/notifications.js';
 import { LOG } from '../core/logging/log.js';
 import { RequestMetrics } from '../core/http/metrics.js';
 import { packageRoot } from '../core/package-root.js';
@@ -21,7 +21,7 @@ import { InstallationKey } from '../core/secrets/installation-key.js';
 import { AtRest } from '../core/secrets/at-rest.js';
 import { Sealer } from '../core/secrets/sealer.js';
 
-/** What exists before any room does. Tests give their own clock and database. */
+/** What exists before any module. Tests provide their own clock and database. */
 export interface Foundation {
   readonly config: Config;
   readonly log: Logger;
@@ -30,7 +30,7 @@ export interface Foundation {
   readonly ids: Ids;
   readonly key: InstallationKey;
   readonly blobs: Blobs;
-  /** What runs are executed with, where that is not for the configuration to say. */
+  /** The executor of runs, if it is not configured. */
   readonly executor?: Executor;
   /** The folder of the portal's files, where it is not that of the package. */
   readonly portalFolder?: string;
@@ -54,7 +54,7 @@ export class FoundationModule {
       { provide: CONFIG, useValue: config },
       { provide: LOG, useValue: log },
       { provide: Database, useValue: database },
-      { provide: Notices, useValue: new Notices(config.database, log) },
+      { provide: Notifications, useValue: new Notifications(config.database, log) },
       { provide: Clock, useValue: clock },
       { provide: Ids, useValue: ids },
       { provide: InstallationKey, useValue: key },

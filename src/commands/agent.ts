@@ -12,7 +12,10 @@ import { stopOnSignals } from './shutdown.js';
 
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 
-/** Executes runs of an agent pool until it is told to stop, or its token is refused. `flags` have precedence over the environment. */
+/**
+ * Executes runs of an agent pool until it is told to stop, or its token is refused. `flags` have
+ * precedence over the environment.
+ */
 export async function agent(flags: Readonly<Record<string, string>>): Promise<void> {
   const config = readConfig({ ...process.env, ...flags });
   const { url, token } = accessOf(config);
@@ -21,7 +24,7 @@ export async function agent(flags: Readonly<Record<string, string>>): Promise<vo
   const log = createLog(config.logLevel);
   if (flags['GANTRY_AGENT_TOKEN'] !== undefined)
     log.warn(
-      'The token stands in the list of processes, which every user of this machine can read. GANTRY_AGENT_TOKEN or --token-file keep it out.',
+      'Every user of this machine can read the token in the process list. Use GANTRY_AGENT_TOKEN or --token-file instead.',
     );
   const inspector = ModuleInspector.forRuns();
   const executor = createExecutor(config, inspector, process.env['PATH'] ?? '');
@@ -51,13 +54,13 @@ async function begin(worker: Agent, log: Logger): Promise<void> {
   } catch (error) {
     if (error instanceof Unauthenticated || error instanceof NotFound)
       throw new Error(
-        'The server does not take the token: it is no token of an agent pool there, or it has been revoked.',
+        'The server rejects the token: it is not a token of one of its agent pools, or it was revoked.',
         { cause: error },
       );
     throw error;
   }
   void worker.refused.then(async () => {
-    log.fatal('the server takes the token no more: the agent stops');
+    log.fatal('token rejected by the server, stopping the agent');
     await worker.stop(0);
     process.exit(1);
   });
@@ -69,7 +72,9 @@ function accessOf({ agentUrl: url, agentToken, agentTokenFile }: Config): {
   readonly token: string;
 } {
   if (agentToken && agentTokenFile)
-    throw new UsageError('runner --agent: the token is given twice, by itself and in a file.');
+    throw new UsageError(
+      'runner --agent: the token is set both directly and in a file. Set only one.',
+    );
   const token = agentToken ?? (agentTokenFile && tokenOf(agentTokenFile));
   if (!url || !token)
     throw new UsageError(
@@ -87,7 +92,7 @@ function tokenOf(file: string): string {
   try {
     text = readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new ConfigError([`GANTRY_AGENT_TOKEN_FILE can not be read: ${(error as Error).message}`]);
+    throw new ConfigError([`GANTRY_AGENT_TOKEN_FILE cannot be read: ${(error as Error).message}`]);
   }
   if (text === '') throw new ConfigError([`GANTRY_AGENT_TOKEN_FILE is empty: ${file}`]);
   return text;

@@ -17,11 +17,11 @@ import { copyDatabase, namedArtifacts } from './backup/sqlite-copy.js';
 import type { Config } from '../core/config/config.js';
 
 /** Files between two lines of progress. */
-const STEP = 1_000;
+const PROGRESS_INTERVAL_FILES = 1_000;
 
 /**
- * Writes a backup into a new folder, while a server may go on. First the database, as it is at one moment; then the files
- * that it refers to, which no server deletes earlier than an hour after the last reference.
+ * Writes a backup into a new folder, while a server may run: first a snapshot of the database, then
+ * the files that it refers to, which servers keep for at least an hour.
  */
 export async function backUp(config: Config, target: string): Promise<void> {
   if (config.database.kind === 'postgres')
@@ -32,7 +32,7 @@ export async function backUp(config: Config, target: string): Promise<void> {
   await requireEmpty(folder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const database = join(folder, DATABASE_FILE);
-  say(`Copying ${config.database.file}`);
+  printLine(`Copying ${config.database.file}`);
   await copyDatabase(config.database.file, database);
   const artifacts = await copyArtifacts(await openBlobs(config), database, join(folder, ARTIFACTS));
   const manifest: Manifest = {
@@ -43,13 +43,13 @@ export async function backUp(config: Config, target: string): Promise<void> {
     encryptionKey: await copyKey(config, folder),
   };
   await writeFile(manifestFile(folder), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
-  say(
+  printLine(
     `Done: ${manifest.database.bytes} bytes of database, ${artifacts.files} files of ${artifacts.bytes} bytes in ${folder}.`,
   );
-  say(
+  printLine(
     manifest.encryptionKey === 'included'
-      ? `The folder holds the encryption key (${KEY_FILE}): whoever has it can read every secret. Keep it as safe as the server.`
-      : 'The folder does not hold the encryption key: keep GANTRY_ENCRYPTION_KEY elsewhere. Without it, the backup can not be used.',
+      ? `The folder holds the encryption key (${KEY_FILE}): anyone who has it can read every secret. Protect it like the server.`
+      : 'The folder does not hold the encryption key: keep GANTRY_ENCRYPTION_KEY elsewhere. Without it, the backup cannot be used.',
   );
 }
 
@@ -72,7 +72,8 @@ async function copyArtifacts(
       createWriteStream(join(folder, artifact.key), { mode: 0o600 }),
     );
     bytes += artifact.bytes;
-    if ((index + 1) % STEP === 0) say(`${index + 1} of ${named.length} files`);
+    if ((index + 1) % PROGRESS_INTERVAL_FILES === 0)
+      printLine(`${index + 1} of ${named.length} files`);
   }
   return { files: named.length, bytes };
 }
@@ -86,6 +87,6 @@ async function copyKey(
   return 'included';
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   console.error(line);
 }

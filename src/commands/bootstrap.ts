@@ -1,13 +1,13 @@
 import { Clock } from '../core/clock.js';
 import type { Config } from '../core/config/config.js';
 import { openDatabase } from '../core/database/open-database.js';
-import { makeFirstAdmin, renewAdmin } from '../platform/identity/first-admin.js';
+import { createFirstAdmin, renewAdmin } from '../platform/identity/first-admin.js';
 import { Ids } from '../core/ids.js';
 import { schema } from '../app/schema.js';
 
 /**
- * Makes the first site administrator; with `renew`, gives the administrator `admin` a further token, for when every one
- * was lost. The token is printed this once; only its digest is kept.
+ * Creates the first site administrator; with `renew`, gives the administrator `admin` a further
+ * token, for when every one was lost. The token is printed this once; only its digest is kept.
  */
 export async function bootstrap(config: Config, renew: boolean): Promise<void> {
   const database = await openDatabase(config.database, schema);
@@ -15,11 +15,11 @@ export async function bootstrap(config: Config, renew: boolean): Promise<void> {
     const clock = new Clock();
     const ids = new Ids();
     const token =
-      (await makeFirstAdmin(database, clock, ids, config.adminToken)) ??
+      (await createFirstAdmin(database, clock, ids, config.adminToken)) ??
       (renew ? await renewAdmin(database, clock, ids) : null);
     if (token === null)
       throw new Error(
-        'There is a user already: this site has been set up. A lost token: bootstrap --new-token.',
+        'This site already has a user. To replace a lost token: bootstrap --new-token.',
       );
     console.log(`Site administrator "admin". Its token, shown this once:\n${token}`);
   } finally {

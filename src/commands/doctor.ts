@@ -8,7 +8,10 @@ const MARKS: Readonly<Record<Finding['status'], string>> = {
   fail: 'FAIL',
 };
 
-/** Tells how the installation is, beside a server or without one. Ends with 1 when something must be mended. */
+/**
+ * Reports the condition of an installation, with or without a running server. Exits with 1 on a
+ * failure.
+ */
 export async function doctor(
   environment: Environment,
   { json }: { readonly json: boolean },
@@ -19,11 +22,11 @@ export async function doctor(
     : findings.some((one) => one.status === 'warn')
       ? 'warn'
       : 'ok';
-  console.log(json ? JSON.stringify({ status, findings }, null, 2) : told(findings));
+  console.log(json ? JSON.stringify({ status, findings }, null, 2) : formatted(findings));
   process.exit(status === 'fail' ? 1 : 0);
 }
 
-function told(findings: readonly Finding[]): string {
+function formatted(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
   const lines = findings.flatMap(({ check, status, detail, advice }) => [
     `${MARKS[status]}  ${check.padEnd(width)}  ${detail}`,
@@ -34,6 +37,6 @@ function told(findings: readonly Finding[]): string {
   return [
     ...lines,
     '',
-    `${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to mend`,
+    `${count('ok')} ok, ${count('warn')} warnings, ${count('fail')} failures`,
   ].join('\n');
 }

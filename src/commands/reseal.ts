@@ -12,7 +12,7 @@ import { InstallationKey } from '../core/secrets/installation-key.js';
 import { Sealer } from '../core/secrets/sealer.js';
 
 /** Rows between two lines of progress. */
-const STEP = 1_000;
+const PROGRESS_INTERVAL_ROWS = 1_000;
 
 const REASONS: Readonly<Record<Reason, string>> = {
   unknown: 'sealed under a key that is not configured, or damaged',
@@ -21,9 +21,9 @@ const REASONS: Readonly<Record<Reason, string>> = {
 };
 
 /**
- * Ends a change of the key, and the form of earlier versions: what is sealed under a further key, or for no row in
- * particular, is sealed anew, beside servers or without.
- * Ends with 1 when something could not be opened. With `dryRun` nothing is changed.
+ * Ends a change of the key, and the form of earlier versions: what is sealed under a further key,
+ * or for no row in particular, is resealed, beside servers or without. Ends with 1 when something
+ * could not be opened. With `dryRun` nothing is changed.
  */
 export async function reseal(
   config: Config,
@@ -31,7 +31,7 @@ export async function reseal(
 ): Promise<void> {
   const database = await openMigrated(config.database, schema);
   try {
-    const atRest = new AtRest(new Sealer(await InstallationKey.taken(config, database.read)));
+    const atRest = new AtRest(new Sealer(await InstallationKey.existing(config, database.read)));
     const blobs = await openBlobs(config);
     const survey = new Survey(database.read, blobs, atRest);
     const tallies = dryRun
@@ -42,7 +42,7 @@ export async function reseal(
           atRest,
           survey,
         ).run(progress());
-    tell(tallies, dryRun);
+    printTally(tallies, dryRun);
   } finally {
     await database.close();
   }
@@ -52,19 +52,19 @@ function progress(): Watch {
   let told = 0;
   return ({ column, seen }) => {
     if (seen < told) told = 0;
-    if (seen - told < STEP) return;
+    if (seen - told < PROGRESS_INTERVAL_ROWS) return;
     told = seen;
     console.error(`${column}: ${seen} looked at`);
   };
 }
 
-function tell(tallies: readonly Tally[], dryRun: boolean): void {
+function printTally(tallies: readonly Tally[], dryRun: boolean): void {
   const done = dryRun ? 'to be sealed anew' : 'sealed anew';
   for (const { column, current, due, anew } of tallies)
     console.log(`${column}: ${due + anew} ${done}, ${current} were already`);
   for (const { column, lost } of tallies)
     for (const { id, reason } of lost)
-      console.error(`${column} of ${id} can not be opened: ${REASONS[reason]}`);
+      console.error(`${column} of ${id} cannot be opened: ${REASONS[reason]}`);
   const lost = sum(tallies, (tally) => tally.lost.length);
   const [values, files] = (['text', 'file'] as const).map((holds) =>
     sum(
@@ -73,11 +73,11 @@ function tell(tallies: readonly Tally[], dryRun: boolean): void {
     ),
   );
   console.log(
-    `Values ${done}: ${values}. Files: ${files}. Already: ${sum(tallies, ({ current }) => current)}. Can not be opened: ${lost}.`,
+    `Values ${done}: ${values}. Files: ${files}. Already: ${sum(tallies, ({ current }) => current)}. Cannot be opened: ${lost}.`,
   );
   if (lost > 0) process.exitCode = 1;
   else if (!dryRun)
     console.log(
-      'Nothing is sealed under another key any more: GANTRY_PREVIOUS_ENCRYPTION_KEYS can be emptied.',
+      'No value is sealed under another key: you can remove GANTRY_PREVIOUS_ENCRYPTION_KEYS.',
     );
 }

@@ -8,11 +8,12 @@ import { namedArtifacts } from './backup/sqlite-copy.js';
 import type { Config } from '../core/config/config.js';
 import { WriterLock } from '../core/database/writer-lock.js';
 
-const STEP = 1_000;
+const PROGRESS_INTERVAL_FILES = 1_000;
 
 /**
- * Puts a backup where the configuration says that the database and the files are. Nothing there is overwritten: the
- * database must not exist yet, and comes last, so that a restore which was cut off can be repeated.
+ * Puts a backup where the configuration says that the database and the files are. Nothing there is
+ * overwritten: the database must not exist yet, and comes last, so that a restore which was cut off
+ * can be repeated.
  */
 export async function restore(config: Config, source: string): Promise<void> {
   if (config.database.kind === 'postgres')
@@ -26,7 +27,7 @@ export async function restore(config: Config, source: string): Promise<void> {
     throw new Error(
       `${file} exists. Move it away, with the files ${file}-wal and ${file}-shm, if the backup is to take its place.`,
     );
-  say('Checking the backup');
+  printLine('Checking the backup');
   const database = join(folder, DATABASE_FILE);
   if ((await digestOf(database)) !== manifest.database.sha256)
     throw new Error(`${database} is damaged: its digest is not that of the manifest.`);
@@ -36,7 +37,7 @@ export async function restore(config: Config, source: string): Promise<void> {
       `The backup is not complete: ${missing.length} files are missing or cut off, ${missing[0] ?? ''} among them.`,
     );
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const lock = await WriterLock.take(file);
+  const lock = await WriterLock.acquire(file);
   try {
     await restoreKey(config, folder, manifest.encryptionKey);
     await restoreArtifacts(await openBlobs(config), database, join(folder, ARTIFACTS));
@@ -45,7 +46,9 @@ export async function restore(config: Config, source: string): Promise<void> {
   } finally {
     await lock.release();
   }
-  say(`Done: ${file}, ${manifest.artifacts.files} files. The backup is of ${manifest.createdAt}.`);
+  printLine(
+    `Done: ${file}, ${manifest.artifacts.files} files. The backup is of ${manifest.createdAt}.`,
+  );
 }
 
 async function incomplete(database: string, folder: string): Promise<string[]> {
@@ -82,10 +85,11 @@ async function restoreArtifacts(blobs: Blobs, database: string, folder: string):
   const named = await namedArtifacts(database);
   for (const [index, { key }] of named.entries()) {
     await blobs.put(key, createReadStream(join(folder, key)));
-    if ((index + 1) % STEP === 0) say(`${index + 1} of ${named.length} files`);
+    if ((index + 1) % PROGRESS_INTERVAL_FILES === 0)
+      printLine(`${index + 1} of ${named.length} files`);
   }
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   console.error(line);
 }

@@ -12,7 +12,10 @@ import { schema } from '../app/schema.js';
 import { InstallationKey } from '../core/secrets/installation-key.js';
 import { stopOnSignals } from './shutdown.js';
 
-/** Executes runs until it is told to stop, and serves nothing. Any number of runners share one PostgreSQL. */
+/**
+ * Executes runs until it is told to stop, and serves nothing. Any number of runners share one
+ * PostgreSQL.
+ */
 export async function runner(config: Config): Promise<void> {
   if (config.database.kind === 'sqlite') {
     throw new ConfigError([

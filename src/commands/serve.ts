@@ -9,10 +9,10 @@ import { DatabaseClock } from '../core/database/database-clock.js';
 import { openDatabase } from '../core/database/open-database.js';
 import { WriterLock } from '../core/database/writer-lock.js';
 import { RequestMetrics } from '../core/http/metrics.js';
-import { makeFirstAdmin } from '../platform/identity/first-admin.js';
+import { createFirstAdmin } from '../platform/identity/first-admin.js';
 import { SessionUse, TokenUse } from '../platform/identity/last-use.js';
-import { keepToken, keptToken, welcome } from './trial/welcome.js';
-import { makeSampleData } from './trial/sample-data.js';
+import { keepToken, readKeptToken, welcome } from './trial/welcome.js';
+import { createSampleData } from './trial/sample-data.js';
 import type { Trial } from './trial/trial.js';
 import { User } from '../platform/identity/user.entity.js';
 import { Ids } from '../core/ids.js';
@@ -24,28 +24,31 @@ import { RetentionSweeper } from '../app/retention/retention-sweeper.js';
 import { schema } from '../app/schema.js';
 import { InstallationKey } from '../core/secrets/installation-key.js';
 import { unsafeSettings } from '../core/config/unsafe-settings.js';
-import { closeServer, drain, OpenAnswers, stopOnSignals } from './shutdown.js';
+import { closeServer, drain, OpenResponses, stopOnSignals } from './shutdown.js';
 
 /**
- * Milliseconds for which an idle connection is kept: longer than proxies keep theirs, 60 s with most. Whoever closes first must
- * not be the server: a request that is on its way then is lost, and a proxy may not repeat it when it is a write.
+ * Milliseconds for which idle connections stay open: longer than those of most proxies (60 s). If
+ * the server closed first, a request on its way would be lost, and a proxy may not retry a write.
  */
-const KEEP_ALIVE = 75_000;
+const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 
-/** Runs the server until it is told to stop. `trial` is `npm start`: what production refuses is allowed, sample data is made. */
+/**
+ * Runs the server until it is told to stop. `trial` is `npm start`: what production refuses is
+ * allowed, sample data is created.
+ */
 export async function serve(config: Config, trial: Trial | null): Promise<void> {
   const unsafe = trial ? [] : unsafeSettings(config);
   if (unsafe.length > 0) throw new ConfigError(unsafe);
   const log = createLog(config.logLevel);
   const ids = new Ids();
   const lock =
-    config.database.kind === 'sqlite' ? await WriterLock.take(config.database.file) : null;
+    config.database.kind === 'sqlite' ? await WriterLock.acquire(config.database.file) : null;
   const database = await openDatabase(config.database, schema);
   const clock = await DatabaseClock.of(database, log);
   const key = await InstallationKey.open(config, database);
   const firstToken =
     trial || config.adminToken
-      ? await makeFirstAdmin(database, clock, ids, config.adminToken)
+      ? await createFirstAdmin(database, clock, ids, config.adminToken)
       : null;
   const app = await createApp({
     config,
@@ -58,11 +61,11 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
   });
   if (trial && firstToken) {
     keepToken(config.dataDir, firstToken);
-    if (config.demo) await makeSampleData(app, firstToken);
+    if (config.demo) await createSampleData(app, firstToken);
   }
   const server = app.getHttpServer() as Server;
-  server.keepAliveTimeout = KEEP_ALIVE;
-  const answers = new OpenAnswers(server);
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
+  const answers = new OpenResponses(server);
   const sweeper = new ArtifactSweeper(
     app.get(ArtifactStore),
     log,
@@ -89,17 +92,21 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
   const { port } = server.address() as AddressInfo;
   const url = ownUrl(config.host, port);
   if (config.runWorker) await app.get(RunWorker).start(config.runRegistryUrl?.origin ?? url);
-  else app.get(RunWorker).keepHouseOnly();
+  else app.get(RunWorker).startMaintenance();
   log.info({ host: config.host, port, database: config.database.kind }, 'listening');
   if (!(await database.read.existsBy(User, {})))
-    log.warn('There is no user yet. Make the first administrator: node dist/src/main.js bootstrap');
+    log.warn(
+      'There is no user yet. Create the first administrator: node dist/src/main.js bootstrap',
+    );
   if (!trial) return;
-  const token = keptToken(config.dataDir);
+  const token = readKeptToken(config.dataDir);
   const signInCode = token && app.get(SignInCodes).issue(token);
   console.log(welcome({ url, dataDir: config.dataDir, runs: trial.runs, signInCode }));
 }
 
-/** Where this machine reaches its own server. An address of all interfaces is none to connect to. */
+/**
+ * Where this machine reaches its own server. An address of all interfaces is none to connect to.
+ */
 function ownUrl(host: string, port: number): string {
   const own =
     host === '0.0.0.0'

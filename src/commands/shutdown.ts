@@ -4,24 +4,30 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import type { INestApplication } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** Milliseconds between two looks for connections that have become idle. */
-const SWEEP = 100;
+/** Milliseconds between checks for idle connections. */
+const IDLE_SWEEP_INTERVAL_MS = 100;
 
-/** Milliseconds that a turn of the event loop takes at most in which nothing happens, and for how long one is waited for. */
-const SHORT_TURN = 0.5;
-const PATIENCE = 2_000;
+/**
+ * Maximum milliseconds of an event loop turn in which nothing happens, and how long to wait for
+ * one.
+ */
+const QUIET_TURN_MS = 0.5;
+const QUIET_TURN_TIMEOUT_MS = 2_000;
 
-/** Milliseconds in which a repeated signal is the first one, come by two ways: npm passes on what the terminal has sent to all. */
-const ECHO = 1_000;
+/**
+ * Milliseconds within which a repeated signal is a duplicate: npm forwards what the terminal sent
+ * to all.
+ */
+const SIGNAL_ECHO_MS = 1_000;
 
-/** Ends the process in order at the first SIGINT or SIGTERM, and at once at a further one. */
+/** Shuts down gracefully on the first SIGINT or SIGTERM, and at once on a second one. */
 export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
   let begun: number | undefined;
   const end = async (): Promise<never> => {
     try {
       await stop();
     } catch (error) {
-      log.error({ err: error }, 'the shutdown failed');
+      log.error({ err: error }, 'shutdown failed');
       process.exit(1);
     }
     log.info('stopped');
@@ -32,16 +38,16 @@ export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
       begun = performance.now();
       log.info({ signal }, 'shutting down');
       void end();
-    } else if (performance.now() - begun > ECHO) {
-      log.warn({ signal }, 'ending at once');
+    } else if (performance.now() - begun > SIGNAL_ECHO_MS) {
+      log.warn({ signal }, 'forced shutdown');
       process.exit(1);
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, hear);
 }
 
-/** The answers under way, which can be told that theirs is the last one of its connection. */
-export class OpenAnswers {
+/** The active responses, which can be told to close their connections. */
+export class OpenResponses {
   private readonly open = new Set<ServerResponse>();
 
   constructor(server: Server) {
@@ -62,8 +68,15 @@ export class OpenAnswers {
   }
 }
 
-/** Goes on serving for so many seconds, so that a balancer takes notice; each answer asks its caller to come back by another connection. */
-export async function drain(server: Server, answers: OpenAnswers, seconds: number): Promise<void> {
+/**
+ * Keeps serving for the given number of seconds, so that load balancers notice; each response
+ * closes its connection.
+ */
+export async function drain(
+  server: Server,
+  answers: OpenResponses,
+  seconds: number,
+): Promise<void> {
   server.prependListener(
     'request',
     (_request, response) => void response.setHeader('Connection', 'close'),
@@ -72,7 +85,10 @@ export async function drain(server: Server, answers: OpenAnswers, seconds: numbe
   await delay(seconds * 1000);
 }
 
-/** Takes no new connection, lets requests under way finish, and cuts off what is left after so many seconds. */
+/**
+ * Accepts no new connections, completes active requests, and closes the rest after the given number
+ * of seconds.
+ */
 export async function closeServer(
   app: INestApplication,
   server: Server,
@@ -80,7 +96,7 @@ export async function closeServer(
 ): Promise<void> {
   await closePort(server);
   // A connection whose last answer goes out from now on would be kept for its idle time.
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP);
+  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_INTERVAL_MS);
   const deadline = setTimeout(() => server.closeAllConnections(), seconds * 1000);
   await app.close();
   clearTimeout(deadline);
@@ -88,28 +104,30 @@ export async function closeServer(
 }
 
 /**
- * Closes the port, and connections that are idle, in a turn of the event loop that was short and brought nothing: the system
- * resets what has reached the process and was not read, and a proxy can not tell whether such a request was heard. So that
- * such a turn comes on a busy server too, requests wait for it. Where there is none all the same, it is done nevertheless.
+ * Closes the port and idle connections in an event loop turn that was short and received nothing:
+ * unread bytes cause a reset, and a proxy cannot know whether such a request was processed.
+ * Requests are held so that such a turn occurs on a busy server, too; after a timeout it closes
+ * anyway.
  */
 async function closePort(server: Server): Promise<void> {
   let arrived = 0;
   const count = (): void => void (arrived += 1);
   server.on('connection', count);
   const handle = holdRequests(server, count);
-  for (const late = performance.now() + PATIENCE; performance.now() < late;) {
+  for (const late = performance.now() + QUIET_TURN_TIMEOUT_MS; performance.now() < late;) {
     const [before, since] = [arrived, performance.now()];
     await nextTurn();
-    if (arrived === before && performance.now() - since < SHORT_TURN) break;
+    if (arrived === before && performance.now() - since < QUIET_TURN_MS) break;
   }
-  // http.Server.close() closes idle connections before the port; a client that connects in between is reset.
+  // http.Server.close() closes idle connections before the port; a client that connects in between
+  // is reset.
   Listener.prototype.close.call(server);
   server.closeIdleConnections();
   server.off('connection', count);
   handle();
 }
 
-/** Lets requests wait until the function is called that it gives. */
+/** Holds requests until the returned function is called. */
 function holdRequests(server: Server, arrives: () => void): () => void {
   const handlers = server.rawListeners('request') as RequestListener[];
   const waiting: Parameters<RequestListener>[] = [];

@@ -10,37 +10,36 @@ export function usage(): string {
 
 Usage: node dist/src/main.js <command>
 
-  serve       run the server; brings the schema to the newest version first
-  runner      execute runs, beside servers on one PostgreSQL
+  serve       run the server; updates the database schema first
+  runner      execute runs for the servers that share a PostgreSQL database
   runner --agent [--url <url>] [--token-file <file>] [--name <name>]
-              execute runs of an agent pool, over HTTPS, without database; there
-              is --token <token> too, but every user of the machine can read it
-  migrate     bring the schema to the newest version, and end
-  bootstrap   make the first site administrator and print its token, once;
-              with --new-token, give the administrator "admin" a new token
+              execute the runs of an agent pool over HTTPS, without a database;
+              --token <token> also works, but other users of the machine can read it
+  migrate     update the database schema, and exit
+  bootstrap   create the first site administrator and print its token once;
+              with --new-token, create a new token for the administrator "admin"
 
   tools install [tofu|terraform] [<version>]
-              fetch a release of OpenTofu or Terraform, verify its vendor's
+              download a release of OpenTofu or Terraform, verify its vendor's
               signature, and install it in the data folder; a version is exact
-              ("1.10.6"), a constraint ("~> 1.10"), or latest; without one, it is
+              ("1.10.6"), a constraint ("~> 1.10"), or latest; the default is
               the release that Gantry is tested with
-  tools list  show the tools that runs of this machine can use
+  tools list  list the tools that runs on this machine can use
   tools remove [tofu|terraform] <version>
               remove an installed tool
 
-  doctor      look at everything that a server needs, beside one that runs or
-              without, and say what to do; --json for programs; ends with 1 when
-              something must be mended
+  doctor      check everything that a server needs, with or without a running
+              server, and print remedies; --json prints JSON; exits with 1 on failure
 
   backup <folder>
-              write the database (SQLite), the uploaded files and the key into a
-              new folder; the server may go on meanwhile
+              write the SQLite database, the uploaded files and the key to a new
+              folder; the server may keep running
   restore <folder>
-              put a backup in the place that the settings name
+              restore a backup to the configured location
 
-  reseal      seal everything under the current key that is sealed under one of
-              GANTRY_PREVIOUS_ENCRYPTION_KEYS, while servers go on; with --dry-run,
-              only count; ends with 1 when something can not be opened
+  reseal      reseal every value that is sealed under one of
+              GANTRY_PREVIOUS_ENCRYPTION_KEYS, while servers keep running; with
+              --dry-run, only count; exits with 1 if a value cannot be opened
 
 Environment [default]:
 ${list.join('\n')}

@@ -1,16 +1,16 @@
-/** Of which a question can be asked: a transaction, or the reader. */
+/** A transaction, or the read connection. */
 interface Connected {
   query(question: string): Promise<unknown>;
 }
 
-/** The time, injected: rooms never ask the system for it, so that tests need not sleep. */
+/** The injected time: features never ask the system, so that tests need not sleep. */
 export class Clock {
   now(): Date {
     return new Date();
   }
 
-  /** Now, as all processes of an installation agree, however the clocks of their machines differ: what leases are given and judged by. */
-  async agreed(_connected: Connected): Promise<Date> {
+  /** The current time that all processes of an installation share, for leases. */
+  async sharedNow(_connected: Connected): Promise<Date> {
     return this.now();
   }
 

@@ -1,4 +1,7 @@
-/** One broken rule, and the place where it was broken: a pointer into the body, a query parameter, or a header. */
+/**
+ * One broken rule, and the place where it was broken: a pointer into the body, a query parameter,
+ * or a header.
+ */
 export interface Violation {
   readonly detail: string;
   readonly pointer?: string;
@@ -9,8 +12,9 @@ export interface Violation {
 }
 
 /**
- * What a room throws when it can't do what was asked. Rooms know no HTTP: `http/error-documents.ts` maps each class to
- * its status. The message is for the caller; it holds no secret and nothing of the inside.
+ * Thrown by features that cannot do what was requested. Features do not know HTTP:
+ * `http/error-documents.ts` maps each class to a status. The message is for the caller and contains
+ * no secrets or internals.
  */
 export abstract class DomainError extends Error {
   constructor(
@@ -22,7 +26,7 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** The request can't be read at all, or a parameter breaks its rule. */
+/** The request cannot be parsed, or a parameter breaks its rule. */
 export class Unreadable extends DomainError {}
 
 export class Unauthenticated extends DomainError {
@@ -31,42 +35,50 @@ export class Unauthenticated extends DomainError {
   }
 }
 
-/** The caller is known and may not do this, and may know that it exists. */
+/** The caller is known, may not do this, and may know that the resource exists. */
 export class Forbidden extends DomainError {}
 
-/** Absent, or not for this caller: the two must not be told apart, so the text is always the same. */
+/** Absent or forbidden: the text is the same, so that callers cannot distinguish them. */
 export class NotFound extends DomainError {
   constructor(message = 'The resource does not exist, or this token may not do that with it.') {
     super(message);
   }
 }
 
-/** It was there, and was removed when its time was over. For who may know that it exists. */
+/** The row that was found; throws {@link NotFound} where there is none. */
+export function orNotFound<T>(row: T | null | undefined): T {
+  if (row === null || row === undefined) throw new NotFound();
+  return row;
+}
+
+/**
+ * The resource was removed after its retention period. For callers who may know that it existed.
+ */
 export class Gone extends DomainError {}
 
-/** The state of a row does not allow this now. */
+/** The state of the resource does not allow this now. */
 export class Conflict extends DomainError {}
 
-/** Two writers met at one row; this one came later. */
+/** A concurrent write came first. */
 export class WriteConflict extends Conflict {
   constructor() {
     super(
-      'Somebody else changed this resource at the same moment. Read it again and repeat the change.',
+      'Another request changed this resource at the same time. Read it again and repeat the change.',
     );
   }
 }
 
-/** The caller asked for a change of one version of the row (`If-Match`), and there is another by now. */
+/** `If-Match` names an older version of the resource. */
 export class Outdated extends DomainError {}
 
-/** Readable, but it breaks rules: one violation for each. */
+/** Well-formed, but invalid: one violation for each broken rule. */
 export class Invalid extends DomainError {
   constructor(violations: readonly Violation[], message = 'The request breaks a rule.') {
     super(message, violations);
   }
 }
 
-/** Too much to do at this moment. */
+/** The server is temporarily overloaded. */
 export class Busy extends DomainError {
   constructor(
     message: string,
@@ -77,11 +89,11 @@ export class Busy extends DomainError {
   }
 }
 
-/** The disk, or the bucket, takes no more. */
+/** The disk or the bucket is full. */
 export class StorageFull extends DomainError {
   constructor() {
     super(
-      'The server has no room left to store this. Its operator has to make some; nothing was kept of this request.',
+      'The disk of the server is full, and nothing of this request was stored. The operator must free disk space.',
     );
   }
 }

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The package's own folder, whether this runs from `src/`, from `build/src/` or from `dist/src/`. */
+/**
+ * The package's own folder, whether this runs from `src/`, from `build/src/` or from `dist/src/`.
+ */
 export const packageRoot = findRoot(import.meta.dirname);
 
 function findRoot(folder: string): string {

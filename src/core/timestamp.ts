@@ -1,12 +1,12 @@
-const EARLIEST = Date.UTC(1000, 0, 1);
-const LATEST = Date.UTC(9999, 11, 31);
+const EARLIEST_MS = Date.UTC(1000, 0, 1);
+const LATEST_MS = Date.UTC(9999, 11, 31);
 
 /**
- * A time of a caller, as it is kept: UTC, milliseconds, four digits for the year. A text without a zone means UTC.
- * Null for what is no time, or one outside of the years 1000 to 9999.
+ * A caller's time as it is stored: UTC with milliseconds. No time zone means UTC. Null if the text
+ * is no time, or outside the years 1000 to 9999.
  */
-export function momentOf(text: string): string | null {
+export function toTimestamp(text: string): string | null {
   const zoned = /T/.test(text) && !/(Z|[+-]\d\d(:?\d\d)?)$/i.test(text) ? `${text}Z` : text;
   const time = Date.parse(zoned);
-  return time >= EARLIEST && time < LATEST ? new Date(time).toISOString() : null;
+  return time >= EARLIEST_MS && time < LATEST_MS ? new Date(time).toISOString() : null;
 }

@@ -15,7 +15,7 @@ import { launcher } from './launcher/launcher.js';
 import { endLeftProcess } from './left-process.js';
 import { MachineTools } from './machine-tools.js';
 import { ModuleArchives } from './module-archives.js';
-import { readPlanAside } from './plan-reader.js';
+import { readPlanInThread } from './plan-reader.js';
 import { NO_CHANGES } from './planned-changes.js';
 import { ProviderCache } from './provider-cache.js';
 import { RunFailure } from './run-failure.js';
@@ -113,7 +113,7 @@ export class CliExecutor implements Executor {
     await this.folderOf(runId).remove();
   }
 
-  /** Runs the work with everything that it needs, and turns what ends a run early into its outcome. */
+  /** Runs the work in a prepared run folder, and maps failures that end a run to its outcome. */
   private async execute<T>(
     job: RunJob,
     log: LogSink,
@@ -130,7 +130,7 @@ export class CliExecutor implements Executor {
       const ended = AbortSignal.any([cancel, killer.signal]);
       const tool = await this.tools.get(job.iacVersion, log, ended);
       const inputs = await runInputs(job);
-      tellPassedOver(inputs, enclosure, log);
+      logIgnoredVariables(inputs, enclosure, log);
       return await inGroup(cgroups, job.runId, (cgroup) => {
         const context = {
           job,
@@ -159,7 +159,7 @@ export class CliExecutor implements Executor {
     return new RunFolder(this.options.workDir, runId);
   }
 
-  /** Found out once: the sandbox is the operator's, who restarts the runner after a change. */
+  /** Probed once: after a change of the sandbox, the operator restarts the runner. */
   private machine(): Promise<Machine> {
     this.found ??= this.find();
     return this.found;
@@ -193,12 +193,12 @@ async function inGroup<T>(
   }
 }
 
-function tellPassedOver(inputs: RunInputs, enclosure: Enclosure, log: LogSink): void {
+function logIgnoredVariables(inputs: RunInputs, enclosure: Enclosure, log: LogSink): void {
   const tell = (name: string, why: string): void =>
     log.write(
       Buffer.from(`The variable "${inputs.secrets.redact(name)}" is not passed on: ${why}.\n`),
     );
-  for (const name of inputs.passedOver)
+  for (const name of inputs.ignored)
     tell(name, 'the module does not declare it, or no run may set it');
   for (const name of Object.keys(inputs.environment))
     if (!enclosure.passesOn(name))
@@ -213,7 +213,7 @@ async function planned(
   await run.prepare(fetched);
   const result = await run.plan();
   if ('outcome' in result) return result;
-  const { json, ...summary } = await readPlanAside({
+  const { json, ...summary } = await readPlanInThread({
     json: result.json,
     sensitiveVariables: sensitive,
     secrets: secrets.values,

@@ -17,9 +17,15 @@ export interface CliOptions {
   readonly installs?: ToolName | null;
   readonly sandbox: SandboxMode;
   readonly limits: SandboxLimits;
-  /** Further paths of the machine that runs may read in the sandbox, such as `/lib` for providers that need it. */
+  /**
+   * Further paths of the machine that runs may read in the sandbox, such as `/lib` for providers
+   * that need it.
+   */
   readonly readOnlyPaths: readonly string[];
-  /** `init`: only fetching has the network; `host`: plan and apply have it too, and reach what this machine reaches. */
+  /**
+   * `init`: only fetching has the network; `host`: plan and apply have it too, and reach what this
+   * machine reaches.
+   */
   readonly cgroups: CgroupMode;
   /** Further names of variables that a workspace may set for a tool without a sandbox. */
   readonly environment: readonly string[];

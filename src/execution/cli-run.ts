@@ -47,7 +47,7 @@ interface StepOptions {
 }
 
 /** Largest plan that is shown as JSON. */
-const MOST_JSON_BYTES = 64 * 1024 * 1024;
+const MAX_JSON_BYTES = 64 * 1024 * 1024;
 const LOCK_FILE = '.terraform.lock.hcl';
 
 /** The steps of one run with the real tool. */
@@ -55,8 +55,8 @@ export class CliRun {
   constructor(private readonly context: CliRunContext) {}
 
   /**
-   * Writes what the run begins with, and fetches modules and providers, unless the plan of this run has left them here.
-   * `fetched` is called when the modules are there, and waited for at the end.
+   * Writes what the run begins with, and fetches modules and providers, unless the plan of this run
+   * has left them here. `fetched` is called when the modules are there, and waited for at the end.
    */
   async prepare(fetched: () => Promise<void> | void = () => undefined): Promise<void> {
     const { job, folder, inputs, enclosure, options } = this.context;
@@ -67,7 +67,7 @@ export class CliRun {
       inputs.inputs,
     );
     if (await folder.changedState())
-      throw new Error(`An apply of ${job.runId} has left a state that nobody has collected.`);
+      throw new Error(`An apply of ${job.runId} left a state that was not collected.`);
     const isFetched = await folder.isFetchedFor(job, configuration);
     if (!isFetched) await folder.remove();
     await folder.create();
@@ -89,13 +89,13 @@ export class CliRun {
     ]);
     if (!isFetched) await this.fetchModules();
     const told = Promise.resolve(fetched());
-    // It is heard below, when the tool has ended.
+    // Handled below, after the tool has exited.
     told.catch(() => undefined);
     if (!isFetched) await this.fetchProviders(configuration);
     await told;
   }
 
-  /** The exit code 0 is not enough: a plan that failed late has printed that it would change nothing. */
+  /** Exit code 0 is not enough: a late failure has already printed that there are no changes. */
   async plan(): Promise<
     { readonly plan: Buffer; readonly json: Buffer; readonly lockFile: Buffer | null } | Unfinished
   > {
@@ -110,19 +110,19 @@ export class CliRun {
       ...(job.destroy ? ['-destroy'] : []),
     ];
     const step = { args, inputs: [folder.valuesFile], timeoutMs: options.timeouts.planMs };
-    const { end, messages } = await this.speak(step);
+    const { end, messages } = await this.runLoggedStep(step);
     if (end.code !== 0 || end.stopped) return this.unfinished(end, 'The plan', messages.error);
     const [plan, lockFile] = [await folder.plan(), await folder.lockFile()];
     if (plan === null) return this.unfinished(end, 'The plan', messages.error);
     return { plan, json: await this.show(plan), lockFile };
   }
 
-  /** What is shown is what will be applied: a copy of the plan that the module's code cannot reach. */
+  /** Shows exactly what will be applied: a copy of the plan that the module's code cannot reach. */
   private async show(plan: Buffer): Promise<Buffer> {
     const { folder, enclosure } = this.context;
     await folder.write(basename(folder.planFile), plan);
     const args = ['show', '-json', enclosure.inputPath(folder.planFile)];
-    return this.collect({ args, inputs: [folder.planFile], isReadOnly: true });
+    return this.collectOutput({ args, inputs: [folder.planFile], isReadOnly: true });
   }
 
   async apply(savedPlan: Buffer): Promise<ApplyOutcome> {
@@ -131,7 +131,7 @@ export class CliRun {
       folder.write(basename(folder.planFile), savedPlan),
       folder.noteApply(job.state),
     ]);
-    const { end, messages } = await this.speak({
+    const { end, messages } = await this.runLoggedStep({
       args: ['apply', '-input=false', '-json', enclosure.inputPath(folder.planFile)],
       inputs: [folder.planFile],
       timeoutMs: options.timeouts.applyMs,
@@ -162,16 +162,16 @@ export class CliRun {
     }
   }
 
-  /** Why a step came to nothing, for the reader of the run. The error holds no secret. */
+  /** Why a step did not complete, for the reader of the run; contains no secret. */
   unfinished(end: ProcessEnd, what: string, error: string | null): Unfinished {
     if (end.stopped === 'canceled')
       return { outcome: 'canceled', message: `${what} was canceled.` };
     if (end.stopped === 'timeout')
-      return { outcome: 'failed', message: `${what} took longer than it may, and was ended.` };
+      return { outcome: 'failed', message: `${what} exceeded its time limit and was terminated.` };
     const { tool } = this.context;
     const ended =
       end.code === null
-        ? 'was ended by the system: it may have used more memory or processor time than it may'
+        ? 'was terminated by the system: it may have exceeded a memory or CPU limit'
         : `ended with exit code ${end.code}`;
     return {
       outcome: 'failed',
@@ -184,7 +184,7 @@ export class CliRun {
 
   private async fetchModules(): Promise<void> {
     const { job, folder, cancel, kill, options } = this.context;
-    this.say(
+    this.log(
       `Fetching the module ${job.module.namespace}/${job.module.name}/${job.module.provider} ${job.module.version}\n`,
     );
     await new ModuleInstaller(
@@ -198,7 +198,7 @@ export class CliRun {
 
   private async fetchProviders(configuration: string): Promise<void> {
     const { job, folder, options, cache } = this.context;
-    const [out, failure] = [this.text(), new TailOfText()];
+    const [out, failure] = [this.text(), new TextTail()];
     const err = new TextRedactor(this.context.inputs.secrets, failure);
     const args = ['init', '-input=false', '-no-color', '-get=false'];
     const onStderr = (bytes: Buffer): void => {
@@ -224,7 +224,7 @@ export class CliRun {
   }
 
   /** A step that prints JSON lines, into the log. */
-  private async speak(
+  private async runLoggedStep(
     step: Omit<StepOptions, 'onStdout' | 'onStderr'>,
   ): Promise<{ end: ProcessEnd; messages: ToolMessages }> {
     const messages = new ToolMessages(this.context.inputs.secrets);
@@ -241,14 +241,14 @@ export class CliRun {
   }
 
   /** A step whose output is its result. */
-  private async collect(
+  private async collectOutput(
     step: Omit<StepOptions, 'onStdout' | 'onStderr' | 'timeoutMs'>,
   ): Promise<Buffer> {
     const chunks: Buffer[] = [];
     let length = 0;
     const onStdout = (bytes: Buffer): void => {
       length += bytes.length;
-      if (length <= MOST_JSON_BYTES) chunks.push(bytes);
+      if (length <= MAX_JSON_BYTES) chunks.push(bytes);
     };
     const err = this.text();
     const end = await this.step({
@@ -260,7 +260,7 @@ export class CliRun {
     err.end();
     if (end.code !== 0 || end.stopped)
       throw new StepFailure(this.unfinished(end, 'Reading the plan', null));
-    if (length > MOST_JSON_BYTES)
+    if (length > MAX_JSON_BYTES)
       throw new RunFailure(
         'The plan has more than 64 MiB as JSON. Split the module, or give its workspaces less data.',
       );
@@ -280,7 +280,8 @@ export class CliRun {
     const command = enclosure.command({
       tool,
       args,
-      // The workspace's own variables may be meant for a module, never for the one who holds the registry's token.
+      // The workspace's own variables may be meant for a module, never for the one who holds the
+      // registry's token.
       env: isFetching ? {} : inputs.environment,
       folder: folder.root,
       configFile: join(folder.path, isFetching ? 'init.tfrc' : 'run.tfrc'),
@@ -307,7 +308,7 @@ export class CliRun {
     return new TextRedactor(this.context.inputs.secrets, this.context.log);
   }
 
-  private say(text: string): void {
+  private log(text: string): void {
     this.context.log.write(Buffer.from(this.context.inputs.secrets.redact(text)));
   }
 }
@@ -319,8 +320,8 @@ export class StepFailure extends Error {
   }
 }
 
-/** The last that a step said on standard error. */
-class TailOfText {
+/** The tail of a step's standard error. */
+class TextTail {
   private bytes = Buffer.alloc(0);
 
   write(bytes: Buffer): void {

@@ -3,7 +3,10 @@ import type { PlannedChange } from './planned-changes.js';
 /** Monthly prices by type of resource. */
 export type PriceTable = ReadonlyMap<string, number>;
 
-/** What a plan costs, in the currency of the table, a month. Amounts are texts with two decimals, so that nothing is lost by counting. */
+/**
+ * What a plan costs, in the currency of the table, a month. Amounts are texts with two decimals, so
+ * that nothing is lost by counting.
+ */
 export interface CostEstimate {
   readonly priorMonthlyCost: string;
   readonly proposedMonthlyCost: string;
@@ -17,7 +20,10 @@ export interface CostEstimate {
 const BEFORE = new Set<PlannedChange['action']>(['update', 'delete', 'replace', 'no-op']);
 const AFTER = new Set<PlannedChange['action']>(['create', 'update', 'replace', 'no-op']);
 
-/** A price list by type knows no sizes: it is an estimate of the order, and says how much of the plan it covers. */
+/**
+ * A price list by type knows no sizes: it is an estimate of the order, and says how much of the
+ * plan it covers.
+ */
 export function estimateCost(prices: PriceTable, changes: readonly PlannedChange[]): CostEstimate {
   const cents = (actions: ReadonlySet<PlannedChange['action']>): number =>
     changes

@@ -12,7 +12,10 @@ import { ToolInstaller } from './tools/tool-installer.js';
 import { ToolStore } from './tools/tool-store.js';
 import { VENDORS, type Vendors } from './tools/vendors.js';
 
-/** The executor that the operator has chosen. The inspector reads modules in HCL; who made it closes it. */
+/**
+ * The executor that the operator has chosen. The inspector reads modules in HCL; who made it closes
+ * it.
+ */
 export function createExecutor(
   config: Config,
   inspector: ModuleInspector,

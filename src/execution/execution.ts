@@ -1,19 +1,29 @@
 import type { PlannedChange } from './planned-changes.js';
 import type { ToolVersion } from './tool-version.js';
 
-/** What the run engine asks for and gets. Nothing here knows the database, HTTP or Nest; a job is plain data and buffers, so it can be sent to an agent. */
+/**
+ * The interface of the run engine. It knows neither the database nor HTTP nor Nest; a job is plain
+ * data, so that it can be sent to an agent.
+ */
 export interface Executor {
   /** `cli` or `simulated`. */
   readonly name: string;
-  /** The tools that runs can use, newest first. Empty: this executor can run nothing, and {@link Executor.unavailable} says why. */
+  /**
+   * The tools that runs can use, newest first. Empty: this executor can run nothing, and {@link
+   * Executor.unavailable} says why.
+   */
   versions(): Promise<readonly ToolVersion[]>;
-  /** Exact versions that are installed when a run needs one, the preferred one first; none where nothing is installed. */
+  /**
+   * Exact versions that are installed when a run needs one, the preferred one first; none where
+   * nothing is installed.
+   */
   installable(): Promise<readonly string[]>;
   /** Why no run can be executed here, as a sentence that names the setting; null when runs can. */
   unavailable(): Promise<string | null>;
   /**
-   * Fetches the module and plans. `fetched` is called (and waited for) between the two: the step from `fetching` to `planning`.
-   * Leaves no secret on the disk when it ends. Rejects only when the machine fails, never because of the run.
+   * Fetches the module and plans. `fetched` is called (and waited for) between the two: the step
+   * from `fetching` to `planning`. Leaves no secret on the disk when it ends. Rejects only when the
+   * machine fails, never because of the run.
    */
   plan(
     job: RunJob,
@@ -22,15 +32,24 @@ export interface Executor {
     fetched?: () => Promise<void> | void,
   ): Promise<PlanOutcome>;
   /**
-   * Applies exactly the saved plan. The folder of the run stays, with its state, until {@link Executor.forget}:
-   * call that only after the state of the outcome has been stored.
+   * Applies exactly the saved plan. The folder of the run stays, with its state, until {@link
+   * Executor.forget}: call that only after the state of the outcome has been stored.
    */
   apply(job: RunJob, savedPlan: Buffer, log: LogSink, signal: AbortSignal): Promise<ApplyOutcome>;
-  /** Ends the run's process at once, without the grace that the abort signal gives. Its outcome is `canceled`. */
+  /**
+   * Kills the run's process without the grace period of the abort signal. Its outcome is
+   * `canceled`.
+   */
   kill(runId: string): void;
-  /** Runs whose folder lies on this machine and that this process is not executing: left behind by a crash, or planned and not yet applied. */
+  /**
+   * Runs whose folder is on this machine and that this process does not execute: left by a crash,
+   * or planned and not yet applied.
+   */
   leftRuns(): Promise<readonly string[]>;
-  /** The state that an interrupted apply has left on this machine; ends what may still be running of it. Null: none, or it is what the apply began with. */
+  /**
+   * The state that an interrupted apply left on this machine; ends its remaining processes. Null if
+   * it is unchanged.
+   */
   collectLeftState(runId: string): Promise<Buffer | null>;
   /** Removes everything of the run from this machine. Does nothing when there is nothing. */
   forget(runId: string): Promise<void>;
@@ -44,7 +63,10 @@ export interface RunJob {
   readonly iacVersion: string;
   readonly module: ModuleCallee;
   readonly variables: readonly RunVariable[];
-  /** The workspace's newest state; null before the first apply. The apply of a plan needs the state that the plan was made with. */
+  /**
+   * The workspace's newest state; null before the first apply. The apply of a plan needs the state
+   * that the plan was made with.
+   */
   readonly state: Buffer | null;
   /** What the last plan or apply gave as `lockFile`; null before the first. */
   readonly lockFile: Buffer | null;
@@ -86,9 +108,15 @@ export interface RunVariable {
 export interface RegistryAccess {
   /** The registry's public address: module and provider sources name its host. */
   readonly publicUrl: string;
-  /** Where this machine reaches it, such as `http://127.0.0.1:3000`; left out: at its public address. */
+  /**
+   * Where this machine reaches it, such as `http://127.0.0.1:3000`; left out: at its public
+   * address.
+   */
   readonly url?: string;
-  /** Read by `init` only; no module sees it. Short-lived, and good for reading this organization's modules and providers. */
+  /**
+   * Read by `init` only; no module sees it. Short-lived, and good for reading this organization's
+   * modules and providers.
+   */
   readonly token: string;
 }
 
@@ -131,6 +159,9 @@ export interface ApplyOutcome {
   readonly message: string | null;
   /** What was really done, also when the apply failed half-way. */
   readonly changes: ChangeCounts;
-  /** The state after the apply, ALSO when it failed or was canceled; null when the apply changed none. Holds secrets in clear: seal it. */
+  /**
+   * The state after the apply, ALSO when it failed or was canceled; null when the apply changed
+   * none. Holds secrets in clear: seal it.
+   */
   readonly state: Buffer | null;
 }

@@ -1,7 +1,6 @@
 /**
- * `fetch`, with an answer whose body too ends with the signal, and takes its connection along. That of Node.js hears the signal
- * until the headers are there, and of a request with `redirect: 'error'` then only until that is collected as garbage: a body on a
- * connection that has died silently was waited for until five minutes were over (seen with 20.20 and 22.23, and no more with 24.21).
+ * `fetch` whose signal also covers the body and closes the connection. Node.js 20 and 22 may ignore
+ * the signal after the headers: a body on a dead connection then blocks for five minutes.
  */
 export async function fetchUntil(
   signal: AbortSignal,

@@ -29,8 +29,8 @@ export function redactJson(json: Json, secrets: Secrets, isData = false): Json {
 }
 
 /**
- * A plan, as `show -json` gives it, without secrets: first what is marked as sensitive, then known secrets wherever they
- * stand, because what is computed from a secret carries no mark.
+ * A plan, as `show -json` gives it, without secrets: first what is marked as sensitive, then known
+ * secrets wherever they stand, because what is computed from a secret carries no mark.
  */
 export function redactPlan(
   plan: JsonObject,
@@ -78,8 +78,8 @@ interface MarkedValue {
 const UNMARKED: MarkedValue = { value: null, marks: false };
 
 /**
- * Marks have the shape of the value: `true` stands where everything below is sensitive. With the earlier value, a
- * sensitive value shows that it changes, as the tools show it.
+ * Marks have the shape of the value: `true` stands where everything below is sensitive. With the
+ * earlier value, a sensitive value shows that it changes, as the tools show it.
  */
 function mask(value: Json, marks: Json, before: MarkedValue = UNMARKED): Json {
   if (marks === true) {

@@ -7,7 +7,7 @@ const FILE = 'process.json';
 const TOOL_FILE = 'tool.json';
 const STEP_MS = 50;
 
-/** A process of the system, and when it began; null where it was gone already. Numbers are given again. */
+/** A process and its start time, since PIDs are reused; null if it had already exited. */
 export interface NotedProcess {
   readonly pid: number;
   readonly started: string | null;
@@ -24,9 +24,9 @@ export async function noteTool(folder: RunFolder, pid: number): Promise<void> {
 }
 
 /**
- * Waits for what an earlier runner has left running, and kills it when the grace is over. A sandbox has died with its
- * runner; a tool without one was interrupted by its launcher, and saves its state. It must not be interrupted twice: it
- * would leave without saving.
+ * Waits for a process that an earlier runner left, and kills it after the grace period. A sandbox
+ * died with its runner; the launcher has interrupted a tool without one. A second interrupt would
+ * make it exit without saving.
  */
 export async function endLeftProcess(folder: RunFolder, graceMs: number): Promise<void> {
   const tool = await folder.read(TOOL_FILE);
@@ -46,7 +46,7 @@ async function endSandboxed(tool: NotedProcess): Promise<void> {
   for (; isRunning(tool); await delay(STEP_MS)) killSame(tool);
 }
 
-/** Kills a process unless its number is another's by now. A zombie too: other threads of it may still run. */
+/** Kills a process unless its PID was reused. Zombies too: their threads may still run. */
 export function killSame({ pid, started }: NotedProcess): void {
   const [, ...fields] = fieldsOf(pid);
   if (started === null || fields[18] !== started) return;
@@ -66,13 +66,19 @@ export function isRunning({ pid, started }: NotedProcess): boolean {
   return started !== null && startOf(pid) === started;
 }
 
-/** When the process began, as the kernel counts: another process with the same number has another. Null where it is gone. */
+/**
+ * When the process began, as the kernel counts: another process with the same number has another.
+ * Null where it is gone.
+ */
 export function startOf(pid: number): string | null {
   const [state, ...fields] = fieldsOf(pid);
   return state === undefined || state === 'Z' ? null : (fields[18] ?? null);
 }
 
-/** What follows the name in the kernel's line about a process; the first is its state. Empty where there is none. */
+/**
+ * What follows the name in the kernel's line about a process; the first is its state. Empty where
+ * there is none.
+ */
 function fieldsOf(pid: number): string[] {
   const text = statOf(pid);
   return text?.slice(text.lastIndexOf(')') + 2).split(' ') ?? [];

@@ -8,14 +8,18 @@ import type { Secrets } from './redaction.js';
 const NEWLINE = 0x0a;
 const BRACE = 0x7b;
 /** A longer line is not kept in memory until it ends: it is treated as text. */
-const LONGEST_LINE = 4 * 1024 * 1024;
+const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
 /** A deeper line is none of the tools' own, and is treated as text. */
 const MAX_NESTING = 200;
-/** Control characters but white space, as JSON writes them, and those that it may hold as they are. */
+/**
+ * Control characters but white space, as JSON writes them, and those that it may hold as they are.
+ */
 const CONTROL_IN_JSON = /\\u00(?:0[0-8bcef]|1[0-9a-f]|[89][0-9a-f]|7f)|\\[bf]|[\u007f-\u009f]/i;
 
-/** Takes secrets out of text as it comes; holds back no more than what may be the beginning of one. */
+/**
+ * Takes secrets out of text as it comes; holds back no more than what may be the beginning of one.
+ */
 export class TextRedactor {
   private held = Buffer.alloc(0);
 
@@ -42,7 +46,10 @@ export class TextRedactor {
   }
 }
 
-/** Takes secrets out of JSON lines so that they stay JSON. Lines that are none, such as those of a crash, are text. */
+/**
+ * Takes secrets out of JSON lines so that they stay JSON. Lines that are none, such as those of a
+ * crash, are text.
+ */
 export class JsonLinesRedactor {
   private readonly text: TextRedactor;
   private line: Buffer[] = [];
@@ -51,7 +58,10 @@ export class JsonLinesRedactor {
   constructor(
     private readonly secrets: Secrets,
     private readonly sink: LogSink,
-    /** Gets every JSON line as it was printed, secrets and all: for those who count, not for those who show. */
+    /**
+     * Gets every JSON line as it was printed, secrets and all: for those who count, not for those
+     * who show.
+     */
     private readonly read: (line: object) => void = () => undefined,
   ) {
     this.text = new TextRedactor(secrets, sink);
@@ -65,7 +75,7 @@ export class JsonLinesRedactor {
       from = end + 1;
     }
     this.append(bytes.subarray(from));
-    if (this.lineLength > LONGEST_LINE) this.finishLine();
+    if (this.lineLength > MAX_LINE_BYTES) this.finishLine();
   }
 
   end(): void {
@@ -99,7 +109,10 @@ export class JsonLinesRedactor {
   }
 }
 
-/** The same with what steers terminals taken out of every text: clients show the texts of a line, not the line. */
+/**
+ * The same with what steers terminals taken out of every text: clients show the texts of a line,
+ * not the line.
+ */
 function plainJson(json: Json): Json {
   if (typeof json === 'string') return logText(json);
   if (Array.isArray(json)) return json.map(plainJson);

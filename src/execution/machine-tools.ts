@@ -14,10 +14,13 @@ import type { ToolName } from './tools/vendors.js';
 const NO_TOOL =
   'There is no OpenTofu or Terraform on this machine: put tofu or terraform on the search path of the runner, name it in GANTRY_RUN_CLI_PATHS, or install it with the command "tools install".';
 
-/** Milliseconds for which a list of releases is good, after which a failed one is asked for again, and most that anybody waits for it. */
+/**
+ * Milliseconds: lifetime of a release list, retry interval after a failure, and the longest wait
+ * for it.
+ */
 const RELEASES_AGE_MS = 3_600_000;
 const RELEASES_RETRY_MS = 60_000;
-const RELEASES_PATIENCE_MS = 5_000;
+const RELEASES_TIMEOUT_MS = 5_000;
 /** Lines of progress of a download in the log of a run. */
 const PROGRESS_STEPS = 4;
 
@@ -36,11 +39,14 @@ export class MachineTools {
   private found: Promise<Discovery> | undefined;
   private readonly probed = new Map<string, Promise<ToolVersion | string>>();
   private known: Releases | null = null;
-  private asking: Promise<Releases> | null = null;
+  private fetching: Promise<Releases> | null = null;
 
   constructor(private readonly options: ToolOptions) {}
 
-  /** Newest first. What was there at the start is looked at once; what is installed counts from then on. */
+  /**
+   * Newest first. What was there at the start is looked at once; what is installed counts from then
+   * on.
+   */
   async discovery(): Promise<Discovery> {
     const { toolPaths, searchPath, installer } = this.options;
     this.found ??= discoverTools(toolPaths, searchPath);
@@ -72,7 +78,10 @@ export class MachineTools {
     return [NO_TOOL, ...problems, ...(problem === null ? [] : [problem])].join(' ');
   }
 
-  /** The tool of that exact version, which is installed first where the operator wants that. Throws RunFailure. */
+  /**
+   * The tool of that exact version, which is installed first where the operator wants that. Throws
+   * RunFailure.
+   */
   async get(version: string, log: LogSink, signal: AbortSignal): Promise<ToolVersion> {
     const { installer, installs } = this.options;
     const tool = await this.find(version);
@@ -106,11 +115,13 @@ export class MachineTools {
     const { installer, installs } = this.options;
     if (!installer || !installs) return { versions: [], problem: null, until: Infinity };
     if (this.known && performance.now() < this.known.until) return this.known;
-    this.asking ??= ask(installer, installs, this.known).finally(() => (this.asking = null));
-    const asking = this.asking.then((releases) => (this.known = releases));
-    // Claims must not wait for a network that is away.
+    this.fetching ??= fetchReleases(installer, installs, this.known).finally(
+      () => (this.fetching = null),
+    );
+    const asking = this.fetching.then((releases) => (this.known = releases));
+    // Claims must not wait for an unavailable network.
     const patience = new AbortController();
-    const late = delay(this.known ? 0 : RELEASES_PATIENCE_MS, null, { signal: patience.signal });
+    const late = delay(this.known ? 0 : RELEASES_TIMEOUT_MS, null, { signal: patience.signal });
     late.catch(() => undefined);
     const releases = await Promise.race([asking, late]);
     patience.abort();
@@ -118,7 +129,7 @@ export class MachineTools {
   }
 }
 
-async function ask(
+async function fetchReleases(
   installer: ToolInstaller,
   tool: ToolName,
   before: Releases | null,
@@ -136,7 +147,10 @@ async function ask(
   }
 }
 
-/** Without a list, the one release that Gantry knows can be tried: the run says why where it can't be had. */
+/**
+ * Without a list, the one release that Gantry knows can be tried: the run says why where it can't
+ * be had.
+ */
 function unlisted(
   installer: ToolInstaller,
   tool: ToolName,

@@ -32,13 +32,13 @@ interface Place {
 }
 
 const MODULES = '.terraform/modules';
-const MOST_MODULES = 200;
-const CONFIGURATION = /^[^.].*\.(?:tf|tofu)(?:\.json)?$/;
+const MAX_MODULES = 200;
+const CONFIGURATION_FILE = /^[^.].*\.(?:tf|tofu)(?:\.json)?$/;
 const REGISTRY_SOURCE = /^([^/]+)\/([^/]+)\/([^/]+)\/([^/]+?)(?:\/\/(.+))?$/;
 
 /**
- * Installs the module of a run, and what it calls, where the tool would. The tool's own installer is not used: it
- * would fetch from whatever host, and with whatever program, a module names.
+ * Installs the module of a run, and what it calls, where the tool would. The tool's own installer
+ * is not used: it would fetch from whatever host, and with whatever program, a module names.
  */
 export class ModuleInstaller {
   private readonly installed: Installed[] = [{ Key: '', Source: '', Dir: '.' }];
@@ -121,8 +121,8 @@ export class ModuleInstaller {
 
   private add(module: Installed): void {
     this.installed.push(module);
-    if (this.installed.length > MOST_MODULES)
-      throw new RunFailure(`The module calls more than ${MOST_MODULES} modules, or calls itself.`);
+    if (this.installed.length > MAX_MODULES)
+      throw new RunFailure(`The module calls more than ${MAX_MODULES} modules, or calls itself.`);
   }
 }
 
@@ -147,7 +147,7 @@ async function configurationIn(folder: string): Promise<SourceFile[]> {
   const names = await readdir(folder).catch(() => {
     throw new RunFailure('A module calls a folder that it does not have.');
   });
-  const chosen = names.filter((name) => CONFIGURATION.test(name) && !name.endsWith('~'));
+  const chosen = names.filter((name) => CONFIGURATION_FILE.test(name) && !name.endsWith('~'));
   return Promise.all(
     chosen.map(async (name) => ({
       name,

@@ -11,7 +11,10 @@ import { cleanPath } from '../lib/archives/archive-path.js';
 import { type EntryReceiver, TarReader } from '../lib/archives/tar-reader.js';
 import { RunFailure } from './run-failure.js';
 
-/** Unpacks the tar.gz of a module into a new folder. Rejects with RunFailure when its digest is not the one given. */
+/**
+ * Unpacks the tar.gz of a module into a new folder. Rejects with RunFailure when its digest is not
+ * the one given.
+ */
 export async function unpackModule(
   body: AsyncIterable<Uint8Array> | readonly Buffer[],
   folder: string,

@@ -18,7 +18,10 @@ export interface PlanReading extends PlanSummary {
   readonly json: Uint8Array;
 }
 
-/** Levels of arrays and objects; a plan of the tools has a tenth of them. What walks over a plan goes down as far. */
+/**
+ * Levels of arrays and objects; a plan of the tools has a tenth of them. What walks over a plan
+ * goes down as far.
+ */
 const MAX_NESTING = 1_000;
 
 /** The plan without secrets, and what it would do. Throws RunFailure where that can't be told. */

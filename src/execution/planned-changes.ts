@@ -23,7 +23,10 @@ export interface PlanSummary {
   readonly resourceChanges: readonly PlannedChange[];
 }
 
-/** What a plan would do, from `show -json`. A replacement counts as one added and one destroyed, as the tools count. */
+/**
+ * What a plan would do, from `show -json`. A replacement counts as one added and one destroyed, as
+ * the tools count.
+ */
 export function planSummary(plan: JsonObject): PlanSummary {
   const resources = objectsIn(plan.resource_changes).filter(({ mode }) => mode === 'managed');
   const resourceChanges = resources.map((resource) => ({

@@ -2,15 +2,18 @@ import { readFile } from 'node:fs/promises';
 
 import type { PriceTable } from './cost-estimate.js';
 
-const MOST_BYTES = 1024 * 1024;
-const TYPE = /^[a-z][a-z0-9_-]*$/;
-const HIGHEST = 1_000_000_000;
+const MAX_FILE_BYTES = 1024 * 1024;
+const RESOURCE_TYPE = /^[a-z][a-z0-9_-]*$/;
+const MAX_PRICE = 1_000_000_000;
 
-/** Reads the operator's price table, YAML or JSON: `aws_instance: 30.5`. Rejects with every mistake at once. */
+/**
+ * Reads the operator's price table, YAML or JSON: `aws_instance: 30.5`. Rejects with every mistake
+ * at once.
+ */
 export async function readPriceTable(file: string): Promise<PriceTable> {
   const text = await readFile(file, 'utf8');
-  if (text.length > MOST_BYTES)
-    throw new Error(`The price table ${file} has more than ${MOST_BYTES} bytes.`);
+  if (text.length > MAX_FILE_BYTES)
+    throw new Error(`The price table ${file} has more than ${MAX_FILE_BYTES} bytes.`);
   // Most servers have none.
   const { parse } = await import('yaml');
   return priceTable(parse(text, { maxAliasCount: 0 }), file);
@@ -24,7 +27,7 @@ export function priceTable(content: unknown, file: string): PriceTable {
     );
   const mistakes = Object.entries(content).filter(
     ([type, price]) =>
-      !TYPE.test(type) || typeof price !== 'number' || !(price >= 0 && price <= HIGHEST),
+      !RESOURCE_TYPE.test(type) || typeof price !== 'number' || !(price >= 0 && price <= MAX_PRICE),
   );
   if (mistakes.length > 0)
     throw new Error(

@@ -2,19 +2,23 @@ import { createHash } from 'node:crypto';
 import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-const LOCKED = /^provider "([^"]+)" \{\n\s*version\s*=\s*"([^"]+)"/gm;
+const LOCKED_PROVIDER = /^provider "([^"]+)" \{\n\s*version\s*=\s*"([^"]+)"/gm;
 const PROVIDER = /^[a-z0-9][a-z0-9.:-]*\/[a-z0-9][a-z0-9_-]*\/[a-z0-9][a-z0-9_-]*$/i;
 const VERSION = /^[0-9][0-9A-Za-z.+-]*$/;
 
 /**
- * Provider packages, a folder for each organization: what one fetches is never another's. The tools overwrite a package
- * where it lies, although another run may be executing it: so each run has a folder of its own, which shares files with
- * the organization's by hard links, and a package of the organization is only ever replaced as a whole.
+ * Provider packages, a folder for each organization: what one fetches is never another's. The tools
+ * overwrite a package where it lies, although another run may be executing it: so each run has a
+ * folder of its own, which shares files with the organization's by hard links, and a package of the
+ * organization is only ever replaced as a whole.
  */
 export class ProviderCache {
   constructor(private readonly workDir: string) {}
 
-  /** Puts the packages that the lock file names into the folder of a run. Gives those that were there, by their paths. */
+  /**
+   * Puts the packages that the lock file names into the folder of a run. Returns those that were
+   * there, by their paths.
+   */
   async lend(
     organization: string,
     lockFile: Buffer | null,
@@ -65,7 +69,7 @@ export class ProviderCache {
 
 /** `<host>/<namespace>/<name>/<version>` of each provider in a lock file. */
 function lockedPaths(lockFile: string): string[] {
-  return [...lockFile.matchAll(LOCKED)].flatMap(([, provider = '', version = '']) =>
+  return [...lockFile.matchAll(LOCKED_PROVIDER)].flatMap(([, provider = '', version = '']) =>
     PROVIDER.test(provider) && VERSION.test(version) ? [`${provider}/${version}`] : [],
   );
 }

@@ -5,10 +5,10 @@ export const REDACTED = '(sensitive)';
 export const CHANGED_SENSITIVE = '(sensitive, changed)';
 const REDACTED_BYTES = Buffer.from(REDACTED);
 
-/** Shorter secrets would take ordinary words out of every text. */
-const SHORTEST = 6;
-/** A line of a secret of several lines: shown alone where the tool indents or quotes. */
-const SHORTEST_LINE = 12;
+/** Shorter secrets would redact ordinary words. */
+const MIN_SECRET_LENGTH = 6;
+/** A line of a multi-line secret, which the tool may print alone. */
+const MIN_SECRET_LINE_LENGTH = 12;
 
 /** The secrets of a run, in every spelling in which the tools print them. */
 export class Secrets {
@@ -24,7 +24,7 @@ export class Secrets {
     const texts = new Set(
       this.values
         .flatMap(withLines)
-        .filter((text) => text.length >= SHORTEST)
+        .filter((text) => text.length >= MIN_SECRET_LENGTH)
         .flatMap(spellingsOf),
     );
     this.spellings = [...texts]
@@ -55,7 +55,10 @@ export class Secrets {
     return Buffer.concat([...pieces, bytes.subarray(from)]);
   }
 
-  /** How many bytes at the beginning can be written: what follows may be, or become, a part of a secret. */
+  /**
+   * How many bytes at the beginning can be written: what follows may be, or become, a part of a
+   * secret.
+   */
   settledLength(bytes: Buffer): number {
     let settled = bytes.length - this.beginningAtEnd(bytes);
     for (const [start, end] of this.spansIn(bytes).toReversed()) {
@@ -117,7 +120,7 @@ function withLines(value: string): string[] {
   const lines = value
     .split(/\r?\n/)
     .map((line) => line.trim())
-    .filter((line) => line.length >= SHORTEST_LINE);
+    .filter((line) => line.length >= MIN_SECRET_LINE_LENGTH);
   return [value, value.trim(), ...lines];
 }
 
@@ -140,5 +143,5 @@ function spellingsOf(text: string): string[] {
     quotedHcl,
     encodeURIComponent(Buffer.from(text).toString()),
     base64,
-  ].filter((spelling) => spelling.length >= SHORTEST);
+  ].filter((spelling) => spelling.length >= MIN_SECRET_LENGTH);
 }

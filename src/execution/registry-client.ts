@@ -72,7 +72,10 @@ export class RegistryClient {
     keep(sha256);
   }
 
-  /** Links name the public address of the registry. This machine goes its own way there, and never to another host. */
+  /**
+   * Links name the public address of the registry. This machine goes its own way there, and never
+   * to another host.
+   */
   private ownUrl({ pathname, search }: URL): URL {
     return new URL(pathname + search, registryUrl(this.registry));
   }

@@ -1,6 +1,8 @@
 import type { RegistryAccess } from './execution.js';
 
-/** Stands for a registry whose host can't be in the source of a module: the tools want a dot in it. */
+/**
+ * Stands for a registry whose host can't be in the source of a module: the tools want a dot in it.
+ */
 const INTERNAL_HOST = 'registry.gantry.internal';
 
 /** The host that sources of the registry's modules name. */
@@ -20,11 +22,17 @@ export interface CliConfigurationOptions {
   readonly providerHosts: readonly string[];
   /** Folder of the provider packages, as the tool sees it. */
   readonly cacheFolder: string;
-  /** The token is for fetching only: a plan or an apply runs the module's code, which can read this file. */
+  /**
+   * The token is for fetching only: a plan or an apply runs the module's code, which can read this
+   * file.
+   */
   readonly withToken: boolean;
 }
 
-/** The tool's own configuration file: where the registry is, and that it never speaks to another one that is not allowed. */
+/**
+ * The tool's own configuration file: where the registry is, and that it never speaks to another one
+ * that is not allowed.
+ */
 export function cliConfiguration({
   registry,
   providerHosts,

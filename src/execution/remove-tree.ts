@@ -2,19 +2,22 @@ import { spawn } from 'node:child_process';
 import { lstat, opendir, rm, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files and folders that this process removes itself: for more, and for what it cannot remove, it starts rm(1). */
-const MOST_ENTRIES = 10_000;
+/**
+ * Files and folders that this process removes itself: for more, and for what it cannot remove, it
+ * starts rm(1).
+ */
+const MAX_ENTRIES = 10_000;
 
 /**
- * Removes a file or a folder with everything in it; does nothing where there is none. It takes little memory however many
- * files there are, unlike recursive `rm` of Node.js. Folders without permissions, and paths that are longer than the
- * system takes, do not keep it from that.
+ * Removes a file or a folder with everything in it; does nothing where there is none. It takes
+ * little memory however many files there are, unlike recursive `rm` of Node.js. Folders without
+ * permissions, and paths that are longer than the system takes, do not keep it from that.
  */
 export async function removeTree(path: string): Promise<void> {
   const facts = await lstat(path).catch(() => null);
   if (!facts?.isDirectory() || process.platform === 'win32')
     return rm(path, { recursive: true, force: true });
-  if (await removeFolder(path, { left: MOST_ENTRIES }).catch(() => false)) return;
+  if (await removeFolder(path, { left: MAX_ENTRIES }).catch(() => false)) return;
   if (await runQuietly('/bin/rm', ['-rf', '--', path])) return;
   await runQuietly('/bin/chmod', ['-R', 'u+rwX', '--', path]);
   if (!(await runQuietly('/bin/rm', ['-rf', '--', path])))

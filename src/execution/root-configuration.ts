@@ -13,8 +13,9 @@ export interface ModuleInput {
 export const MODULE_NAME = 'this';
 
 /**
- * The root configuration around one registry module, as JSON. The module never is the root: so its backend and its
- * variable files count for nothing, and the tool itself keeps every sensitive value out of its messages.
+ * The root configuration around one registry module, as JSON. The module never is the root: so its
+ * backend and its variable files count for nothing, and the tool itself keeps every sensitive value
+ * out of its messages.
  */
 export function rootConfiguration(
   module: ModuleCallee,
@@ -30,7 +31,8 @@ export function rootConfiguration(
     setMember(variables, input.key, isSensitive(input) ? { sensitive: true } : {});
     setMember(call, input.key, `\${var.${input.key}}`);
   }
-  // The module may pass on, in an output that is not sensitive, what only the workspace calls sensitive.
+  // The module may pass on, in an output that is not sensitive, what only the workspace calls
+  // sensitive.
   const mayPassOn = inputs.some(({ key, sensitive }) => sensitive && !declared.get(key)?.sensitive);
   const outputs: JsonObject = {};
   for (const { name, sensitive, ephemeral } of module.outputs) {

@@ -18,11 +18,12 @@ const MAX_LOCK_FILE_BYTES = 1024 * 1024;
 const FETCHED_FILE = 'fetched.json';
 
 /** What fetching makes; everything else in the folder of the tool may hold secrets. */
-const FETCHED = new Set(['.terraform', '.terraform.lock.hcl', 'main.tf.json']);
+const FETCHED_ENTRIES = new Set(['.terraform', '.terraform.lock.hcl', 'main.tf.json']);
 
 /**
- * The files of one run on this machine: `<work>/runs/<run id>/`. In `root/` the tool works; `apply.json` says that an
- * apply has begun and with which state, `process.json` which process runs, `fetched.json` what was fetched for which job.
+ * The files of one run on this machine: `<work>/runs/<run id>/`. In `root/` the tool works;
+ * `apply.json` says that an apply has begun and with which state, `process.json` which process
+ * runs, `fetched.json` what was fetched for which job.
  */
 export class RunFolder {
   readonly path: string;
@@ -57,7 +58,10 @@ export class RunFolder {
     await removeTree(this.path);
   }
 
-  /** Written whole or not at all, readable by the runner's user only. Beside the folder that code of a module writes to. */
+  /**
+   * Written whole or not at all, readable by the runner's user only. Beside the folder that code of
+   * a module writes to.
+   */
   async write(name: string, content: string | Buffer): Promise<string> {
     const target = join(this.path, name);
     await writeFile(`${target}.new`, content, { mode: 0o600 });
@@ -73,7 +77,7 @@ export class RunFolder {
     await removeTree(join(this.path, name));
   }
 
-  /** Puts a file where the tool works, in the place of whatever is there; null: leaves none. */
+  /** Puts a file where the tool works, instead of whatever is there; null: leaves none. */
   async place(name: string, content: string | Buffer | null): Promise<void> {
     const target = join(this.root, name);
     await removeTree(target);
@@ -81,7 +85,10 @@ export class RunFolder {
     if (content !== null) await writeFile(target, content, { mode: 0o600, flag: 'wx' });
   }
 
-  /** Leaves nothing in the tool's folder but what was fetched. After a crash in between, that is fetched again. */
+  /**
+   * Leaves nothing in the tool's folder but what was fetched. After a crash in between, that is
+   * fetched again.
+   */
   async removeSecrets(): Promise<void> {
     const old = `${this.root}.old`;
     const fetched = await this.read(FETCHED_FILE);
@@ -89,14 +96,17 @@ export class RunFolder {
     await this.unlock();
     await rename(this.root, old);
     await mkdir(this.root, { mode: 0o700 });
-    for (const name of FETCHED)
+    for (const name of FETCHED_ENTRIES)
       await rename(join(old, name), join(this.root, name)).catch(ignoreAbsent);
     for (const path of [old, this.home, ...this.inputs]) await removeTree(path);
     await mkdir(this.home, { mode: 0o700 });
     if (fetched !== null) await this.write(FETCHED_FILE, fetched);
   }
 
-  /** Whether the folder has what the job needs to be fetched, fetched with the same tool and the same providers. */
+  /**
+   * Whether the folder has what the job needs to be fetched, fetched with the same tool and the
+   * same providers.
+   */
   async isFetchedFor(job: RunJob, configuration: string): Promise<boolean> {
     return (
       (await this.read(FETCHED_FILE))?.toString() === fingerprint(job, configuration, job.lockFile)
@@ -111,12 +121,15 @@ export class RunFolder {
     await this.write('apply.json', JSON.stringify({ began: digest(state) }));
   }
 
-  /** Code of a module may have taken the permissions of its folder away. The folder lies where that code cannot reach it. */
+  /**
+   * Code of a module may have taken the permissions of its folder away. The folder lies where that
+   * code cannot reach it.
+   */
   private async unlock(): Promise<void> {
     await chmod(this.root, 0o700).catch(ignoreAbsent);
   }
 
-  /** The plan that the tool has written. */
+  /** The plan file of the tool. */
   async plan(): Promise<Buffer | null> {
     return this.result(PLAN_FILE, MAX_PLAN_BYTES);
   }
@@ -131,8 +144,9 @@ export class RunFolder {
   }
 
   /**
-   * The state that an apply has left, when it is not the one that the apply began with; null: it is, or no apply has begun.
-   * Throws an {@link UntrustedResult} where there is no state that can be read.
+   * The state that an apply has left, when it is not the one that the apply began with; null: it
+   * is, or no apply has begun. Throws an {@link UntrustedResult} where there is no state that can
+   * be read.
    */
   async changedState(): Promise<Buffer | null> {
     const note = await this.read('apply.json');

@@ -14,7 +14,7 @@ export interface RunInputs {
   readonly sensitive: ReadonlySet<string>;
   readonly secrets: Secrets;
   /** Variables of the workspace that the module does not declare, or that no run may have. */
-  readonly passedOver: readonly string[];
+  readonly ignored: readonly string[];
 }
 
 /** Throws RunFailure where a value is no literal. */
@@ -44,7 +44,7 @@ export async function runInputs({ module, variables, registry }: RunJob): Promis
       ...texts,
       ...inputs.filter(isSecret).flatMap(({ value }) => textsIn(value)),
     ]),
-    passedOver: variables
+    ignored: variables
       .filter((variable) => !ofModule.includes(variable) && !ofProcess.includes(variable))
       .map(({ key }) => key),
   };

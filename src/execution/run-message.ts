@@ -6,6 +6,6 @@ export const MAX_MESSAGE_BYTES = 8 * 1024;
 
 const NOTE = '\n… The message is cut here. The log has the whole text.';
 
-/** Why a run did not succeed, as it is stored and shown: bounded, and plain text. Secrets are taken out before. */
+/** Why a run did not succeed, as stored and shown: bounded plain text, already redacted. */
 export const runMessage = (text: string): string =>
   cutText(plainText(text), MAX_MESSAGE_BYTES, NOTE);

@@ -5,7 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { RunFailure } from './run-failure.js';
 
-/** A file that a run left behind is not what it has to be. The message says what it is, for the reader of the run. */
+/**
+ * A file that a run left behind is not what it has to be. The message says what it is, for the
+ * reader of the run.
+ */
 export class UntrustedResult extends RunFailure {}
 
 /** For a file system that hangs; reading from a disk does not take that long. */
@@ -16,11 +19,12 @@ const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK |
 const FOLDER_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_DIRECTORY;
 
 /**
- * Reads what a run left in its folder, to which the module's code could write: the one way in which bytes of a run get out
- * (docs/decisions/0057). Gives null where there is no such file.
+ * Reads what a run left in its folder, to which the module's code could write: the one way in which
+ * bytes of a run get out (docs/decisions/0057). Returns null where there is no such file.
  *
- * Refuses, with an {@link UntrustedResult}: links, FIFOs, sockets, devices, folders, files with a second name, of another
- * owner or that grow, more than `maxBytes`, and what takes more than a minute. `name` has no separators.
+ * Refuses, with an {@link UntrustedResult}: links, FIFOs, sockets, devices, folders, files with a
+ * second name, of another owner or that grow, more than `maxBytes`, and what takes more than a
+ * minute. `name` has no separators.
  */
 export async function readRunResult(
   folder: string,
@@ -29,7 +33,9 @@ export async function readRunResult(
 ): Promise<Buffer | null> {
   const late = new AbortController();
   const deadline = delay(READ_TIMEOUT_MS, undefined, { signal: late.signal }).then(() => {
-    throw new UntrustedResult(`${said(name)} could not be read in ${READ_TIMEOUT_MS / 1000} s.`);
+    throw new UntrustedResult(
+      `${messageOf(name)} could not be read in ${READ_TIMEOUT_MS / 1000} s.`,
+    );
   });
   try {
     return await Promise.race([read(folder, name, maxBytes), deadline]);
@@ -72,7 +78,7 @@ async function openIn(
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return null;
-    throw new UntrustedResult(`${said(name)} ${await whyUnreadable(path, code)}.`);
+    throw new UntrustedResult(`${messageOf(name)} ${await whyUnreadable(path, code)}.`);
   }
 }
 
@@ -86,7 +92,7 @@ async function whyUnreadable(path: string, code: string | undefined): Promise<st
 async function readBounded(file: FileHandle, name: string, maxBytes: number): Promise<Buffer> {
   const facts = await file.stat();
   const refuse = (why: string): never => {
-    throw new UntrustedResult(`${said(name)} ${why}.`);
+    throw new UntrustedResult(`${messageOf(name)} ${why}.`);
   };
   if (facts.isFIFO()) return refuse('is a FIFO');
   if (facts.isDirectory()) return refuse('is a folder');
@@ -105,6 +111,6 @@ async function readBounded(file: FileHandle, name: string, maxBytes: number): Pr
   return more === 0 ? bytes : refuse('changed while it was read');
 }
 
-function said(name: string): string {
+function messageOf(name: string): string {
   return `The run left no usable result: its file ${name}`;
 }

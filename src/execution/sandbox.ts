@@ -24,7 +24,10 @@ export interface EnclosureOptions {
 
 const PROBE_TIMEOUT_MS = 20_000;
 
-/** The strictest enclosure that works on this machine; or the sentence that says why runs are refused. */
+/**
+ * The strictest enclosure that works on this machine; or the sentence that says why runs are
+ * refused.
+ */
 export async function probeEnclosure(options: EnclosureOptions): Promise<Enclosure | string> {
   const { sandbox, limits, readOnlyPaths, searchPath, environment, timeouts } = options;
   const programs = ['bwrap', 'prlimit', 'unshare', 'mount'];
@@ -40,7 +43,7 @@ export async function probeEnclosure(options: EnclosureOptions): Promise<Enclosu
   let reason = 'no reason given';
   for (const mounts of waysToMount(unshare, mount)) {
     const enclosure = new BubblewrapEnclosure({ bwrap, prlimit, mounts }, limits, readOnlyPaths);
-    const failure = await tryOut(enclosure);
+    const failure = await probe(enclosure);
     if (failure === null) return enclosure;
     reason = failure;
   }
@@ -48,7 +51,7 @@ export async function probeEnclosure(options: EnclosureOptions): Promise<Enclosu
 }
 
 function refusal(why: string): string {
-  return `Runs are refused: ${why} Install what is missing, or set GANTRY_RUN_SANDBOX=off where the whole runner is isolated otherwise.`;
+  return `Runs are refused: ${why} Install what is missing, or set GANTRY_RUN_SANDBOX=off if the whole runner is isolated in another way.`;
 }
 
 function waysToMount(unshare: string | null, mount: string | null): (MountPrograms | null)[] {
@@ -60,7 +63,7 @@ function waysToMount(unshare: string | null, mount: string | null): (MountProgra
 }
 
 /** Null where the enclosure works, else the first line of what its programs report. */
-async function tryOut(enclosure: BubblewrapEnclosure): Promise<string | null> {
+async function probe(enclosure: BubblewrapEnclosure): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'gantry-sandbox-'));
   try {
     await Promise.all(['root', 'home'].map((name) => mkdir(join(folder, name))));
@@ -88,7 +91,8 @@ async function find(name: string, searchPath: string): Promise<string | null> {
       () => true,
       () => false,
     );
-    // The path behind links: a link may lie where the sandbox has something else, such as in /tmp. Programs of busybox are
+    // The path behind links: a link may lie where the sandbox has something else, such as in /tmp.
+    // Programs of busybox are
     // links to one that goes by its own name.
     const file = isExecutable ? await realpath(path) : null;
     if (file !== null) return file.endsWith('/busybox') ? path : file;

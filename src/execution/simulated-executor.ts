@@ -29,11 +29,14 @@ interface SimulatedPlan {
   readonly changes: ChangeCounts;
 }
 
-/** Plans one change for each resource that the module declares, and provisions nothing. Every log says so. Keeps nothing on the disk. */
+/**
+ * Plans one change for each resource that the module declares, and provisions nothing. Every log
+ * says so. Keeps nothing on the disk.
+ */
 export class SimulatedExecutor implements Executor {
   readonly name = 'simulated';
 
-  /** Each plan and each apply takes so many milliseconds. */
+  /** Each plan and each apply takes the given number of milliseconds. */
   constructor(private readonly duration = 0) {}
 
   async versions(): Promise<readonly ToolVersion[]> {
@@ -124,7 +127,7 @@ export class SimulatedExecutor implements Executor {
   }
 
   kill(): void {
-    // Whoever kills a run has told it to stop before: that is enough here.
+    // A caller that kills a run has told it to stop before: that is enough here.
   }
 
   async leftRuns(): Promise<readonly string[]> {

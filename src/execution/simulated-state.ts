@@ -32,7 +32,10 @@ export function resourcesIn(state: Buffer | null): SimulatedResource[] {
   }));
 }
 
-/** A state of format 4, as the tools read it: the outputs are texts that say that they are simulated. */
+/**
+ * A state of format 4, as the tools read it: the outputs are texts that say that they are
+ * simulated.
+ */
 export function nextState(
   job: RunJob,
   resources: readonly SimulatedResource[],

@@ -1,26 +1,26 @@
-/** Ends what takes too long, and can be told to wait on. */
+/** Aborts what stays silent for too long. */
 export interface SilenceLimit {
-  /** Aborts with the other signal, and when nothing has been heard for so long. */
+  /** Aborts with the other signal, or after the given silence. */
   readonly signal: AbortSignal;
-  /** Something was heard: the time begins anew. */
-  heard(): void;
-  /** What was limited is over. */
+  /** Restarts the timer after activity. */
+  restart(): void;
+  /** Stops the timer. */
   clear(): void;
 }
 
 /**
- * `AbortSignal.timeout` within `AbortSignal.any` is held by nothing: once it has been collected as garbage it never aborts,
- * and a request on a dead connection never ends (Node 20). A timer holds this one.
+ * `AbortSignal.timeout` within `AbortSignal.any` can be garbage-collected before it aborts (Node.js
+ * 20), so that a request on a dead connection never ends. This one is kept by a timer.
  */
 export function silenceLimit(other: AbortSignal, milliseconds: number): SilenceLimit {
   const over = new AbortController();
   const timer = setTimeout(
-    () => over.abort(new DOMException('It took too long.', 'TimeoutError')),
+    () => over.abort(new DOMException('The time limit was exceeded.', 'TimeoutError')),
     milliseconds,
   ).unref();
   return {
     signal: AbortSignal.any([other, over.signal]),
-    heard: () => void timer.refresh(),
+    restart: () => void timer.refresh(),
     clear: () => clearTimeout(timer),
   };
 }

@@ -7,15 +7,15 @@ import type { ToolVersion } from './tool-version.js';
 
 const TOOLS = ['tofu', 'terraform'] as const;
 
-/** What was found, and a sentence for each configured path that is of no use. */
+/** The tools that were found, and a sentence for each unusable configured path. */
 export interface Discovery {
   readonly tools: readonly ToolVersion[];
   readonly problems: readonly string[];
 }
 
 /**
- * The command line tools at the configured paths, then those on the search path. The newest comes first; where two have
- * one version, OpenTofu does, then what was configured first.
+ * The command line tools at the configured paths, then those on the search path. The newest comes
+ * first; where two have one version, OpenTofu does, then what was configured first.
  */
 export async function discoverTools(
   configured: readonly string[],
@@ -34,7 +34,10 @@ export async function discoverTools(
   };
 }
 
-/** Each version once. Of those that have it, OpenTofu comes first, then the one that was named first. */
+/**
+ * Each version once. Of those that have it, OpenTofu comes first, then the one that was named
+ * first.
+ */
 export function newestFirst(tools: readonly ToolVersion[]): readonly ToolVersion[] {
   const sorted = tools.toSorted(
     (left, right) =>

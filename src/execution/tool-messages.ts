@@ -20,14 +20,17 @@ interface Line {
   };
 }
 
-const MOST_ERRORS = 5;
-const COUNTED: ReadonlyMap<unknown, 'add' | 'change' | 'destroy'> = new Map([
+const MAX_ERRORS = 5;
+const COUNTED_ACTIONS: ReadonlyMap<unknown, 'add' | 'change' | 'destroy'> = new Map([
   ['create', 'add'],
   ['update', 'change'],
   ['delete', 'destroy'],
 ] as const);
 
-/** Reads the JSON lines that `plan` and `apply` print. What it keeps of them is bounded, and holds no secret. */
+/**
+ * Reads the JSON lines that `plan` and `apply` print. What it keeps of them is bounded, and holds
+ * no secret.
+ */
 export class ToolMessages {
   private readonly errors: string[] = [];
   private errorCount = 0;
@@ -41,7 +44,7 @@ export class ToolMessages {
     if (type === 'diagnostic' && diagnostic?.severity === 'error')
       this.keep([diagnostic.summary, diagnostic.detail].filter(isText).join(': '));
     if (type === 'apply_complete') {
-      const counter = COUNTED.get(hook?.action);
+      const counter = COUNTED_ACTIONS.get(hook?.action);
       if (counter) this.counted[counter] += 1;
     }
     if (type === 'change_summary' && changes && changes.operation !== 'plan') {
@@ -71,7 +74,7 @@ export class ToolMessages {
   private keep(error: string): void {
     this.errorCount += 1;
     // Cut behind the redaction: of a secret that is cut in two, neither half would be found.
-    if (this.errors.length < MOST_ERRORS) this.errors.push(runMessage(this.secrets.redact(error)));
+    if (this.errors.length < MAX_ERRORS) this.errors.push(runMessage(this.secrets.redact(error)));
   }
 }
 

@@ -10,7 +10,9 @@ const PROBE_TIMEOUT_MS = 20_000;
 const BUSY_TRIES = 20;
 const BUSY_PAUSE_MS = 50;
 
-/** Starts the program and reads its version; a sentence where it is neither OpenTofu nor Terraform. */
+/**
+ * Starts the program and reads its version; a sentence where it is neither OpenTofu nor Terraform.
+ */
 export async function probeTool(path: string, origin: ToolOrigin): Promise<ToolVersion | string> {
   try {
     // The path behind links: the sandbox mounts the one file.
@@ -26,12 +28,18 @@ export async function probeTool(path: string, origin: ToolOrigin): Promise<ToolV
   }
 }
 
-/** Both tools call the member of their JSON `terraform_version`; the first line of the plain answer has the name. */
+/**
+ * Both tools call the member of their JSON `terraform_version`; the first line of the plain answer
+ * has the name.
+ */
 async function nameOf(file: string): Promise<'tofu' | 'terraform'> {
   return (await answerOf(file, ['version'])).startsWith('OpenTofu') ? 'tofu' : 'terraform';
 }
 
-/** A program that was just written is busy while a process that was forked meanwhile still has it open. */
+/**
+ * A program that was just written is busy while a process that was forked meanwhile still has it
+ * open.
+ */
 async function answerOf(file: string, args: readonly string[]): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     try {

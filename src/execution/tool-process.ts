@@ -10,7 +10,7 @@ export interface ProcessControl {
   readonly onStart?: (pid: number) => Promise<void>;
   /** The tool inside of a sandbox, whose own process is that of {@link onStart}. */
   readonly onTool?: (pid: number) => Promise<void>;
-  /** Aborted: interrupt, and kill when the grace is over. */
+  /** Aborted: interrupt, and kill after the grace period. */
   readonly cancel: AbortSignal;
   /** Aborted: kill at once. */
   readonly kill: AbortSignal;
@@ -25,8 +25,8 @@ export interface ProcessEnd {
   readonly stopped: 'canceled' | 'timeout' | null;
 }
 
-/** Milliseconds between two looks whether a process is gone. */
-const LOOK = 10;
+/** Milliseconds between checks whether a process has exited. */
+const POLL_INTERVAL_MS = 10;
 
 /** Runs a tool in a process group of its own, of which nothing is left when this resolves. */
 export async function runTool(
@@ -42,13 +42,13 @@ class ToolProcess implements Watcher {
   private id = 0;
   private pid: number | null = null;
   private toolPid: number | null = null;
-  /** The processes that were heard of, as they were then: when one is gone, its number may soon be another's. */
-  private readonly heardOf: NotedProcess[] = [];
+  /** Known processes with their start times: PIDs are reused. */
+  private readonly knownProcesses: NotedProcess[] = [];
   private grace: NodeJS.Timeout | undefined;
   private isInterrupted = false;
   private isKilled = false;
-  private hasSpoken = false;
-  private heardOfSandbox = '';
+  private hasPrinted = false;
+  private sandboxReport = '';
   private noted: Promise<void> = Promise.resolve();
   private resolve!: (code: number | null) => void;
   private reject!: (error: unknown) => void;
@@ -72,7 +72,7 @@ class ToolProcess implements Watcher {
       this.id = launcher.start(this.command, this);
       const code = await ended;
       await this.noted;
-      // A sandbox that was killed is gone with its first process, which the kernel waits for.
+      // A killed sandbox ends with its first process, which the kernel waits for.
       await this.gone();
       return { code, stopped: this.stopped };
     } finally {
@@ -85,7 +85,7 @@ class ToolProcess implements Watcher {
 
   started(pid: number): void {
     this.pid = pid;
-    this.heardOf.push(noted(pid));
+    this.knownProcesses.push(noted(pid));
     if (!this.command.isSandbox) this.toolPid = pid;
     this.waitFor(this.control.onStart?.(pid));
   }
@@ -100,10 +100,10 @@ class ToolProcess implements Watcher {
     if (this.isKilled) this.killGroup();
   }
 
-  said(on: 1 | 2 | 3, bytes: Buffer): void {
+  output(on: 1 | 2 | 3, bytes: Buffer): void {
     if (on === 2) return this.control.onStderr(bytes);
     if (on === 3) return this.readToolPid(bytes);
-    this.hasSpoken = true;
+    this.hasPrinted = true;
     this.control.onStdout(bytes);
     this.interrupt();
   }
@@ -116,26 +116,26 @@ class ToolProcess implements Watcher {
     this.reject(error);
   }
 
-  /** As if the system had ended it, which it does with a sandbox whose launcher is gone. */
+  /** As if the system had ended it, which is what happens to a sandbox without its launcher. */
   lost(): void {
     this.killGroup();
     void this.gone().then(() => this.resolve(null));
   }
 
   private async gone(): Promise<void> {
-    for (const process of this.heardOf)
+    for (const process of this.knownProcesses)
       while (isRunning(process)) {
         if (this.isKilled) this.killGroup();
-        await delay(LOOK);
+        await delay(POLL_INTERVAL_MS);
       }
   }
 
   private readToolPid(bytes: Buffer): void {
     if (this.toolPid !== null) return;
-    this.heardOfSandbox += bytes.toString();
-    this.toolPid = toolPidIn(this.heardOfSandbox);
+    this.sandboxReport += bytes.toString();
+    this.toolPid = toolPidIn(this.sandboxReport);
     if (this.toolPid === null) return;
-    this.heardOf.push(noted(this.toolPid));
+    this.knownProcesses.push(noted(this.toolPid));
     this.waitFor(this.control.onTool?.(this.toolPid));
     this.interrupt();
   }
@@ -152,16 +152,19 @@ class ToolProcess implements Watcher {
     this.killGroup();
   }
 
-  /** To the tool alone, once: a second one makes it leave without saving. Before its first word it would not hear it. */
+  /**
+   * Interrupts only the tool, once: a second interrupt makes it exit without saving. Before its
+   * first output, it would miss the signal.
+   */
   private interrupt(): void {
-    if (!this.stopped || !this.hasSpoken || this.toolPid === null || this.isInterrupted) return;
+    if (!this.stopped || !this.hasPrinted || this.toolPid === null || this.isInterrupted) return;
     this.isInterrupted = true;
     launcher.interrupt(this.id, this.toolPid);
   }
 
   /**
-   * The first process of a sandbox is in a session of its own, and its code may refuse the signal that it gets when its
-   * parent dies: it is killed by its own number.
+   * The first process of a sandbox is in a session of its own, and its code may refuse the signal
+   * that it gets when its parent dies: it is killed by its own number.
    */
   private killGroup(): void {
     this.isKilled = true;
@@ -171,6 +174,6 @@ class ToolProcess implements Watcher {
     } catch {
       // It is gone already.
     }
-    for (const each of this.heardOf) killSame(each);
+    for (const each of this.knownProcesses) killSame(each);
   }
 }

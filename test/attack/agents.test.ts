@@ -37,7 +37,7 @@ describe.each(STRANGERS)('%s', (stranger) => {
   });
 
   it.each(ofRuns.map((operation) => [operation.id, operation] as const))(
-    'can not touch a run of another pool: %s',
+    'cannot touch a run of another pool: %s',
     async (_, operation) => {
       const success = successOf(operation);
       const world = await newWorld(server, success);

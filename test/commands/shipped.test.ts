@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import sqlite3 from 'sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/core/package-root.js';
-import { sourcePlaces } from '../../src/core/logging/source-mapped-stack.js';
+import { sourceMappedStack } from '../../src/core/logging/source-mapped-stack.js';
 import {
   killAll,
   newAdminToken,
@@ -79,13 +79,13 @@ describe('a stack', () => {
     const shipped = placeOf(main, call);
     const source = placeOf(join(packageRoot, 'src/main.ts'), call);
     expect(
-      sourcePlaces(`at run (${pathToFileURL(main).href}:${shipped.line}:${shipped.column})`),
+      sourceMappedStack(`at run (${pathToFileURL(main).href}:${shipped.line}:${shipped.column})`),
     ).toBe(`at run (src/main.ts:${source.line}:${source.column})`);
   });
 
   it('keeps the places of files that have no map', () => {
     const stack = 'at run (file:///nowhere/main.js:1:1)\n at node:internal/main:2:3';
-    expect(sourcePlaces(stack)).toBe(stack);
+    expect(sourceMappedStack(stack)).toBe(stack);
   });
 
   it('of a fault names the file of the library too', async () => {

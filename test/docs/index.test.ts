@@ -6,6 +6,12 @@ import { packageRoot } from '../../src/core/package-root.js';
 const pages = readdirSync(join(packageRoot, 'docs'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md'))
   .map((name) => join('docs', name));
+/** READMEs of parts; a corpus or a fixture holds those of others. */
+const readmes = ['src', 'test', 'client', 'portal'].flatMap((folder) =>
+  readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(^|\/)README\.md$/.test(name) && !/node_modules|corpus|fixtures/.test(name))
+    .map((name) => join(folder, name)),
+);
 const read = (page: string) => readFileSync(join(packageRoot, page), 'utf8');
 
 /** Files that a page leads to, from the root of the checkout. Links into the web and within the page are left out. */
@@ -48,7 +54,7 @@ describe('the documents', () => {
     expect(pages.filter((page) => page !== 'docs/README.md' && !listed.has(page))).toEqual([]);
   });
 
-  it.each(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pages])(
+  it.each(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', ...pages, ...readmes])(
     '%s leads to nothing that is not there',
     (page) => {
       expect(linksOf(page).filter((target) => !existsSync(join(packageRoot, target)))).toEqual([]);

@@ -97,7 +97,7 @@ describeEachTool(
       expect(vendor.requests.filter((path) => path.endsWith('.zip'))).toHaveLength(1);
     });
 
-    it('fails a run whose version can not be had, with the reason', async () => {
+    it('fails a run whose version cannot be had, with the reason', async () => {
       const job = await workshop.job(MODULE, { iacVersion: '1.0.99' });
       const outcome = await executor().plan(job, new KeptLog(), never);
       expect(outcome).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/lib/hcl/json-value.js';
 import { redactPlan } from '../../src/execution/json-redaction.js';
-import { readPlanAside } from '../../src/execution/plan-reader.js';
+import { readPlanInThread } from '../../src/execution/plan-reader.js';
 import { readPlan } from '../../src/execution/plan-reading.js';
 import { Secrets } from '../../src/execution/redaction.js';
 import { RunFailure } from '../../src/execution/run-failure.js';
@@ -22,18 +22,18 @@ describe('a plan of a hostile provider', () => {
     ['both', '[{"before":', '}]'],
   ])('is refused where it is nested 100,000 levels deep, in %s', async (_, opening, closing) => {
     const json = nested(opening, closing, 100_000);
-    await expect(readPlanAside({ ...NOTHING, json })).rejects.toThrow(RunFailure);
-    await expect(readPlanAside({ ...NOTHING, json })).rejects.toThrow('nested more than 1000');
+    await expect(readPlanInThread({ ...NOTHING, json })).rejects.toThrow(RunFailure);
+    await expect(readPlanInThread({ ...NOTHING, json })).rejects.toThrow('nested more than 1000');
   });
 
   it('is refused so when it is large too, in the thread that reads it', async () => {
     const json = nested('[', ']', MIB);
-    await expect(readPlanAside({ ...NOTHING, json })).rejects.toThrow('nested more than 1000');
+    await expect(readPlanInThread({ ...NOTHING, json })).rejects.toThrow('nested more than 1000');
   });
 
   it('may be as deep as no honest one is: what walks over it goes down as far', async () => {
     const json = nested('[', ']', 990);
-    const { json: redacted } = await readPlanAside({ ...NOTHING, json });
+    const { json: redacted } = await readPlanInThread({ ...NOTHING, json });
     expect(Buffer.from(redacted)).toEqual(json);
   });
 
@@ -54,7 +54,7 @@ describe('a plan of a hostile provider', () => {
     const json = Buffer.from(
       `{"resource_changes":[${Array.from({ length: count }, () => one).join(',')}]}`,
     );
-    const reading = readPlanAside({ ...NOTHING, secrets: [SECRET], json });
+    const reading = readPlanInThread({ ...NOTHING, secrets: [SECRET], json });
     // What is left is the copy between the threads.
     expect(await utilization(() => reading)).toBeLessThan(0.3);
     const result = await reading;

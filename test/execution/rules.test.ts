@@ -148,7 +148,7 @@ describe('Variables of the environment', () => {
         variables,
         registry: { token: 'token' },
       } as unknown as RunJob;
-      const { environment, passedOver } = await runInputs(job);
+      const { environment, ignored: passedOver } = await runInputs(job);
       const step = {
         tool: '/tofu',
         args: [],
@@ -197,7 +197,7 @@ describe('Variables of the environment', () => {
       variables,
       registry: { token: 'token' },
     } as unknown as RunJob;
-    const { environment, passedOver } = await runInputs(job);
+    const { environment, ignored: passedOver } = await runInputs(job);
     expect(environment).toEqual({ TF_VAR_size: 'x', AWS_REGION: 'x' });
     expect(passedOver).toEqual(names.slice(2));
   });

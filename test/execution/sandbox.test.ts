@@ -334,7 +334,7 @@ output "stolen" { value = "" }`,
 describe('A machine without a sandbox', () => {
   it('refuses runs, names what is missing, and runs without one only when the operator says so', async () => {
     expect(await probeEnclosure({ ...PROBE, sandbox: 'auto' })).toBe(
-      'Runs are refused: the sandbox needs bubblewrap (bwrap), which is not on the search path. Install what is missing, or set GANTRY_RUN_SANDBOX=off where the whole runner is isolated otherwise.',
+      'Runs are refused: the sandbox needs bubblewrap (bwrap), which is not on the search path. Install what is missing, or set GANTRY_RUN_SANDBOX=off if the whole runner is isolated in another way.',
     );
     expect(await probeEnclosure({ ...PROBE, sandbox: 'off' })).toMatchObject({ isSandbox: false });
   });

@@ -113,7 +113,7 @@ describeEachTool('Stopping a run with $title', { skip: !needs('linux') }, (tool)
     });
     expect(await hasty.plan(slow, new KeptLog(), never)).toEqual({
       outcome: 'failed',
-      message: 'The plan took longer than it may, and was ended.',
+      message: 'The plan exceeded its time limit and was terminated.',
     });
   });
 

@@ -40,7 +40,7 @@ describe('a limit of silence', () => {
     for (let times = 0; times < 20; times += 1) {
       await vi.advanceTimersByTimeAsync(1_400);
       collectGarbage();
-      limit.heard();
+      limit.restart();
     }
     expect(isOver).toBe(false);
     await vi.advanceTimersByTimeAsync(1_500);

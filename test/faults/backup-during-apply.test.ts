@@ -84,7 +84,7 @@ describe('a backup on SQLite that is taken while a run applies', () => {
         performance.now() - began,
       );
       expect(error).toBe(
-        'The worker was lost while it applied. What it had done by then may be missing in the state: compare before you run again.',
+        'The worker was lost during the apply. The state may lack its last changes: check the resources before you run again.',
       );
       expect(await currentState(copy, workspace)).toEqual(recorded);
       expect(await copy.read.countBy(StateVersion, { workspaceId: workspace })).toBe(1);

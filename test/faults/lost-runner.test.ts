@@ -89,7 +89,7 @@ describe('a runner that is killed (SIGKILL)', () => {
       'runner killed while applying, gone for good, lease 3 s: errored after',
       await since(killed),
     );
-    expect(error).toContain('The worker was lost while it applied.');
+    expect(error).toContain('The worker was lost during the apply.');
     expect(await begun(run, 'applying')).toBe(1);
     await here.until(database, await here.runAgain(server, workspace), 'applied');
   });
@@ -160,7 +160,7 @@ resource "terraform_data" "second" {
         'runner killed while a real tool applies: state kept and run errored after',
         await since(killed),
       );
-      expect(error).toContain('The state that it left has been kept');
+      expect(error).toContain('Its state was recovered');
       const state = await database.read.findOneByOrFail(StateVersion, { runId: run });
       expect(state.resourceCount).toBeGreaterThanOrEqual(1);
       expect(readFileSync(join(here.folder, 'applies'), 'utf8')).toBe('apply\n');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/core/config/config.js';
 import { RequestMetrics } from '../../src/core/http/metrics.js';
-import { DiskRoom } from '../../src/core/health/disk-room.js';
-import { FolderRoom } from '../../src/core/health/folder-room.js';
+import { DiskSpace } from '../../src/core/health/disk-space.js';
+import { FolderSpace } from '../../src/core/health/folder-space.js';
 
 describe('the room on a disk', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-room-'));
@@ -14,7 +14,7 @@ describe('the room on a disk', () => {
 
   const roomOf = (dataDir: string) => {
     const metrics = new RequestMetrics();
-    const room = new DiskRoom(
+    const room = new DiskSpace(
       readConfig({
         DATABASE_URL: `sqlite:${join(folder, 'gantry.sqlite')}`,
         GANTRY_DATA_DIR: dataDir,
@@ -39,18 +39,18 @@ describe('the room on a disk', () => {
     expect(await shown()).toHaveLength(1);
   });
 
-  it('that can not be told is a failed check and no number, and no error', async () => {
+  it('that cannot be told is a failed check and no number, and no error', async () => {
     const { room, shown } = roomOf(join(folder, 'file', 'below'));
     expect(await room.check()).toEqual({
       status: 'failed',
-      detail: 'the room can not be told: a disk does not answer',
+      detail: 'free space unknown: a disk does not respond',
     });
     expect(await shown()).toEqual([]);
   });
 
   it('is unknown while the file system hangs, which is asked once, and known again afterwards', async () => {
     const questions: ((free: number) => void)[] = [];
-    const room = new FolderRoom(
+    const room = new FolderSpace(
       folder,
       () => new Promise((resolve) => void questions.push(resolve)),
     );

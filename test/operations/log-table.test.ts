@@ -82,7 +82,7 @@ it('the lines of a process are those of the documents, member by member', async 
   }
   expect(new Set(lines.map(({ msg }) => msg))).toEqual(
     new Set([
-      'There is no user yet. Make the first administrator: node dist/src/main.js bootstrap',
+      'There is no user yet. Create the first administrator: node dist/src/main.js bootstrap',
       'listening',
       'request',
       'shutting down',

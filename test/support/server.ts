@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +21,7 @@ import { createApp } from '../../src/app/create-app.js';
 import type { Database } from '../../src/core/database/database.js';
 import { openDatabase } from '../../src/core/database/open-database.js';
 import { WriteConflict } from '../../src/core/errors.js';
-import { makeFirstAdmin } from '../../src/platform/identity/first-admin.js';
+import { createFirstAdmin } from '../../src/platform/identity/first-admin.js';
 import { Principals } from '../../src/platform/identity/principals.js';
 import { SessionUse, TokenUse } from '../../src/platform/identity/last-use.js';
 import { Ids } from '../../src/core/ids.js';
@@ -63,38 +71,39 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-const GIBIBYTE = 1024 ** 3;
+/** Of each kind, a migrated database of this process: a copy is there in a tenth of the time that migrating takes. */
+const templates = new Map<DatabaseKind, Promise<string>>();
 
-/**
- * A folder in memory, where the machine has one with room. A server in this process ends with its tests: waiting until a
- * disk holds its commits proves nothing.
- */
-function memoryFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    if (bavail * bsize > GIBIBYTE) return mkdtempSync('/dev/shm/gantry-test-');
-  } catch {
-    // Not on Linux, or not for this user.
-  }
-  return mkdtempSync(join(tmpdir(), 'gantry-test-'));
+async function makeTemplate(kind: DatabaseKind): Promise<string> {
+  const url =
+    kind === 'postgres'
+      ? (await newDatabase(kind)).url
+      : `sqlite:${join(mkdtempSync(join(inject('memoryFolder'), 'template-')), 'gantry.sqlite')}`;
+  await (await openDatabase(readConfig({ DATABASE_URL: url }).database, schema)).close();
+  return kind === 'postgres' ? (url.split('/').at(-1) ?? '') : url.slice('sqlite:'.length);
 }
 
-/** As {@link newDatabase}, with the file of SQLite in memory. */
-async function newFastDatabase(kind: DatabaseKind): ReturnType<typeof newDatabase> {
+/** As {@link newDatabase}, migrated; the file of SQLite is in memory. */
+async function newMigratedDatabase(kind: DatabaseKind): ReturnType<typeof newDatabase> {
+  const template = templates.get(kind) ?? makeTemplate(kind);
+  templates.set(kind, template);
+  if (kind === 'postgres') return newDatabase(kind, inject('postgresUrl'), await template);
   const store = await newDatabase(kind);
-  if (kind === 'postgres') return store;
-  const memory = memoryFolder();
+  const memory = mkdtempSync(join(inject('memoryFolder'), 'test-'));
+  const file = join(memory, 'gantry.sqlite');
+  copyFileSync(await template, file);
   const remove = async () => {
     rmSync(memory, { recursive: true, force: true });
     await store.remove();
   };
-  return { ...store, url: `sqlite:${join(memory, 'gantry.sqlite')}`, remove };
+  return { ...store, url: `sqlite:${file}`, remove };
 }
 
-/** The URL of a new, empty database, and what removes it. */
+/** The URL of a new, empty database, and what removes it. On PostgreSQL, a copy of the template if one is named. */
 export async function newDatabase(
   kind: DatabaseKind,
   base = inject('postgresUrl'),
+  template = 'template1',
 ): Promise<{ url: string; folder: string; remove: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-test-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
@@ -105,7 +114,7 @@ export async function newDatabase(
       remove: async () => removeFolder(),
     };
   const name = `gantry_${randomBytes(6).toString('hex')}`;
-  await administer(base, `CREATE DATABASE ${name}`);
+  await administer(base, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const remove = async () => {
     await administer(base, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     removeFolder();
@@ -133,7 +142,7 @@ export async function startServer(
     portalFolder,
   }: { realTool?: boolean; host?: string; portalFolder?: string } = {},
 ): Promise<TestServer> {
-  const store = await newFastDatabase(kind);
+  const store = await newMigratedDatabase(kind);
   const config = readConfig({
     DATABASE_URL: store.url,
     GANTRY_DATA_DIR: store.folder,
@@ -168,7 +177,7 @@ export async function startServer(
   const startWorker = async () =>
     void (config.runWorker && (await worker.start(realTool ? url : null)));
   await startWorker();
-  let adminToken = (await makeFirstAdmin(database, clock, ids, null)) ?? '';
+  let adminToken = (await createFirstAdmin(database, clock, ids, null)) ?? '';
   return {
     url,
     app,
@@ -189,7 +198,7 @@ export async function startServer(
       app.get(Principals).forget();
       app.get(SignInCodes).revoke();
       await startWorker();
-      adminToken = (await makeFirstAdmin(database, clock, ids, null)) ?? '';
+      adminToken = (await createFirstAdmin(database, clock, ids, null)) ?? '';
     },
     async stop() {
       executor.scripts.clear();

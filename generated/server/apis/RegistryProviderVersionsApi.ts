@@ -120,6 +120,12 @@ export class ListRegistryProviderVersionsPath {
 }
 
 export class ListRegistryProviderVersionsQuery {
+  /** Related resources to put into `included`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['platforms'], { each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'include'?: Array<'platforms'>;
   /** The page to return, from 1. A page past the end is an empty page with true totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
@@ -153,7 +159,7 @@ export const ListRegistryProviderVersions = (): MethodDecorator =>
     queryClass: ListRegistryProviderVersionsQuery,
     quiet: false,
     secretPath: false,
-    queryNames: ['page[number]', 'page[size]'],
+    queryNames: ['include', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });

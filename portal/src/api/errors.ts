@@ -1,4 +1,4 @@
-import { GantryError } from '@gantry/client';
+import { type ErrorDetail, GantryError } from '@gantry/client';
 
 /** Absent and forbidden resources give the same answer. */
 export const isForbiddenOrAbsent = (error: unknown): boolean =>
@@ -10,6 +10,10 @@ export const isGone = (error: unknown): boolean =>
 
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof GantryError && error.status === 401;
+
+/** What the server refuses of the values that were sent; null for other failures. */
+export const refusalOf = (error: unknown): readonly ErrorDetail[] | null =>
+  error instanceof GantryError && error.status === 422 ? error.errors : null;
 
 /** The stable code of the rule that a request breaks, where it has one. */
 export const refusalCode = (error: unknown): string | undefined =>

@@ -86,6 +86,16 @@ const module = createRoute({
   component: lazyRouteComponent(() => import('../pages/module/module-page.js'), 'ModulePage'),
 });
 
+const provision = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/modules/$namespace/$name/$provider/provision',
+  validateSearch: searchOf({ step: oneOf('review') }),
+  component: lazyRouteComponent(
+    () => import('../pages/provision/provision-page.js'),
+    'ProvisionPage',
+  ),
+});
+
 const workspace = createRoute({
   getParentRoute: () => signedIn,
   path: '/$org/workspaces/$workspace',
@@ -93,6 +103,21 @@ const workspace = createRoute({
   component: lazyRouteComponent(
     () => import('../pages/workspace/workspace-page.js'),
     'WorkspacePage',
+  ),
+});
+
+const upgrade = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/workspaces/$workspace/upgrade',
+  component: lazyRouteComponent(() => import('../pages/upgrade/upgrade-page.js'), 'UpgradePage'),
+});
+
+const changeInputs = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/workspaces/$workspace/inputs',
+  component: lazyRouteComponent(
+    () => import('../pages/change-inputs/change-inputs-page.js'),
+    'ChangeInputsPage',
   ),
 });
 
@@ -230,7 +255,19 @@ const noPage = createRoute({
 
 const routeTree = root.addChildren([
   signIn,
-  signedIn.addChildren([catalog, myWorkspaces, module, workspace, run, settings, ...platform, noPage]),
+  signedIn.addChildren([
+    catalog,
+    myWorkspaces,
+    module,
+    provision,
+    workspace,
+    upgrade,
+    changeInputs,
+    run,
+    settings,
+    ...platform,
+    noPage,
+  ]),
 ]);
 
 export const createPortalRouter = (queries: QueryClient) =>

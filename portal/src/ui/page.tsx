@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { type ParsedLocation, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './page.module.css';
 
@@ -17,14 +17,14 @@ interface PageProps {
 /** The path whose heading had the focus last; the first page leaves the focus to the browser. */
 let announcedPath = window.location.pathname;
 
+const pathOf = (location: ParsedLocation | undefined): string | undefined =>
+  location && new URL(location.publicHref, window.location.origin).pathname;
+
 /** The frame of every page: title, one h1 that gets the focus after a change of page, main actions. */
 export function Page({ title, heading = title, trail, intro, actions, children }: PageProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
-  // Of the page that is shown: the router knows the next address before its page is loaded.
-  const path = useRouterState({
-    select: ({ resolvedLocation }) =>
-      resolvedLocation && new URL(resolvedLocation.publicHref, window.location.origin).pathname,
-  });
+  // The address changes before the page does: only what is resolved is on the screen.
+  const path = useRouterState({ select: ({ resolvedLocation }) => pathOf(resolvedLocation) });
   useEffect(() => {
     if (path === undefined || path === announcedPath) return;
     // A dialog that closes with the change of page gives the focus back first.

@@ -9,7 +9,7 @@ import {
 } from '../../../generated/server/apis/PortalApi.js';
 import { StreamedAnswer } from '../../core/http/contract/call.js';
 import type { EdgeRequest, EdgeResponse } from '../../core/http/edge-request.js';
-import { entityTag, isKnown } from '../../core/http/entity-tags.js';
+import { entityTag, matchesIfNoneMatch } from '../../core/http/entity-tags.js';
 import { NotFound } from '../../core/errors.js';
 import { currentAddress } from './earlier-addresses.js';
 import { PlainPages } from './plain-pages.js';
@@ -92,7 +92,7 @@ export class PortalController implements PortalApiContract {
     response.setHeader('Referrer-Policy', 'same-origin');
     response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('ETag', tag);
-    if (isKnown(request.headers['if-none-match'], entityTag(file.bytes))) {
+    if (matchesIfNoneMatch(request.headers['if-none-match'], entityTag(file.bytes))) {
       response.answerStatus = 304;
       return '';
     }

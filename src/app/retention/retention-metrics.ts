@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { KeptFigure } from '../../core/http/kept-figure.js';
+import { CachedMetric } from '../../core/http/cached-metric.js';
 import { RequestMetrics } from '../../core/http/metrics.js';
-import { lastSweep } from './sweep-turn.js';
+import { lastSweep } from './sweep-lease.js';
 
 /** Milliseconds. */
-const KEPT = 1_000;
+const CACHE_TTL_MS = 1_000;
 
 /** What `/metrics` shows of sweeps. */
 @Injectable()
@@ -16,22 +16,22 @@ export class RetentionMetrics {
   private readonly failures: Counter;
 
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
-    const last = new KeptFigure(clock, KEPT, () => lastSweep(database));
+    const last = new CachedMetric(clock, CACHE_TTL_MS, () => lastSweep(database));
     const registers = [registry];
     this.rows = new Counter({
       name: 'gantry_retention_removed_total',
-      help: 'What this process has removed because its time was over, by kind.',
+      help: 'Expired rows removed by this process, by kind.',
       labelNames: ['kind'],
       registers,
     });
     this.failures = new Counter({
       name: 'gantry_retention_failures_total',
-      help: 'Sweeps of this process that failed.',
+      help: 'Failed retention sweeps of this process.',
       registers,
     });
     const ended: Gauge = new Gauge({
       name: 'gantry_retention_sweep_timestamp_seconds',
-      help: 'When the last complete sweep of the installation ended; 0: never.',
+      help: 'Unix time at which the last complete retention sweep ended; 0: never.',
       registers,
       collect: async (): Promise<void> => {
         ended.reset();

@@ -4,11 +4,11 @@ import { LOG } from '../../core/logging/log.js';
 import { RetentionMetrics } from './retention-metrics.js';
 import { Retention } from './retention.js';
 
-const INTERVAL = 60 * 60 * 1000;
-/** A start has better things to do at first. */
-const FIRST = 2 * 60 * 1000;
+const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
+/** Leaves the first minutes to requests. */
+const FIRST_SWEEP_DELAY_MS = 2 * 60 * 1000;
 
-/** Sweeps in the background, every hour. Of the servers of an installation, one does it at a time. */
+/** Sweeps in the background, every hour, in one server of an installation at a time. */
 @Injectable()
 export class RetentionSweeper {
   private timer: NodeJS.Timeout | undefined;
@@ -22,10 +22,10 @@ export class RetentionSweeper {
   ) {}
 
   start(): void {
-    this.after(FIRST);
+    this.after(FIRST_SWEEP_DELAY_MS);
   }
 
-  /** Ends after the batch that is under way. */
+  /** Ends after the current batch. */
   async stop(): Promise<void> {
     this.stopped.abort();
     clearTimeout(this.timer);
@@ -42,11 +42,11 @@ export class RetentionSweeper {
     try {
       const removed = await this.retention.sweep(this.stopped.signal);
       if (removed && Object.values(removed).some((count) => count > 0))
-        this.log.info({ removed }, 'what was past its time was removed');
+        this.log.info({ removed }, 'expired data was removed');
     } catch (error) {
       this.metrics.failed();
-      this.log.error({ err: error }, 'what is past its time could not be removed');
+      this.log.error({ err: error }, 'expired data could not be removed');
     }
-    if (!this.stopped.signal.aborted) this.after(INTERVAL);
+    if (!this.stopped.signal.aborted) this.after(SWEEP_INTERVAL_MS);
   }
 }

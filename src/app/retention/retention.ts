@@ -16,17 +16,17 @@ import { oldPlans } from '../../platform/runs/old-plans.js';
 import { unusedConfigurations } from '../../platform/runs/unused-configurations.js';
 import { oldStates } from '../../platform/state/old-states.js';
 import { RetentionMetrics } from './retention-metrics.js';
-import { SweepTurn } from './sweep-turn.js';
+import { SweepLease } from './sweep-lease.js';
 
-/** Rows of one transaction: others that write wait for no more than that. */
-const BATCH = 100;
+/** Rows per transaction: other writers wait no longer than that. */
+const ROWS_PER_TRANSACTION = 100;
 /** Milliseconds between two transactions. */
-const PAUSE = 20;
+const TRANSACTION_PAUSE_MS = 20;
 
 /** What was removed, by kind. */
 export type Removed = Readonly<Record<string, number>>;
 
-/** Removes what is past the time for which the operator has it kept. */
+/** Removes data that has exceeded its retention period. */
 @Injectable()
 export class Retention {
   private readonly holder: string;
@@ -46,11 +46,11 @@ export class Retention {
   }
 
   /**
-   * Null where another process of the installation sweeps, or has done so within the hour. A kind that can't be removed does
-   * not keep the others: its error is thrown at the end.
+   * Null if another process sweeps, or did so within the hour. A kind that fails does not stop the
+   * others: its error is thrown at the end.
    */
   async sweep(signal?: AbortSignal): Promise<Removed | null> {
-    const turn = await SweepTurn.take(this.database, this.holder, this.clock.now());
+    const turn = await SweepLease.acquire(this.database, this.holder, this.clock.now());
     if (!turn) return null;
     const removed: Record<string, number> = {};
     const errors: unknown[] = [];
@@ -61,7 +61,7 @@ export class Retention {
         errors.push(error);
       }
     }
-    await turn.end(this.database, this.clock.now(), {
+    await turn.complete(this.database, this.clock.now(), {
       isComplete: errors.length === 0 && signal?.aborted !== true,
     });
     if (errors.length > 0) throw errors[0];
@@ -69,28 +69,28 @@ export class Retention {
   }
 
   private async removeAll(
-    turn: SweepTurn,
+    turn: SweepLease,
     expiry: Expiry,
     signal: AbortSignal | undefined,
   ): Promise<number> {
     let total = 0;
     while (signal?.aborted !== true) {
-      const rows = await expiry.due(this.database.read, BATCH);
+      const rows = await expiry.due(this.database.read, ROWS_PER_TRANSACTION);
       if (rows.length === 0) break;
       const removed = await this.database.write(async (manager) =>
-        (await turn.hold(manager, this.clock.now())) ? expiry.remove(manager, rows) : 0,
+        (await turn.renew(manager, this.clock.now())) ? expiry.remove(manager, rows) : 0,
       );
       // Others have the turn, or keep what is due: the next sweep looks again.
       if (removed === 0) break;
       this.metrics.removed(expiry.kind, removed);
       total += removed;
-      await pause(PAUSE);
+      await pause(TRANSACTION_PAUSE_MS);
     }
     return total;
   }
 }
 
-/** Those that the operator wants; 0 keeps for ever. */
+/** Those that the operator wants; 0 keeps indefinitely. */
 function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Expiry[] {
   const wanted = <Row>(limit: number, expiry: Expiry<Row>): Expiry[] =>
     limit === 0 ? [] : [expiry];

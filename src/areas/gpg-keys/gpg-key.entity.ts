@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { JsonText, Moment, Reference, Text } from '../../core/database/columns.js';
+import { JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
 import { Organization } from '../../platform/identity/organization.entity.js';
 
 /** A weakness that clients accept, under the code that the wire shows. */
@@ -54,13 +54,13 @@ export class GpgKey {
   bits!: number;
 
   /** When the key was made; `createdAt` is the upload. */
-  @Moment({ name: 'made_at' })
+  @Timestamp({ name: 'made_at' })
   madeAt!: string;
 
-  @Moment({ name: 'expires_at', nullable: true })
+  @Timestamp({ name: 'expires_at', nullable: true })
   expiresAt!: string | null;
 
-  @Moment({ name: 'revoked_at', nullable: true })
+  @Timestamp({ name: 'revoked_at', nullable: true })
   revokedAt!: string | null;
 
   @JsonText(1024 * 1024, { name: 'user_ids' })
@@ -73,10 +73,10 @@ export class GpgKey {
   @JsonText(16 * 1024)
   warnings!: readonly ShownWarning[];
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
-  @Moment({ name: 'updated_at' })
+  @Timestamp({ name: 'updated_at' })
   updatedAt!: string;
 
   @Column('integer', { default: 1 })

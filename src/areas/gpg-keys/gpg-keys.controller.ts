@@ -15,7 +15,7 @@ import {
 import { Clock } from '../../core/clock.js';
 import { Unreadable } from '../../core/errors.js';
 import { SerialisedAnswer } from '../../core/http/contract/call.js';
-import { isKnown, isMeant } from '../../core/http/entity-tags.js';
+import { matchesIfNoneMatch, matchesIfMatch } from '../../core/http/entity-tags.js';
 import { FragmentCache, listDocument } from '../../core/http/fragment-cache.js';
 import { pageOf, pagination } from '../../core/http/json-api.js';
 import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
@@ -83,7 +83,7 @@ export class GpgKeysController implements GpgKeysApiContract {
     requirePrivateRegistry(path.registry_name);
     const answer = this.answer(await this.keys.read(subject, addressOf(path)));
     response.setHeader('ETag', answer.entityTag);
-    if (isKnown(headers['If-None-Match'], answer.entityTag)) response.answerStatus = 304;
+    if (matchesIfNoneMatch(headers['If-None-Match'], answer.entityTag)) response.answerStatus = 304;
     return answer;
   }
 
@@ -131,7 +131,10 @@ export class GpgKeysController implements GpgKeysApiContract {
   }
 
   private removal(ifMatch: string | undefined, force = false): Removal {
-    return { isMeant: (key) => isMeant(ifMatch, () => this.answer(key).entityTag), force };
+    return {
+      matchesIfMatch: (key) => matchesIfMatch(ifMatch, () => this.answer(key).entityTag),
+      force,
+    };
   }
 }
 

@@ -5,10 +5,9 @@ import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
 import type { Page, Rows } from '../../core/database/page.js';
-import { updateRow } from '../../core/database/update-row.js';
-import { Forbidden, NotFound, Outdated, WriteConflict } from '../../core/errors.js';
+import { Forbidden, Outdated, WriteConflict, orNotFound } from '../../core/errors.js';
 import { access } from '../../platform/identity/access.js';
-import { existingOrganization } from '../../platform/identity/existing-organization.js';
+import { getOrganization } from '../../platform/identity/get-organization.js';
 import { Organization } from '../../platform/identity/organization.entity.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { GpgKey } from './gpg-key.entity.js';
@@ -21,6 +20,8 @@ import { statusOf } from './key-status.js';
 import { KeyUses, UNUSED } from './key-uses.js';
 import type { ShownKey } from './key-rows.js';
 import { type KeyAddress, StoredKeys, type UsedKey } from './stored-keys.js';
+import type { InTransaction } from '../../core/database/in-transaction.js';
+import { rows } from '../../core/database/rows.js';
 
 export interface NewKey {
   readonly namespace: string;
@@ -30,13 +31,10 @@ export interface NewKey {
 /** Taking a key out of its namespace. */
 export interface Removal {
   /** Whether the caller means this version of the key. */
-  readonly isMeant: (key: UsedKey) => boolean;
+  readonly matchesIfMatch: (key: UsedKey) => boolean;
   /** Although releases are published on its strength. */
   readonly force: boolean;
 }
-
-/** What else is to be written in the transaction of an upload. */
-export type AlsoWritten = (manager: EntityManager, key: UsedKey) => Promise<void>;
 
 @Injectable()
 export class GpgKeysService {
@@ -69,12 +67,12 @@ export class GpgKeysService {
 
   async read(subject: Subject, address: KeyAddress): Promise<UsedKey> {
     access.requireIn(subject, 'gpg-key.read', address.namespace);
-    return present(await this.stored.one(address));
+    return orNotFound(await this.stored.one(address));
   }
 
   /** Refuses who may not upload into the namespace. */
   async requireUpload(subject: Subject, namespace: string): Promise<void> {
-    await existingOrganization(this.database, subject, 'gpg-key.write', namespace);
+    await getOrganization(this.database, subject, 'gpg-key.write', namespace);
   }
 
   /**
@@ -84,7 +82,7 @@ export class GpgKeysService {
   async upload(
     subject: Subject,
     upload: NewKey,
-    also: AlsoWritten = async () => undefined,
+    also: InTransaction<UsedKey> = async () => undefined,
   ): Promise<UsedKey> {
     await this.requireUpload(subject, upload.namespace);
     try {
@@ -108,7 +106,7 @@ export class GpgKeysService {
   ): Promise<UsedKey> {
     access.requireIn(subject, 'gpg-key.write', address.namespace);
     const moved = this.database.write(async (manager) => {
-      const key = await this.meant(manager, address, removal);
+      const key = await this.findMatching(manager, address, removal);
       if (!access.allows(subject, 'gpg-key.write', target) || !(await this.anyExists([target])))
         throw namespaceNotAuthorized();
       const from = address.namespace;
@@ -117,7 +115,7 @@ export class GpgKeysService {
         (await manager.existsBy(GpgKey, { namespace: target, keyId: address.keyId }))
       )
         throw alreadyExists(address.keyId, target, 'namespace');
-      const updated = await updateRow(manager, GpgKey, { id: key.id }, key, {
+      const updated = await rows(manager, GpgKey).change(key, {
         namespace: target,
         updatedAt: this.clock.timestamp(),
       });
@@ -159,10 +157,10 @@ export class GpgKeysService {
   async remove(subject: Subject, address: KeyAddress, removal: Removal): Promise<UsedKey> {
     access.requireIn(subject, 'gpg-key.write', address.namespace);
     return this.database.write(async (manager) => {
-      const key = await this.meant(manager, address, removal);
+      const key = await this.findMatching(manager, address, removal);
       const removed = await this.used(manager, key);
       // Whoever publishes with the key writes its row too: from here on, one of the two has lost.
-      await updateRow(manager, GpgKey, { id: key.id }, key, {});
+      await rows(manager, GpgKey).change(key, {});
       const withdrawn = await this.release(
         manager,
         key,
@@ -186,7 +184,7 @@ export class GpgKeysService {
   private async admit(
     subject: Subject,
     { namespace, armor }: NewKey,
-    also: AlsoWritten,
+    also: InTransaction<UsedKey>,
   ): Promise<UsedKey> {
     const uploaded = this.intake.read(armor);
     const { keyId, fingerprint } = uploaded.packets.primary;
@@ -218,12 +216,12 @@ export class GpgKeysService {
     return this.uses.withdraw(manager, id, reason);
   }
 
-  private async meant(
+  private async findMatching(
     manager: EntityManager,
     { namespace, keyId }: KeyAddress,
-    { isMeant }: Removal,
+    { matchesIfMatch: isMeant }: Removal,
   ): Promise<GpgKey> {
-    const key = present(await manager.findOneBy(GpgKey, { namespace, keyId }));
+    const key = orNotFound(await rows(manager, GpgKey).find({ namespace, keyId }));
     if (isMeant(await this.used(manager, key))) return key;
     throw new Outdated(
       'The key has changed since the version that If-Match names. Read it again and repeat the change.',
@@ -304,7 +302,7 @@ function storedKey(
   manager: EntityManager,
   { namespace, keyId }: NamespaceColumns,
 ): Promise<GpgKey | null> {
-  return manager.findOneBy(GpgKey, { namespace, keyId });
+  return rows(manager, GpgKey).find({ namespace, keyId });
 }
 
 async function renew(
@@ -315,12 +313,7 @@ async function renew(
   // Another process was faster by a moment, and has taken it away.
   if (!stored) throw new WriteConflict();
   refuseKnown(stored, facts);
-  return updateRow(manager, GpgKey, { id: stored.id }, stored, facts);
-}
-
-function present<T>(key: T | null): T {
-  if (!key) throw new NotFound();
-  return key;
+  return rows(manager, GpgKey).change(stored, facts);
 }
 
 /** For the audit log. */

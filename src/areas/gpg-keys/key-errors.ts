@@ -44,6 +44,6 @@ const NAMED = 10;
 export function keyInUse({ total, releases }: KeyUse): Conflict {
   const named = releases.slice(0, NAMED).map(({ name }) => name);
   const more = total > named.length ? ` and ${total - named.length} more` : '';
-  const detail = `The key signs published provider versions: ${named.join(', ')}${more}. Repeat the request with ?force=true to do it nevertheless.`;
+  const detail = `The key signs published provider versions: ${named.join(', ')}${more}. To continue, repeat the request with ?force=true.`;
   return new Conflict(detail, [{ code: 'key-in-use', detail }]);
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { isMissingReference } from '../../core/database/errors.js';
-import { insertNew } from '../../core/database/plain-rows.js';
+import { rows } from '../../core/database/rows.js';
 import { NotFound } from '../../core/errors.js';
 import { GpgKey } from './gpg-key.entity.js';
 import type { ShownKey } from './key-rows.js';
@@ -13,7 +13,7 @@ export type NewGpgKey = Omit<GpgKey, 'id'>;
  */
 export async function insertKey(manager: EntityManager, key: NewGpgKey): Promise<ShownKey | null> {
   try {
-    const id = await insertNew(manager, GpgKey, key, 'id');
+    const id = await rows(manager, GpgKey).insertIfAbsent(key, 'id');
     return id === null ? null : { ...key, id };
   } catch (error) {
     // The examination took its time: the organization is gone by now.

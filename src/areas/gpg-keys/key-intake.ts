@@ -57,7 +57,7 @@ function refusal(error: unknown): unknown {
     return new Invalid([{ pointer: ARMOR, code: error.code, detail: error.detail }]);
   if (error instanceof WorkerBusy)
     return new Busy(
-      'Too many keys are being checked at this moment. Repeat the upload later.',
+      'Too many keys are being checked. Repeat the upload later.',
       error.retryAfterSeconds,
     );
   return error;

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { Busy, Invalid } from '../../core/errors.js';
-import { KeptFigure } from '../../core/http/kept-figure.js';
+import { CachedMetric } from '../../core/http/cached-metric.js';
 import { RequestMetrics } from '../../core/http/metrics.js';
 import { KeyExaminer } from '../../lib/openpgp/key-examiner.js';
 import type { KeyStatus } from './key-status.js';
@@ -19,7 +19,7 @@ const CHECK_KEPT = 1_000;
 export class KeyMetrics {
   private readonly uploads: Counter;
   private readonly seconds: Histogram;
-  private readonly counts: KeptFigure<Record<KeyStatus, number>>;
+  private readonly counts: CachedMetric<Record<KeyStatus, number>>;
 
   constructor(
     database: Database,
@@ -28,8 +28,8 @@ export class KeyMetrics {
     { registry }: RequestMetrics,
   ) {
     const registers = [registry];
-    this.counts = new KeptFigure(clock, COUNTS_KEPT, (now) => countByStatus(database, now));
-    const check = new KeptFigure(clock, CHECK_KEPT, () => lastCheck(database));
+    this.counts = new CachedMetric(clock, COUNTS_KEPT, (now) => countByStatus(database, now));
+    const check = new CachedMetric(clock, CHECK_KEPT, () => lastCheck(database));
     const shown = (name: string, help: string, collect: (gauge: Gauge) => Promise<void>) =>
       new Gauge({
         name,
@@ -41,14 +41,14 @@ export class KeyMetrics {
       });
     this.uploads = new Counter({
       name: 'gantry_gpg_key_uploads_total',
-      help: 'Uploaded signing keys: accepted, renewed, or the code of the refusal.',
+      help: 'Uploaded signing keys by result: accepted, renewed, or the code of the rejection.',
       labelNames: ['outcome'],
       registers,
     });
     for (const outcome of ['accepted', 'renewed']) this.uploads.inc({ outcome }, 0);
     this.seconds = new Histogram({
       name: 'gantry_gpg_key_examination_seconds',
-      help: 'Time that an uploaded key waited for its examination and took.',
+      help: 'Seconds that uploaded keys waited and were examined.',
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
       registers,
     });
@@ -61,7 +61,7 @@ export class KeyMetrics {
     });
     const restarts = new Counter({
       name: 'gantry_gpg_key_worker_losses_total',
-      help: 'Threads for the examination of keys that were thrown away: by their deadline, their memory or a fault.',
+      help: 'Key examination threads terminated by the deadline, the memory limit or a fault.',
       registers,
       collect: () => {
         restarts.reset();
@@ -70,12 +70,12 @@ export class KeyMetrics {
     });
     shown(
       'gantry_gpg_key_check_differences',
-      'Stored keys that the last self-check read otherwise than they are stored.',
+      'Stored keys whose parsing result differed in the last self-check.',
       async (gauge) => gauge.set((await check.get())?.differences ?? 0),
     );
     shown(
       'gantry_gpg_key_check_timestamp_seconds',
-      'When the last complete self-check ended; 0: never.',
+      'Unix time at which the last complete self-check ended; 0: never.',
       async (gauge) => gauge.set(Date.parse((await check.get())?.endedAt ?? '1970-01-01') / 1000),
     );
   }

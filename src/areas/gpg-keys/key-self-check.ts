@@ -83,7 +83,7 @@ export class KeySelfCheck {
       batch = await this.after(last.id);
     }
     await noteCheck(this.database, { endedAt: this.clock.timestamp(), keys, differences });
-    this.log.info({ keys, differences }, 'signing keys were read again');
+    this.log.info({ keys, differences }, 'signing key self-check completed');
   }
 
   private after(id: number): Promise<GpgKey[]> {
@@ -99,7 +99,7 @@ export class KeySelfCheck {
     if (differing.length + refusals.length === 0) return true;
     this.log.warn(
       { namespace: key.namespace, keyId: key.keyId, differing, refusals },
-      'a stored signing key is read otherwise now',
+      'stored signing key no longer parses identically',
     );
     return false;
   }
@@ -137,6 +137,6 @@ export class KeySelfCheck {
 
   private failed(error: unknown): void {
     if (!this.stopped.signal.aborted)
-      this.log.error({ err: error }, 'the self-check of signing keys failed');
+      this.log.error({ err: error }, 'signing key self-check failed');
   }
 }

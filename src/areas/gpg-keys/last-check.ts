@@ -1,5 +1,6 @@
 import type { Database } from '../../core/database/database.js';
 import { Setting } from '../../core/database/setting.entity.js';
+import { rows } from '../../core/database/rows.js';
 
 const NAME = 'gpg-keys-self-check';
 const DAY = 24 * 60 * 60 * 1000;
@@ -15,7 +16,7 @@ export interface LastCheck {
 }
 
 export async function lastCheck(database: Database): Promise<LastCheck> {
-  return read(await database.read.findOneBy(Setting, { name: NAME }));
+  return read(await rows(database.read, Setting).find({ name: NAME }));
 }
 
 /** True for one of the servers that ask: the one that is to do today's check. */
@@ -28,7 +29,7 @@ export async function claimCheck(database: Database, now: Date): Promise<boolean
       .values({ name: NAME, value: '{}' })
       .orIgnore()
       .execute();
-    const { value } = await manager.findOneByOrFail(Setting, { name: NAME });
+    const { value } = await rows(manager, Setting).require({ name: NAME });
     const known = JSON.parse(value) as LastCheck;
     if (known.startedAt !== undefined && now.getTime() - Date.parse(known.startedAt) < DAY)
       return false;
@@ -48,7 +49,7 @@ export function releaseCheck(database: Database): Promise<void> {
 
 export async function noteCheck(database: Database, result: LastCheck): Promise<void> {
   await database.write(async (manager) => {
-    const known = read(await manager.findOneBy(Setting, { name: NAME }));
+    const known = read(await rows(manager, Setting).find({ name: NAME }));
     await manager.update(
       Setting,
       { name: NAME },

@@ -36,7 +36,7 @@ export class ReleaseSignatures {
     } catch (error) {
       if (error instanceof WorkerBusy)
         throw new Busy(
-          'Too many signatures are being checked at this moment. Repeat the upload later.',
+          'Too many signatures are being checked. Repeat the upload later.',
           error.retryAfterSeconds,
         );
       if (error instanceof KeyRefusal)

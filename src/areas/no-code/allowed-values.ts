@@ -10,8 +10,8 @@ import type { OptionSet } from './option-set.js';
 const ENVIRONMENT_PREFIX = 'TF_VAR_';
 
 /**
- * Why a variable of the module may not have the value; null when it may. Every door asks here. Undefined: none is given, and
- * the module takes its default.
+ * Why a variable of the module may not have the value; null when it may. Every door asks here.
+ * Undefined: none is given, and the module takes its default.
  */
 export function optionRefusal(
   { name, type, nullable, default: byDefault }: VariableFacts,
@@ -28,11 +28,13 @@ export function optionRefusal(
   return `The variable ${quoted(name)} takes one of: ${namedOptions(options)}.${isDefault ? ' Its default is none of them.' : ''}`;
 }
 
-/** Why an environment variable is refused that sets a variable with options; null when it is none. */
+/**
+ * Why an environment variable is refused that sets a variable with options; null when it is none.
+ */
 export function shadowRefusal(key: string, sets: readonly OptionSet[]): string | null {
   const set = sets.find(({ variableName }) => `${ENVIRONMENT_PREFIX}${variableName}` === key);
   return set?.options?.length
-    ? `${quoted(key)} can not be set: the variable ${quoted(set.variableName)} takes one of some values, and is set as an iac variable.`
+    ? `${quoted(key)} cannot be set: the variable ${quoted(set.variableName)} takes one of some values, and is set as an iac variable.`
     : null;
 }
 
@@ -78,7 +80,10 @@ export async function valueRefusals(
   return refusals;
 }
 
-/** Whether a value is one of the options, once all of them have become values of the type: "2" is 2 for a number. */
+/**
+ * Whether a value is one of the options, once all of them have become values of the type: "2" is 2
+ * for a number.
+ */
 export function isAllowed(value: Json, options: readonly Json[], type: TypeConstraint): boolean {
   const wanted = textAs(value, type);
   return options.some(
@@ -151,7 +156,9 @@ function plain(value: Json): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Under `any` a value keeps its own type; primitives count as the same where they read the same. */
+/**
+ * Under `any` a value keeps its own type; primitives count as the same where they read the same.
+ */
 function textAsItIs(value: Json): string {
   if (Array.isArray(value)) return listOf(value.map(textAsItIs));
   if (isJsonObject(value))

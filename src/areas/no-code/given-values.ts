@@ -15,11 +15,11 @@ export interface GivenValue {
   readonly pointerOf: (member: 'key' | 'value') => string;
 }
 
-export const VARS = '/data/relationships/vars';
+export const VARS_POINTER = '/data/relationships/vars';
 
 /**
- * What values break of the rules of the module and its settings (docs/decisions/0010, C8). No text holds a value: it
- * may be a secret.
+ * What values break of the rules of the module and its settings (docs/decisions/0010, C8). No text
+ * holds a value: it may be a secret.
  */
 export async function valueViolations(
   given: readonly GivenValue[],
@@ -45,12 +45,12 @@ export async function valueViolations(
   return [
     ...violations,
     ...missing.map(({ name }) => ({
-      pointer: VARS,
+      pointer: VARS_POINTER,
       detail: `The variable ${quoted(name)} is required.`,
     })),
     ...leftOut.flatMap((variable) => {
       const detail = optionRefusal(variable, optionsOf(sets, variable.name), undefined);
-      return detail === null ? [] : [{ pointer: VARS, detail }];
+      return detail === null ? [] : [{ pointer: VARS_POINTER, detail }];
     }),
   ];
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database } from '../../core/database/database.js';
-import { Parameters, selectRows } from '../../core/database/plain-rows.js';
+import { Parameters, rows, selectRows } from '../../core/database/rows.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { versionRank } from '../../lib/versions/semantic-version.js';
 import { access } from '../../platform/identity/access.js';
@@ -89,7 +89,7 @@ export class ModuleUsageService {
     { id }: RegistryModule,
     groups: readonly Group[],
   ): Promise<SettingsUsage[]> {
-    const current = await this.database.read.findOneBy(NoCodeModule, { moduleId: id });
+    const current = await rows(this.database.read, NoCodeModule).find({ moduleId: id });
     const used = groups.flatMap(({ settingsId }) => settingsId ?? []);
     const settings = await this.database.read.find(NoCodeSettings, {
       where: { id: In([...new Set([...used, ...(current ? [current.settingsId] : [])])]) },

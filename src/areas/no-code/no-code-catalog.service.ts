@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import type { Page, Rows } from '../../core/database/page.js';
-import { Parameters, selectRows } from '../../core/database/plain-rows.js';
+import { Parameters, selectRows } from '../../core/database/rows.js';
 import { likePattern } from '../../core/database/search.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { access, type Places } from '../../platform/identity/access.js';

@@ -1,9 +1,12 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../../core/database/columns.js';
+import { Timestamp, Reference } from '../../core/database/columns.js';
 import { Organization } from '../../platform/identity/organization.entity.js';
 import { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
 
-/** A module of the registry with its no-code settings. A module has one set of them. Lists go by creation. */
+/**
+ * A module of the registry with its no-code settings. A module has one set of them. Lists go by
+ * creation.
+ */
 @Entity('no_code_modules')
 @Index('no_code_modules_organization', ['organization', 'createdAt', 'id'])
 @Index('no_code_modules_module', ['moduleId'], { unique: true })
@@ -30,10 +33,10 @@ export class NoCodeModule {
   @Reference({ name: 'settings_id' })
   settingsId!: string;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
-  @Moment({ name: 'updated_at' })
+  @Timestamp({ name: 'updated_at' })
   updatedAt!: string;
 
   @Column('integer', { default: 1 })

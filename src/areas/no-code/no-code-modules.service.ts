@@ -5,10 +5,10 @@ import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isMissingReference, isUniqueViolation } from '../../core/database/errors.js';
 import type { Page, Rows } from '../../core/database/page.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
 import { access } from '../../platform/identity/access.js';
-import { existingOrganization } from '../../platform/identity/existing-organization.js';
+import { getOrganization } from '../../platform/identity/get-organization.js';
 import type { Subject } from '../../core/caller/subject.js';
 import type { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
 import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
@@ -20,6 +20,7 @@ import type { PointerOf } from './settings-check.js';
 import { type SettingsDraft, SettingsDrafts } from './settings-draft.js';
 import { SettingsVersions } from './settings-versions.js';
 import { findModule, type ModuleWithSettings, pageOfModules } from './stored-modules.js';
+import type { InTransaction } from '../../core/database/in-transaction.js';
 
 export interface NewNoCodeModule {
   readonly moduleId: string;
@@ -36,9 +37,6 @@ export interface NoCodeModuleChange {
   readonly versionPin?: string | null | undefined;
   readonly items?: readonly OptionItem[] | undefined;
 }
-
-/** What else is to be written in the transaction that enables a module. */
-export type AlsoWritten = (manager: EntityManager, module: ModuleWithSettings) => Promise<void>;
 
 const MODULE_ID = '/data/relationships/registry-module/data/id';
 const VERSION_PIN = '/data/attributes/version-pin';
@@ -60,7 +58,7 @@ export class NoCodeModulesService {
     organization: string,
     page: Page,
   ): Promise<Rows<ModuleWithSettings>> {
-    await existingOrganization(this.database, subject, 'no-code-module.read', organization);
+    await getOrganization(this.database, subject, 'no-code-module.read', organization);
     return pageOfModules(this.database.read, organization, page);
   }
 
@@ -70,15 +68,15 @@ export class NoCodeModulesService {
 
   /** Refuses who may not enable modules of the organization. */
   async requireEnable(subject: Subject, organization: string): Promise<void> {
-    await existingOrganization(this.database, subject, 'no-code-module.write', organization);
+    await getOrganization(this.database, subject, 'no-code-module.write', organization);
   }
 
-  /** Gives a module its settings. Throws Invalid with every broken rule. */
+  /** Returns a module its settings. Throws Invalid with every broken rule. */
   async enable(
     subject: Subject,
     organization: string,
     { moduleId, enabled, versionPin, sets }: NewNoCodeModule,
-    also: AlsoWritten = async () => undefined,
+    also: InTransaction<ModuleWithSettings> = async () => undefined,
   ): Promise<ModuleWithSettings> {
     await this.requireEnable(subject, organization);
     await this.moduleOf(subject, organization, moduleId);
@@ -95,7 +93,10 @@ export class NoCodeModulesService {
     return made.catch(refuseRaces);
   }
 
-  /** A change of the module, the pin or the options makes a new version of the settings. Throws Invalid with every broken rule. */
+  /**
+   * A change of the module, the pin or the options makes a new version of the settings. Throws
+   * Invalid with every broken rule.
+   */
   async update(
     subject: Subject,
     id: string,
@@ -139,7 +140,7 @@ export class NoCodeModulesService {
       const module = access.require(
         subject,
         'no-code-module.write',
-        await manager.findOneBy(NoCodeModule, { id }),
+        await rows(manager, NoCodeModule).find({ id }),
       );
       const { affected } = await manager.delete(NoCodeModule, { id, version: module.version });
       if (affected !== 1) throw new WriteConflict();
@@ -166,7 +167,7 @@ export class NoCodeModulesService {
     const { module } = known;
     if (module.enabled === enabled) return known;
     await this.database.write(async (manager) => {
-      await updateRow(manager, NoCodeModule, { id: module.id }, module, {
+      await rows(manager, NoCodeModule).change(module, {
         enabled,
         updatedAt: this.clock.timestamp(),
       });
@@ -223,7 +224,10 @@ export class NoCodeModulesService {
 
 const sent: PointerOf = (index, member) => `${optionPointer(index)}/attributes/${member}`;
 
-/** `latest` and no pin are the same. Ids count: a set that is replaced by an equal one of another id is another set. */
+/**
+ * `latest` and no pin are the same. Ids count: a set that is replaced by an equal one of another ID
+ * is another set.
+ */
 function isCurrent(
   { module, settings, optionSets }: ModuleWithSettings,
   { moduleId, versionPin, sets }: SettingsDraft,

@@ -1,11 +1,11 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { JsonText, Moment, Reference } from '../../core/database/columns.js';
+import { JsonText, Timestamp, Reference } from '../../core/database/columns.js';
 import { NoCodeModule } from './no-code-module.entity.js';
 import type { OptionSet } from './option-set.js';
 
 /**
- * One version of the settings of a no-code module: what is provisioned, and which values are allowed. It never changes;
- * a workspace remembers the one that it was made from.
+ * One version of the settings of a no-code module: what is provisioned, and which values are
+ * allowed. It never changes; a workspace remembers the one that it was created from.
  */
 @Entity('no_code_settings')
 @Index('no_code_settings_number', ['noCodeModuleId', 'number'], { unique: true })
@@ -40,6 +40,6 @@ export class NoCodeSettings {
   @JsonText(64 * 1024, { name: 'configured_providers' })
   configuredProviders!: readonly string[];
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 }

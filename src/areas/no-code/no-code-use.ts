@@ -37,7 +37,9 @@ export class NoCodeUse implements ModuleUse, OnModuleInit {
     );
   }
 
-  /** Settings that are pinned to a version need it. Those that follow the newest take another one. */
+  /**
+   * Settings that are pinned to a version need it. Those that follow the newest take another one.
+   */
   async usesOf(
     manager: EntityManager,
     { id: moduleId }: RegistryModule,

@@ -3,7 +3,10 @@ import { JsonText, Reference, Text } from '../../core/database/columns.js';
 import type { Json } from '../../lib/hcl/json-value.js';
 import { NoCodeModule } from './no-code-module.entity.js';
 
-/** The values that the newest settings allow for one variable. The index makes a second set for it lose. */
+/**
+ * The values that the newest settings allow for one variable. The index makes a second set for it
+ * lose.
+ */
 @Entity('no_code_variable_options')
 @Index('no_code_variable_options_variable', ['noCodeModuleId', 'variableName'], { unique: true })
 export class NoCodeVariableOption {

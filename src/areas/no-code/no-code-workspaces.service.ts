@@ -2,15 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import { isMissingReference } from '../../core/database/errors.js';
-import { updatePlain } from '../../core/database/plain-rows.js';
-import { Invalid, NotFound, WriteConflict } from '../../core/errors.js';
+import { Invalid, NotFound, WriteConflict, orNotFound } from '../../core/errors.js';
 import type { Subject } from '../../core/caller/subject.js';
 import type { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
 import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
 import type { Project } from '../../platform/projects/project.entity.js';
 import { RunsService } from '../../platform/runs/runs.service.js';
 import { ConfigurationVersionsService } from '../../platform/state/configuration-versions.service.js';
-import { NewWorkspaces } from '../../platform/workspaces/new-workspaces.js';
+import { WorkspaceFactory } from '../../platform/workspaces/workspace-factory.js';
 import type { Variable } from '../../platform/workspaces/variable.entity.js';
 import type { NewVariable } from '../../platform/workspaces/variable-rules.js';
 import { VariablesService } from '../../platform/workspaces/variables.service.js';
@@ -19,6 +18,8 @@ import { refuseTakenName } from '../../platform/workspaces/workspace-rules.js';
 import type { NewWorkspaceSettings } from '../../platform/workspaces/workspace-settings.js';
 import { ProvisionRules } from './provision-rules.js';
 import { findModule, holdModule, type ModuleWithSettings } from './stored-modules.js';
+import type { InTransaction } from '../../core/database/in-transaction.js';
+import { rows } from '../../core/database/rows.js';
 
 /** What a workspace is to be made of, and where. */
 export interface Provisioning {
@@ -32,48 +33,51 @@ export interface ProvisionedWorkspace {
   readonly variables: readonly Variable[];
 }
 
-/** What else is to be written in the transaction that makes a workspace. */
-export type AlsoWritten = (manager: EntityManager, made: ProvisionedWorkspace) => Promise<void>;
-
 @Injectable()
 export class NoCodeWorkspacesService {
   constructor(
     private readonly database: Database,
     private readonly rules: ProvisionRules,
     private readonly modules: RegistryModules,
-    private readonly births: NewWorkspaces,
+    private readonly workspaceFactory: WorkspaceFactory,
     private readonly variables: VariablesService,
     private readonly configurations: ConfigurationVersionsService,
     private readonly runs: RunsService,
   ) {}
 
-  /** The module and the project, when the caller may make workspaces there; without a project, the organization's default one. */
+  /**
+   * The module and the project, when the caller may make workspaces there; without a project, the
+   * organization's default one.
+   */
   async provisioning(
     subject: Subject,
     noCodeModuleId: string,
     projectId: string | undefined,
   ): Promise<Provisioning> {
-    const known = await findModule(this.database.read, { id: noCodeModuleId });
-    if (!known) throw new NotFound();
+    const known = orNotFound(await findModule(this.database.read, { id: noCodeModuleId }));
     return {
       known,
-      project: await this.births.projectFor(subject, known.module.organization, projectId),
+      project: await this.workspaceFactory.projectFor(
+        subject,
+        known.module.organization,
+        projectId,
+      ),
     };
   }
 
   /**
-   * The workspace, its variables and its first run, all or nothing. Throws Invalid with every broken rule before anything
-   * is made.
+   * The workspace, its variables and its first run, all or nothing. Throws Invalid with every
+   * broken rule before anything is created.
    */
   async create(
     subject: Subject,
     { known, project }: Provisioning,
     settings: NewWorkspaceSettings,
     given: readonly NewVariable[],
-    also: AlsoWritten,
+    also: InTransaction<ProvisionedWorkspace>,
   ): Promise<ProvisionedWorkspace> {
     const violations = [
-      ...(await this.births.violations(project.organization, settings)),
+      ...(await this.workspaceFactory.violations(project.organization, settings)),
       ...(await this.rules.violations(known, given)),
     ];
     const module = await this.modules.find(known.settings.moduleId);
@@ -81,7 +85,7 @@ export class NoCodeWorkspacesService {
     if (!module) throw new NotFound();
     const made = this.database.write(async (manager) => {
       await requireUnchanged(manager, known);
-      const workspace = await this.births.insert(
+      const workspace = await this.workspaceFactory.insert(
         manager,
         subject,
         project,
@@ -120,7 +124,7 @@ export class NoCodeWorkspacesService {
       currentRunId: run.id,
       latestRunId: run.id,
     };
-    await updatePlain(manager, Workspace, { id: workspace.id }, changes);
+    await rows(manager, Workspace).update({ id: workspace.id }, changes);
     Object.assign(workspace, changes);
   }
 }

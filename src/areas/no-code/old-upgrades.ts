@@ -3,16 +3,19 @@ import type { Clock } from '../../core/clock.js';
 import { daysAgo, type Expiry } from '../../core/expiry.js';
 import { type UpgradeState, WorkspaceUpgrade } from './workspace-upgrade.entity.js';
 
-const OVER: readonly UpgradeState[] = ['completed', 'ended'];
+const FINAL_STATES: readonly UpgradeState[] = ['completed', 'ended'];
 
-/** Upgrades of workspaces that were begun so many days ago and are over. Their runs stay. */
+/**
+ * Upgrades of workspaces that were begun the given number of days ago and are over. Their runs
+ * stay.
+ */
 export function oldUpgrades(clock: Clock, days: number): Expiry<Pick<WorkspaceUpgrade, 'runId'>> {
   return {
     kind: 'upgrades',
     due: (read, limit) =>
       read.find(WorkspaceUpgrade, {
         select: { runId: true },
-        where: { createdAt: LessThan(daysAgo(clock.now(), days)), state: In([...OVER]) },
+        where: { createdAt: LessThan(daysAgo(clock.now(), days)), state: In([...FINAL_STATES]) },
         take: limit,
       }),
     async remove(manager, upgrades) {
@@ -20,7 +23,7 @@ export function oldUpgrades(clock: Clock, days: number): Expiry<Pick<WorkspaceUp
         (
           await manager.delete(WorkspaceUpgrade, {
             runId: In(upgrades.map(({ runId }) => runId)),
-            state: In([...OVER]),
+            state: In([...FINAL_STATES]),
           })
         ).affected ?? 0
       );

@@ -1,13 +1,16 @@
 import type { Violation } from '../../core/errors.js';
 import type { NamedOptionSet, OptionSet } from './option-set.js';
 
-/** One item of the list that a request sends: it replaces the set with its id, keeps that set, or is a new one. */
+/**
+ * One item of the list that a request sends: it replaces the set with its ID, keeps that set, or is
+ * a new one.
+ */
 export interface OptionItem {
   readonly id?: string | undefined;
   readonly set?: OptionSet | undefined;
 }
 
-/** An option set of the new list; without an id it is to be made. */
+/** An option set of the new list; without an ID it is to be made. */
 export interface ChangedSet extends OptionSet {
   readonly id?: string;
 }

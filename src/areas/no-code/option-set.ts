@@ -1,13 +1,16 @@
 import type { Json } from '../../lib/hcl/json-value.js';
 
-/** The values that are allowed for a variable, as they were sent. Null and an empty list allow any value. */
+/**
+ * The values that are allowed for a variable, as they were sent. Null and an empty list allow any
+ * value.
+ */
 export interface OptionSet {
   readonly variableName: string;
   readonly variableType: string;
   readonly options: readonly Json[] | null;
 }
 
-/** An option set with its id, by which a client says which one it means. */
+/** An option set with its ID, by which a client says which one it means. */
 export interface NamedOptionSet extends OptionSet {
   readonly id: string;
 }

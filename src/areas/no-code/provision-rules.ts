@@ -8,12 +8,20 @@ import {
   VariableRules,
 } from '../../platform/workspaces/variable-rules.js';
 import type { VariableValue } from '../../platform/workspaces/variable-values.js';
-import { type GivenValue, shadowViolations, VARS, valueViolations } from './given-values.js';
+import {
+  type GivenValue,
+  shadowViolations,
+  VARS_POINTER,
+  valueViolations,
+} from './given-values.js';
 import type { ModuleWithSettings } from './stored-modules.js';
 
-const pointerTo = (index: number): string => `${VARS}/data/${index}/attributes`;
+const pointerTo = (index: number): string => `${VARS_POINTER}/data/${index}/attributes`;
 
-/** What a workspace must keep that is made of a no-code module, or is to have its newest settings. Nothing is written. */
+/**
+ * What a workspace must keep that is made of a no-code module, or is to have its newest settings.
+ * Nothing is written.
+ */
 @Injectable()
 export class ProvisionRules {
   constructor(
@@ -21,7 +29,10 @@ export class ProvisionRules {
     private readonly variables: VariableRules,
   ) {}
 
-  /** `kept` are values that the workspace has already and that nobody gives anew. A value in HCL may take 15 s. */
+  /**
+   * `kept` are values that the workspace has already and that nobody gives anew. A value in HCL may
+   * take 15 s.
+   */
   async violations(
     { module, settings }: ModuleWithSettings,
     given: readonly NewVariable[],
@@ -82,7 +93,9 @@ function environmentOf(
     ...given.flatMap(({ key, category }, index) =>
       categoryOf(category) === 'env' ? [{ key, pointer: `${pointerTo(index)}/key` }] : [],
     ),
-    ...kept.flatMap(({ key, category }) => (category === 'env' ? [{ key, pointer: VARS }] : [])),
+    ...kept.flatMap(({ key, category }) =>
+      category === 'env' ? [{ key, pointer: VARS_POINTER }] : [],
+    ),
   ];
 }
 
@@ -91,5 +104,10 @@ function keptValues(kept: readonly VariableValue[], { variables }: ModuleFacts):
   const declared = kept.filter(
     ({ key, category }) => category === 'iac' && variables.some(({ name }) => name === key),
   );
-  return declared.map(({ key, value, hcl }) => ({ key, value, hcl, pointerOf: () => VARS }));
+  return declared.map(({ key, value, hcl }) => ({
+    key,
+    value,
+    hcl,
+    pointerOf: () => VARS_POINTER,
+  }));
 }

@@ -9,12 +9,18 @@ import {
 import { conversionErrors } from '../../lib/module-inspection/type-conversion.js';
 import type { OptionSet } from './option-set.js';
 
-/** Where the request says it: the option set with this index, or what made the stored sets not fit any more. */
+/**
+ * Where the request says it: the option set with this index, or what made the stored sets not fit
+ * any more.
+ */
 export type PointerOf = (index: number, member: string) => string;
 
 const MAX_NAME = 255;
 
-/** What option sets break of the rules of C3. Without facts, only what can be known without the module. */
+/**
+ * What option sets break of the rules of C3. Without facts, only what can be known without the
+ * module.
+ */
 export function optionViolations(
   sets: readonly OptionSet[],
   facts: ModuleFacts | null,
@@ -87,7 +93,10 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
   bool: 'a bool',
 };
 
-/** The violation of a value that does not convert to the type of its variable. Its text never holds the value. */
+/**
+ * The violation of a value that does not convert to the type of its variable. Its text never holds
+ * the value.
+ */
 export function mismatch(
   { name, type, nullable, required }: VariableFacts,
   value: unknown,

@@ -21,7 +21,10 @@ export interface CheckedDraft extends SettingsDraft {
   readonly configuredProviders: readonly string[];
 }
 
-/** Checks drafts against the registry: the pin, and what the version declares (docs/decisions/0010, C2 and C3). */
+/**
+ * Checks drafts against the registry: the pin, and what the version declares (docs/decisions/0010,
+ * C2 and C3).
+ */
 @Injectable()
 export class SettingsDrafts {
   constructor(private readonly modules: RegistryModules) {}
@@ -31,7 +34,7 @@ export class SettingsDrafts {
     pointerOf: PointerOf,
   ): Promise<{ readonly checked: CheckedDraft; readonly violations: readonly Violation[] }> {
     const { moduleId, versionPin, sets } = draft;
-    const version = await this.meant(moduleId, versionPin);
+    const version = await this.findModuleVersion(moduleId, versionPin);
     const usable = version?.status === 'ok' ? version : null;
     const facts = usable && (await this.modules.facts(usable.id));
     const wrongPin =
@@ -49,18 +52,21 @@ export class SettingsDrafts {
     };
   }
 
-  /** In the transaction that keeps the draft: what it was checked against must still be what it means, and stay so. */
+  /**
+   * In the transaction that keeps the draft: what it was checked against must still be what it
+   * means, and stay so.
+   */
   async requireCurrent(
     manager: EntityManager,
     { moduleId, versionPin, moduleVersion }: CheckedDraft,
   ): Promise<void> {
     await this.modules.hold(moduleId, manager);
-    const version = await this.meant(moduleId, versionPin, manager);
+    const version = await this.findModuleVersion(moduleId, versionPin, manager);
     const number = version?.status === 'ok' ? version.number : null;
     if (number !== moduleVersion) throw new WriteConflict();
   }
 
-  private async meant(
+  private async findModuleVersion(
     moduleId: string,
     versionPin: string | null,
     manager?: EntityManager,

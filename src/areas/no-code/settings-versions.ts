@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, ObjectLiteral } from 'typeorm';
 import { Clock } from '../../core/clock.js';
-import { updateRow } from '../../core/database/update-row.js';
 import { Ids } from '../../core/ids.js';
 import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
 import { Workspace } from '../../platform/workspaces/workspace.entity.js';
@@ -11,8 +10,12 @@ import { NoCodeSettings } from './no-code-settings.entity.js';
 import { NoCodeVariableOption } from './no-code-variable-option.entity.js';
 import { type CheckedDraft, configuredProviders } from './settings-draft.js';
 import { findModule, type ModuleWithSettings } from './stored-modules.js';
+import { rows } from '../../core/database/rows.js';
 
-/** Writes the versions of settings, and tells the workspaces that they are left behind. Every method joins a transaction. */
+/**
+ * Writes the versions of settings, and tells the workspaces that they are left behind. Every method
+ * joins a transaction.
+ */
 @Injectable()
 export class SettingsVersions {
   constructor(
@@ -45,7 +48,9 @@ export class SettingsVersions {
     return { module, settings, optionSets: await this.writeOptions(manager, id, draft.sets) };
   }
 
-  /** The next version. Somebody else's change of the module since it was read is a WriteConflict. */
+  /**
+   * The next version. Somebody else's change of the module since it was read is a WriteConflict.
+   */
   async next(
     manager: EntityManager,
     { module, settings }: ModuleWithSettings,
@@ -53,7 +58,7 @@ export class SettingsVersions {
     enabled: boolean,
   ): Promise<ModuleWithSettings> {
     const next = this.settingsOf(module.id, settings.number + 1, draft);
-    await updateRow(manager, NoCodeModule, { id: module.id }, module, {
+    await rows(manager, NoCodeModule).change(module, {
       moduleId: draft.moduleId,
       enabled,
       settingsId: next.id,
@@ -70,7 +75,9 @@ export class SettingsVersions {
     return { module, settings: next, optionSets };
   }
 
-  /** When versions of a module have come or gone: a pin to the newest then stands for another one. */
+  /**
+   * When versions of a module have come or gone: a pin to the newest then stands for another one.
+   */
   async follow(manager: EntityManager, moduleId: string): Promise<void> {
     // Of two who change the row, the later must not be this one: a version can't be refused for it.
     await manager.increment(NoCodeModule, { moduleId }, 'version', 1);

@@ -1,6 +1,6 @@
-import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
-import { heldRow } from '../../core/database/held-row.js';
+import { type EntityManager, In } from 'typeorm';
 import { type Page, type Rows, window } from '../../core/database/page.js';
+import { type Equal, rows } from '../../core/database/rows.js';
 import { NoCodeModule } from './no-code-module.entity.js';
 import { NoCodeSettings } from './no-code-settings.entity.js';
 import { NoCodeVariableOption } from './no-code-variable-option.entity.js';
@@ -15,9 +15,9 @@ export interface ModuleWithSettings {
 
 export async function findModule(
   manager: EntityManager,
-  where: FindOptionsWhere<NoCodeModule>,
+  where: Equal<NoCodeModule>,
 ): Promise<ModuleWithSettings | null> {
-  const module = await manager.findOneBy(NoCodeModule, where);
+  const module = await rows(manager, NoCodeModule).find(where);
   const [found] = module ? await withSettings(manager, [module]) : [];
   return found ?? null;
 }
@@ -37,7 +37,7 @@ export async function pageOfModules(
 
 /** Holds the row until the end of the transaction: its settings stay the newest as long. */
 export function holdModule(manager: EntityManager, id: string): Promise<NoCodeModule | null> {
-  return heldRow(manager, NoCodeModule, { id }, 'read');
+  return rows(manager, NoCodeModule).lock({ id }, 'share');
 }
 
 async function withSettings(

@@ -4,7 +4,7 @@ import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { Subject } from '../../core/caller/subject.js';
 import { Run } from '../../platform/runs/run.entity.js';
-import { RunEnds } from '../../platform/runs/run-ends.js';
+import { RunCompletionHooks } from '../../platform/runs/run-completion-hooks.js';
 import { AtRest } from '../../core/secrets/at-rest.js';
 import type { NewVariable } from '../../platform/workspaces/variable-rules.js';
 import { VariablesService } from '../../platform/workspaces/variables.service.js';
@@ -12,15 +12,16 @@ import { Workspace } from '../../platform/workspaces/workspace.entity.js';
 import { NoCodeModule } from './no-code-module.entity.js';
 import { sourceModuleId } from './no-code-workspaces.service.js';
 import { UPGRADE_VARIABLES, WorkspaceUpgrade } from './workspace-upgrade.entity.js';
+import { rows } from '../../core/database/rows.js';
 
 /**
- * How an upgrade ends (docs/decisions/0010, C15): the workspace gets its new settings and variables in the transaction of
- * the run's last step, or keeps what it has.
+ * How an upgrade ends (docs/decisions/0010, C15): the workspace gets its new settings and variables
+ * in the transaction of the run's last step, or keeps what it has.
  */
 @Injectable()
 export class UpgradeCompletion implements OnModuleInit {
   constructor(
-    private readonly ends: RunEnds,
+    private readonly ends: RunCompletionHooks,
     private readonly variables: VariablesService,
     private readonly atRest: AtRest,
     private readonly audit: AuditLog,
@@ -36,7 +37,10 @@ export class UpgradeCompletion implements OnModuleInit {
     return this.atRest.sealText(UPGRADE_VARIABLES, { runId }, JSON.stringify(variables));
   }
 
-  /** The plan had no changes, and somebody has confirmed it. False when somebody else was faster, or a newer upgrade has come. */
+  /**
+   * The plan had no changes, and somebody has confirmed it. False when somebody else was faster, or
+   * a newer upgrade has come.
+   */
   async confirmUnchanged(manager: EntityManager, subject: Subject, run: Run): Promise<boolean> {
     const { affected } = await manager.update(
       WorkspaceUpgrade,
@@ -48,13 +52,13 @@ export class UpgradeCompletion implements OnModuleInit {
       manager,
       subject,
       run,
-      await manager.findOneByOrFail(WorkspaceUpgrade, { runId: run.id }),
+      await rows(manager, WorkspaceUpgrade).require({ runId: run.id }),
     );
     return true;
   }
 
   private async ended(manager: EntityManager, run: Readonly<Run>): Promise<void> {
-    const upgrade = await manager.findOneBy(WorkspaceUpgrade, { runId: run.id });
+    const upgrade = await rows(manager, WorkspaceUpgrade).find({ runId: run.id });
     if (!upgrade) return;
     if (run.status === 'applied')
       return this.complete(manager, new Subject(null, run.id), run, upgrade);
@@ -74,7 +78,7 @@ export class UpgradeCompletion implements OnModuleInit {
   ): Promise<void> {
     const now = this.clock.timestamp();
     const { version } = run.module;
-    const before = await manager.findOneByOrFail(Workspace, { id: workspaceId });
+    const before = await rows(manager, Workspace).require({ id: workspaceId });
     const changes = {
       noCodeVersionId: settingsId,
       moduleId,
@@ -88,7 +92,7 @@ export class UpgradeCompletion implements OnModuleInit {
       { ...changes, updatedAt: now, latestChangeAt: now, version: before.version + 1 },
     );
     // Only now that the row is held: whoever gives the module newer settings has marked it before, or does so afterwards.
-    const module = await manager.findOneBy(NoCodeModule, { id: noCodeModuleId });
+    const module = await rows(manager, NoCodeModule).find({ id: noCodeModuleId });
     await manager.update(
       Workspace,
       { id: workspaceId },
@@ -117,7 +121,10 @@ export class UpgradeCompletion implements OnModuleInit {
     await this.audit.record(manager, subject, entry);
   }
 
-  /** A run that waits for what the workspace had would take the module back: it takes what the workspace has. */
+  /**
+   * A run that waits for what the workspace had would take the module back: it takes what the
+   * workspace has.
+   */
   private async moveWaiting(
     manager: EntityManager,
     { id: workspaceId, currentConfigurationVersionId }: Workspace,

@@ -14,10 +14,10 @@ import {
 } from './workspace-upgrades.service.js';
 
 /** Somebody has confirmed, and the apply is not over. */
-const CONFIRMED: readonly RunStatus[] = ['confirmed', 'apply_queued', 'applying'];
+const CONFIRMED_STATUSES: readonly RunStatus[] = ['confirmed', 'apply_queued', 'applying'];
 
 /** Milliseconds after which a waiting answer looks by itself. */
-const POLL = 500;
+const POLL_INTERVAL_MS = 500;
 
 /** The last step of an upgrade. However often it is asked for, there is one apply. */
 @Injectable()
@@ -36,8 +36,8 @@ export class UpgradeConfirmationService {
   }
 
   /**
-   * Confirms it, and waits for the apply for so many seconds. Throws Conflict when the plan can't be confirmed, or the
-   * apply failed.
+   * Confirms it, and waits for the apply for the given number of seconds. Throws Conflict when the
+   * plan can't be confirmed, or the apply failed.
    */
   async confirm(subject: Subject, address: UpgradeAddress, seconds: number): Promise<ShownUpgrade> {
     const shown = await this.upgrades.find(subject, 'run.apply', address);
@@ -79,7 +79,7 @@ export class UpgradeConfirmationService {
     const timer = setTimeout(() => over.abort(), seconds * 1000);
     try {
       for (;;) {
-        const woken = this.wakeups.next(address.id, POLL, over.signal);
+        const woken = this.wakeups.next(address.id, POLL_INTERVAL_MS, over.signal);
         const shown = await this.upgrades.find(subject, 'run.apply', address);
         if (isFinal(shown.run.status)) return completed(shown);
         if (seconds === 0 || over.signal.aborted || this.wakeups.isClosed()) return shown;
@@ -99,6 +99,7 @@ function completed(shown: ShownUpgrade): ShownUpgrade {
 
 /** Throws unless the apply has been confirmed, whatever became of it. */
 function requireConfirmed({ run }: ShownUpgrade): void {
-  const was = CONFIRMED.includes(run.status) || run.statusTimestamps.confirmed !== undefined;
+  const was =
+    CONFIRMED_STATUSES.includes(run.status) || run.statusTimestamps.confirmed !== undefined;
   if (!was) throw notConfirmable(run);
 }

@@ -12,8 +12,8 @@ import { NoCodeSettings } from './no-code-settings.entity.js';
 import type { OptionSet } from './option-set.js';
 
 /**
- * Holds the values of no-code workspaces to the options of their settings: at every write of a variable, at the creation
- * of every run, and again when a run begins.
+ * Holds the values of no-code workspaces to the options of their settings: at every write of a
+ * variable, at the creation of every run, and again when a run begins.
  */
 @Injectable()
 export class ValueGuardrails implements OnModuleInit {
@@ -35,7 +35,9 @@ export class ValueGuardrails implements OnModuleInit {
     return facts ? valueRefusals(guarded, facts, settings.options) : [];
   }
 
-  /** An upgrade is held to the settings that it brings, every other run to those of the workspace. */
+  /**
+   * An upgrade is held to the settings that it brings, every other run to those of the workspace.
+   */
   private async settingsOf({ workspaceId, run }: GuardedValues): Promise<Settings | null> {
     const [row] = await this.database.select<{
       organization: string;

@@ -1,20 +1,26 @@
-/** How long an answer may wait for something that takes its time, and what of the caller's preference that honours. */
+/**
+ * How long an answer may wait for something that takes its time, and what of the caller's
+ * preference that honours.
+ */
 export interface WaitingPreference {
   readonly seconds: number;
   /** For the header `Preference-Applied`; null where no preference was sent. */
   readonly applied: string | null;
 }
 
-const LONGEST = 10;
+const MAX_WAIT_SECONDS = 10;
 
-/** Reads the header `Prefer` (RFC 7240): `respond-async` and `wait=N`, in seconds. Anything else is ignored. */
+/**
+ * Reads the header `Prefer` (RFC 7240): `respond-async` and `wait=N`, in seconds. Anything else is
+ * ignored.
+ */
 export function waitingPreference(prefer: string | undefined): WaitingPreference {
   const preferences = (prefer ?? '').split(',').map((text) => (text.split(';')[0] ?? '').trim());
   const async = preferences.some((text) => text.toLowerCase() === 'respond-async');
   const wait = preferences
     .flatMap((text) => /^wait\s*=\s*"?(\d{1,9})"?$/i.exec(text)?.[1] ?? [])
     .at(0);
-  const seconds = Math.min(Number(wait ?? (async ? 0 : LONGEST)), LONGEST);
+  const seconds = Math.min(Number(wait ?? (async ? 0 : MAX_WAIT_SECONDS)), MAX_WAIT_SECONDS);
   const applied = [
     ...(async ? ['respond-async'] : []),
     ...(wait === undefined ? [] : [`wait=${seconds}`]),

@@ -1,15 +1,18 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../../core/database/columns.js';
+import { Timestamp, Reference } from '../../core/database/columns.js';
 import { sealedText } from '../../core/secrets/sealed-columns.js';
 import { Workspace } from '../../platform/workspaces/workspace.entity.js';
 
 /**
- * `open`: its run is not over. `unconfirmed`: the plan had no changes, and nobody has confirmed it. `completed`: the
- * workspace has the settings. `ended`: it never will have them by this upgrade.
+ * `open`: its run is not over. `unconfirmed`: the plan had no changes, and nobody has confirmed it.
+ * `completed`: the workspace has the settings. `ended`: it never will have them by this upgrade.
  */
 export type UpgradeState = 'open' | 'unconfirmed' | 'completed' | 'ended';
 
-/** What a run of a workspace is to change in its settings. The index lets a workspace have one open upgrade. */
+/**
+ * What a run of a workspace is to change in its settings. The index lets a workspace have one open
+ * upgrade.
+ */
 @Entity('workspace_upgrades')
 @Index('workspace_upgrades_one_open', ['workspaceId'], { unique: true, where: "state = 'open'" })
 @Index('workspace_upgrades_workspace', ['workspaceId', 'state'])
@@ -35,11 +38,14 @@ export class WorkspaceUpgrade {
   @Column('varchar', { length: 12 })
   state!: UpgradeState;
 
-  /** The variables that were given with it: JSON, sealed. Null once the workspace has them, or never will. */
+  /**
+   * The variables that were given with it: JSON, sealed. Null once the workspace has them, or never
+   * will.
+   */
   @Column('text', { nullable: true })
   variables!: string | null;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 }
 

@@ -73,7 +73,8 @@ export class WorkspaceUpgradesController implements WorkspaceUpgradesApiContract
       const answer = new SerialisedAnswer(confirmationDocument(confirmed, this.config.publicUrl));
       if (!isFinal(confirmed.run.status)) response.answerStatus = 202;
       if (applied !== null) response.setHeader('Preference-Applied', applied);
-      // The answer is known long after the transaction that confirms; without it, a repeat confirms nothing twice either.
+      // The answer is known long after the transaction that confirms; without it, a repeat confirms
+      // nothing twice either.
       await this.database.write((manager) => keep(manager, () => answer));
       return answer;
     });

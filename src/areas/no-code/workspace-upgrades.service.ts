@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
+import { rows } from '../../core/database/rows.js';
 import { Invalid, NotFound, WriteConflict } from '../../core/errors.js';
 import { access } from '../../platform/identity/access.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -18,6 +19,7 @@ import { findModule, holdModule, type ModuleWithSettings } from './stored-module
 import { UpgradeCompletion } from './upgrade-completion.js';
 import { noUpgradeAvailable, upgradeOpen } from './upgrade-errors.js';
 import { WorkspaceUpgrade } from './workspace-upgrade.entity.js';
+import type { InTransaction } from '../../core/database/in-transaction.js';
 
 /** What names an upgrade. */
 export interface UpgradeAddress {
@@ -33,14 +35,11 @@ export interface ShownUpgrade {
   readonly workspace: Workspace;
 }
 
-/** A workspace and the no-code module that it was made from. */
+/** A workspace and the no-code module that it was created from. */
 export interface Upgradable {
   readonly known: ModuleWithSettings;
   readonly workspace: Workspace;
 }
-
-/** What else is to be written in the transaction that initiates an upgrade. */
-export type AlsoWritten = (manager: EntityManager, made: ShownUpgrade) => Promise<void>;
 
 @Injectable()
 export class WorkspaceUpgradesService {
@@ -55,13 +54,13 @@ export class WorkspaceUpgradesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The workspace, when it was made from that no-code module and the caller may upgrade it. */
+  /** The workspace, when it was created from that no-code module and the caller may upgrade it. */
   async upgradable(
     subject: Subject,
     noCodeModuleId: string,
     workspaceId: string,
   ): Promise<Upgradable> {
-    const workspace = await this.database.read.findOneBy(Workspace, {
+    const workspace = await rows(this.database.read, Workspace).find({
       id: workspaceId,
       noCodeModuleId,
     });
@@ -71,12 +70,15 @@ export class WorkspaceUpgradesService {
     return { known, workspace };
   }
 
-  /** Starts a plan with the newest settings. Throws Conflict while another upgrade is open, Invalid with every broken rule. */
+  /**
+   * Starts a plan with the newest settings. Throws Conflict while another upgrade is open, Invalid
+   * with every broken rule.
+   */
   async initiate(
     subject: Subject,
     { known, workspace }: Upgradable,
     given: readonly NewVariable[],
-    also: AlsoWritten,
+    also: InTransaction<ShownUpgrade>,
   ): Promise<ShownUpgrade> {
     await this.refuseOpen(workspace.id);
     if (workspace.noCodeVersionId === known.settings.id) throw noUpgradeAvailable();
@@ -88,7 +90,7 @@ export class WorkspaceUpgradesService {
     if (violations.length > 0) throw new Invalid(violations);
     const made = this.database.write(async (manager) => {
       const held = await holdModule(manager, known.module.id);
-      const current = await manager.findOneBy(Workspace, {
+      const current = await rows(manager, Workspace).find({
         id: workspace.id,
         version: workspace.version,
       });
@@ -105,9 +107,12 @@ export class WorkspaceUpgradesService {
     });
   }
 
-  /** The upgrade that a run is for; null when it is for none. Whoever calls this has asked for the right to read the run. */
+  /**
+   * The upgrade that a run is for; null when it is for none. A caller that calls this has asked for
+   * the right to read the run.
+   */
   async ofRun(runId: string): Promise<WorkspaceUpgrade | null> {
-    return this.database.read.findOneBy(WorkspaceUpgrade, { runId });
+    return rows(this.database.read, WorkspaceUpgrade).find({ runId });
   }
 
   async read(subject: Subject, address: UpgradeAddress): Promise<ShownUpgrade> {
@@ -121,16 +126,16 @@ export class WorkspaceUpgradesService {
     { noCodeModuleId, workspaceId, id }: UpgradeAddress,
   ): Promise<ShownUpgrade> {
     const { read } = this.database;
-    const upgrade = await read.findOneBy(WorkspaceUpgrade, {
+    const upgrade = await rows(read, WorkspaceUpgrade).find({
       runId: id,
       workspaceId,
       noCodeModuleId,
     });
-    const run = upgrade && (await read.findOneBy(Run, { id }));
+    const run = upgrade && (await rows(read, Run).find({ id }));
     const workspace = access.requireOnProject(
       subject,
       permission,
-      run && (await read.findOneBy(Workspace, { id: workspaceId })),
+      run && (await rows(read, Workspace).find({ id: workspaceId })),
     );
     if (!upgrade || !run) throw new NotFound();
     return { upgrade, run, workspace };
@@ -185,7 +190,7 @@ export class WorkspaceUpgradesService {
   }
 
   private async refuseOpen(workspaceId: string): Promise<void> {
-    const open = await this.database.read.findOneBy(WorkspaceUpgrade, {
+    const open = await rows(this.database.read, WorkspaceUpgrade).find({
       workspaceId,
       state: 'open',
     });

@@ -9,8 +9,9 @@ const LINE = /^([0-9a-fA-F]{64}) {2}([A-Za-z0-9][A-Za-z0-9._+-]*)$/;
 export type Checksums = ReadonlyMap<string, string>;
 
 /**
- * Reads SHA256SUMS, stricter than clients do: they skip lines that they don't understand, and the first line for a file
- * counts, so that a file with such lines means something else to a person than to them. Throws Invalid.
+ * Reads SHA256SUMS, stricter than clients do: they skip lines that they don't understand, and the
+ * first line for a file counts, so that a file with such lines means something else to a person
+ * than to them. Throws Invalid.
  */
 export function parseChecksums(bytes: Buffer): Checksums {
   const checksums = new Map<string, string>();
@@ -43,7 +44,10 @@ interface Announced {
   readonly shasum: string;
 }
 
-/** Throws Invalid unless the checksums have the file as it was announced. The pointer is that of the file's name, where a body has one. */
+/**
+ * Throws Invalid unless the checksums have the file as it was announced. The pointer is that of the
+ * file's name, where a body has one.
+ */
 export function requireListed(
   checksums: Checksums,
   { filename, shasum }: Announced,

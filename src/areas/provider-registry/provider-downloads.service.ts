@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { Artifact } from '../../core/artifacts/artifact.entity.js';
 import { Database } from '../../core/database/database.js';
+import { rows } from '../../core/database/rows.js';
 import { NotFound } from '../../core/errors.js';
 import { packageFilename } from './provider-names.js';
 import { platformById, releaseById } from './stored-providers.js';
@@ -13,7 +14,7 @@ export interface Download {
   readonly filename: string;
 }
 
-/** The files of releases, for whoever holds a link. */
+/** The files of releases, for a caller that holds a link. */
 @Injectable()
 export class ProviderDownloadsService {
   constructor(
@@ -46,7 +47,7 @@ export class ProviderDownloadsService {
   }
 
   private async open(key: string | null, filename: string): Promise<Download> {
-    const artifact = key === null ? null : await this.database.read.findOneBy(Artifact, { key });
+    const artifact = key === null ? null : await rows(this.database.read, Artifact).find({ key });
     if (!artifact) throw new NotFound();
     return { stream: await this.artifacts.open(artifact.key), length: artifact.bytes, filename };
   }

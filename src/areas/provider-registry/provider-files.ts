@@ -3,22 +3,28 @@ import { CONFIG, type Config } from '../../core/config/config.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { CapabilityLinks } from '../../core/links/capability-links.js';
 
-/** The files of a release, by the word that paths and links have for them. The packages are those of a platform. */
+/**
+ * The files of a release, by the word that paths and links have for them. The packages are those of
+ * a platform.
+ */
 export type ProviderFile = 'shasums' | 'shasums-sig' | 'provider-binary';
 
 /** Seconds. Packages are large, and lines may be slow. */
-const UPLOAD_LIFE = 60 * 60;
+const UPLOAD_LINK_SECONDS = 60 * 60;
 /** Seconds. Clients follow such a link at once. */
-const DOWNLOAD_LIFE = 15 * 60;
+const DOWNLOAD_LINK_SECONDS = 15 * 60;
 
 /** What an upload link is a right to, and whose right it was: uploads come without a token. */
 export interface UploadRight {
   readonly id: string;
-  /** Kind and id of the principal. */
+  /** Kind and ID of the principal. */
   readonly givenTo: string;
 }
 
-/** Links to the files of releases. The id is that of the version, and for packages that of the platform. */
+/**
+ * Links to the files of releases. The ID is that of the version, and for packages that of the
+ * platform.
+ */
 @Injectable()
 export class ProviderFiles {
   constructor(
@@ -30,7 +36,7 @@ export class ProviderFiles {
     const segment = this.links.issue(
       uploadOf(file),
       `${id} ${caller.kind}:${caller.id}`,
-      UPLOAD_LIFE,
+      UPLOAD_LINK_SECONDS,
     );
     return this.absolute(`/api/v2/registry-provider-uploads/${file}/${segment}`);
   }
@@ -40,7 +46,7 @@ export class ProviderFiles {
   }
 
   downloadPath(file: ProviderFile, id: string): string {
-    return `/api/v2/registry-provider-downloads/${file}/${this.links.issue(downloadOf(file), id, DOWNLOAD_LIFE)}`;
+    return `/api/v2/registry-provider-downloads/${file}/${this.links.issue(downloadOf(file), id, DOWNLOAD_LINK_SECONDS)}`;
   }
 
   /** Throws NotFound. */

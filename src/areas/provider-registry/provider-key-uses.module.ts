@@ -2,7 +2,10 @@ import { Global, Module } from '@nestjs/common';
 import { KeyUses } from '../gpg-keys/key-uses.js';
 import { ProviderKeyUses } from './provider-key-uses.js';
 
-/** Gives the room of signing keys what it asks for and can't import: this room imports that one. */
+/**
+ * Returns the feature of signing keys what it asks for and can't import: this feature imports that
+ * one.
+ */
 @Global()
 @Module({ providers: [{ provide: KeyUses, useClass: ProviderKeyUses }], exports: [KeyUses] })
 export class ProviderKeyUsesModule {}

@@ -7,7 +7,7 @@ import { forgetAll } from './release-removal.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
 
 /** As many as one document names. */
-const SHOWN = 100;
+const MAX_LISTED_RELEASES = 100;
 
 interface Row {
   readonly signerId: number;
@@ -17,7 +17,7 @@ interface Row {
 }
 
 /** The index over (signer_id, published_at) holds all that the windows need. */
-const USES = (places: string): string => `
+const USES_QUERY = (places: string): string => `
   SELECT used.signer_id AS "signerId", used.total, used.id, p.organization || '/' || p.name || ' ' || used.number AS name
   FROM (
     SELECT signer_id, id, number, provider_id, published_at,
@@ -25,7 +25,7 @@ const USES = (places: string): string => `
       ROW_NUMBER() OVER (PARTITION BY signer_id ORDER BY published_at DESC, id) AS place
     FROM registry_provider_versions WHERE signer_id IN (${places}) AND published_at IS NOT NULL
   ) used JOIN registry_providers p ON p.id = used.provider_id
-  WHERE used.place <= ${SHOWN} ORDER BY used.signer_id, used.place`;
+  WHERE used.place <= ${MAX_LISTED_RELEASES} ORDER BY used.signer_id, used.place`;
 
 /** The published versions of providers, as the use of the keys that signed them. */
 @Injectable()
@@ -47,7 +47,7 @@ export class ProviderKeyUses extends KeyUses {
   ): Promise<ReadonlyMap<number, KeyUse>> {
     if (keyIds.length === 0) return new Map();
     const rows = await manager.query<Row[]>(
-      USES(keyIds.map((_, index) => `$${index + 1}`).join(', ')),
+      USES_QUERY(keyIds.map((_, index) => `$${index + 1}`).join(', ')),
       [...keyIds],
     );
     const uses = new Map<number, { total: number; releases: { id: string; name: string }[] }>();
@@ -59,7 +59,10 @@ export class ProviderKeyUses extends KeyUses {
     return uses;
   }
 
-  /** Signatures of versions that are not published yet go too: they hold for a key that is not there. */
+  /**
+   * Signatures of versions that are not published yet go too: they hold for a key that is not
+   * there.
+   */
   override async withdraw(manager: EntityManager, keyId: number, reason: string): Promise<number> {
     const signed = await manager.find(RegistryProviderVersion, {
       select: ['signatureKey', 'publishedAt'],

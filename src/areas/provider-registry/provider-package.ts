@@ -16,7 +16,10 @@ const KIND = 0o170000;
 const REGULAR = 0o100000;
 const METHODS = [0, 8];
 
-/** A package on its way to the store: its beginning and its end are kept, and judged when all of it has passed. */
+/**
+ * A package on its way to the store: its beginning and its end are kept, and judged when all of it
+ * has passed.
+ */
 export class PassingPackage {
   private beginning = Buffer.alloc(0);
   private chunks: Buffer[] = [];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.js';
-import { NotFound } from '../../core/errors.js';
+import { NotFound, orNotFound } from '../../core/errors.js';
 import { GpgKey } from '../gpg-keys/gpg-key.entity.js';
 import { access } from '../../platform/identity/access.js';
 import { Organization } from '../../platform/identity/organization.entity.js';
@@ -72,11 +72,12 @@ export class ProviderReleasesService {
     const { version, platform } = await findPlatform(this.database.read, provider, number, target);
     if (version.publishedAt === null || version.signerId === null || platform.packageKey === null)
       throw new NotFound();
-    const signer = await this.database.read.findOne(GpgKey, {
-      select: ['keyId', 'canonicalArmor'],
-      where: { id: version.signerId },
-    });
-    if (!signer) throw new NotFound();
+    const signer = orNotFound(
+      await this.database.read.findOne(GpgKey, {
+        select: ['keyId', 'canonicalArmor'],
+        where: { id: version.signerId },
+      }),
+    );
     return { version, platform, signer };
   }
 

@@ -7,7 +7,7 @@ import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { Database } from '../../core/database/database.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Conflict, DomainError, Invalid } from '../../core/errors.js';
 import { GpgKey } from '../gpg-keys/gpg-key.entity.js';
 import { ReleaseSignatures } from '../gpg-keys/release-signatures.js';
@@ -25,7 +25,9 @@ import {
   type Release,
 } from './stored-providers.js';
 
-/** The body of an upload, which ends in an error when it has more than so many bytes. */
+/**
+ * The body of an upload, which ends in an error when it has more than the given number of bytes.
+ */
 export type Incoming = (maxBytes: number) => Readable;
 
 const MAX_SIGNATURE = 64 * 1024;
@@ -46,8 +48,9 @@ interface Upload {
 }
 
 /**
- * Files of releases. Each is judged before it is stored for good: the bytes first, then one transaction that refers to
- * them. Who uploads holds a link that was given to somebody with the right, and is not known otherwise.
+ * Files of releases. Each is judged before it is stored for good: the bytes first, then one
+ * transaction that refers to them. Who uploads holds a link that was given to somebody with the
+ * right, and is not known otherwise.
  */
 @Injectable()
 export class ProviderUploadsService {
@@ -103,7 +106,7 @@ export class ProviderUploadsService {
         });
         await this.database.write(async (manager) => {
           // Whoever deletes or moves the key writes its row too, so that one of the two loses.
-          await updateRow(manager, GpgKey, { id: key.id }, key, {});
+          await rows(manager, GpgKey).change(key, {});
           await this.artifacts.keep(manager, stored);
           await this.artifacts.forget(manager, [release.version.signatureKey]);
           await this.change(
@@ -167,7 +170,7 @@ export class ProviderUploadsService {
     const { sumsKey, keyId } = release.version;
     if (sumsKey === null) throw shasumsFirst();
     const namespace = release.provider.organization;
-    const key = await this.database.read.findOneBy(GpgKey, { namespace, keyId });
+    const key = await rows(this.database.read, GpgKey).find({ namespace, keyId });
     if (key) return { release, sumsKey, key };
     const detail = `The namespace ${namespace} has no signing key ${keyId}, which this version names. Add the key, and upload the signature again.`;
     throw new Invalid([{ code: 'unknown-key', detail }]);
@@ -217,7 +220,10 @@ export class ProviderUploadsService {
     );
   }
 
-  /** What is refused needs no sweep. After any other error nobody knows whether the transaction has happened. */
+  /**
+   * What is refused needs no sweep. After any other error nobody knows whether the transaction has
+   * happened.
+   */
   private async discarding(stored: StoredArtifact, work: () => Promise<void>): Promise<void> {
     try {
       await work();

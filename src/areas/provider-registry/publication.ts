@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { updateRow } from '../../core/database/update-row.js';
 import { Conflict, WriteConflict } from '../../core/errors.js';
 import type { RegistryProviderPlatform } from './registry-provider-platform.entity.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
 import { countPackages, type Release } from './stored-providers.js';
+import { rows } from '../../core/database/rows.js';
 
 /** What keeps a version from being published, and the remedy. */
 export interface Gap {
@@ -12,9 +12,10 @@ export interface Gap {
 }
 
 /**
- * Writes a version, and its being published or not. It is published as long as it has checksums, a signature over them,
- * and one package; that each package is in the checksums, and that the signature verifies, is seen to before they are
- * stored. To be called in the transaction of every change of a version or of its platforms, after that change.
+ * Writes a version, and its being published or not. It is published as long as it has checksums, a
+ * signature over them, and one package; that each package is in the checksums, and that the
+ * signature verifies, is seen to before they are stored. To be called in the transaction of every
+ * change of a version or of its platforms, after that change.
  */
 export async function settle(
   manager: EntityManager,
@@ -29,7 +30,7 @@ export async function settle(
   );
   const isSigned = sumsKey !== null && signatureKey !== null && signerId !== null;
   const isComplete = isSigned && (await countPackages(manager, version.id)) > 0;
-  return updateRow(manager, RegistryProviderVersion, { id: version.id }, version, {
+  return rows(manager, RegistryProviderVersion).change(version, {
     ...changes,
     publishedAt: isComplete ? (publishedAt ?? now) : null,
     updatedAt: now,
@@ -63,7 +64,7 @@ export function gapsOf(
 
 /** What is published never changes: clients keep its checksums. */
 export function alreadyPublished({ provider, version }: Release): Conflict {
-  const detail = `${provider.organization}/${provider.name} ${version.number} is published, and clients may have recorded its checksums: its files do not change any more. Publish the change as another version.`;
+  const detail = `${provider.organization}/${provider.name} ${version.number} is published, and clients may have recorded its checksums: its files no longer change. Publish the change as another version.`;
   return new Conflict(detail, [{ code: 'published', detail }]);
 }
 
@@ -72,18 +73,18 @@ export function requireUnpublished(release: Release): void {
 }
 
 /** More than a version has platforms, as a rule: in each round one of the writers wins. */
-const ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 /**
- * Decides anew when somebody else wrote the version in between. Publishers upload the packages of a version side by side,
- * and each of them writes the version.
+ * Decides anew when somebody else wrote the version in between. Publishers upload the packages of a
+ * version side by side, and each of them writes the version.
  */
 export async function decided<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof WriteConflict) || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof WriteConflict) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../../core/database/columns.js';
+import { Timestamp, Reference } from '../../core/database/columns.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
 
 /** The package of a version for one operating system and architecture. */
@@ -28,7 +28,10 @@ export class RegistryProviderPlatform {
   @Column('varchar', { length: 300 })
   filename!: string;
 
-  /** SHA-256 of the package in lower-case hex: as its publisher declared it, and as SHA256SUMS must have it. */
+  /**
+   * SHA-256 of the package in lower-case hex: as its publisher declared it, and as SHA256SUMS must
+   * have it.
+   */
   @Column('varchar', { length: 64 })
   shasum!: string;
 
@@ -36,6 +39,6 @@ export class RegistryProviderPlatform {
   @Column('varchar', { name: 'package_key', length: 64, nullable: true })
   packageKey!: string | null;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 }

@@ -1,12 +1,12 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { JsonText, Moment, Reference, Text } from '../../core/database/columns.js';
+import { JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
 import { GpgKey } from '../gpg-keys/gpg-key.entity.js';
 import { RegistryProvider } from './registry-provider.entity.js';
 
 /**
- * A release of a provider. A signature is stored only once it has verified, with the key that it verified with; when that
- * key goes, the signature goes. Each change of a platform is a change of its version too, so that the rules that span them
- * hold against simultaneous writers.
+ * A release of a provider. A signature is stored only once it has verified, with the key that it
+ * verified with; when that key goes, the signature goes. Each change of a platform is a change of
+ * its version too, so that the rules that span them hold against simultaneous writers.
  */
 @Entity('registry_provider_versions')
 @Index('registry_provider_versions_number', ['providerId', 'number'], { unique: true })
@@ -51,17 +51,17 @@ export class RegistryProviderVersion {
   signerId!: number | null;
 
   /** Null as long as something is missing. */
-  @Moment({ name: 'published_at', nullable: true })
+  @Timestamp({ name: 'published_at', nullable: true })
   publishedAt!: string | null;
 
   /** Why the signature that was there is not there any more. */
   @Text(1_024, { nullable: true })
   withdrawal!: string | null;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
-  @Moment({ name: 'updated_at' })
+  @Timestamp({ name: 'updated_at' })
   updatedAt!: string;
 
   @Column('integer', { default: 1 })

@@ -14,6 +14,7 @@ import type { RegistryProviderVersionDocument } from '../../../generated/server/
 import type { RegistryProviderVersionListDocument } from '../../../generated/server/models/RegistryProviderVersionListDocument.js';
 import { listDocument, pageOf } from '../../core/http/json-api.js';
 import { providerAddress } from './provider-names.js';
+import { RegistryProviderPlatformPresenter } from './registry-provider-platform.presenter.js';
 import { RegistryProviderVersionPresenter } from './registry-provider-version.presenter.js';
 import { RegistryProviderVersionsService } from './registry-provider-versions.service.js';
 
@@ -25,6 +26,7 @@ export class RegistryProviderVersionsController implements RegistryProviderVersi
   constructor(
     private readonly versions: RegistryProviderVersionsService,
     private readonly presenter: RegistryProviderVersionPresenter,
+    private readonly platforms: RegistryProviderPlatformPresenter,
   ) {}
 
   @ListRegistryProviderVersions()
@@ -36,7 +38,14 @@ export class RegistryProviderVersionsController implements RegistryProviderVersi
   }: ListRegistryProviderVersionsCall): Promise<RegistryProviderVersionListDocument> {
     const page = pageOf(query);
     const rows = await this.versions.list(subject, providerAddress(path), page);
-    return listDocument(request, page, rows, (release) => this.presenter.present(release, subject));
+    const document = listDocument(request, page, rows, (release) =>
+      this.presenter.present(release, subject),
+    );
+    if (!query.include?.includes('platforms')) return document;
+    const included = rows.rows.flatMap(({ provider, version, platforms }) =>
+      platforms.map((platform) => this.platforms.present({ provider, version, platform }, subject)),
+    );
+    return { ...document, included };
   }
 
   @CreateRegistryProviderVersion()

@@ -31,7 +31,7 @@ export class RegistryProviderVersionsService {
     private readonly ids: Ids,
   ) {}
 
-  /** The newest first. */
+  /** Newest first. */
   async list(subject: Subject, address: ProviderAddress, page: Page): Promise<Rows<ShownRelease>> {
     access.requireIn(subject, 'provider.read', address.organization);
     const provider = await findProvider(this.database.read, address);

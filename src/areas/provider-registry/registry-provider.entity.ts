@@ -1,8 +1,11 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../../core/database/columns.js';
+import { Timestamp, Reference } from '../../core/database/columns.js';
 import { Organization } from '../../platform/identity/organization.entity.js';
 
-/** A provider of a private registry: `<organization>/<name>` in the address that configurations give. */
+/**
+ * A provider of a private registry: `<organization>/<name>` in the address that configurations
+ * give.
+ */
 @Entity('registry_providers')
 @Index('registry_providers_name', ['organization', 'name'], { unique: true })
 export class RegistryProvider {
@@ -17,10 +20,10 @@ export class RegistryProvider {
   @Column('varchar', { length: 64 })
   name!: string;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
-  @Moment({ name: 'updated_at' })
+  @Timestamp({ name: 'updated_at' })
   updatedAt!: string;
 
   @Column('integer', { default: 1 })

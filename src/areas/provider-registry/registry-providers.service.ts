@@ -8,7 +8,7 @@ import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
 import { Invalid, type Violation } from '../../core/errors.js';
 import { access } from '../../platform/identity/access.js';
-import { existingOrganization } from '../../platform/identity/existing-organization.js';
+import { getOrganization } from '../../platform/identity/get-organization.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
 import type { ProviderAddress } from './provider-names.js';
@@ -32,7 +32,7 @@ export class RegistryProvidersService {
     page: Page,
     search = '',
   ): Promise<Rows<RegistryProvider>> {
-    await existingOrganization(this.database, subject, 'provider.read', organization);
+    await getOrganization(this.database, subject, 'provider.read', organization);
     const where = { organization, ...(search === '' ? {} : { name: contains(search) }) };
     const [rows, total] = await this.database.read.findAndCount(RegistryProvider, {
       where,
@@ -52,7 +52,7 @@ export class RegistryProvidersService {
     { organization, name }: ProviderAddress,
     namespace: string,
   ): Promise<RegistryProvider> {
-    await existingOrganization(this.database, subject, 'provider.write', organization);
+    await getOrganization(this.database, subject, 'provider.write', organization);
     refuseUnusable({ organization, name }, namespace);
     const now = this.clock.timestamp();
     const provider = {

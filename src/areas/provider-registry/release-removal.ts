@@ -4,7 +4,7 @@ import { RegistryProviderPlatform } from './registry-provider-platform.entity.js
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
 
 /** One statement takes so many values on every database. */
-const BATCH = 500;
+const KEYS_PER_STATEMENT = 500;
 
 /** Forgets any number of artifacts. */
 export async function forgetAll(
@@ -12,11 +12,14 @@ export async function forgetAll(
   manager: EntityManager,
   keys: readonly (string | null)[],
 ): Promise<void> {
-  for (let start = 0; start < keys.length; start += BATCH)
-    await artifacts.forget(manager, keys.slice(start, start + BATCH));
+  for (let start = 0; start < keys.length; start += KEYS_PER_STATEMENT)
+    await artifacts.forget(manager, keys.slice(start, start + KEYS_PER_STATEMENT));
 }
 
-/** The artifacts of versions that are about to be deleted. Their rows are written first, so that no upload adds one meanwhile. */
+/**
+ * The artifacts of versions that are about to be deleted. Their rows are written first, so that no
+ * upload adds one meanwhile.
+ */
 export async function forgetFilesOf(
   artifacts: ArtifactStore,
   manager: EntityManager,

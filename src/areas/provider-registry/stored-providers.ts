@@ -1,10 +1,10 @@
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
-import { heldRow } from '../../core/database/held-row.js';
-import { NotFound } from '../../core/errors.js';
+import { orNotFound } from '../../core/errors.js';
 import type { ProviderAddress } from './provider-names.js';
 import { RegistryProviderPlatform } from './registry-provider-platform.entity.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
 import { RegistryProvider } from './registry-provider.entity.js';
+import { rows } from '../../core/database/rows.js';
 
 /** A version, and the provider that it is of. */
 export interface Release {
@@ -31,7 +31,7 @@ export async function findProvider(
   manager: EntityManager,
   { organization, name }: ProviderAddress,
 ): Promise<RegistryProvider> {
-  return existing(await manager.findOneBy(RegistryProvider, { organization, name }));
+  return orNotFound(await rows(manager, RegistryProvider).find({ organization, name }));
 }
 
 export async function findRelease(
@@ -42,8 +42,8 @@ export async function findRelease(
   const provider = await findProvider(manager, address);
   return {
     provider,
-    version: existing(
-      await manager.findOneBy(RegistryProviderVersion, { providerId: provider.id, number }),
+    version: orNotFound(
+      await rows(manager, RegistryProviderVersion).find({ providerId: provider.id, number }),
     ),
   };
 }
@@ -57,8 +57,8 @@ export async function findPlatform(
   const release = await findRelease(manager, address, number);
   return {
     ...release,
-    platform: existing(
-      await manager.findOneBy(RegistryProviderPlatform, {
+    platform: orNotFound(
+      await rows(manager, RegistryProviderPlatform).find({
         versionId: release.version.id,
         os,
         arch,
@@ -67,22 +67,25 @@ export async function findPlatform(
   };
 }
 
-/** By the id of the version. In a transaction, its row is held to the end: packages of one version are uploaded side by side. */
+/**
+ * By the ID of the version. In a transaction, its row is held to the end: packages of one version
+ * are uploaded side by side.
+ */
 export async function releaseById(manager: EntityManager, id: string): Promise<Release> {
   const isTransaction = manager.queryRunner?.isTransactionActive === true;
-  const version = existing(
+  const version = orNotFound(
     await (isTransaction
-      ? heldRow(manager, RegistryProviderVersion, { id }, 'write')
-      : manager.findOneBy(RegistryProviderVersion, { id })),
+      ? rows(manager, RegistryProviderVersion).lock({ id })
+      : rows(manager, RegistryProviderVersion).find({ id })),
   );
   return {
     version,
-    provider: existing(await manager.findOneBy(RegistryProvider, { id: version.providerId })),
+    provider: orNotFound(await rows(manager, RegistryProvider).find({ id: version.providerId })),
   };
 }
 
 export async function platformById(manager: EntityManager, id: string): Promise<PlatformOfRelease> {
-  const platform = existing(await manager.findOneBy(RegistryProviderPlatform, { id }));
+  const platform = orNotFound(await rows(manager, RegistryProviderPlatform).find({ id }));
   return { ...(await releaseById(manager, platform.versionId)), platform };
 }
 
@@ -110,9 +113,4 @@ export async function withPlatforms(
 /** How many platforms of the version can be downloaded. */
 export async function countPackages(manager: EntityManager, versionId: string): Promise<number> {
   return manager.countBy(RegistryProviderPlatform, { versionId, packageKey: Not(IsNull()) });
-}
-
-function existing<T>(row: T | null): T {
-  if (!row) throw new NotFound();
-  return row;
 }

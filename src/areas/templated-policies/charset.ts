@@ -1,6 +1,6 @@
 /**
- * What a value may be made of. None of these can leave a quoted string of the rule language, nor add a rule where a
- * template uses a variable outside of quotes. Values are refused, never escaped.
+ * What a value may be made of. None of these can leave a quoted string of the rule language, nor
+ * add a rule where a template uses a variable outside of quotes. Values are refused, never escaped.
  */
 export const CHARSETS = {
   service: {

@@ -8,8 +8,9 @@ const NAME_RULE =
 const ENDINGS = ['.yaml', '.yml', '.json'];
 
 /**
- * The operator's own templates: every `.yaml`, `.yml` and `.json` file of the folder, each one template with the members
- * TemplateName, Description, Schema (an object, or its text) and Template. Rejects with an Error that names file and mistake.
+ * The operator's own templates: every `.yaml`, `.yml` and `.json` file of the folder, each one
+ * template with the members TemplateName, Description, Schema (an object, or its text) and
+ * Template. Rejects with an Error that names file and mistake.
  */
 export async function readOperatorTemplates(folder: string): Promise<TemplateDefinition[]> {
   const files = namesIn(folder).filter((name) => ENDINGS.includes(extname(name).toLowerCase()));

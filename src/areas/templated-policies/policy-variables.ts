@@ -31,7 +31,10 @@ export interface PolicyInput {
 const PARTITION_NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const PARTITION = 'Partition';
 
-/** The values in the body of a preview. `null` and no body mean that there are none. Throws {@link InvalidVariables}. */
+/**
+ * The values in the body of a preview. `null` and no body mean that there are none. Throws {@link
+ * InvalidVariables}.
+ */
 export function readVariables(policy: TemplatedPolicy, body: unknown): PolicyInput {
   if (body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw new Invalid(
@@ -45,7 +48,8 @@ export function readVariables(policy: TemplatedPolicy, body: unknown): PolicyInp
     const variable = policy.variables.get(lower);
     const name = variable?.name ?? (lower === 'partition' ? PARTITION : null);
     if (name !== null) {
-      // Generated clients send a variable under two spellings, with one value: that is no contradiction.
+      // Generated clients send a variable under two spellings, with one value: that is no
+      // contradiction.
       if (given.has(name) && given.get(name) !== value) errors.push(duplicate(name, variable));
       given.set(name, value);
     } else if (lower !== 'name' || value !== '') {
@@ -106,7 +110,10 @@ function partitionViolation(value: unknown): VariableError[] {
   ];
 }
 
-/** First the schema's rules, which also fill in the defaults; then, for texts that keep them, the charset. */
+/**
+ * First the schema's rules, which also fill in the defaults; then, for texts that keep them, the
+ * charset.
+ */
 function invalidVariables(
   policy: TemplatedPolicy,
   values: Record<string, unknown>,

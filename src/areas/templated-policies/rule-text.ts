@@ -6,7 +6,9 @@ export interface RuleText {
 
 const VARIABLE = /\{\{\s*\.([A-Za-z][A-Za-z0-9_]*)\s*\}\}/;
 
-/** Throws where the text holds anything between double braces but a variable such as `{{.Name}}`. */
+/**
+ * Throws where the text holds anything between double braces but a variable such as `{{.Name}}`.
+ */
 export function parseRuleText(text: string): RuleText {
   const parts = text.split(VARIABLE);
   const literals = parts.filter((_, index) => index % 2 === 0);
@@ -16,7 +18,9 @@ export function parseRuleText(text: string): RuleText {
   return { literals, variables: parts.filter((_, index) => index % 2 === 1) };
 }
 
-/** The text with every variable substituted. Values are keyed by the variable's name in lower case. */
+/**
+ * The text with every variable substituted. Values are keyed by the variable's name in lower case.
+ */
 export function render(
   { literals, variables }: RuleText,
   values: ReadonlyMap<string, string>,

@@ -10,9 +10,9 @@ export interface PolicyScope {
 }
 
 /**
- * The policy that rules give. Deterministic, on every node, for ever: ID is the SHA-256 (hex) of the rules, with
- * namespace and partition mixed in where one of them is not `default`; Hash is the base64 SHA-256 over Name,
- * Description and Rules, each ended by a NUL (decision A3).
+ * The policy that rules give. Deterministic, on every node, indefinitely: ID is the SHA-256 (hex)
+ * of the rules, with namespace and partition mixed in where one of them is not `default`; Hash is
+ * the base64 SHA-256 over Name, Description and Rules, each ended by a NUL.
  */
 export function syntheticPolicy(
   templateName: string,

@@ -12,7 +12,7 @@ import { render } from './rule-text.js';
 import { DEFAULT, syntheticPolicy } from './synthetic-policy.js';
 import type { TemplatedPolicy } from './templated-policy.js';
 
-/** Area A: templated policies. Every operation needs `acl:read` (decision A2). */
+/** Area A: templated policies. Every operation needs `acl:read`. */
 @Injectable()
 export class TemplatedPoliciesService {
   constructor(
@@ -34,8 +34,9 @@ export class TemplatedPoliciesService {
   }
 
   /**
-   * The policy that the template gives; nothing is stored. `requested` is what the request names, empty for none; `readBody` is called once right and template are known. Throws {@link Forbidden}, {@link NotFound}, and
-   * InvalidVariables.
+   * The policy that the template gives; nothing is stored. `requested` is what the request names,
+   * empty for none; `readBody` is called once right and template are known. Throws {@link
+   * Forbidden}, {@link NotFound}, and InvalidVariables.
    */
   async preview(
     subject: Subject,
@@ -63,7 +64,9 @@ export class TemplatedPoliciesService {
     return policy;
   }
 
-  /** A caller may name only a namespace that it may read (decision A7). A site administrator may read what exists. */
+  /**
+   * A caller may name only a namespace that it may read. A site administrator may read what exists.
+   */
   private async requireNamespace(subject: Subject, namespace: string): Promise<void> {
     if (namespace === DEFAULT) return;
     const allowed = access.allows(subject, 'namespace.read', namespace);

@@ -9,11 +9,16 @@ export interface Variable {
   readonly charset: Charset;
 }
 
-/** The variables that a schema declares, and the function that checks their values and fills in the defaults. */
+/**
+ * The variables that a schema declares, and the function that checks their values and fills in the
+ * defaults.
+ */
 export interface VariableSchema {
   /** Keyed by the name in lower case: names of variables are matched without regard to case. */
   readonly variables: ReadonlyMap<string, Variable>;
-  /** Names of the variables that always have a value: required, or with a default. In lower case. */
+  /**
+   * Names of the variables that always have a value: required, or with a default. In lower case.
+   */
   readonly certain: ReadonlySet<string>;
   /** Null when the template takes no variables. */
   readonly validate: ValidateFunction | null;
@@ -27,15 +32,18 @@ interface ObjectSchema {
 const SCALARS = ['string', 'integer', 'number', 'boolean'];
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
-/** `Partition` is a member of the body itself; the others are refused in every body because they reach a prototype. */
+/**
+ * `Partition` is a member of the body itself; the others are refused in every body because they
+ * reach a prototype.
+ */
 const RESERVED = ['partition', 'constructor', 'prototype'];
 
 // A CommonJS module: its default export is a member of what Node imports.
 const withFormats = addFormats.default;
 
 /**
- * Reads the serialised schema. Throws an Error whose message names what is wrong with it. Whether a schema of ours is one
- * is asked by a test, because asking costs more than all the rest of it.
+ * Reads the serialised schema. Throws an Error whose message names what is wrong with it. Whether a
+ * schema of ours is one is asked by a test, because asking costs more than all the rest of it.
  */
 export function compileSchema(
   text: string,
@@ -86,11 +94,12 @@ function parseSchema(text: string): ObjectSchema {
     throw new Error('the schema is not JSON');
   }
   if (!isObject(parsed)) throw new Error('the schema must be an object');
-  // What a flat schema can say means the same in every dialect, so it does not matter which one it names.
+  // What a flat schema can say means the same in every dialect, so it does not matter which one it
+  // names.
   const { $schema: _, ...schema } = parsed;
   if (schema['type'] !== 'object' || !isObject(schema['properties']))
     throw new Error('the schema must be of type object, with properties');
-  if ('$async' in schema) throw new Error('the schema can not be asynchronous');
+  if ('$async' in schema) throw new Error('the schema cannot be asynchronous');
   return schema as unknown as ObjectSchema;
 }
 
@@ -105,7 +114,7 @@ function scalarSchema(name: string, own: unknown): Record<string, unknown> {
     throw new Error(`the variable ${name} must have one of the types ${SCALARS.join(', ')}`);
   if ('nullable' in own)
     throw new Error(
-      `the variable ${name} can not be nullable: leave it out of "required" and give it a default`,
+      `the variable ${name} cannot be nullable: leave it out of "required" and give it a default`,
     );
   return own;
 }

@@ -25,7 +25,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => null);
   if (text === null)
     throw new Error(
-      `${folder} holds no backup: it has no ${MANIFEST}. A backup that was cut off has none either.`,
+      `${folder} holds no backup: it has no ${MANIFEST}. An interrupted backup has none either.`,
     );
   const manifest = JSON.parse(text) as Manifest;
   if (manifest.format !== FORMAT)
@@ -35,7 +35,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Lower-case hex. */
+/** Lowercase hex. */
 export async function digestOf(file: string): Promise<string> {
   const digest = createHash('sha256');
   for await (const chunk of createReadStream(file)) digest.update(chunk as Buffer);

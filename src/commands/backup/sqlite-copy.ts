@@ -6,7 +6,9 @@ export interface NamedArtifact {
   readonly bytes: number;
 }
 
-/** Copies the database to a new file, as it is at one moment, while a server may go on writing it. */
+/**
+ * Copies the database to a new file, as it is at one moment, while a server may go on writing it.
+ */
 export async function copyDatabase(file: string, target: string): Promise<void> {
   const connection = await opened(file);
   try {

@@ -1,15 +1,18 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Config, Environment } from '../../core/config/config.js';
-import { type Findings, said } from './finding.js';
+import { type Findings, errorText } from './finding.js';
 
 /** Milliseconds that the public address has for an answer. */
-const PATIENCE = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 const UNKNOWN_AUTHORITY =
   /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_UNTRUSTED)$/;
 
-/** Whether the public address is one that callers can use, and, where the operator has chosen it, whether Gantry answers there. */
+/**
+ * Whether the public address is one that callers can use, and, where the operator has chosen it,
+ * whether Gantry answers there.
+ */
 export async function checkAddress(
   found: Findings,
   { publicUrl, trustProxy }: Config,
@@ -27,32 +30,32 @@ export async function checkAddress(
     found.ok(`${publicUrl.origin} leads to ${address}.`);
   } catch (error) {
     return found.fail(
-      `${publicUrl.origin} leads nowhere: ${said(error)}.`,
+      `${publicUrl.origin} leads nowhere: ${errorText(error)}.`,
       'Give the name an address (DNS, or /etc/hosts), or correct GANTRY_PUBLIC_URL. Links and runs begin with it.',
     );
   }
   if (environment['GANTRY_PUBLIC_URL']?.trim())
-    await checkAnswer(found, new URL('/api/v2/ping', publicUrl));
+    await checkResponse(found, new URL('/api/v2/ping', publicUrl));
 }
 
 /** Only ever a warning: before the first start of server and proxy, nobody answers. */
-async function checkAnswer(found: Findings, ping: URL): Promise<void> {
+async function checkResponse(found: Findings, ping: URL): Promise<void> {
   try {
     const { status } = await fetch(ping, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
     if (status === 204) return found.ok(`${ping.href} answers.`);
     found.warn(
       `${ping.href} answers with status ${status}, and not with 204.`,
       status === 502 || status === 503
         ? 'The proxy finds no server: is it running, and on the port that the proxy asks?'
-        : 'Somebody else answers there: correct GANTRY_PUBLIC_URL, or the proxy.',
+        : 'Another program answers there: correct GANTRY_PUBLIC_URL, or the proxy.',
     );
   } catch (error) {
     const { cause = error } = error as { cause?: unknown };
     found.warn(
-      `${ping.href} can not be reached from here: ${said(cause)}.`,
+      `${ping.href} cannot be reached from here: ${errorText(cause)}.`,
       adviceFor(String((cause as { code?: unknown }).code)),
     );
   }

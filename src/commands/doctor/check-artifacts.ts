@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { openBlobs } from '../../core/artifacts/open-blobs.js';
 import type { Config } from '../../core/config/config.js';
-import { type Findings, said } from './finding.js';
-import { ASK_AS_SERVER, foreignOwner } from './foreign-owner.js';
+import { type Findings, errorText } from './finding.js';
+import { RUN_AS_SERVER_USER, foreignOwner } from './foreign-owner.js';
 
 const ON_DISK =
   'The folder artifacts of the data folder must be writable for the user of the server, and have room.';
@@ -24,11 +24,11 @@ export async function checkArtifacts(found: Findings, config: Config): Promise<v
     ? `the bucket ${config.s3.bucket}${config.s3.endpoint ? ` at ${config.s3.endpoint}` : ''}`
     : `the folder artifacts in ${config.dataDir}`;
   const owner = config.s3 ? null : await foreignOwner(config.dataDir);
-  // What is made here would be out of the server's reach.
+  // What is created here would be out of the server's reach.
   if (owner !== null)
     return found.warn(
       `Nothing was stored in ${place}: it belongs to the user ${owner}.`,
-      ASK_AS_SERVER,
+      RUN_AS_SERVER_USER,
     );
   const key = randomBytes(16).toString('hex');
   const bytes = randomBytes(1_024);
@@ -48,7 +48,7 @@ export async function checkArtifacts(found: Findings, config: Config): Promise<v
     await blobs.delete(key).catch(() => undefined);
     const { name = '' } = error as { name?: string };
     found.fail(
-      `A file could not be stored in ${place} and read: ${said(error)}.`,
+      `A file could not be stored in ${place} and read: ${errorText(error)}.`,
       config.s3
         ? (IN_BUCKET[name] ?? 'Check GANTRY_S3_ENDPOINT, and that this machine reaches it.')
         : ON_DISK,

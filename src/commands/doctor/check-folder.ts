@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Findings, said } from './finding.js';
+import { type Findings, errorText } from './finding.js';
 
 const MIB = 1024 ** 2;
 /** Bytes and inodes below which writes will soon fail, and below which they as good as fail now. */
-const SCARCE = { bytes: 1024 * MIB, inodes: 10_000 };
-const NONE = { bytes: 100 * MIB, inodes: 1_000 };
-const PROBE = Buffer.alloc(MIB);
+const WARN_BELOW = { bytes: 1024 * MIB, inodes: 10_000 };
+const FAIL_BELOW = { bytes: 100 * MIB, inodes: 1_000 };
+const PROBE_CONTENT = Buffer.alloc(MIB);
 
 /** Whether the folder, or the one in which it will be made, can be written and has room. */
 export async function checkFolder(found: Findings, folder: string): Promise<void> {
@@ -16,20 +16,20 @@ export async function checkFolder(found: Findings, folder: string): Promise<void
   const { mode } = await stat(there);
   if (there === folder && (mode & 0o077) !== 0)
     found.warn(
-      `Others than its owner can look into ${folder} (mode ${(mode & 0o777).toString(8)}).`,
+      `Users other than its owner can read ${folder} (mode ${(mode & 0o777).toString(8)}).`,
       `chmod 700 ${folder}`,
     );
   try {
     await writeProbe(there);
   } catch (error) {
     return found.fail(
-      `${there} can not be written: ${said(error)}.`,
+      `${there} cannot be written: ${errorText(error)}.`,
       (error as { code?: string }).code === 'ENOSPC'
-        ? 'Make room on the disk, or move the folder to a larger one.'
+        ? 'Free disk space, or move the folder to a larger disk.'
         : `Give the folder to the user of the server: chown -R gantry: ${there}. A read-only disk: mount it for writing.`,
     );
   }
-  await checkRoom(found, there);
+  await checkFreeSpace(found, there);
 }
 
 async function writeProbe(folder: string): Promise<void> {
@@ -37,7 +37,7 @@ async function writeProbe(folder: string): Promise<void> {
   try {
     const handle = await open(file, 'wx', 0o600);
     try {
-      await handle.writeFile(PROBE);
+      await handle.writeFile(PROBE_CONTENT);
       await handle.sync();
     } finally {
       await handle.close();
@@ -47,17 +47,18 @@ async function writeProbe(folder: string): Promise<void> {
   }
 }
 
-async function checkRoom(found: Findings, folder: string): Promise<void> {
+async function checkFreeSpace(found: Findings, folder: string): Promise<void> {
   const { bavail, bsize, files, ffree } = await statfs(folder);
   const bytes = bavail * bsize;
   // Some file systems make inodes as they need them, and count none.
   const inodes = files === 0 ? Infinity : ffree;
   const room = `${folder} has ${Math.floor(bytes / MIB)} MiB and ${inodes === Infinity ? 'any number of' : inodes} inodes free`;
-  const advice = 'Make room: docs/operations.md#retention says what Gantry can remove by itself.';
-  if (bytes < NONE.bytes || inodes < NONE.inodes)
-    found.fail(`${room}: too little to work with.`, advice);
-  else if (bytes < SCARCE.bytes || inodes < SCARCE.inodes)
-    found.warn(`${room}: that will not do for long.`, advice);
+  const advice =
+    'Free disk space: docs/operations.md#retention lists what Gantry can remove automatically.';
+  if (bytes < FAIL_BELOW.bytes || inodes < FAIL_BELOW.inodes)
+    found.fail(`${room}: too little to operate.`, advice);
+  else if (bytes < WARN_BELOW.bytes || inodes < WARN_BELOW.inodes)
+    found.warn(`${room}: that will soon be too little.`, advice);
   else found.ok(`${room}, and can be written.`);
 }
 

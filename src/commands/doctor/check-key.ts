@@ -1,17 +1,20 @@
 import type { Config } from '../../core/config/config.js';
 import { FINGERPRINT, keyFits, readKeyFile } from '../../core/secrets/installation-key.js';
-import { type Findings, said } from './finding.js';
-import { isYetToCome, looking, rowsOf } from './looking.js';
+import { type Findings, errorText } from './finding.js';
+import { isNotCreatedYet, withReadOnlyConnection, rowsOf } from './read-only-connection.js';
 
-/** Whether the key of the settings, or that of the data folder, is the one that the database was made with. */
+/**
+ * Whether the key of the settings, or that of the data folder, is the one that the database was
+ * made with.
+ */
 export async function checkKey(found: Findings, config: Config): Promise<void> {
   const fingerprint = await storedFingerprint(config);
   try {
     judge(found, config, config.encryptionKey ?? readKeyFile(config.dataDir), fingerprint);
   } catch (error) {
     found.fail(
-      said(error),
-      'Without the right key, what is sealed in the database can not be read.',
+      errorText(error),
+      'Without the right key, what is sealed in the database cannot be read.',
     );
   }
 }
@@ -24,30 +27,28 @@ function judge(
 ): void {
   const place = encryptionKey ? 'GANTRY_ENCRYPTION_KEY' : `the file encryption.key in ${dataDir}`;
   if (!key && fingerprint === null)
-    return found.ok('The first start makes a key and keeps it in the data folder: back it up.');
+    return found.ok('The first start creates a key in the data folder: back it up.');
   if (!key)
     return found.fail(
-      'The database was made with a key, and there is none.',
-      `Set GANTRY_ENCRYPTION_KEY to it, or bring back ${place} from a backup.`,
+      'The database was created with a key, but no key is configured.',
+      `Set GANTRY_ENCRYPTION_KEY to that key, or restore ${place} from a backup.`,
     );
-  if (fingerprint === null)
-    return found.ok(`A key is given by ${place}; the database has none yet.`);
-  if (keyFits(key, fingerprint))
-    return found.ok(`The key, given by ${place}, is that of the database.`);
+  if (fingerprint === null) return found.ok(`${place} provides a key; the database has none yet.`);
+  if (keyFits(key, fingerprint)) return found.ok(`The key from ${place} is the database's key.`);
   if (previousEncryptionKeys.some((one) => keyFits(one, fingerprint)))
     return found.ok(
-      `The key, given by ${place}, is new: the next start takes it over. One of GANTRY_PREVIOUS_ENCRYPTION_KEYS is that of the database.`,
+      `The key from ${place} is new: the next start adopts it. One of GANTRY_PREVIOUS_ENCRYPTION_KEYS is the database's key.`,
     );
   found.fail(
-    `The key, given by ${place}, is not the one that the database was made with.`,
-    'Give the right one. If the key was to be changed: docs/operations.md#the-encryption-key.',
+    `The key from ${place} is not the database's key.`,
+    'Configure the key of the database. To change the key: docs/operations.md#the-encryption-key.',
   );
 }
 
 /** Null in a database that no server has opened. */
 async function storedFingerprint({ database }: Config): Promise<string | null> {
-  if (isYetToCome(database)) return null;
-  const [row] = await looking(database, (connection) =>
+  if (isNotCreatedYet(database)) return null;
+  const [row] = await withReadOnlyConnection(database, (connection) =>
     rowsOf(connection, `SELECT value FROM settings WHERE name = '${FINGERPRINT}'`),
   );
   return row ? String(row['value']) : null;

@@ -1,28 +1,35 @@
-import { type Findings, said } from './finding.js';
-import { type Looking, looking } from './looking.js';
+import { type Findings, errorText } from './finding.js';
+import { type ReadOnlyConnection, withReadOnlyConnection } from './read-only-connection.js';
 
 /** The oldest on which the tests run. */
-const TESTED = 15;
+const OLDEST_TESTED_VERSION = 15;
 /** Of one process: two pools of ten, and one that listens. */
-const CONNECTIONS = 21;
+const CONNECTIONS_PER_PROCESS = 21;
 /** Milliseconds by which clocks may differ before it is worth a word. */
-const CLOCK_TOLERANCE = 2_000;
+const CLOCK_TOLERANCE_MS = 2_000;
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]', ''];
 
 export async function checkPostgres(found: Findings, url: string): Promise<void> {
   try {
-    await looking({ kind: 'postgres', url }, async (connection) => {
+    await withReadOnlyConnection({ kind: 'postgres', url }, async (connection) => {
       await checkServer(found, connection, url);
       await checkConnections(found, connection);
       await checkClock(found, connection);
     });
   } catch (error) {
-    found.fail(`PostgreSQL at ${placeOf(url)} can not be used: ${said(error)}.`, adviceFor(error));
+    found.fail(
+      `PostgreSQL at ${placeOf(url)} cannot be used: ${errorText(error)}.`,
+      adviceFor(error),
+    );
   }
 }
 
-async function checkServer(found: Findings, connection: Looking, url: string): Promise<void> {
-  const [row] = await connection.ask(
+async function checkServer(
+  found: Findings,
+  connection: ReadOnlyConnection,
+  url: string,
+): Promise<void> {
+  const [row] = await connection.query(
     `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int / 10000 AS major, current_setting('server_encoding') AS encoding,
        pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS read_only, coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS may_create,
        (SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()) AS ssl`,
@@ -30,23 +37,23 @@ async function checkServer(found: Findings, connection: Looking, url: string): P
   const { version, major, encoding, read_only: readOnly, may_create: mayCreate, ssl } = row ?? {};
   if (readOnly === true)
     return found.fail(
-      'The database takes no writes: it is a standby, or read-only.',
+      'The database rejects writes: it is a standby, or read-only.',
       'Let DATABASE_URL name the primary server.',
     );
   if (mayCreate !== true)
     found.fail(
-      'The user of DATABASE_URL may not make tables.',
+      'The user of DATABASE_URL cannot create tables.',
       'GRANT CREATE ON SCHEMA public TO that user, or make it the owner of the database.',
     );
   if (encoding !== 'UTF8')
     found.fail(
       `The encoding of the database is ${String(encoding)}.`,
-      "Make the database with ENCODING 'UTF8' TEMPLATE template0.",
+      "Create the database with ENCODING 'UTF8' TEMPLATE template0.",
     );
-  if (Number(major) < TESTED)
+  if (Number(major) < OLDEST_TESTED_VERSION)
     found.warn(
       `PostgreSQL ${String(version)} is older than what Gantry is tested with.`,
-      `Upgrade to ${TESTED} or newer.`,
+      `Upgrade to ${OLDEST_TESTED_VERSION} or newer.`,
     );
   if (ssl !== true && !LOOPBACK.includes(new URL(url).hostname))
     found.warn(
@@ -57,29 +64,31 @@ async function checkServer(found: Findings, connection: Looking, url: string): P
     found.ok(`PostgreSQL ${String(version)} at ${placeOf(url)} answers and can be written.`);
 }
 
-async function checkConnections(found: Findings, connection: Looking): Promise<void> {
-  const [row] = await connection.ask(
+async function checkConnections(found: Findings, connection: ReadOnlyConnection): Promise<void> {
+  const [row] = await connection.query(
     `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS free`,
   );
   const free = Number(row?.['free']);
-  if (free >= CONNECTIONS) return found.ok(`${free} connections are free.`);
+  if (free >= CONNECTIONS_PER_PROCESS) return found.ok(`${free} connections are free.`);
   found.warn(
-    `${free} connections are free, and a process of Gantry takes up to ${CONNECTIONS}.`,
+    `${free} connections are free, and a process of Gantry takes up to ${CONNECTIONS_PER_PROCESS}.`,
     'Raise max_connections of PostgreSQL, or put a pooler in front of it.',
   );
 }
 
-async function checkClock(found: Findings, connection: Looking): Promise<void> {
+async function checkClock(found: Findings, connection: ReadOnlyConnection): Promise<void> {
   const asked = Date.now();
-  const [row] = await connection.ask('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now');
+  const [row] = await connection.query(
+    'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now',
+  );
   const ahead = Math.round(Number(row?.['now']) - (asked + Date.now()) / 2);
-  if (Math.abs(ahead) < CLOCK_TOLERANCE)
+  if (Math.abs(ahead) < CLOCK_TOLERANCE_MS)
     return found.ok(
       `The clock of PostgreSQL and that of this machine differ by ${Math.abs(ahead)} ms.`,
     );
   found.warn(
     `The clock of this machine is ${Math.abs(ahead)} ms ${ahead > 0 ? 'behind' : 'ahead of'} that of PostgreSQL.`,
-    'Let both follow a time server. Until then Gantry goes by the clock of PostgreSQL.',
+    'Synchronize both with a time server. Until then, Gantry uses the clock of PostgreSQL.',
   );
 }
 
@@ -94,7 +103,7 @@ function adviceFor(error: unknown): string {
   if (code === '28P01' || code === '28000')
     return 'Check user and password in DATABASE_URL, and pg_hba.conf of PostgreSQL.';
   if (code === '3D000')
-    return 'Make the database: CREATE DATABASE … (docs/operations/production.md).';
+    return 'Create the database: CREATE DATABASE … (docs/operations/production.md).';
   if (code === '53300')
     return 'Too many connections are open: raise max_connections, or end what holds them.';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')

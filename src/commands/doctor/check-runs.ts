@@ -29,9 +29,7 @@ export async function checkTools(
       'Right for trying the API only. For real runs, leave the variable out.',
     );
   if (!config.runWorker)
-    found.ok(
-      'GANTRY_RUN_WORKERS is 0: a server with these settings executes no runs, a runner does.',
-    );
+    found.ok('GANTRY_RUN_WORKERS is 0: with these settings, only runners execute runs.');
   const installer = createInstaller(config);
   const machine = new MachineTools({ toolPaths: config.runCliPaths, searchPath, installer });
   const { tools, problems } = await machine.discovery();
@@ -107,7 +105,8 @@ async function describeSandbox(
   const group = await RunCgroups.find(limits, config.runCgroups);
   if (typeof group !== 'string')
     return found.ok('Each run can have a control group of its own: memory, processes, CPU.');
-  // No warning: doctor sees the group that it was started in, and from a shell that is another than the service's.
+  // No warning: doctor sees the group that it was started in, and from a shell that is another than
+  // the service's.
   found.ok(
     `Started from here, runs would share one control group: ${group}. The units in ops/systemd delegate one; root also needs GANTRY_RUN_CGROUPS=on.`,
   );

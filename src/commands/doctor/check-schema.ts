@@ -1,7 +1,7 @@
 import type { DatabaseConfig } from '../../core/config/config.js';
 import { isContract, type Schema } from '../../core/database/open-database.js';
 import type { Findings } from './finding.js';
-import { isYetToCome, looking, rowsOf } from './looking.js';
+import { isNotCreatedYet, withReadOnlyConnection, rowsOf } from './read-only-connection.js';
 
 /** Compares the migrations that the database has had with those of this release. */
 export async function checkSchema(
@@ -9,7 +9,7 @@ export async function checkSchema(
   config: DatabaseConfig,
   schema: Schema,
 ): Promise<void> {
-  const done = isYetToCome(config) ? [] : await migrationsOf(config);
+  const done = isNotCreatedYet(config) ? [] : await migrationsOf(config);
   const known = schema.migrations.map((Migration) => new Migration().name ?? '');
   const foreign = done.filter((name) => !known.includes(name));
   const missing = known.filter((name) => !done.includes(name));
@@ -25,7 +25,7 @@ export async function checkSchema(
     );
   if (missing.length === 0) return found.ok(`The schema has all ${known.length} migrations.`);
   if (done.length === 0)
-    return found.warn('The database is empty.', 'The first serve, or migrate, makes the tables.');
+    return found.warn('The database is empty.', 'The first serve, or migrate, creates the tables.');
   found.warn(
     `${missing.length} migrations are still to run: ${missing.join(', ')}.`,
     'Make a backup. The next serve, or migrate, runs them.',
@@ -34,7 +34,7 @@ export async function checkSchema(
 
 async function migrationsOf(config: DatabaseConfig): Promise<string[]> {
   return (
-    await looking(config, (connection) =>
+    await withReadOnlyConnection(config, (connection) =>
       rowsOf(connection, 'SELECT name FROM migrations ORDER BY id'),
     )
   ).map(({ name }) => String(name));

@@ -8,23 +8,26 @@ import { AtRest } from '../../core/secrets/at-rest.js';
 import { InstallationKey } from '../../core/secrets/installation-key.js';
 import { Sealer } from '../../core/secrets/sealer.js';
 import type { Findings } from './finding.js';
-import { isYetToCome } from './looking.js';
+import { isNotCreatedYet } from './read-only-connection.js';
 
-/** Rows of each column that are looked at: of a file in a bucket, that is a request. Ids are random, so these are like the rest. */
-const LOOKED_AT = 1_000;
+/**
+ * Rows checked in each column: a file in a bucket takes a request. IDs are random, so the sample is
+ * representative.
+ */
+const SAMPLE_ROWS = 1_000;
 
 /** While there are previous keys: how much still needs them. */
 export async function checkSealed(found: Findings, config: Config): Promise<void> {
-  if (config.previousEncryptionKeys.length === 0 || isYetToCome(config.database)) return;
+  if (config.previousEncryptionKeys.length === 0 || isNotCreatedYet(config.database)) return;
   const source = await openReader(config.database, schema);
   try {
     // Why not, is what the check of the key tells.
-    const key = await InstallationKey.taken(config, source.manager).catch(() => null);
+    const key = await InstallationKey.existing(config, source.manager).catch(() => null);
     if (key)
       judge(
         found,
         await new Survey(source.manager, await openBlobs(config), new AtRest(new Sealer(key))).of(
-          LOOKED_AT,
+          SAMPLE_ROWS,
         ),
       );
   } finally {
@@ -37,21 +40,21 @@ function judge(found: Findings, tallies: readonly Tally[]): void {
   const further = sum(tallies, (tally) => tally.further);
   const unbound = sum(tallies, (tally) => tally.unbound);
   const lost = sum(tallies, (tally) => tally.lost.length);
-  const looked = `looked at ${seen} in all${tallies.some((tally) => tally.seen === LOOKED_AT) ? `, at most ${LOOKED_AT} of a kind` : ''}`;
+  const looked = `looked at ${seen} in all${tallies.some((tally) => tally.seen === SAMPLE_ROWS) ? `, at most ${SAMPLE_ROWS} of a kind` : ''}`;
   if (lost > 0)
     found.warn(
-      `Can not be opened with any of the keys, or without a file: ${lost} (${looked}).`,
+      `Cannot be opened with any of the keys, or without a file: ${lost} (${looked}).`,
       'reseal --dry-run names them. If a key is missing from GANTRY_PREVIOUS_ENCRYPTION_KEYS, add it.',
     );
   if (further > 0)
     found.warn(
-      `Sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS still: ${further} (${looked}).`,
-      'When all servers have the new key: reseal. Then the previous one can be taken out.',
+      `Still sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS: ${further} (${looked}).`,
+      'When all servers have the new key, run reseal. Then remove the previous key.',
     );
   if (unbound > 0)
     found.warn(
       `Sealed by an earlier version, and not bound to a row: ${unbound} (${looked}).`,
-      'When all servers are upgraded: reseal.',
+      'When all servers are upgraded, run reseal.',
     );
   if (lost + further + unbound === 0)
     found.ok(

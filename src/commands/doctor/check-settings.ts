@@ -18,7 +18,7 @@ export function checkSettings(
   for (const name of unknownNames(environment)) {
     found.warn(
       `${name} is set, and there is no such setting.`,
-      'It has no effect. Look for a slip of the pen, or remove it.',
+      'It has no effect. Check for a typo, or remove it.',
     );
   }
   if (mistakes.length === 0)

@@ -16,10 +16,10 @@ import { checkSealed } from './check-sealed.js';
 import { checkSchema } from './check-schema.js';
 import { checkNode, checkSafety, checkSettings } from './check-settings.js';
 import { checkSqlite } from './check-sqlite.js';
-import { type Finding, Findings, said } from './finding.js';
+import { type Finding, Findings, errorText } from './finding.js';
 
 /** Milliseconds after which a check counts as one that does not come to an end. */
-const PATIENCE = 60_000;
+const CHECK_TIMEOUT_MS = 60_000;
 
 interface Check {
   readonly name: string;
@@ -102,7 +102,10 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/** Looks at everything that a server needs, and changes nothing of it. What depends on a setting that can't be read is left out. */
+/**
+ * Looks at everything that a server needs, and changes nothing of it. What depends on a setting
+ * that can't be read is left out.
+ */
 export async function examine(environment: Environment): Promise<Finding[]> {
   const { config, mistakes, wrong } = readable(environment);
   const settings = new Findings('settings');
@@ -114,8 +117,8 @@ export async function examine(environment: Environment): Promise<Finding[]> {
     const missing = reads.filter((variable) => wrong.has(variable));
     if (missing.length > 0)
       of.warn(
-        `Not looked at: ${missing.join(', ')} can not be read.`,
-        'Correct the setting and ask again.',
+        `Skipped: ${missing.join(', ')} cannot be read.`,
+        'Correct the setting and run doctor again.',
       );
     else await bounded(of, async () => look(of, config, environment));
   }
@@ -142,18 +145,18 @@ function readable(environment: Environment): {
 
 async function bounded(found: Findings, look: () => Promise<void>): Promise<void> {
   const late = new AbortController();
-  const tooLong = delay(PATIENCE, undefined, { signal: late.signal }).then(
+  const tooLong = delay(CHECK_TIMEOUT_MS, undefined, { signal: late.signal }).then(
     () =>
       found.fail(
-        `There was no answer within ${PATIENCE / 1000} s.`,
-        'Something hangs: a disk, the network, or the other side.',
+        `The check did not finish within ${CHECK_TIMEOUT_MS / 1000} s.`,
+        'A disk, the network or the other server does not respond.',
       ),
     () => undefined,
   );
   try {
     await Promise.race([look(), tooLong]);
   } catch (error) {
-    found.fail(`It could not be looked at: ${said(error)}.`, 'First mend what is said above.');
+    found.fail(`The check failed: ${errorText(error)}.`, 'First fix the problem above.');
   } finally {
     late.abort();
   }

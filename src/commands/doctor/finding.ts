@@ -1,4 +1,7 @@
-/** What was looked at, how it is, and what the operator is to do about it. No text of a finding holds a secret. */
+/**
+ * What was looked at, how it is, and what the operator is to do about it. No text of a finding
+ * holds a secret.
+ */
 export interface Finding {
   readonly check: string;
   readonly status: 'ok' | 'warn' | 'fail';
@@ -29,13 +32,14 @@ export class Findings {
 }
 
 /** An error in one line, for a finding. */
-export function said(error: unknown): string {
+export function errorText(error: unknown): string {
   const {
     message = '',
     code,
     errors,
   } = error as { message?: string; code?: string; errors?: readonly Error[] };
-  // A connection that is refused under several addresses has an error for each, and no message of its own.
+  // A connection that is refused under several addresses has an error for each, and no message of
+  // its own.
   const text = message || errors?.map((one) => one.message).join(', ') || code || String(error);
   return text.split('\n')[0] ?? '';
 }

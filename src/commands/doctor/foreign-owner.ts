@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-export const ASK_AS_SERVER =
-  'Run doctor as the user of the server: what it finds is true of that one only.';
+export const RUN_AS_SERVER_USER =
+  'Run doctor as the user of the server: the result depends on the user.';
 
-/** The user to whom the path belongs when that is not who asks; null otherwise, and of what is not there. */
+/**
+ * The user to whom the path belongs when that is not who asks; null otherwise, and of what is not
+ * there.
+ */
 export async function foreignOwner(path: string): Promise<number | null> {
   const self = process.getuid?.();
   if (self === undefined || !existsSync(path)) return null;

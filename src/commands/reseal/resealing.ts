@@ -5,6 +5,7 @@ import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { isMissing } from '../../core/artifacts/blobs.js';
 import type { Database } from '../../core/database/database.js';
 import { isMissingReference } from '../../core/database/errors.js';
+import { rows } from '../../core/database/rows.js';
 import { WriteConflict } from '../../core/errors.js';
 import type { SealedColumn } from '../../core/secrets/sealed-columns.js';
 import type { AtRest } from '../../core/secrets/at-rest.js';
@@ -13,12 +14,13 @@ import type { Survey } from './survey.js';
 import { type Reason, Tally, type Watch } from './tally.js';
 
 /** Texts of one transaction, which are in memory together. */
-const TEXTS = 20;
+const TEXTS_PER_TRANSACTION = 20;
 
 /**
- * Seals anew what is sealed under a further key, or in the form that names no row, beside servers that go on. A row is changed only
- * while it still holds what was read of it. A file is written under a new key before its row names that, in one
- * transaction with the rows of the artifacts; the former file goes with a sweep. So it may end at any point, and begin again.
+ * Seals anew what is sealed under a further key, or in the form that names no row, beside servers
+ * that go on. A row is changed only while it still holds what was read of it. A file is written
+ * under a new key before its row names that, in one transaction with the rows of the artifacts; the
+ * former file goes with a sweep. So it may end at any point, and begin again.
  */
 export class Resealing {
   constructor(
@@ -59,15 +61,15 @@ export class Resealing {
     }
   }
 
-  /** Gives the ids of rows that were changed meanwhile. */
+  /** Returns the IDs of rows that were changed meanwhile. */
   private async texts(
     column: SealedColumn,
     due: readonly SealedRow[],
     tally: Tally,
   ): Promise<string[]> {
     const changed: string[] = [];
-    for (let start = 0; start < due.length; start += TEXTS) {
-      const rows = due.slice(start, start + TEXTS);
+    for (let start = 0; start < due.length; start += TEXTS_PER_TRANSACTION) {
+      const rows = due.slice(start, start + TEXTS_PER_TRANSACTION);
       const found = await this.opened(column, rows);
       const done = await this.write(async (manager) => {
         const ids = new Set<string>();
@@ -85,7 +87,7 @@ export class Resealing {
     return changed;
   }
 
-  /** What the rows hold by now, and the same sealed anew: null where it can't be opened. */
+  /** What the rows hold by now, and the same resealed: null where it can't be opened. */
   private async opened(
     column: SealedColumn,
     rows: readonly SealedRow[],
@@ -110,7 +112,10 @@ export class Resealing {
     return found;
   }
 
-  /** Gives the ids of rows that were changed meanwhile. One after another: each is in memory whole. */
+  /**
+   * Returns the IDs of rows that were changed meanwhile. One after another: each is in memory
+   * whole.
+   */
   private async files(
     column: SealedColumn,
     due: readonly SealedRow[],
@@ -127,7 +132,7 @@ export class Resealing {
   }
 
   private async file(column: SealedColumn, row: SealedRow): Promise<'anew' | 'changed' | Reason> {
-    const artifact = await this.database.read.findOneBy(Artifact, { key: row.held });
+    const artifact = await rows(this.database.read, Artifact).find({ key: row.held });
     if (!artifact) return (await this.holdsStill(column, row)) ? 'missing' : 'changed';
     const sealed = await this.artifacts
       .readAll(row.held)
@@ -158,7 +163,10 @@ export class Resealing {
     }
   }
 
-  /** Whoever has read the row to change it must see that it was changed: its version goes on, where it has one. */
+  /**
+   * A caller that has read the row to change it must see that it was changed: its version goes on,
+   * where it has one.
+   */
   private async exchange(
     manager: EntityManager,
     { entity, id: key, member }: SealedColumn,
@@ -179,7 +187,10 @@ export class Resealing {
     return affected === 1;
   }
 
-  /** Null when another writer stood in the way, and nothing was kept. On SQLite the server waits meanwhile: it gets as long afterwards. */
+  /**
+   * Null when another writer stood in the way, and nothing was kept. On SQLite the server waits
+   * meanwhile: it gets as long afterwards.
+   */
   private async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T | null> {
     const begun = performance.now();
     try {

@@ -10,13 +10,19 @@ export interface SealedRow {
   readonly named: Readonly<Record<string, string>>;
 }
 
-/** Characters of base64 that hold what tells the key of a text: a whole number of groups of three bytes. */
-const BEGINNING = 8;
+/**
+ * Characters of base64 that hold what tells the key of a text: a whole number of groups of three
+ * bytes.
+ */
+const HEAD_BASE64_LENGTH = 8;
 
 /** Rows of a page. Of each file the beginning is read, all of a page at once. */
-const PAGE = { text: 500, file: 32 } as const;
+const PAGE_ROWS = { text: 500, file: 32 } as const;
 
-/** Every row in which the column is sealed, in the order of their ids; at most so many. What is written meanwhile may be among them. */
+/**
+ * Every row in which the column is sealed, in the order of their IDs; at most so many. What is
+ * written meanwhile may be among them.
+ */
 export async function* sealedRows(
   read: EntityManager,
   column: SealedColumn,
@@ -29,7 +35,7 @@ export async function* sealedRows(
       selected(read, column)
         .andWhere(`row.${column.id} > :after`, { after })
         .orderBy(`row.${column.id}`)
-        .limit(Math.min(PAGE[column.holds], left)),
+        .limit(Math.min(PAGE_ROWS[column.holds], left)),
     );
     if (rows.length === 0) return;
     yield rows;
@@ -38,7 +44,9 @@ export async function* sealedRows(
   }
 }
 
-/** Rows that were seen before, as they are now; without those in which nothing is sealed any more. */
+/**
+ * Rows that were seen before, as they are now; without those in which nothing is sealed any more.
+ */
 export function rowsAgain(
   read: EntityManager,
   column: SealedColumn,
@@ -51,7 +59,8 @@ function selected(
   read: EntityManager,
   { entity, id, member, holds, names, when }: SealedColumn,
 ): SelectQueryBuilder<object> {
-  const held = holds === 'text' ? `substr(row.${member}, 1, ${BEGINNING})` : `row.${member}`;
+  const held =
+    holds === 'text' ? `substr(row.${member}, 1, ${HEAD_BASE64_LENGTH})` : `row.${member}`;
   const query = read
     .createQueryBuilder(entity, 'row')
     .select(`row.${id}`, 'id')

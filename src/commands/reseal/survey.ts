@@ -7,7 +7,10 @@ import { HEAD } from '../../core/secrets/sealer.js';
 import { type SealedRow, sealedRows } from './sealed-rows.js';
 import { Tally, type Watch } from './tally.js';
 
-/** Looks under which key everything is sealed, by the first bytes of each; what a file holds is not read. */
+/**
+ * Looks under which key everything is sealed, by the first bytes of each; what a file holds is not
+ * read.
+ */
 export class Survey {
   constructor(
     private readonly read: EntityManager,
@@ -15,7 +18,7 @@ export class Survey {
     private readonly atRest: AtRest,
   ) {}
 
-  /** Each column, in at most so many rows of it. */
+  /** Each column, in at most the given number of rows of it. */
   async of(limit: number, watch: Watch = () => undefined): Promise<Tally[]> {
     const all = Tally.all(this.read);
     for (const { column, tally } of all) {

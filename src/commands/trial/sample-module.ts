@@ -67,7 +67,7 @@ output "address" {
 }
 `;
 
-/** A module of two versions, which is something to provision and to upgrade. Gives its id. */
+/** A module of two versions, which is something to provision and to upgrade. Returns its ID. */
 export async function publishSampleModule(
   app: INestApplication,
   subject: Subject,

@@ -9,7 +9,10 @@ const OPTIONS = [
   { variableName: 'replicas', variableType: 'number', options: [1, 2, 3] },
 ];
 
-/** A workspace of the module's first version, in a project of its own, that can be upgraded. Its run begins once the server listens. */
+/**
+ * A workspace of the module's first version, in a project of its own, that can be upgraded. Its run
+ * begins once the server listens.
+ */
 export async function provisionSampleWorkspace(
   app: INestApplication,
   subject: Subject,

@@ -1,4 +1,7 @@
-/** The signing key of the sample data: an RSA key of 4096 bits, the one that the contract's examples show. */
+/**
+ * The signing key of the sample data: an RSA key of 4096 bits, the one that the contract's examples
+ * show.
+ */
 export const SIGNING_KEY = `-----BEGIN PGP PUBLIC KEY BLOCK-----
 
 mQINBGlorJABEACgkkFhtAYofIcf34u1BKRS7tIzkgHPpbiR/mbLJV/1GspwFVh9

@@ -11,7 +11,10 @@ export function tarGz(files: Readonly<Record<string, string>>): Buffer {
   return gzipSync(Buffer.concat([...entries, Buffer.alloc(2 * BLOCK)]));
 }
 
-/** The ustar header of a file: its fields are octal numbers, and the checksum counts its own field as spaces. */
+/**
+ * The ustar header of a file: its fields are octal numbers, and the checksum counts its own field
+ * as spaces.
+ */
 function header(name: string, size: number): Buffer {
   const block = Buffer.alloc(BLOCK);
   block.write(name, 0, 100);

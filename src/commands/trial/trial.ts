@@ -24,14 +24,17 @@ export interface TrialOptions {
   /** Null: there is nobody to ask. */
   readonly ask?: AskYesNo | null;
   readonly screen?: Screen;
-  /** Makes what installs tools; tests have a vendor of their own. */
+  /** Creates what installs tools; tests have a vendor of their own. */
   readonly installerOf?: (config: Config) => ToolInstaller;
 }
 
 const SIMULATED = 'Runs are simulated: nothing is provisioned.';
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
-/** A tool is fetched where there is none and somebody wants it. Where runs still can't be executed, they are simulated. */
+/**
+ * A tool is fetched where there is none and somebody wants it. Where runs still can't be executed,
+ * they are simulated.
+ */
 export async function prepareTrial(
   environment: Environment,
   options: TrialOptions = {},
@@ -50,7 +53,7 @@ export async function prepareTrial(
   }
   const refusal = await refusalOf(config, installer, searchPath);
   if (refusal === null) return { config, runs: `Runs are executed by ${nameOf(tool)}.` };
-  // Whoever reaches another address could make this machine do what its user can.
+  // A caller that reaches another address could make this machine do what its user can.
   if (config.runSandbox !== 'auto' || !LOOPBACK.includes(config.host))
     return refusing(config, environment, reasonIn(refusal));
   return {
@@ -88,7 +91,10 @@ async function hasTool(machine: MachineTools): Promise<boolean> {
   return (await machine.discovery()).tools.length > 0;
 }
 
-/** Gives the sentence that says how to get a tool, or why there is none; null when one has been installed. */
+/**
+ * Returns the sentence that says how to get a tool, or why there is none; null when one has been
+ * installed.
+ */
 async function fetchTool(
   config: Config,
   installer: ToolInstaller,

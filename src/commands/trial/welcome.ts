@@ -7,7 +7,7 @@ export function keepToken(dataDir: string, token: string): void {
   writeFileSync(join(dataDir, 'admin-token'), `${token}\n`, { mode: 0o600 });
 }
 
-export function keptToken(dataDir: string): string | null {
+export function readKeptToken(dataDir: string): string | null {
   try {
     return readFileSync(join(dataDir, 'admin-token'), 'utf8').trim();
   } catch {

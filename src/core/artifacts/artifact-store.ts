@@ -4,34 +4,40 @@ import { buffer } from 'node:stream/consumers';
 import { type EntityManager, In } from 'typeorm';
 import type { Clock } from '../clock.js';
 import type { Database } from '../database/database.js';
-import { insertPlain } from '../database/plain-rows.js';
+import { rows } from '../database/rows.js';
 import { Artifact } from './artifact.entity.js';
 import type { Blobs } from './blobs.js';
 
-/** Milliseconds for which a blob may be without a row: longer than any upload and the transaction after it. */
-const GRACE = 60 * 60 * 1000;
+/**
+ * Age in milliseconds below which a blob may lack a row: longer than any upload and its
+ * transaction.
+ */
+const ORPHAN_GRACE_MS = 60 * 60 * 1000;
 
-/** Milliseconds after which an orphan that was not seen again is forgotten: another process has deleted it. */
-const FORGOTTEN = 24 * 60 * 60 * 1000;
+/**
+ * Milliseconds after which an orphan that was not seen again is dropped from memory: another
+ * process deleted it.
+ */
+const ORPHAN_MEMORY_MS = 24 * 60 * 60 * 1000;
 
-/** Keys that are looked up by one query. */
-const BATCH = 500;
+/** Keys in one query. */
+const LOOKUP_BATCH_SIZE = 500;
 
 export interface StoredArtifact {
   readonly key: string;
   readonly organization: string;
   readonly bytes: number;
-  /** Lower-case hex. */
+  /** Lowercase hex. */
   readonly sha256: string;
 }
 
 /**
- * Module archives, provider packages, plans and states. Bytes are stored first, outside of any transaction; the
- * transaction that refers to them keeps them. Whatever was stored and not kept, or is kept no longer, is collected by
- * {@link sweep}: a crash at any point leaves neither a reference without bytes nor bytes for ever.
+ * Stores module archives, provider packages, plans and states. Bytes are stored first, outside any
+ * transaction; the transaction that refers to them keeps them. {@link sweep} collects unreferenced
+ * bytes, so a crash leaves neither a dangling reference nor leaked files.
  */
 export class ArtifactStore {
-  /** Blobs without a row, and since when this process has known that. */
+  /** Blobs without a row, with the time at which this process first saw each. */
   private readonly orphans = new Map<string, number>();
 
   constructor(
@@ -69,12 +75,10 @@ export class ArtifactStore {
     return { key, organization, bytes, sha256: digest.digest('hex') };
   }
 
-  /** In the transaction that begins to refer to the artifacts. */
+  /** Keeps the artifacts; call it in the transaction that adds the references. */
   async keep(manager: EntityManager, ...stored: readonly StoredArtifact[]): Promise<void> {
     const createdAt = this.clock.timestamp();
-    await insertPlain(
-      manager,
-      Artifact,
+    await rows(manager, Artifact).insert(
       ...stored.map(({ key, organization, bytes, sha256 }) => ({
         key,
         organization,
@@ -85,13 +89,19 @@ export class ArtifactStore {
     );
   }
 
-  /** In the transaction that ceases to refer to them. The bytes go with the next sweep. */
+  /**
+   * Drops the references; call it in the transaction that removes them. The next sweep deletes the
+   * bytes.
+   */
   async forget(manager: EntityManager, keys: readonly (string | null)[]): Promise<void> {
     const known = keys.filter((key) => key !== null);
     if (known.length > 0) await manager.delete(Artifact, { key: In(known) });
   }
 
-  /** In a transaction: keeps another blob in the place of one. False when that is kept no longer. */
+  /**
+   * Replaces a kept blob by another, in a transaction. Returns false if the old one is no longer
+   * kept.
+   */
   async exchange(manager: EntityManager, key: string, stored: StoredArtifact): Promise<boolean> {
     const { affected } = await manager.delete(Artifact, { key });
     if (affected !== 1) return false;
@@ -99,7 +109,7 @@ export class ArtifactStore {
     return true;
   }
 
-  /** Of what was stored and turned out not to be wanted; nothing may refer to it. */
+  /** Deletes stored bytes to which nothing refers yet. */
   async discard({ key }: Pick<StoredArtifact, 'key'>): Promise<void> {
     await this.blobs.delete(key);
   }
@@ -113,19 +123,19 @@ export class ArtifactStore {
   }
 
   /**
-   * Deletes blobs that nothing refers to now, nor did at a sweep an hour ago: a backup that has just copied the database
-   * finds what its rows name. Gives how many.
+   * Deletes blobs that are unreferenced now and were at a sweep an hour ago, so that a concurrent
+   * backup finds its files. Returns the number.
    */
   async sweep(): Promise<number> {
-    const before = this.clock.now().getTime() - GRACE;
+    const before = this.clock.now().getTime() - ORPHAN_GRACE_MS;
     for (const [key, since] of this.orphans)
-      if (since < before - FORGOTTEN) this.orphans.delete(key);
+      if (since < before - ORPHAN_MEMORY_MS) this.orphans.delete(key);
     let collected = 0;
     let batch: string[] = [];
     for await (const { key, writtenAt } of this.blobs.list()) {
       if (writtenAt.getTime() >= before) continue;
       batch.push(key);
-      if (batch.length < BATCH) continue;
+      if (batch.length < LOOKUP_BATCH_SIZE) continue;
       collected += await this.collect(batch);
       batch = [];
     }
@@ -143,7 +153,7 @@ export class ArtifactStore {
     let deleted = 0;
     for (const key of keys) {
       const since = this.orphans.get(key) ?? now;
-      if (kept.has(key) || since > now - GRACE) {
+      if (kept.has(key) || since > now - ORPHAN_GRACE_MS) {
         if (!kept.has(key)) this.orphans.set(key, since);
         continue;
       }

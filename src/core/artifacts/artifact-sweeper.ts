@@ -2,11 +2,14 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { ArtifactStore } from './artifact-store.js';
 
-/** Milliseconds between two sweeps; the first comes soon after the start, since a crash may have preceded it. */
-const INTERVAL = 60 * 60 * 1000;
-const FIRST = 60 * 1000;
+/**
+ * Milliseconds between sweeps; the first one follows soon after the start, which may follow a
+ * crash.
+ */
+const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
+const FIRST_SWEEP_DELAY_MS = 60 * 1000;
 
-/** Collects orphaned blobs in the background. Several servers on one store may do so at once. */
+/** Collects orphaned blobs in the background. Servers that share a store may do so concurrently. */
 export class ArtifactSweeper {
   private readonly orphans: Counter;
   private timer: NodeJS.Timeout;
@@ -18,10 +21,10 @@ export class ArtifactSweeper {
   ) {
     this.orphans = new Counter({
       name: 'gantry_artifacts_orphans_removed_total',
-      help: 'Files that nothing referred to, and that this process has deleted.',
+      help: 'Orphaned files deleted by this process.',
       registers: [registry],
     });
-    this.timer = this.after(FIRST);
+    this.timer = this.after(FIRST_SWEEP_DELAY_MS);
   }
 
   stop(): void {
@@ -38,8 +41,8 @@ export class ArtifactSweeper {
       this.orphans.inc(collected);
       if (collected > 0) this.log.info({ collected }, 'orphaned files were deleted');
     } catch (error) {
-      this.log.error({ err: error }, 'orphaned files could not be looked for');
+      this.log.error({ err: error }, 'orphaned files could not be listed');
     }
-    this.timer = this.after(INTERVAL);
+    this.timer = this.after(SWEEP_INTERVAL_MS);
   }
 }

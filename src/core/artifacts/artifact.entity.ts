@@ -1,7 +1,10 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../database/columns.js';
+import { Timestamp, Reference } from '../database/columns.js';
 
-/** A blob that something refers to. A blob without a row is left over from a crash or a deletion, and collected. */
+/**
+ * A referenced blob. A blob without a row is left over from a crash or a deletion, and is
+ * collected.
+ */
 @Entity('artifacts')
 export class Artifact {
   @PrimaryColumn('varchar', { length: 32, primaryKeyConstraintName: 'artifacts_key' })
@@ -15,10 +18,10 @@ export class Artifact {
   @Column('integer')
   bytes!: number;
 
-  /** Lower-case hex. */
+  /** Lowercase hex. */
   @Column('varchar', { length: 64 })
   sha256!: string;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 }

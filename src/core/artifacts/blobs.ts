@@ -5,19 +5,19 @@ export interface WrittenBlob {
   readonly writtenAt: Date;
 }
 
-/** Where bytes are kept under a key. A store that speaks S3 fits it as well as a disk does. */
+/** Stores bytes under keys, on disk or in an S3-compatible store. */
 export interface Blobs {
-  /** Keeps the bytes, whole or not at all; they are durable once the promise is fulfilled. */
+  /** Stores the bytes atomically; they are durable once the promise resolves. */
   put(key: string, source: Readable | Buffer): Promise<void>;
-  /** All of it, or so many bytes of its beginning. Rejects when there is no such blob: {@link isMissing} tells. */
+  /** Reads the blob, or its first bytes. Rejects if there is none; see {@link isMissing}. */
   get(key: string, first?: number): Promise<Readable>;
-  /** No error when there is none. */
+  /** Does nothing if there is none. */
   delete(key: string): Promise<void>;
-  /** Every blob, in no order. */
+  /** Every blob, in any order. */
   list(): AsyncIterable<WrittenBlob>;
 }
 
-/** Of an error of a store: it works, and has no such blob. */
+/** Whether the error means that the store works but lacks the blob. */
 export function isMissing(error: unknown): boolean {
   const { code, name } = error as { code?: string; name?: string };
   return code === 'ENOENT' || name === 'NoSuchKey';

@@ -6,15 +6,20 @@ import { pipeline } from 'node:stream/promises';
 import { StorageFull } from '../errors.js';
 import type { Blobs, WrittenBlob } from './blobs.js';
 
-const DRAFTS = 'incoming';
+const DRAFT_FOLDER = 'incoming';
 
-/** Blobs as files of one folder, spread over subfolders by the first two characters of their key. */
+/**
+ * Stores blobs as files of one folder, in subfolders named after the first two characters of the
+ * key.
+ */
 export class DiskBlobs implements Blobs {
   constructor(private readonly folder: string) {}
 
-  /** Written under another name first: a crash leaves a draft, never half a blob. */
+  /**
+   * Written under a temporary name first, so that a crash leaves a draft and never a partial blob.
+   */
   async put(key: string, source: Readable | Buffer): Promise<void> {
-    const draft = join(this.folder, DRAFTS, key);
+    const draft = join(this.folder, DRAFT_FOLDER, key);
     const file = this.file(key);
     try {
       await (Buffer.isBuffer(source) ? keep(source, draft, file) : keepStream(source, draft, file));
@@ -31,7 +36,9 @@ export class DiskBlobs implements Blobs {
 
   async delete(key: string): Promise<void> {
     await Promise.all(
-      [this.file(key), join(this.folder, DRAFTS, key)].map((file) => rm(file, { force: true })),
+      [this.file(key), join(this.folder, DRAFT_FOLDER, key)].map((file) =>
+        rm(file, { force: true }),
+      ),
     );
   }
 
@@ -49,7 +56,7 @@ export class DiskBlobs implements Blobs {
   }
 }
 
-/** Most folders are there: small files, of which each run has some, ask for them only when they are not. */
+/** Most folders exist already, so they are created only on demand. */
 async function keep(bytes: Buffer, draft: string, file: string): Promise<void> {
   const write = async (): Promise<void> => {
     await writeFile(draft, bytes, { mode: 0o600, flush: true });
@@ -77,7 +84,7 @@ async function makeFolders(...files: readonly string[]): Promise<void> {
   for (const file of files) await mkdir(dirname(file), { recursive: true, mode: 0o700 });
 }
 
-/** No room, or no room for this user. */
+/** The disk or the quota is full. */
 function isFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }

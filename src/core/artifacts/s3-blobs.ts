@@ -9,33 +9,36 @@ import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Config } from '../config/config.js';
 import type { Blobs, WrittenBlob } from './blobs.js';
 
-/** Bytes of a part: the least that the protocol takes. An upload holds at most two of them in memory. */
-const PART = 5 * 1024 * 1024;
+/** Bytes of a part: the minimum of the protocol. An upload buffers at most two parts. */
+const PART_BYTES = 5 * 1024 * 1024;
 
-/** Blobs as objects of a bucket, under a prefix. Credentials are found where AWS' own tools find them: `AWS_ACCESS_KEY_ID` and the like. */
+/**
+ * Stores blobs as objects of a bucket, under a prefix. Credentials come from the standard AWS
+ * sources, such as `AWS_ACCESS_KEY_ID`.
+ */
 export class S3Blobs implements Blobs {
   private readonly client: S3Client;
 
   constructor(private readonly config: S3Config) {
     this.client = new S3Client({
       region: config.region,
-      // Stores other than AWS' have one host for all buckets, and know no trailing checksums.
+      // Other stores than AWS have one host for all buckets, and no trailing checksums.
       ...(config.endpoint === null ? {} : { endpoint: config.endpoint, forcePathStyle: true }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
   }
 
-  /** In parts where it is large; the object is there once all of it is. */
+  /** Large objects are sent in parts; the object appears when it is complete. */
   async put(key: string, source: Readable | Buffer): Promise<void> {
     const upload = new Upload({
       client: this.client,
       params: { ...this.object(key), Body: source },
-      partSize: PART,
+      partSize: PART_BYTES,
       queueSize: 1,
     });
     await upload.done().catch((error: unknown) => {
-      // Giving up the upload may fail as well: what counts is why it was given up.
+      // Aborting the upload may fail, too: report the original error.
       throw (Buffer.isBuffer(source) ? null : source.errored) ?? error;
     });
   }
@@ -46,7 +49,7 @@ export class S3Blobs implements Blobs {
       return (await this.client.send(new GetObjectCommand({ ...this.object(key), ...range })))
         .Body as Readable;
     } catch (error) {
-      // Of nothing there is no beginning.
+      // An empty object has no byte range.
       if (first !== undefined && (error as Error).name === 'InvalidRange') return Readable.from([]);
       throw error;
     }

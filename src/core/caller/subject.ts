@@ -2,12 +2,12 @@ import type { OrganizationAccess } from './organization-access.js';
 import type { ProjectLevel } from './project-level.js';
 
 /**
- * `run`: what executes a run reads modules and providers of its organization with a token of its own.
- * `audit`: reads the audit trail of its organization, and nothing else.
+ * `run`: reads modules and providers of the run's organization. `audit`: reads only the audit trail
+ * of its organization.
  */
 export type CallerKind = 'user' | 'team' | 'organization' | 'agent' | 'run' | 'audit';
 
-/** What a caller may do in one organization, over all the teams that the token stands for. */
+/** What a caller may do in one organization, over all teams of the token. */
 export interface Membership {
   readonly owner: boolean;
   readonly access: OrganizationAccess;
@@ -22,7 +22,7 @@ export interface PrincipalSession {
   readonly lastUsedAt: number;
 }
 
-/** Who a token stands for. Cached and shared between requests: never changed. */
+/** The principal behind a token. Cached and shared between requests: immutable. */
 export interface Principal {
   readonly kind: CallerKind;
   /** Id of the user, team or agent pool; the name of the organization. */
@@ -31,24 +31,24 @@ export interface Principal {
   readonly tokenId: string;
   /** Unix milliseconds; Infinity when the token does not expire. */
   readonly expiresAt: number;
-  /** Absent where a token in a header authenticates the request. */
+  /** Absent if a token in a header authenticates the request. */
   readonly session?: PrincipalSession;
   readonly siteAdmin: boolean;
-  /** The organization that the token belongs to; null for a user, who may belong to many. */
+  /** The organization of the token; null for users, who may belong to many. */
   readonly organization: string | null;
-  /** Of the policies that the token previews (area A). */
+  /** For the policies that the token previews. */
   readonly partition: string;
   /** Keyed by organization. */
   readonly memberships: ReadonlyMap<string, Membership>;
-  /** The highest level that a team has given it on a project. Keyed by the project's id. */
+  /** The highest level of its teams on each project, keyed by project ID. */
   readonly projects: ReadonlyMap<string, ProjectLevel>;
 }
 
-/** The caller of one request, and whether anybody has decided what it may do. */
+/** The caller of one request, with its recorded access decisions. */
 export class Subject {
-  /** Set by `access`; an answer of a secured operation is only sent when it is true. */
+  /** Set by `access`; a secured operation returns a success only if this is true. */
   decided = false;
-  /** The right that was missing, once something has been refused. */
+  /** The missing permission, if access was denied. */
   denied: { readonly permission: string; readonly organization: string | null } | null = null;
 
   constructor(
@@ -56,7 +56,7 @@ export class Subject {
     readonly requestId: string,
   ) {}
 
-  /** The principal of an operation that needs one: the guard has seen to it. */
+  /** The principal of an operation that requires one; the authenticator has checked it. */
   get caller(): Principal {
     if (!this.principal) throw new Error('this operation has no caller');
     return this.principal;

@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import type { DatabaseConfig, S3Config } from './config.js';
 
-// How the texts of variables are read. Each gives the value, or throws an Error whose message says what the text must be.
+// Parsers for environment variables. Each returns the value or throws an Error that states what the
+// text must be.
 
 export function optional<T>(read: (text: string) => T): (text: string) => T | null {
   return (text) => (text === '' ? null : read(text));
@@ -44,7 +45,7 @@ export function httpUrl(text: string): URL {
   return url;
 }
 
-/** An address has no slash at its end. Plain HTTP is for loopback only: the lists of versions are not signed. */
+/** No trailing slash. Plain HTTP is limited to loopback: version lists are not signed. */
 export function toolMirror(
   text: string,
 ):
@@ -142,7 +143,7 @@ export function absolutePaths(text: string): string[] {
   return list;
 }
 
-/** Names of environment variables; `*` at the end stands for any rest. */
+/** Names of environment variables; a trailing `*` matches any suffix. */
 export function namePatterns(text: string): string[] {
   const list = commaList(text);
   for (const pattern of list)

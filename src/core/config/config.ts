@@ -24,17 +24,17 @@ export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
-/** A bucket of S3 or of a store that speaks its protocol. */
+/** A bucket of S3 or of an S3-compatible store. */
 export interface S3Config {
   readonly bucket: string;
-  /** Empty, or with a slash at its end. */
+  /** Empty, or with a trailing slash. */
   readonly prefix: string;
   readonly region: string;
-  /** Of a store other than AWS'; null: AWS. */
+  /** Of another store than AWS; null: AWS. */
   readonly endpoint: string | null;
 }
 
-/** Where releases of tools are fetched from in place of their vendors. */
+/** The source of tool releases that replaces the vendors. */
 export type ToolMirror = ReturnType<typeof toolMirror>;
 
 /** The token under which the configuration is injected. */
@@ -43,59 +43,63 @@ export const CONFIG = Symbol('config');
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Where callers reach the server: capability links and page addresses begin with it. No trailing slash in `href`s made from it. */
+  /**
+   * The public address of the server; links and pages begin with it. No trailing slash in `href`s.
+   */
   readonly publicUrl: URL;
   readonly database: DatabaseConfig;
   readonly dataDir: string;
-  /** Where uploaded files are kept; null: in the data folder. */
+  /** Where uploaded files are stored; null: the data folder. */
   readonly s3: S3Config | null;
   readonly adminToken: string | null;
-  /** 32 bytes; null: the server makes one and keeps it in the data folder. */
+  /** 32 bytes; null: the server creates a key in the data folder. */
   readonly encryptionKey: Buffer | null;
-  /** 32 bytes each: under them nothing is sealed any more, and what was can still be opened. */
+  /** Earlier keys of 32 bytes: they open existing values and seal nothing. */
   readonly previousEncryptionKeys: readonly Buffer[];
-  /** Requests a second for each principal; 0 is off. */
+  /** Requests per second and principal; 0: no limit. */
   readonly rateLimit: number;
   readonly templatesDir: string | null;
   readonly demo: boolean;
   readonly logLevel: string;
   readonly corsOrigins: readonly string[];
-  /** Most bytes of a request body, uploads of archives excepted. */
+  /** Maximum bytes of a request body, except for archive uploads. */
   readonly bodyLimit: number;
-  /** Most bytes of an uploaded archive; columns for sizes hold no more than 2 GiB. */
+  /** Maximum bytes of an uploaded archive; size columns hold at most 2 GiB. */
   readonly uploadLimit: number;
   readonly docs: boolean;
   readonly compression: boolean;
-  /** Whose `X-Forwarded-For` is believed: that of so many proxies in front, or of these addresses and networks. */
+  /**
+   * The proxies whose `X-Forwarded-For` is trusted: their number, or their addresses and networks.
+   */
   readonly trustProxy: number | readonly string[];
-  /** Seconds for which a server that is told to stop still takes requests. */
+  /** Seconds for which a stopping server still accepts requests. */
   readonly shutdownDelay: number;
-  /** Seconds that a shutdown waits for requests under way. */
+  /** Seconds for which a shutdown waits for active requests. */
   readonly shutdownTimeout: number;
   /** Whether the server executes runs itself. */
   readonly runWorker: boolean;
-  /** Runs that one process executes at once. */
+  /** Maximum concurrent runs of one process. */
   readonly runConcurrency: number;
-  /** Seconds for which a worker holds a run without a heartbeat. */
+  /** Seconds until a lease expires without a heartbeat. */
   readonly runLease: number;
-  /** Where runs reach the registry; null: the server that executes them at its own port, a runner at the public URL. */
+  /** Where runs reach the registry; null: the server's own port, or the public URL for a runner. */
   readonly runRegistryUrl: URL | null;
   /** Of the command `runner --agent`. */
   readonly agentUrl: URL | null;
   readonly agentToken: string | null;
   readonly agentTokenFile: string | null;
-  /** Null: the name of the machine. */
+  /** Null: the host name of the machine. */
   readonly agentName: string | null;
   readonly keysAllowEcc: boolean;
   readonly keysRefuseSha1: boolean;
   readonly runExecutor: 'cli' | 'simulated';
-  /** Milliseconds that each plan and each apply of the simulated executor takes. */
+  /** Milliseconds of each plan and apply of the simulated executor. */
   readonly runSimulatedDuration: number;
   readonly runWorkDir: string | null;
   readonly runCliPaths: readonly string[];
-  /** `auto`: a run whose version is absent installs it first. */
+  /** `auto`: installs a missing version when a run needs it. */
   readonly tools: 'installed' | 'auto';
-  /** What is installed where nobody names the tool. */
+  /** The tool to install by default. */
   readonly toolsProduct: 'tofu' | 'terraform';
   /** Null: the vendors' own release locations. */
   readonly toolsMirror: ToolMirror | null;
@@ -103,12 +107,15 @@ export interface Config {
   readonly runReadOnlyPaths: readonly string[];
   readonly runNetwork: 'init' | 'host';
   readonly runProviderHosts: readonly string[];
-  /** Seconds that each step may take, and that an interrupted one has to save its state. */
+  /** Time limits of the steps, and the grace period of an interrupted one, in seconds. */
   readonly runInitTimeout: number;
   readonly runPlanTimeout: number;
   readonly runApplyTimeout: number;
   readonly runCancelGrace: number;
-  /** Of each process of a run: seconds, bytes, bytes; and processes. 0 is no limit. */
+  /**
+   * Limits of each process of a run: CPU seconds, memory bytes, file bytes; and the number of
+   * processes. 0: no limit.
+   */
   readonly runCpuLimit: number;
   readonly runMemoryLimit: number;
   readonly runFileLimit: number;
@@ -116,7 +123,7 @@ export interface Config {
   readonly runCgroups: 'auto' | 'on' | 'off';
   readonly runEnvironment: readonly string[];
   readonly costTable: string | null;
-  /** Days for which something is kept, and, of states, how many of each workspace; 0 is for ever, and all. */
+  /** Retention in days, and for states their number per workspace; 0 keeps everything. */
   readonly retainLogs: number;
   readonly retainPlans: number;
   readonly retainStates: number;
@@ -127,12 +134,12 @@ export interface Config {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One environment variable: its default as written in the documents, what it means, and how its text is read. */
+/** One environment variable: its documented default, its meaning, and its parser. */
 export interface Variable<T = unknown> {
   readonly name: string;
   readonly default: string;
   readonly meaning: string;
-  /** Gives the value, or throws an Error whose message says what the variable must be. */
+  /** Returns the value, or throws an Error that states what the variable must be. */
   readonly read: (text: string) => T;
 }
 
@@ -467,13 +474,13 @@ const VARIABLES = {
   retainLogs: variable(
     'GANTRY_RETAIN_LOGS',
     '365',
-    'Days for which the logs of a run are kept after its end; 0 is for ever.',
+    'Days for which the logs of a run are kept after its end; 0 keeps them indefinitely.',
     integer(0, 36_500),
   ),
   retainPlans: variable(
     'GANTRY_RETAIN_PLANS',
     '365',
-    'Days for which the plan of a run, as JSON, is kept after its end; 0 is for ever.',
+    'Days for which the plan of a run, as JSON, is kept after its end; 0 keeps them indefinitely.',
     integer(0, 36_500),
   ),
   retainStates: variable(
@@ -485,27 +492,27 @@ const VARIABLES = {
   retainUpgrades: variable(
     'GANTRY_RETAIN_UPGRADES',
     '0',
-    'Days for which upgrades that are over, and configuration versions that no run has, are kept; 0 is for ever.',
+    'Days for which upgrades that are over, and configuration versions that no run has, are kept; 0 keeps them indefinitely.',
     integer(0, 36_500),
   ),
   retainAudit: variable(
     'GANTRY_RETAIN_AUDIT',
     '0',
-    'Days for which audit events are kept; 0 is for ever.',
+    'Days for which audit events are kept; 0 keeps them indefinitely.',
     integer(0, 36_500),
   ),
   retainTokens: variable(
     'GANTRY_RETAIN_TOKENS',
     '90',
-    'Days for which an expired token is still shown; 0 is for ever.',
+    'Days for which an expired token is still shown; 0 keeps it indefinitely.',
     integer(0, 36_500),
   ),
 };
 
-/** Every variable that Gantry reads, in the order of the documents. */
+/** Every variable that Gantry reads, in the order of the documentation. */
 export const variables: readonly Variable[] = Object.values(VARIABLES);
 
-/** All mistakes of an environment at once. */
+/** All configuration mistakes at once. */
 export class ConfigError extends Error {
   constructor(readonly mistakes: readonly string[]) {
     super(
@@ -515,7 +522,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The environment as typed configuration. Throws a {@link ConfigError} that names every mistake. */
+/** Parses the environment. Throws a {@link ConfigError} with every mistake. */
 export function readConfig(environment: Environment): Config {
   const mistakes: string[] = [];
   const values = Object.fromEntries(

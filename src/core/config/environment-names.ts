@@ -1,8 +1,8 @@
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,255}$/;
 
 /**
- * Names that no run takes from a workspace, by what they could do to it: write files elsewhere, take another
- * configuration or provider, load code, send the registry's tokens astray. In capitals: some programs do not tell apart.
+ * Variables that could redirect files, configuration or tokens of a run, or load code. Compared in
+ * capitals: some programs ignore case.
  */
 const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/^TF_(?!VAR_.)/, 'it controls the provisioning tool itself'],
@@ -22,12 +22,12 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Why runs have no environment variable of that name; null when they can. Asked where a variable is written, and again
- * by the run: what was written before a name was refused never reaches the tool.
+ * Why a run cannot have this environment variable; null if it can. Checked on writing and again by
+ * the run, so that variables written before a name was refused never reach the tool.
  */
 export function environmentNameRefusal(name: string): string | null {
   if (!NAME.test(name))
     return 'The key of an env variable has at most 256 letters, digits and "_", and begins with a letter or "_".';
   const [, why] = REFUSED.find(([pattern]) => pattern.test(name.toUpperCase())) ?? [];
-  return why === undefined ? null : `"${name}" can not be set: ${why}.`;
+  return why === undefined ? null : `"${name}" cannot be set: ${why}.`;
 }

@@ -1,6 +1,6 @@
 import type { Config } from './config.js';
 
-/** What a production start refuses: settings that work, and would leave tokens or secrets open. */
+/** Settings that work but expose tokens or secrets; a production start refuses them. */
 export function unsafeSettings(config: Config): string[] {
   const loopback = (host: string) => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host);
   const unsafe: string[] = [];
@@ -18,7 +18,7 @@ export function unsafeSettings(config: Config): string[] {
     );
   if (config.demo)
     unsafe.push(
-      'GANTRY_DEMO is 1: a production server starts without sample data. Use npm start to try Gantry.',
+      'GANTRY_DEMO is 1, but a production server has no sample data. Use npm start to try Gantry.',
     );
   if (config.database.kind === 'postgres' && !config.encryptionKey) {
     unsafe.push(

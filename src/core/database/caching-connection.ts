@@ -1,16 +1,16 @@
 import sqlite3, { type Statement } from 'sqlite3';
 
-/** Statements of either method that one connection keeps: a server asks far fewer. */
-const KEPT = 300;
-/** What changes rows and gives some is not read to its end by `run`, and would stay open. */
-const HALF_READ = /\bRETURNING\b/i;
+/** Prepared statements that one connection caches. */
+const STATEMENT_CACHE_SIZE = 300;
+/** `run` does not read such a statement to its end, so it would stay open. */
+const RETURNING_CLAUSE = /\bRETURNING\b/i;
 
 type Method = 'run' | 'all';
 
 /**
- * A connection to SQLite that keeps what it has prepared. The driver otherwise prepares each statement anew for each call,
- * which costs as much as a small query itself (docs/performance.md). A statement is kept from its second use on: many are
- * never used twice. SQLite prepares it again by itself when the schema has changed since.
+ * A SQLite connection that caches prepared statements; the driver prepares each call again, which
+ * costs as much as a small query (docs/performance.md). A statement is cached from its second use.
+ * SQLite prepares it again automatically after a schema change.
  */
 export class CachingConnection extends sqlite3.Database {
   private readonly seen = new Set<string>();
@@ -28,7 +28,7 @@ export class CachingConnection extends sqlite3.Database {
     return this.perform('all', sql, rest);
   }
 
-  /** SQLite keeps a connection open that has statements. */
+  /** SQLite cannot close a connection that has open statements. */
   override close(callback?: (error: Error | null) => void): void {
     this.closing = true;
     for (const kept of Object.values(this.statements)) {
@@ -48,14 +48,21 @@ export class CachingConnection extends sqlite3.Database {
     return (super[method] as (sql: string, ...rest: unknown[]) => this)(sql, ...rest);
   }
 
-  /** Until a statement has been prepared without an error, calls go without it: one that failed would never answer them. */
+  /**
+   * Calls bypass a statement until it was prepared without an error: a failed one never returns.
+   */
   private notice(method: Method, sql: string): void {
     const kept = this.statements[method];
     if (!this.seen.has(sql)) {
-      if (this.seen.size < 10 * KEPT) this.seen.add(sql);
+      if (this.seen.size < 10 * STATEMENT_CACHE_SIZE) this.seen.add(sql);
       return;
     }
-    if (this.closing || kept.size >= KEPT || (method === 'run' && HALF_READ.test(sql))) return;
+    if (
+      this.closing ||
+      kept.size >= STATEMENT_CACHE_SIZE ||
+      (method === 'run' && RETURNING_CLAUSE.test(sql))
+    )
+      return;
     this.seen.delete(sql);
     const statement = this.prepare(sql, (error: Error | null) => {
       if (error) return;

@@ -9,23 +9,23 @@ import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import { Invalid } from '../errors.js';
 
 /**
- * A moment, as the text that the wire shows: UTC, milliseconds, literal `Z`. Text of one width sorts as time does, reads
- * the same on SQLite and PostgreSQL, and needs no time zone to be set right (docs/decisions/0004).
+ * A timestamp as the wire shows it: UTC, milliseconds, literal `Z`. Fixed-width text sorts
+ * chronologically and reads the same on SQLite and PostgreSQL (docs/decisions/0004).
  */
-export const Moment = (options: ColumnOptions = {}): PropertyDecorator =>
+export const Timestamp = (options: ColumnOptions = {}): PropertyDecorator =>
   Column('varchar', { length: 24, ...options });
 
-/** An id: prefix and 16 characters, or a name that serves as one. */
+/** An ID: a prefix and 16 characters, or a name. */
 export const Reference = (options: ColumnOptions = {}): PropertyDecorator =>
   Column('varchar', { length: 64, ...options });
 
 const SURROGATE_PAIR = /[\ud800-\udbff][\udc00-\udfff]/g;
 
-/** How long the text of a column may get, and what becomes of a longer one. */
+/** The length limit of a text column, and how longer values are handled. */
 interface Bound {
   /** In characters, as PostgreSQL counts them for `varchar`. */
   readonly maxLength: number;
-  /** What is stored of a longer text; left out: it is refused. */
+  /** Truncates a longer text; undefined: a longer text is refused. */
   readonly cut?: (text: string) => string;
 }
 
@@ -39,26 +39,26 @@ const bounded =
     bounds.set(prototype, known.set(member, bound));
   };
 
-/** Text of at most so many characters. A longer one is refused, on SQLite too. */
+/** A text with a maximum length; longer values are refused, also on SQLite. */
 export const Text = (maxLength: number, options: ColumnOptions = {}): PropertyDecorator =>
   bounded(Column('text', options), { maxLength });
 
-/** Text that a program gives, such as why a run failed. `cut` shortens it to at most so many characters. */
+/** A text that a program provides, such as a run's error; `cut` truncates it. */
 export const CutText = (
   maxLength: number,
   cut: (text: string) => string,
   options: ColumnOptions = {},
 ): PropertyDecorator => bounded(Column('text', options), { maxLength, cut });
 
-/** A value that is stored as JSON of at most so many characters. */
+/** A value stored as JSON with a maximum length. */
 export const JsonText = (maxLength: number, options: ColumnOptions = {}): PropertyDecorator =>
   bounded(Column('simple-json', options), { maxLength });
 
-/** Words that are stored in one text of at most so many characters. */
+/** A list of words stored in one text with a maximum length. */
 export const WordList = (maxLength: number, options: ColumnOptions = {}): PropertyDecorator =>
   bounded(Column('simple-array', options), { maxLength });
 
-/** The bound of a column; null where any text is stored. */
+/** The limit of a column; null if it has none. */
 export function boundOf({ length, type, target, propertyName }: ColumnMetadata): Bound | null {
   const declared =
     typeof target === 'function'
@@ -78,7 +78,7 @@ function knownBound(column: ColumnMetadata): Bound | null {
   return bound;
 }
 
-/** What is stored for a value: the value, or its cut text. Throws Invalid when it is too long for its column. */
+/** The value to store, truncated if the column allows it. Throws Invalid if it is too long. */
 export function withinBound(column: ColumnMetadata, value: unknown): unknown {
   const bound = knownBound(column);
   if (!bound || value === null || value === undefined || typeof value === 'function') return value;
@@ -94,13 +94,13 @@ function fits(value: unknown, { type }: ColumnMetadata, maxLength: number): bool
   return text.length - (text.match(SURROGATE_PAIR)?.length ?? 0) <= maxLength;
 }
 
-/** Keeps the bounds of columns where TypeORM writes; plain rows ask {@link withinBound} themselves. */
-export const boundsKeeper: EntitySubscriberInterface<ObjectLiteral> = {
-  beforeInsert: ({ metadata, entity }) => keepBounds(metadata, entity),
-  beforeUpdate: ({ metadata, entity }) => keepBounds(metadata, entity),
+/** Enforces column limits on TypeORM's writes; plain rows call {@link withinBound} themselves. */
+export const boundsSubscriber: EntitySubscriberInterface<ObjectLiteral> = {
+  beforeInsert: ({ metadata, entity }) => applyBounds(metadata, entity),
+  beforeUpdate: ({ metadata, entity }) => applyBounds(metadata, entity),
 };
 
-function keepBounds({ columns }: EntityMetadata, values: ObjectLiteral | undefined): void {
+function applyBounds({ columns }: EntityMetadata, values: ObjectLiteral | undefined): void {
   for (const column of columns) {
     const name = column.propertyName;
     if (values && name in values) values[name] = withinBound(column, values[name]);

@@ -3,25 +3,25 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
 import type { Database } from './database.js';
 
-/** Milliseconds between two comparisons. */
-const INTERVAL = 60_000;
-/** Milliseconds by which clocks may differ without consequence, besides the time that the question takes. */
-const TOLERANCE = 100;
-/** Milliseconds from which on the operator is told. */
-const NOTABLE = 2_000;
+/** Milliseconds between comparisons. */
+const COMPARISON_INTERVAL_MS = 60_000;
+/** Tolerated difference in milliseconds, besides the duration of the query. */
+const TOLERANCE_MS = 100;
+/** Difference in milliseconds that is logged. */
+const WARNING_THRESHOLD_MS = 2_000;
 
 const NOW = 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now';
 
-/** Milliseconds by a clock that nobody sets: what is added to it stays right when the machine's own is put forward or back. */
-const steady = (): number => performance.timeOrigin + performance.now();
+/** A monotonic clock: unaffected by changes of the machine's time. */
+const monotonicNow = (): number => performance.timeOrigin + performance.now();
 
 /**
- * The time of PostgreSQL, which all processes of an installation share: their leases and the order of what they write
- * must not depend on whose machine's clock is off. Leases ask for it each time ({@link Clock.agreed}); for everything else
- * a comparison a minute is enough.
+ * The time of PostgreSQL, which all processes of an installation share, so that skewed clocks
+ * cannot affect leases and order. Leases query it each time ({@link Clock.sharedNow}); a comparison
+ * per minute is enough otherwise.
  */
 export class DatabaseClock extends Clock {
-  private ahead = Date.now() - steady();
+  private ahead = Date.now() - monotonicNow();
 
   private constructor(
     private readonly database: Database,
@@ -30,7 +30,7 @@ export class DatabaseClock extends Clock {
     super();
   }
 
-  /** Compared now and every minute. One SQLite file has one process, which is right by definition. */
+  /** Compares now and every minute. A SQLite file has one process, whose clock is authoritative. */
   static async of(database: Database, log: Logger): Promise<Clock> {
     if (database.kind === 'sqlite') return new Clock();
     const clock = new DatabaseClock(database, log);
@@ -40,34 +40,31 @@ export class DatabaseClock extends Clock {
         void clock
           .compare()
           .catch((error: unknown) =>
-            log.warn({ err: error }, 'the clock could not be compared with the database'),
+            log.warn({ err: error }, 'clock comparison with the database failed'),
           ),
-      INTERVAL,
+      COMPARISON_INTERVAL_MS,
     ).unref();
     return clock;
   }
 
   override now(): Date {
-    return new Date(steady() + this.ahead);
+    return new Date(monotonicNow() + this.ahead);
   }
 
-  override async agreed(connected: EntityManager): Promise<Date> {
+  override async sharedNow(connected: EntityManager): Promise<Date> {
     const [row] = await connected.query<{ now: string }[]>(NOW);
     return new Date(Number(row?.now));
   }
 
   private async compare(): Promise<void> {
-    const asked = steady();
-    const now = await this.agreed(this.database.read);
-    const answered = steady();
+    const asked = monotonicNow();
+    const now = await this.sharedNow(this.database.read);
+    const answered = monotonicNow();
     const ahead = now.getTime() - (asked + answered) / 2;
-    if (Math.abs(ahead - this.ahead) <= TOLERANCE + (answered - asked)) return;
+    if (Math.abs(ahead - this.ahead) <= TOLERANCE_MS + (answered - asked)) return;
     this.ahead = ahead;
     const off = Math.round(now.getTime() - Date.now());
-    if (Math.abs(off) >= NOTABLE)
-      this.log.warn(
-        { milliseconds: off },
-        "the clock of this machine is off: the database's is used",
-      );
+    if (Math.abs(off) >= WARNING_THRESHOLD_MS)
+      this.log.warn({ milliseconds: off }, 'clock skew detected, using the database clock');
   }
 }

@@ -4,17 +4,17 @@ export interface PoolLoad {
   readonly pool: 'read' | 'write';
   readonly connections: number;
   readonly idle: number;
-  /** Who waits for a connection. */
+  /** Requests that wait for a connection. */
   readonly waiting: number;
 }
 
 export interface DatabaseLoad {
-  /** Transactions under way, those included that wait for their turn. */
+  /** Active transactions, including those that wait. */
   readonly writes: number;
   readonly pools: readonly PoolLoad[];
 }
 
-/** The parts of the pool of `pg` that are used here. */
+/** The used members of `pg`'s pool. */
 interface Pool {
   readonly totalCount: number;
   readonly idleCount: number;

@@ -3,14 +3,14 @@ import { basename, dirname, join } from 'node:path';
 import sqlite3 from 'sqlite3';
 
 /**
- * An exclusive lock of one process on a file, kept by the operating system: it goes with the process, however that ends.
- * SQLite's own lock on an empty database serves, since Node has no other.
+ * An exclusive lock of one process on a file, held by the operating system until the process ends.
+ * It uses SQLite's lock on an empty database, since Node.js has no file locks.
  */
 export class FileLock {
   private constructor(private readonly connection: sqlite3.Database) {}
 
-  /** Null when another process holds the lock for all of `patience` milliseconds. */
-  static async take(file: string, patience: number): Promise<FileLock | null> {
+  /** Returns null if another process holds the lock for `patience` milliseconds. */
+  static async acquire(file: string, patience: number): Promise<FileLock | null> {
     const lock = new FileLock(await opened(file));
     lock.connection.configure('busyTimeout', patience);
     try {
@@ -36,7 +36,10 @@ export class FileLock {
   }
 }
 
-/** The one name of a database file, whatever links lead to it, so that all who lock it lock the same. Makes its folder. */
+/**
+ * The resolved name of a database file, so that all processes lock the same file. Creates its
+ * folder.
+ */
 export function realName(databaseFile: string): string {
   mkdirSync(dirname(databaseFile), { recursive: true });
   return existsSync(databaseFile)

@@ -10,24 +10,31 @@ interface Pool {
   }): Promise<{ rows: unknown[] }>;
 }
 
-/** Answers that are kept at once. */
-const KEPT = 1_000;
-/** Milliseconds for which an answer is kept: an operator may write into the file by hand. */
-const LIFE = 1_000;
+/** Cached results. */
+const CACHE_SIZE = 1_000;
+/** Milliseconds for which a result is cached: an operator may edit the file by hand. */
+const CACHE_TTL_MS = 1_000;
 
 /**
- * Queries that are asked very often, past TypeORM, which doubles the cost of a small one (docs/performance.md). PostgreSQL
- * gets unnamed statements, which every pooler in front of it understands.
+ * Queries that are asked very often, past TypeORM, which doubles the cost of a small one
+ * (docs/performance.md). PostgreSQL gets unnamed statements, which every pooler in front of it
+ * understands.
  */
 export class HotQueries {
-  /** By query, then by parameters: a text of some hundred characters that stays the same is found faster than one that is put together. */
+  /**
+   * By query, then by parameters: a text of some hundred characters that stays the same is found
+   * faster than one that is put together.
+   */
   private readonly answers = new Map<string, Map<string, Promise<unknown[]>>>();
   private size = 0;
-  private keptSince = 0;
+  private cachedSince = 0;
 
   constructor(private readonly reader: DataSource) {}
 
-  /** Parameters are written `$1`, `$2`, each once and in that order: SQLite numbers them by their first use. */
+  /**
+   * Parameters are written `$1`, `$2`, each once and in that order: SQLite numbers them by their
+   * first use.
+   */
   async select<Row>(query: string, parameters: readonly unknown[]): Promise<Row[]> {
     const { driver } = this.reader as unknown as {
       driver: { master: Pool; databaseConnection: Connection };
@@ -38,17 +45,17 @@ export class HotQueries {
   }
 
   /**
-   * As `select`, for an answer of few small rows, which nobody changes. On SQLite one process makes all writes, so that
-   * an answer is right until it `forget`s (docs/decisions/0041).
+   * As `select`, for an answer of few small rows, which nobody changes. On SQLite one process makes
+   * all writes, so that an answer is right until it `forget`s (docs/decisions/0041).
    */
-  remembered<Row>(query: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
+  selectCached<Row>(query: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
     if (this.reader.options.type === 'postgres') return this.select(query, parameters);
     const now = performance.now();
-    if (this.size >= KEPT || now - this.keptSince > LIFE) {
-      this.forget();
-      this.keptSince = now;
+    if (this.size >= CACHE_SIZE || now - this.cachedSince > CACHE_TTL_MS) {
+      this.invalidate();
+      this.cachedSince = now;
     }
-    const answers = this.answersTo(query);
+    const answers = this.cachedResultsOf(query);
     const asked = JSON.stringify(parameters);
     const known = answers.get(asked) as Promise<readonly Row[]> | undefined;
     if (known) return known;
@@ -60,12 +67,12 @@ export class HotQueries {
   }
 
   /** When a write has been committed, before anyone is told. */
-  forget(): void {
+  invalidate(): void {
     this.answers.clear();
     this.size = 0;
   }
 
-  private answersTo(query: string): Map<string, Promise<unknown[]>> {
+  private cachedResultsOf(query: string): Map<string, Promise<unknown[]>> {
     const known = this.answers.get(query);
     if (known) return known;
     const answers = new Map<string, Promise<unknown[]>>();

@@ -4,7 +4,10 @@ import type { Page, Rows } from './page.js';
 type Direction = 'ASC' | 'DESC';
 
 export interface ListOrder<T> {
-  /** Columns of one index, behind what all rows of the list share; the last one is different in each row of the list. */
+  /**
+   * Columns of one index, behind what all rows of the list share; the last one is different in each
+   * row of the list.
+   */
   readonly by: readonly [...(keyof T & string)[], keyof T & string];
   readonly direction: Direction;
   /** Where that last column is unique; left out where it is everywhere. */
@@ -18,13 +21,13 @@ export interface Knowledge {
   readonly isFiltered: boolean;
 }
 
-/** So few keys are sorted faster than they are found in an order that goes by all the others. */
-const FEW = 1_000;
+/** Below this number of keys, sorting is faster than walking an ordered index. */
+const SORT_THRESHOLD_ROWS = 1_000;
 
 /**
- * One page of a list that may become very long. Which rows it has is read from an index alone, from the end that is
- * nearer, and then these rows. What that costs grows as the list does, but so slowly that no count has to be kept
- * (docs/decisions/0050).
+ * One page of a list that may become very long. Which rows it has is read from an index alone, from
+ * the end that is nearer, and then these rows. What that costs grows as the list does, but so
+ * slowly that no count has to be kept (docs/decisions/0050).
  */
 export async function pageOfLongList<T extends ObjectLiteral>(
   found: SelectQueryBuilder<T>,
@@ -35,13 +38,16 @@ export async function pageOfLongList<T extends ObjectLiteral>(
   const total = kept ?? (await found.getCount());
   const offset = (number - 1) * size;
   if (offset >= total && kept === undefined) return { rows: [], total };
-  const sorts = isFiltered && total <= FEW;
+  const sorts = isFiltered && total <= SORT_THRESHOLD_ROWS;
   const keys = await keysOf(found, order, windowOf(total, offset, size), sorts);
   if (keys.length === 0) return { rows: [], total };
   return { rows: await rowsOf(found, order, keys), total };
 }
 
-/** By the keys alone, and put into order here: told more, the databases would rather walk an index of that order, or of the filter. */
+/**
+ * By the keys alone, and put into order here: told more, the databases would rather walk an index
+ * of that order, or of the filter.
+ */
 async function rowsOf<T extends ObjectLiteral>(
   found: SelectQueryBuilder<T>,
   order: ListOrder<T>,
@@ -80,7 +86,8 @@ async function keysOf<T extends ObjectLiteral>(
   const direction = isFromEnd ? opposite[order.direction] : order.direction;
   for (const [index, column] of order.by.entries()) {
     const name = `${found.alias}.${column}`;
-    // An expression has no index: the database takes the one of the filter, whatever it believes about the number of rows.
+    // An expression has no index: the database takes the one of the filter, whatever it believes
+    // about the number of rows.
     if (sorts)
       asked
         .addSelect(`COALESCE(${name}, ${name})`, `sorted_${index}`)

@@ -5,20 +5,20 @@ import type { PostgresConnectionOptions } from 'typeorm/driver/postgres/Postgres
 import type { SqliteConnectionOptions } from 'typeorm/driver/sqlite/SqliteConnectionOptions.js';
 import type { DatabaseConfig } from '../config/config.js';
 import { CachingConnection } from './caching-connection.js';
-import { boundsKeeper } from './columns.js';
+import { boundsSubscriber } from './columns.js';
 import { Database } from './database.js';
 import { FileLock, realName } from './file-lock.js';
 
 /** Milliseconds that a SQLite statement waits for another process to finish its write. */
-const BUSY_TIMEOUT = 10_000;
+const BUSY_TIMEOUT_MS = 10_000;
 /** SQLITE_OPEN_READONLY */
 const READ_ONLY = 1;
 /** Milliseconds that a process waits for another one to finish its migrations of a SQLite file. */
-const MIGRATION_TIMEOUT = 120_000;
+const MIGRATION_TIMEOUT_MS = 120_000;
 /** Names the advisory lock that keeps two processes from migrating one PostgreSQL at once. */
 const MIGRATION_LOCK = 0x67616e74;
 
-/** What the rooms keep: their entities, and the migrations that make the tables. */
+/** What the features keep: their entities, and the migrations that make the tables. */
 export interface Schema {
   readonly entities: (new () => object)[];
   readonly migrations: (new () => MigrationInterface)[];
@@ -32,7 +32,10 @@ const optionsOf = ({ entities, migrations }: Schema) =>
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
   }) as const;
 
-/** TypeORM asks the driver to record a stack at every statement: half of the time of a small query. This one does not. */
+/**
+ * TypeORM asks the driver to record a stack at every statement: half of the time of a small query.
+ * This one does not.
+ */
 const driver: object = { ...sqlite3, Database: CachingConnection, verbose: () => driver };
 
 const sqliteOptions = (database: string, schema: Schema): SqliteConnectionOptions => ({
@@ -40,7 +43,7 @@ const sqliteOptions = (database: string, schema: Schema): SqliteConnectionOption
   type: 'sqlite',
   driver,
   database,
-  busyTimeout: BUSY_TIMEOUT,
+  busyTimeout: BUSY_TIMEOUT_MS,
 });
 
 /** Its driver is loaded by those who have a PostgreSQL. */
@@ -59,8 +62,9 @@ export async function openWriter(config: DatabaseConfig, schema: Schema): Promis
 }
 
 /**
- * Brings the schema to the newest version. Any number of processes may call it at once: one does the work, the others wait.
- * A schema that a newer version has brought further is left as it is, and refused when this version can't serve on it.
+ * Brings the schema to the newest version. Any number of processes may call it at once: one does
+ * the work, the others wait. A schema that a newer version has brought further is left as it is,
+ * and refused when this version can't serve on it.
  */
 export async function migrate(writer: DataSource): Promise<string[]> {
   if (writer.options.type === 'sqlite') return migrateFile(writer, writer.options.database);
@@ -80,7 +84,7 @@ export async function migrate(writer: DataSource): Promise<string[]> {
   }
 }
 
-/** False also when that can't be told: whoever migrates finds out why. */
+/** False also when that can't be told: a caller that migrates finds out why. */
 async function isCurrent(writer: DataSource): Promise<boolean> {
   const done = await writer
     .query<{ name: string }[]>('SELECT name FROM migrations')
@@ -91,10 +95,10 @@ async function isCurrent(writer: DataSource): Promise<boolean> {
 }
 
 async function migrateFile(writer: DataSource, file: string): Promise<string[]> {
-  const lock = await FileLock.take(`${realName(file)}.migration.lock`, MIGRATION_TIMEOUT);
+  const lock = await FileLock.acquire(`${realName(file)}.migration.lock`, MIGRATION_TIMEOUT_MS);
   if (!lock)
     throw new Error(
-      `Another process has been migrating ${file} for ${MIGRATION_TIMEOUT / 1000} seconds. Try again when it is done.`,
+      `Another process has been migrating ${file} for ${MIGRATION_TIMEOUT_MS / 1000} seconds. Try again when it is done.`,
     );
   try {
     return await run(writer);
@@ -117,8 +121,9 @@ async function migratePostgres(source: DataSource): Promise<string[]> {
 }
 
 /**
- * Migrations only add, so that the version before can go on beside the new one. One that takes something away, or demands
- * something new, says so by the beginning of its name, which stays in the database (docs/decisions/0031).
+ * Migrations only add, so that the version before can go on beside the new one. One that takes
+ * something away, or demands something new, says so by the beginning of its name, which stays in
+ * the database (docs/decisions/0031).
  */
 export const isContract = (migration: string): boolean => migration.startsWith('Contract');
 
@@ -133,7 +138,7 @@ async function refuseContracted(writer: DataSource): Promise<void> {
     const contracted = done.find(({ name }) => isContract(name) && !known.has(name));
     if (contracted)
       throw new Error(
-        `A newer version of Gantry has changed the database (${contracted.name}) so that this version can not serve on it any more. Install that version or a later one, or restore a backup from before.`,
+        `A newer version of Gantry has changed the database (${contracted.name}) so that this version can no longer use it. Install that version or a later one, or restore a backup from before.`,
       );
   } finally {
     await runner.release();
@@ -152,7 +157,10 @@ export async function openDatabase(config: DatabaseConfig, schema: Schema): Prom
   return new Database(config.kind, writer, await openReader(config, schema));
 }
 
-/** Opens the database for work beside servers, which bring its schema to the newest version. Throws while it is not there. */
+/**
+ * Opens the database for work beside servers, which bring its schema to the newest version. Throws
+ * while it is not there.
+ */
 export async function openMigrated(config: DatabaseConfig, schema: Schema): Promise<Database> {
   if (config.kind === 'sqlite' && !existsSync(config.file))
     throw new Error(`There is no database: ${config.file}.`);
@@ -161,11 +169,11 @@ export async function openMigrated(config: DatabaseConfig, schema: Schema): Prom
     return new Database(config.kind, writer, await openReader(config, schema));
   await writer.destroy();
   throw new Error(
-    'The schema of the database is not that of this release. The next serve, or migrate, brings it there: make a backup before.',
+    'The schema of the database is not that of this release. Make a backup, then run serve or migrate to update it.',
   );
 }
 
-/** Only for queries: nothing is made, migrated or changed. */
+/** Only for queries: nothing is created, migrated or changed. */
 export async function openReader(config: DatabaseConfig, schema: Schema): Promise<DataSource> {
   return initialized(
     config.kind === 'postgres'
@@ -176,6 +184,6 @@ export async function openReader(config: DatabaseConfig, schema: Schema): Promis
 
 async function initialized(options: DataSourceOptions): Promise<DataSource> {
   const source = await new DataSource(options).initialize();
-  source.subscribers.push(boundsKeeper);
+  source.subscribers.push(boundsSubscriber);
   return source;
 }

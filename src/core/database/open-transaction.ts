@@ -2,7 +2,10 @@ import type { EntityManager } from 'typeorm';
 
 export type Work<T> = (manager: EntityManager) => Promise<T>;
 
-/** A transaction that is under way. Writes that begin within it join it: all of them are kept, or none. */
+/**
+ * A transaction that is under way. Writes that begin within it join it: all of them are kept, or
+ * none.
+ */
 export class OpenTransaction {
   private readonly parts = new Set<Promise<unknown>>();
   private failed: Promise<unknown> | undefined;
@@ -14,7 +17,10 @@ export class OpenTransaction {
     readonly after: (() => void)[],
   ) {}
 
-  /** False once it is to be committed or rolled back: work that nobody waited for must not join it after that. */
+  /**
+   * False once it is to be committed or rolled back: work that nobody waited for must not join it
+   * after that.
+   */
   get running(): boolean {
     return !this.over;
   }
@@ -33,8 +39,9 @@ export class OpenTransaction {
   }
 
   /**
-   * Runs the work, and waits for every write that joined it, awaited or not: none of their statements may come after the
-   * end. A joined write that failed has left half of its changes, so it fails the whole, even if its error was swallowed.
+   * Runs the work, and waits for every write that joined it, awaited or not: none of their
+   * statements may come after the end. A joined write that failed has left half of its changes, so
+   * it fails the whole, even if its error was swallowed.
    */
   async run<T>(work: Work<T>): Promise<T> {
     const whole = this.join(work);

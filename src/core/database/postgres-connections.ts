@@ -2,60 +2,82 @@ import type { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 
 /** Connections of each of the two pools: one for transactions, one for queries. */
-const POOL = 10;
+const POOL_SIZE = 10;
 
 /**
- * Milliseconds without a byte after which a connection that was asked something leads to nobody any more: PostgreSQL ends
- * a statement earlier than that. The system would wait for a quarter of an hour.
+ * Milliseconds without a byte after which a connection with a pending query is closed: PostgreSQL
+ * ends a statement earlier, and TCP would wait for a quarter of an hour.
  */
-const SILENCE = 25_000;
+const SILENCE_TIMEOUT_MS = 25_000;
 
-/** What a pool has of a client beside what is declared. */
-interface Inside {
+/** Undeclared members of a pool's client. */
+interface PoolInternals {
   readonly connection: { readonly stream: Socket };
   readonly readyForQuery: boolean;
 }
 
-/** A connection that breaks in the moment in which it changes hands has nobody who listens, and such an error would end the process. */
-class LastingClient extends Client {
+/**
+ * A connection that breaks while it changes owners has no error listener, and an unhandled error
+ * would end the process.
+ */
+class ResilientClient extends Client {
   constructor(config?: string | ClientConfig) {
     super(config);
     this.on('error', () => undefined);
   }
 }
 
-/** A connection that is given up when it leads nowhere: its query fails as that of a database that is away. */
-class WatchedClient extends LastingClient {
+/**
+ * Closes a connection that does not respond; its query fails as if the database were unavailable.
+ */
+class WatchedClient extends ResilientClient {
   constructor(config?: string | ClientConfig) {
     super(config);
-    const inside = this as unknown as Inside;
+    const inside = this as unknown as PoolInternals;
     this.once('connect', () => {
       const { stream } = inside.connection;
-      stream.setTimeout(SILENCE, () => void (inside.readyForQuery || stream.destroy()));
+      stream.setTimeout(SILENCE_TIMEOUT_MS, () => void (inside.readyForQuery || stream.destroy()));
     });
   }
 }
 
-/** TCP asks after 5 s whether an idle connection still leads to somebody; ten seconds without an answer end it. */
-const CONNECT = {
+/** TCP keep-alive starts after 5 s; ten seconds without a response end the connection. */
+const CONNECTION_OPTIONS = {
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 5_000,
 };
 
-const LOCKS = { lock_timeout: 15_000 };
+const LOCK_LIMITS = { lock_timeout: 15_000 };
 
 /**
- * A query that waits for longer than this is in trouble, and an error is better than a server that hangs. A transaction
- * whose process is out of reach holds its rows no longer than a heartbeat's pause.
+ * A query beyond these limits fails instead of blocking the server. A transaction of an unreachable
+ * process releases its rows within a heartbeat interval.
  */
-const LIMITS = { ...LOCKS, statement_timeout: 20_000, idle_in_transaction_session_timeout: 10_000 };
+const QUERY_LIMITS = {
+  ...LOCK_LIMITS,
+  statement_timeout: 20_000,
+  idle_in_transaction_session_timeout: 10_000,
+};
 
-export const QUERY_POOL = { Client: WatchedClient, max: POOL, ...CONNECT, ...LIMITS };
+export const QUERY_POOL = {
+  Client: WatchedClient,
+  max: POOL_SIZE,
+  ...CONNECTION_OPTIONS,
+  ...QUERY_LIMITS,
+};
 
-/** Migrations take the time that they take. While one waits for a table, all who come after it wait as well: not for long. */
-export const MIGRATION_POOL = { Client: LastingClient, max: 2, ...CONNECT, ...LOCKS };
+/**
+ * Migrations have no time limit, but their lock waits are short: a waiting migration blocks
+ * everything behind it.
+ */
+export const MIGRATION_POOL = {
+  Client: ResilientClient,
+  max: 2,
+  ...CONNECTION_OPTIONS,
+  ...LOCK_LIMITS,
+};
 
-/** The one connection that listens: whoever asks on it hears in time, or that nobody is there. */
+/** The listening connection; a dead one is detected in time. */
 export const listeningClient = (url: string): Client =>
-  new Client({ connectionString: url, ...CONNECT, query_timeout: 5_000 });
+  new Client({ connectionString: url, ...CONNECTION_OPTIONS, query_timeout: 5_000 });

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { WriteConflict } from '../errors.js';
-import { isLostRace } from './errors.js';
+import { isTransactionConflict } from './errors.js';
 import type { Work } from './open-transaction.js';
 import { execute } from './statement.js';
 
@@ -15,7 +15,7 @@ export async function postgresTransaction<T>(writer: DataSource, work: Work<T>):
     return result;
   } catch (error) {
     await execute(runner.manager, 'ROLLBACK').catch(() => undefined);
-    throw isLostRace(error) ? new WriteConflict() : error;
+    throw isTransactionConflict(error) ? new WriteConflict() : error;
   } finally {
     await runner.release();
   }
@@ -27,12 +27,15 @@ async function begin(runner: QueryRunner): Promise<void> {
   Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });
 }
 
-/** When a statement failed and the work went on regardless, PostgreSQL rolls back at COMMIT, and calls that no error. */
+/**
+ * When a statement failed and the work went on regardless, PostgreSQL rolls back at COMMIT, and
+ * calls that no error.
+ */
 async function commit(runner: QueryRunner): Promise<void> {
   const client = (await runner.connect()) as ClientBase;
   const { command } = await client.query('COMMIT');
   if (command !== 'COMMIT')
     throw new Error(
-      'A statement of this transaction failed and its error was swallowed: nothing was kept.',
+      'A statement of this transaction failed and its error was ignored: the transaction was rolled back.',
     );
 }

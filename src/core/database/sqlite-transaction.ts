@@ -5,12 +5,15 @@ import type { Work } from './open-transaction.js';
 import { execute, executeAll } from './statement.js';
 
 /**
- * A deferred transaction that reads first and writes later fails when another process wrote in between; an immediate one waits
- * at its start.
+ * A deferred transaction that reads first and writes later fails when another process wrote in
+ * between; an immediate one waits at its start.
  */
 const BEGIN = 'BEGIN IMMEDIATE';
 
-/** Runs work in a transaction on the writer's one connection. The caller sees to it that there is never a second one. */
+/**
+ * Runs work in a transaction on the writer's one connection. The caller sees to it that there is
+ * never a second one.
+ */
 export function sqliteTransaction<T>(writer: DataSource, work: Work<T>): Promise<T> {
   return withManager(writer, (manager) =>
     committed(manager, async () => {
@@ -24,8 +27,8 @@ export function sqliteTransaction<T>(writer: DataSource, work: Work<T>): Promise
 export type Outcome<T> = { readonly result: T } | { readonly error: unknown };
 
 /**
- * Runs works in one transaction, each a part of it that is kept or rolled back alone, until `next` gives none. Throws, and has
- * kept nothing, where there was no transaction any more after one of them.
+ * Runs several units of work in one transaction, each in a savepoint that is kept or rolled back
+ * alone, until `next` returns null. Throws, with nothing kept, if the transaction itself was lost.
  */
 export function sqliteParts(
   writer: DataSource,
@@ -36,7 +39,8 @@ export function sqliteParts(
     committed(manager, async () => {
       const outcomes: Outcome<unknown>[] = [];
       for (let work: Work<unknown> | undefined = first; work; work = next()) {
-        // Only where the transaction still stands is there something to release. The last part ends with the commit.
+        // Only where the transaction still stands is there something to release. The last part ends
+        // with the commit.
         await executeAll(manager, outcomes.length === 0 ? BEGIN : 'RELEASE part', 'SAVEPOINT part');
         outcomes.push(await outcomeOf(writer, manager, work));
       }
@@ -68,16 +72,18 @@ async function committed<T>(manager: EntityManager, work: () => Promise<T>): Pro
     await execute(manager, 'COMMIT');
     return result;
   } catch (error) {
-    // When SQLite has rolled back by itself (a full disk), this one fails; the error to tell is the first.
+    // When SQLite has rolled back by itself (a full disk), this one fails; the error to tell is the
+    // first.
     await execute(manager, 'ROLLBACK').catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * TypeORM shares one query runner among all users of a SQLite connection. This work has its own, which ends with it: a
- * statement that comes late is refused, instead of landing in the transaction of somebody else. TypeORM can only begin
- * deferred transactions; this one is begun for it, and it is told so.
+ * TypeORM shares one query runner among all users of a SQLite connection. This work has its own,
+ * which ends with it: a statement that comes late is refused, instead of landing in the transaction
+ * of somebody else. TypeORM can only begin deferred transactions; this one is begun for it, and it
+ * is told so.
  */
 async function withManager<T>(writer: DataSource, work: Work<T>): Promise<T> {
   const runner = new SqliteQueryRunner(writer.driver as SqliteDriver);

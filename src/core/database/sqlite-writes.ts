@@ -3,13 +3,16 @@ import type { Work } from './open-transaction.js';
 import { type Outcome, sqliteParts, sqliteTransaction } from './sqlite-transaction.js';
 
 export interface Sharing {
-  /** Writes that share one commit at most. */
-  readonly most: number;
-  /** Milliseconds after which a transaction takes no further write in: those that are done wait to be told. */
-  readonly longest: number;
+  /** Maximum writes that share one commit. */
+  readonly maxWrites: number;
+  /**
+   * Milliseconds after which a transaction accepts no further write, so that completed ones are not
+   * delayed.
+   */
+  readonly maxDurationMs: number;
 }
 
-const SHARING: Sharing = { most: 16, longest: 10 };
+const DEFAULT_SHARING: Sharing = { maxWrites: 16, maxDurationMs: 10 };
 
 interface Waiting {
   readonly work: Work<unknown>;
@@ -18,9 +21,9 @@ interface Waiting {
 }
 
 /**
- * The writes of the one connection that writes a SQLite file, one at a time, in the order in which they came. Waiting for
- * the disk takes longer than a small write; so those that have gathered meanwhile share the next commit, each one to be
- * kept or rolled back alone, and none is told before that commit (docs/decisions/0049).
+ * Serializes the writes of a SQLite file, in order. Waiting for the disk takes longer than a small
+ * write, so queued writes share the next commit; each is kept or rolled back alone, and resolves
+ * only after the commit (docs/decisions/0049).
  */
 export class SqliteWrites {
   private readonly waiting: Waiting[] = [];
@@ -28,7 +31,7 @@ export class SqliteWrites {
 
   constructor(
     private readonly writer: DataSource,
-    private readonly sharing = SHARING,
+    private readonly sharing = DEFAULT_SHARING,
   ) {}
 
   run<T>(work: Work<T>): Promise<T> {
@@ -41,31 +44,31 @@ export class SqliteWrites {
   private async runAll(): Promise<void> {
     this.isRunning = true;
     for (let first = this.waiting.shift(); first; first = this.waiting.shift()) {
-      if (this.waiting.length > 0) await this.together(first);
+      if (this.waiting.length > 0) await this.runTogether(first);
       else await sqliteTransaction(this.writer, first.work).then(first.resolve, first.reject);
     }
     this.isRunning = false;
   }
 
-  private async together(first: Waiting): Promise<void> {
+  private async runTogether(first: Waiting): Promise<void> {
     const writes = [first];
-    const end = performance.now() + this.sharing.longest;
+    const end = performance.now() + this.sharing.maxDurationMs;
     try {
       const outcomes = await sqliteParts(
         this.writer,
         first.work,
-        () => this.another(writes, end)?.work,
+        () => this.nextWrite(writes, end)?.work,
       );
-      writes.forEach((write, index) => tell(write, outcomes[index]));
+      writes.forEach((write, index) => settle(write, outcomes[index]));
     } catch (error) {
       // Also for those that have failed by themselves: what they saw may be gone.
       for (const { reject } of writes) reject(error);
     }
   }
 
-  private another(writes: Waiting[], end: number): Waiting | undefined {
+  private nextWrite(writes: Waiting[], end: number): Waiting | undefined {
     const next =
-      writes.length < this.sharing.most && performance.now() < end
+      writes.length < this.sharing.maxWrites && performance.now() < end
         ? this.waiting.shift()
         : undefined;
     if (next) writes.push(next);
@@ -73,7 +76,7 @@ export class SqliteWrites {
   }
 }
 
-function tell({ resolve, reject }: Waiting, outcome: Outcome<unknown> | undefined): void {
+function settle({ resolve, reject }: Waiting, outcome: Outcome<unknown> | undefined): void {
   if (outcome && 'result' in outcome) resolve(outcome.result);
   else reject(outcome?.error);
 }

@@ -18,7 +18,7 @@ export function execute<Row>(
   parameters: readonly unknown[] = [],
 ): Promise<Row[]> {
   const { queryRunner } = manager;
-  if (!queryRunner) return Promise.reject(new Error('This is no manager of a transaction.'));
+  if (!queryRunner) return Promise.reject(new Error('The manager belongs to no transaction.'));
   if (queryRunner.isReleased) return Promise.reject(new QueryRunnerAlreadyReleasedError());
   // As TypeORM does: what the statement stumbled over is told from that.
   const failure = (error: Error): Error => new QueryFailedError(statement, [...parameters], error);

@@ -85,7 +85,10 @@ export function table(name: string, { columns, key, indexes = [], references = [
   });
 }
 
-/** Makes the tables, in their order. What `table` and the columns leave open is said here in the words of the database. */
+/**
+ * Creates the tables, in their order. What `table` and the columns leave open is said here in the
+ * words of the database.
+ */
 export async function createTables(runner: QueryRunner, tables: readonly Table[]): Promise<void> {
   const sqlite = runner.connection.options.type === 'sqlite';
   for (const one of tables) {

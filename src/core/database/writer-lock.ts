@@ -1,14 +1,17 @@
 import { FileLock, realName } from './file-lock.js';
 
-/** Milliseconds that a server waits for its predecessor to go. */
-const PATIENCE = 1_000;
+/** Milliseconds for which a starting server waits for its predecessor. */
+const ACQUIRE_TIMEOUT_MS = 1_000;
 
-/** Held by the one server that may write a SQLite file: a lock on a file beside it. Several servers mean PostgreSQL. */
+/**
+ * Held by the only server that may write a SQLite file: a lock on a file beside it. Use PostgreSQL
+ * for several servers.
+ */
 export class WriterLock {
   private constructor(private readonly lock: FileLock) {}
 
-  static async take(databaseFile: string): Promise<WriterLock> {
-    const lock = await FileLock.take(`${realName(databaseFile)}.lock`, PATIENCE);
+  static async acquire(databaseFile: string): Promise<WriterLock> {
+    const lock = await FileLock.acquire(`${realName(databaseFile)}.lock`, ACQUIRE_TIMEOUT_MS);
     if (lock) return new WriterLock(lock);
     throw new Error(
       `Another Gantry server is writing ${databaseFile}. One SQLite file takes one server: stop the other one, or use PostgreSQL (DATABASE_URL=postgres://…).`,

@@ -4,11 +4,11 @@ import { Artifact } from '../artifacts/artifact.entity.js';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
 import type { PoolLoad } from '../database/database-load.js';
-import { KeptFigure } from '../http/kept-figure.js';
+import { CachedMetric } from '../http/cached-metric.js';
 import { RequestMetrics } from '../http/metrics.js';
 
-/** Milliseconds for which the sum of all files serves: it reads a row of each. */
-const SUM_KEPT = 5 * 60 * 1000;
+/** Milliseconds for which the total size of all files is cached: it reads a row of each. */
+const FILE_SUM_TTL_MS = 5 * 60 * 1000;
 
 interface FileSum {
   readonly bytes: number;
@@ -19,7 +19,7 @@ interface FileSum {
 @Injectable()
 export class DatabaseMetrics {
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
-    const sum = new KeptFigure(clock, SUM_KEPT, () => readFiles(database));
+    const sum = new CachedMetric(clock, FILE_SUM_TTL_MS, () => readFiles(database));
     const registers = [registry];
     const gauge = (
       name: string,
@@ -46,36 +46,26 @@ export class DatabaseMetrics {
       );
     ofPools(
       'gantry_database_connections',
-      'Connections that are open, by pool.',
+      'Open connections by pool.',
       ({ connections }) => connections,
     );
-    ofPools(
-      'gantry_database_connections_idle',
-      'Connections that nobody uses, by pool.',
-      ({ idle }) => idle,
-    );
+    ofPools('gantry_database_connections_idle', 'Idle connections by pool.', ({ idle }) => idle);
     ofPools(
       'gantry_database_connections_waiting',
-      'Who waits for a connection, by pool.',
+      'Requests waiting for a connection, by pool.',
       ({ waiting }) => waiting,
     );
-    gauge(
-      'gantry_database_writes',
-      'Transactions under way, those that wait for their turn included.',
-      [],
-      (made) => made.set(database.load().writes),
+    gauge('gantry_database_writes', 'Active transactions, including those that wait.', [], (made) =>
+      made.set(database.load().writes),
     );
     gauge(
       'gantry_artifacts_bytes',
-      'Bytes of all uploaded files, plans and states that something refers to.',
+      'Bytes of all referenced artifacts: uploads, plans and states.',
       [],
       (made) => shown(made, ({ bytes }) => bytes),
     );
-    gauge(
-      'gantry_artifacts',
-      'Uploaded files, plans and states that something refers to.',
-      [],
-      (made) => shown(made, ({ files }) => files),
+    gauge('gantry_artifacts', 'Referenced artifacts: uploads, plans and states.', [], (made) =>
+      shown(made, ({ files }) => files),
     );
   }
 }

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { OperationsController } from './operations.controller.js';
 import { DatabaseMetrics } from './database-metrics.js';
-import { DiskRoom } from './disk-room.js';
+import { DiskSpace } from './disk-space.js';
 import { Readiness } from './readiness.js';
 
-@Module({ controllers: [OperationsController], providers: [DatabaseMetrics, DiskRoom, Readiness] })
+@Module({ controllers: [OperationsController], providers: [DatabaseMetrics, DiskSpace, Readiness] })
 export class OperationsModule {}

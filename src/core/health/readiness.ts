@@ -1,45 +1,45 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { DiskRoom } from './disk-room.js';
+import { DiskSpace } from './disk-space.js';
 
 export interface Check {
   readonly status: 'ok' | 'failed';
   readonly detail: string;
 }
 
-/** Whether this process can serve: what `/readyz` tells a balancer. */
+/** Whether this process can serve requests: `/readyz`. */
 @Injectable()
 export class Readiness {
   private stopping = false;
 
   constructor(
     private readonly database: Database,
-    private readonly disk: DiskRoom,
+    private readonly disk: DiskSpace,
   ) {}
 
-  /** From now on a balancer is told to send requests elsewhere. */
+  /** Makes load balancers route requests elsewhere. */
   stop(): void {
     this.stopping = true;
   }
 
-  /** The room on the disk is told, and takes no server away from its callers: reads go on. */
+  /** Low disk space is reported, but does not make the server unready: reads still work. */
   async checks(): Promise<{
     ready: boolean;
     checks: { database: Check; server: Check; storage: Check };
   }> {
     const [database, storage] = await Promise.all([this.database.answers(), this.disk.check()]);
     const checks = {
-      database: told(
+      database: formatted(
         database,
         `${this.database.kind} answers`,
         `${this.database.kind} does not answer`,
       ),
-      server: told(!this.stopping, 'serving', 'shutting down'),
+      server: formatted(!this.stopping, 'serving', 'shutting down'),
       storage,
     };
     return { ready: database && !this.stopping, checks };
   }
 }
 
-const told = (good: boolean, well: string, badly: string): Check =>
+const formatted = (good: boolean, well: string, badly: string): Check =>
   good ? { status: 'ok', detail: well } : { status: 'failed', detail: badly };

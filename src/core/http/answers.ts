@@ -4,7 +4,10 @@ import { SerialisedAnswer, StreamedAnswer, type StreamedContent } from './contra
 import type { OperationSpec } from './contract/operation.js';
 import type { EdgeResponse } from './edge-request.js';
 
-/** A 2xx of a secured operation for which nobody asked whether the caller may have it: a fault of ours, so it is not sent. */
+/**
+ * A secured operation succeeded without an access decision: a fault of the server, so the response
+ * is not sent.
+ */
 export class UndecidedAnswer extends Error {
   constructor(operation: string) {
     super(`${operation} answered without an access decision`);
@@ -13,7 +16,10 @@ export class UndecidedAnswer extends Error {
 
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 303, 304]);
 
-/** Sends what an operation gives, as bytes with exactly the documented media type, and only after an access decision. */
+/**
+ * Sends the response of an operation, with its documented media type, only after an access
+ * decision.
+ */
 export function sendAnswer(operation: OperationSpec, response: EdgeResponse, body: unknown): void {
   if (operation.secured && !response.req.subject.decided) throw new UndecidedAnswer(operation.id);
   response.statusCode = response.answerStatus ?? operation.status;
@@ -26,24 +32,27 @@ export function sendAnswer(operation: OperationSpec, response: EdgeResponse, bod
   sendBytes(response, bytesOf(body));
 }
 
-/** Milliseconds for which a reader may take nothing of an answer that waits for it. */
-const STALLED = 60_000;
+/** Milliseconds for which a reader may accept no bytes. */
+const STALL_TIMEOUT_MS = 60_000;
 
 /**
- * Ends the connection of a reader that takes nothing more, and so gives up what waits for it in memory. Node sets the
- * connection's own time again once the answer is out.
+ * Closes the connection of a stalled reader, which would keep the response in memory. Node.js
+ * resets the timeout of the connection after the response.
  */
-function limitStall({ req }: Pick<ServerResponse, 'req'>): void {
-  req.socket.setTimeout(STALLED);
+function limitStalledReader({ req }: Pick<ServerResponse, 'req'>): void {
+  req.socket.setTimeout(STALL_TIMEOUT_MS);
 }
 
 export function sendBytes(response: ServerResponse, bytes: Buffer): void {
-  limitStall(response);
+  limitStalledReader(response);
   response.setHeader('Content-Length', bytes.length);
   response.end(bytes);
 }
 
-/** A stream that fails in the middle cuts the connection: the caller sees that the length is wrong. */
+/**
+ * An error in the middle of a stream closes the connection, so that the caller notices the wrong
+ * length.
+ */
 function sendStream(
   response: EdgeResponse,
   answerType: string | null,
@@ -56,7 +65,7 @@ function sendStream(
       'Content-Disposition',
       `attachment; filename="${filename.replaceAll(/[^A-Za-z0-9._-]/g, '_')}"`,
     );
-  limitStall(response);
+  limitStalledReader(response);
   if (response.req.method !== 'HEAD') return void pipeline(stream, response, () => undefined);
   stream.destroy();
   response.end();

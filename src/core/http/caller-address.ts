@@ -1,6 +1,9 @@
 import type { EdgeRequest } from './edge-request.js';
 
-/** For counting callers without a token: the address, or the network of 64 bits that whoever has one IPv6 address usually has whole. */
+/**
+ * For counting callers without a token: the address, or the network of 64 bits that a caller that
+ * has one IPv6 address usually has whole.
+ */
 export function callerAddress({ ip }: Pick<EdgeRequest, 'ip'>): string {
   if (!ip.includes(':')) return `address:${ip}`;
   const mapped = /^::ffff:([0-9.]+)$/i.exec(ip)?.[1];

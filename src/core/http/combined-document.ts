@@ -15,7 +15,10 @@ const DESCRIPTION = `Every operation of this server, in the order in which most 
 Press *Authorize* and paste a token, open an operation, and press *Execute*. The filter finds operations by path, summary,
 name and tag. The list at the top has each part as a document of its own, with an introduction.`;
 
-/** All contract documents as one. Components of the same name are the same: the generator refuses anything else. */
+/**
+ * All contract documents as one. Components of the same name are the same: the generator refuses
+ * anything else.
+ */
 export function combinedDocument(): OpenAPIObject {
   const documents = documentNames().map(loadDocument);
   const components: Record<string, object> = {};

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { entityTag, isKnown } from './entity-tags.js';
+import { entityTag, matchesIfNoneMatch } from './entity-tags.js';
 import { sendBytes } from './answers.js';
 
 /** Of 11: the higher ones take seconds for a tenth less. */
@@ -19,8 +19,8 @@ const encoders = {
 };
 
 /**
- * Content that stays the same while the process lives: made and compressed once, when it is first asked for, then sent from
- * memory. Clients keep it and ask whether it has changed.
+ * Content that stays the same while the process lives: made and compressed once, when it is first
+ * asked for, then sent from memory. Clients keep it and ask whether it has changed.
  */
 export class CompressedContent {
   private content: Buffer | undefined;
@@ -39,7 +39,7 @@ export class CompressedContent {
     response.setHeader('Cache-Control', 'no-cache');
     // Weak: the same content in another encoding has other bytes.
     response.setHeader('ETag', `W/${this.tag}`);
-    if (isKnown(request.headers['if-none-match'], this.tag)) {
+    if (matchesIfNoneMatch(request.headers['if-none-match'], this.tag)) {
       response.statusCode = 304;
       return void response.end();
     }

@@ -9,7 +9,10 @@ import { plainExpress } from './plain-express.js';
 import type { RateLimit } from './rate-limit.js';
 import { refuseUnreadable } from './unreadable-requests.js';
 
-/** One step of the way of a request. It calls `next`, with an error where it refuses, or ends the response. */
+/**
+ * One step of the way of a request. It calls `next`, with an error where it refuses, or ends the
+ * response.
+ */
 export type Step = (
   request: EdgeRequest,
   response: EdgeResponse,
@@ -20,7 +23,8 @@ export type Step = (
  * Nest's Express adapter with three changes.
  *
  * - Requests and responses are created with Express' prototypes (docs/decisions/0006).
- * - Steps run before Express, which serves what they leave, and answers their errors (docs/decisions/0053).
+ * - Steps run before Express, which serves what they leave, and answers their errors
+ * (docs/decisions/0053).
  * - Requests that no operation serves are counted by address.
  */
 export class ContractAdapter extends ExpressAdapter {
@@ -43,7 +47,10 @@ export class ContractAdapter extends ExpressAdapter {
     this.steps = steps;
   }
 
-  /** For Express: why the request was not served. Counted by address where no operation has counted it. */
+  /**
+   * For Express: why the request was not served. Counted by address where no operation has counted
+   * it.
+   */
   readonly refusals = async (
     request: EdgeRequest,
     response: EdgeResponse,
@@ -57,7 +64,8 @@ export class ContractAdapter extends ExpressAdapter {
   private run(index: number, request: EdgeRequest, response: EdgeResponse): void {
     const step = this.steps[index];
     if (!step || request.refusal !== undefined)
-      // Its parameters' types are wider than the application's: Express makes of the two what it needs.
+      // Its parameters' types are wider than the application's: Express makes of the two what it
+      // needs.
       return (this.getInstance<Express>() as unknown as RequestListener)(request, response);
     step(request, response, (refusal) => {
       request.refusal = refusal;

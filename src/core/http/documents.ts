@@ -38,7 +38,9 @@ const FILES: readonly [name: string, type: string, source: string | URL][] = [
   ['docs.css', STYLE, new URL('assets/docs.css', import.meta.url)],
 ];
 
-/** What Swagger's module would put into its start-up script: the page fetches the documents instead. */
+/**
+ * What Swagger's module would put into its start-up script: the page fetches the documents instead.
+ */
 const EMPTY: SwaggerDocument = {
   openapi: '3.0.3',
   info: { title: 'Gantry', version: '1.0.0' },
@@ -49,7 +51,10 @@ const EMPTY: SwaggerDocument = {
 @Module({})
 class DocumentsModule {}
 
-/** Swagger UI at `/docs`, and each document as `/docs/<name>.json` and `.yaml`: one that holds all, then the single ones. */
+/**
+ * Swagger UI at `/docs`, and each document as `/docs/<name>.json` and `.yaml`: one that holds all,
+ * then the single ones.
+ */
 export async function documentsApp(): Promise<Express> {
   const names = [COMBINED, ...documentNames()];
   const express = plainExpress();
@@ -94,7 +99,10 @@ export async function documentsApp(): Promise<Express> {
   return express;
 }
 
-/** Swagger's page does not say that it may be as narrow as the screen: a phone would show it at 980 pixels. */
+/**
+ * Swagger's page does not say that it may be as narrow as the screen: a phone would show it at 980
+ * pixels.
+ */
 function forPhones(_request: Request, response: Response, next: NextFunction): void {
   const send = response.send.bind(response);
   response.send = (page: string) =>

@@ -1,21 +1,28 @@
 import { hash } from 'node:crypto';
 
-/** A strong validator: a digest over the very bytes of the answer. */
+/** A strong validator: a digest of the response bytes. */
 export function entityTag(bytes: Buffer): string {
   return `"${hash('sha256', bytes, 'base64url')}"`;
 }
 
-/** `If-None-Match`: whether the caller knows this version. `W/` makes no difference to a read (RFC 9110, 13.1.2). */
-export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
-  return listed(ifNoneMatch).some((known) => known === '*' || known.replace(/^W\//, '') === tag);
+/**
+ * `If-None-Match`: whether the caller has this version. `W/` is ignored for reads (RFC 9110,
+ * 13.1.2).
+ */
+export function matchesIfNoneMatch(ifNoneMatch: string | undefined, tag: string): boolean {
+  return entityTagsIn(ifNoneMatch).some(
+    (known) => known === '*' || known.replace(/^W\//, '') === tag,
+  );
 }
 
-/** `If-Match`: whether the caller means this version, or does not say which. */
-export function isMeant(ifMatch: string | undefined, tag: () => string): boolean {
-  return ifMatch === undefined || listed(ifMatch).some((meant) => meant === '*' || meant === tag());
+/** `If-Match`: whether the caller names this version, or none. */
+export function matchesIfMatch(ifMatch: string | undefined, tag: () => string): boolean {
+  return (
+    ifMatch === undefined || entityTagsIn(ifMatch).some((meant) => meant === '*' || meant === tag())
+  );
 }
 
 /** Our own tags hold no commas, so that a plain split finds them. */
-function listed(header: string | undefined): string[] {
+function entityTagsIn(header: string | undefined): string[] {
   return (header ?? '').split(',').map((tag) => tag.trim());
 }

@@ -61,7 +61,10 @@ export interface ErrorAnswer {
   readonly body: string;
 }
 
-/** Area A speaks problem details, pages are HTML, everything else is JSON:API. Unknown paths follow their prefix. */
+/**
+ * Area A speaks problem details, pages are HTML, everything else is JSON:API. Unknown paths follow
+ * their prefix.
+ */
 export function errorAnswer(error: unknown, path: string, requestId: string): ErrorAnswer {
   if (isUnder('/v1', path))
     return { type: 'application/problem+json', body: JSON.stringify(problem(error, requestId)) };
@@ -91,8 +94,8 @@ export function pageInstead(
 }
 
 /** What the caller reads of a fault that is ours: nothing of the inside. */
-const OUR_FAULT =
-  'Something went wrong on the server. The request id helps its operator to find what.';
+const FAULT_DETAIL =
+  'The server failed to process the request. Give the request ID to its operator.';
 
 const TITLES: Record<number, string> = { 422: 'invalid attribute' };
 
@@ -101,7 +104,7 @@ export function jsonApiErrors(error: unknown, requestId: string): object {
   const status = statusOf(error);
   const title = TITLES[status] ?? (STATUS_CODES[status] ?? 'error').toLowerCase();
   const entry = (rest: object) => ({ id: requestId, status: String(status), title, ...rest });
-  if (!(error instanceof DomainError)) return { errors: [entry({ detail: OUR_FAULT })] };
+  if (!(error instanceof DomainError)) return { errors: [entry({ detail: FAULT_DETAIL })] };
   if (error.violations.length === 0) return { errors: [entry({ detail: error.message })] };
   return {
     errors: error.violations.map(({ detail, code, pointer, parameter, header }) => {
@@ -125,7 +128,7 @@ export interface ProblemMembers {
 }
 
 function detailOf(error: unknown): string {
-  if (!(error instanceof DomainError)) return OUR_FAULT;
+  if (!(error instanceof DomainError)) return FAULT_DETAIL;
   return error.violations.length === 0
     ? error.message
     : error.violations.map(({ detail }) => detail).join(' ');
@@ -138,7 +141,7 @@ function problem(error: unknown, requestId: string): object {
       ? (error as Error & ProblemMembers).problemMembers
       : {};
   const detail =
-    error instanceof DomainError ? (error.violations[0]?.detail ?? error.message) : OUR_FAULT;
+    error instanceof DomainError ? (error.violations[0]?.detail ?? error.message) : FAULT_DETAIL;
   const title = status === 422 ? 'Unprocessable Content' : (STATUS_CODES[status] ?? 'Error');
   return {
     type: 'about:blank',

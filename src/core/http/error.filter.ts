@@ -9,29 +9,29 @@ import type { Logger } from 'pino';
 import { sendBytes } from './answers.js';
 import type { ContractRoutes } from './contract/routes.js';
 import { errorAnswer, headersOf, pageInstead, statusOf } from './error-documents.js';
-import { isDatabaseAway, isDatabaseFull } from '../database/errors.js';
+import { isDatabaseUnavailable, isDatabaseFull } from '../database/errors.js';
 import { Busy, StorageFull, Unreadable } from '../errors.js';
 import { MethodNotAllowed, UnknownPath } from './edge-errors.js';
 import { type EdgeRequest, type EdgeResponse, subjectOf } from './edge-request.js';
 import type { Subject } from '../caller/subject.js';
 import type { RequestMetrics } from './metrics.js';
 
-/** Where refused writes are noted. */
-export interface DenialNotes {
-  note(subject: Subject): void;
+/** Records denied writes. */
+export interface DenialRecorder {
+  record(subject: Subject): void;
 }
 
-/** Seconds after which a database that is restarted may be back. */
-const AWAY = 5;
+/** Value of `Retry-After` while the database is unavailable. */
+const RETRY_AFTER_SECONDS = 5;
 
-/** Every error of every room ends here: its status, its document in the area's format, and, for a fault of ours, the log. */
+/** Maps every error to its status and its document in the area's format; logs faults. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly routes: ContractRoutes,
     private readonly metrics: RequestMetrics,
     private readonly log: Logger,
-    private readonly denials: DenialNotes,
+    private readonly denials: DenialRecorder,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -48,9 +48,9 @@ export class ErrorFilter implements ExceptionFilter {
       );
     }
     const subject = subjectOf(request);
-    if (request.method !== 'GET' && subject) this.denials.note(subject);
+    if (request.method !== 'GET' && subject) this.denials.record(subject);
     if (response.headersSent) return void response.destroy();
-    // A client that is still sending its upload reads no answer before it is done.
+    // A client that is still uploading reads no response before it has sent everything.
     if (error instanceof StorageFull) request.resume();
     response.removeHeader('ETag');
     const elsewhere = pageInstead(error, request);
@@ -62,7 +62,7 @@ export class ErrorFilter implements ExceptionFilter {
     sendBytes(response, Buffer.from(body));
   }
 
-  /** What Express, Nest and the database throw, in our own words. */
+  /** Maps errors of Express, Nest and the database to domain errors. */
   private known(thrown: unknown, request: EdgeRequest): unknown {
     if (thrown instanceof NotFoundException) {
       const allow = this.routes.methodsAt(request.path);
@@ -71,15 +71,15 @@ export class ErrorFilter implements ExceptionFilter {
     if (thrown instanceof BadRequestException)
       return new Unreadable('The path is not validly percent-encoded.');
     if (isDatabaseFull(thrown)) return new StorageFull();
-    if (isDatabaseAway(thrown)) return this.away(thrown, request);
+    if (isDatabaseUnavailable(thrown)) return this.unavailable(thrown, request);
     return thrown;
   }
 
-  private away(thrown: unknown, { id, operation }: EdgeRequest): Busy {
-    this.log.warn({ requestId: id, operation: operation?.id, err: thrown }, 'the database is away');
+  private unavailable(thrown: unknown, { id, operation }: EdgeRequest): Busy {
+    this.log.warn({ requestId: id, operation: operation?.id, err: thrown }, 'database unavailable');
     return new Busy(
-      'The database does not answer at the moment. Whether a change was kept is not known: read before you repeat it.',
-      AWAY,
+      'The database is temporarily unavailable. The change may have been saved: read the resource before you repeat the request.',
+      RETRY_AFTER_SECONDS,
     );
   }
 }

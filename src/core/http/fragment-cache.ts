@@ -4,7 +4,10 @@ import { Json, SerialisedAnswer } from './contract/call.js';
 /** Of an entry, beside its bytes. */
 const ENTRY_OVERHEAD_BYTES = 200;
 
-/** JSON that was rendered before. Its owner picks keys that change whenever the rendered value would. */
+/**
+ * JSON that was rendered before. Its owner picks keys that change whenever the rendered value
+ * would.
+ */
 export class FragmentCache {
   private readonly fragments: LRUCache<string, SerialisedAnswer>;
 
@@ -27,7 +30,10 @@ export class FragmentCache {
 const OPEN = Buffer.from('{"data":[');
 const COMMA = Buffer.from(',');
 
-/** A JSON:API list document of resources that are JSON already. `members` are the document's other members. */
+/**
+ * A JSON:API list document of resources that are JSON already. `members` are the document's other
+ * members.
+ */
 export function listDocument(
   resources: readonly SerialisedAnswer[],
   members: object,

@@ -1,4 +1,6 @@
-/** Text that is HTML already. Made by {@link html} only, so that nothing reaches a page unescaped. */
+/**
+ * Text that is HTML already. Made by {@link html} only, so that nothing reaches a page unescaped.
+ */
 export class Html {
   constructor(readonly text: string) {}
 
@@ -17,7 +19,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 type Part = Html | string | number | null | undefined | false | readonly Part[];
 
-/** A piece of a page. What is put in is escaped, unless it is such a piece itself; null, undefined and false are left out. */
+/**
+ * A piece of a page. What is put in is escaped, unless it is such a piece itself; null, undefined
+ * and false are left out.
+ */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(texts.reduce((page, text, index) => page + written(parts[index - 1]) + text));
 }

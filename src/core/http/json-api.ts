@@ -5,10 +5,10 @@ import type { EdgeRequest } from './edge-request.js';
 
 const DEFAULT_SIZE = 20;
 const MAX_SIZE = 100;
-/** Offsets beyond this can't be told apart from "past the end" by any list that fits a disk. */
+/** Offsets beyond this can't be distinguished from "past the end" by any list that fits a disk. */
 const MAX_NUMBER = 100_000_000;
 
-/** The page that a query asks for: the first 20 by default, at most 100 (decision G11). */
+/** The page that a query asks for: the first 20 by default, at most 100. */
 export function pageOf(query: { 'page[number]'?: number; 'page[size]'?: number }): Page {
   return {
     number: Math.min(query['page[number]'] ?? 1, MAX_NUMBER),

@@ -7,7 +7,7 @@ export class RequestMetrics {
   readonly registry = new Registry();
   private readonly seconds = new Histogram({
     name: 'gantry_http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its answer.',
+    help: 'Seconds from the arrival of a request to the end of its response.',
     labelNames: ['operation', 'method', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [this.registry],
@@ -16,7 +16,7 @@ export class RequestMetrics {
   private readonly series = new Map<string, Series>();
   readonly faults = new Counter({
     name: 'gantry_http_faults_total',
-    help: 'Answers with status 500: faults of the server itself.',
+    help: 'Responses with status 500, which are faults of the server.',
     registers: [this.registry],
   });
 

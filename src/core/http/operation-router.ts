@@ -1,5 +1,5 @@
 import { sendAnswer } from './answers.js';
-import type { AuthenticationGuard } from './authentication.guard.js';
+import type { Authenticator } from './authenticator.js';
 import { callOf } from './contract/call.js';
 import { routerPath } from './contract/operation.js';
 import type { ServedOperation } from './contract/routes.js';
@@ -15,7 +15,7 @@ type Handler = (request: EdgeRequest, response: EdgeResponse) => void | Promise<
 export class OperationRouter {
   private readonly index: RouteIndex<Handler>;
 
-  constructor(operations: readonly ServedOperation[], guard: AuthenticationGuard) {
+  constructor(operations: readonly ServedOperation[], guard: Authenticator) {
     this.index = new RouteIndex(
       operations.map((operation) => ({
         method: operation.spec.method,
@@ -48,9 +48,9 @@ export class OperationRouter {
 }
 
 /** Who asks, what is asked, the room's answer, its bytes: one after another, and at once where nothing has to be waited for. */
-function handlerOf({ spec, serve }: ServedOperation, guard: AuthenticationGuard): Handler {
+function handlerOf({ spec, serve }: ServedOperation, guard: Authenticator): Handler {
   return (request, response) =>
-    after(guard.admit(spec, request, response), () =>
+    after(guard.authenticate(spec, request, response), () =>
       after(callOf(spec, request, response), (call) =>
         after(serve(call), (answer) => sendAnswer(spec, response, answer)),
       ),

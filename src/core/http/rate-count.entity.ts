@@ -1,9 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Requests of a caller in a second, on PostgreSQL, where the table is not logged: a crash may empty it. */
+/**
+ * Requests of a caller in a second, on PostgreSQL, where the table is not logged: a crash may empty
+ * it.
+ */
 @Entity('rate_counts')
 export class RateCount {
-  /** A kind of token and the id of the principal, or an address. */
+  /** A kind of token and the ID of the principal, or an address. */
   @PrimaryColumn('varchar', { length: 128 })
   caller!: string;
 

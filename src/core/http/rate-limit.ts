@@ -4,7 +4,10 @@ import type { EdgeResponse } from './edge-request.js';
 
 /** Counts that all processes of the installation share. */
 export interface SharedCounts {
-  /** Adds so many requests of the caller in a second of Unix time, and tells how many there are now in all processes. */
+  /**
+   * Adds so many requests of the caller in a second of Unix time, and tells how many there are now
+   * in all processes.
+   */
   add(caller: string, second: number, requests: number): Promise<number>;
 }
 
@@ -22,10 +25,11 @@ interface Tally {
 }
 
 /**
- * At most so many requests in each second for each principal, all its tokens together; a caller without a token counts by
- * address. A process lets a tenth of the limit pass by itself; beyond that it asks the shared counts for at least as much at
- * a time. So n processes never let more pass than the limit and n - 1 tenths of it, and a caller costs no more than ten
- * questions a second and one for each process (docs/decisions/0029). Without shared counts all is known here.
+ * At most so many requests in each second for each principal, all its tokens together; a caller
+ * without a token counts by address. A process lets a tenth of the limit pass by itself; beyond
+ * that it asks the shared counts for at least as much at a time. So n processes never let more pass
+ * than the limit and n - 1 tenths of it, and a caller costs no more than ten questions a second and
+ * one for each process (docs/decisions/0029). Without shared counts all is known here.
  */
 export class RateLimit {
   private readonly share: number;
@@ -40,16 +44,24 @@ export class RateLimit {
     this.share = shared ? Math.ceil(perSecond / 10) : perSecond;
   }
 
-  /** Counts a request of the caller, and tells it in the headers what is left. A promise only where the shared counts are asked. */
+  /**
+   * Counts a request of the caller, and tells it in the headers what is left. A promise only where
+   * the shared counts are asked.
+   */
   count(caller: string, response: EdgeResponse): Promise<void> | undefined {
     if (this.perSecond === 0) return undefined;
     const now = this.clock.now().getTime();
     const tally = this.tallyOf(caller, now);
-    const isUsed = tally.used >= this.hereFor(tally);
+    const isUsed = tally.used >= this.localAllowance(tally);
     if (isUsed && this.shared && !tally.isOver)
-      return this.ask(this.shared, caller, tally).then(() => this.count(caller, response));
+      return this.requestGrant(this.shared, caller, tally).then(() => this.count(caller, response));
     if (!isUsed) tally.used += 1;
-    this.tell(response, now, isUsed ? 0 : tally.left + this.hereFor(tally) - tally.used, isUsed);
+    this.setHeaders(
+      response,
+      now,
+      isUsed ? 0 : tally.left + this.localAllowance(tally) - tally.used,
+      isUsed,
+    );
     return undefined;
   }
 
@@ -58,16 +70,21 @@ export class RateLimit {
     if (this.perSecond === 0) return;
     const now = this.clock.now().getTime();
     const tally = this.tallyOf(caller, now);
-    if (tally.used >= this.hereFor(tally) && (!this.shared || tally.isOver))
-      this.tell(response, now, 0, true);
+    if (tally.used >= this.localAllowance(tally) && (!this.shared || tally.isOver))
+      this.setHeaders(response, now, 0, true);
   }
 
   /** How many requests may pass here without another question. */
-  private hereFor({ granted }: Tally): number {
+  private localAllowance({ granted }: Tally): number {
     return Math.max(this.share, granted);
   }
 
-  private tell(response: EdgeResponse, now: number, remaining: number, isRefused: boolean): void {
+  private setHeaders(
+    response: EdgeResponse,
+    now: number,
+    remaining: number,
+    isRefused: boolean,
+  ): void {
     const seconds = 1 - (now % 1000) / 1000;
     response.setHeader('X-RateLimit-Limit', this.perSecond);
     response.setHeader('X-RateLimit-Remaining', remaining);
@@ -96,14 +113,14 @@ export class RateLimit {
   }
 
   /** Once for all that wait. */
-  private async ask(shared: SharedCounts, caller: string, tally: Tally): Promise<void> {
+  private async requestGrant(shared: SharedCounts, caller: string, tally: Tally): Promise<void> {
     tally.waiting += 1;
-    tally.asking ??= this.refill(shared, caller, tally, this.second);
+    tally.asking ??= this.updateGrant(shared, caller, tally, this.second);
     await tally.asking;
     tally.waiting -= 1;
   }
 
-  private async refill(
+  private async updateGrant(
     shared: SharedCounts,
     caller: string,
     tally: Tally,
@@ -118,7 +135,8 @@ export class RateLimit {
       tally.left = Math.max(0, this.perSecond - total);
       tally.isOver = granted < asked;
     } catch {
-      // The database is away: that is no reason to refuse what needs none. Each process counts for itself.
+      // The database is unavailable: that is no reason to refuse what needs none. Each process
+      // counts for itself.
       Object.assign(tally, { granted: this.perSecond, left: 0, isOver: true });
     } finally {
       tally.asking = null;

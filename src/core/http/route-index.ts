@@ -1,7 +1,9 @@
 import { match, type MatchFunction } from 'path-to-regexp';
 import { Unreadable } from '../errors.js';
 
-/** Values of the parameters in a path, decoded; a list of segments where a value may hold slashes. */
+/**
+ * Values of the parameters in a path, decoded; a list of segments where a value may hold slashes.
+ */
 export type PathParameters = Record<string, string | string[]>;
 
 export interface Route<Target> {
@@ -16,7 +18,9 @@ interface Found<Target> {
   readonly params: PathParameters;
 }
 
-/** A place in the tree of path segments, and the routes (by their number) that end or spread there. */
+/**
+ * A place in the tree of path segments, and the routes (by their number) that end or spread there.
+ */
 class Place {
   readonly literals = new Map<string, Place>();
   parameter: Place | undefined;
@@ -26,9 +30,9 @@ class Place {
 }
 
 /**
- * Finds the route of a path, by its segments. Comparing the path with one route after another, the last of 150 operations
- * pays for all others (docs/decisions/0024). Which of the few that are found answers, and with what parameters, is decided
- * as Express decides it: the first one that fits.
+ * Finds the route of a path, by its segments. Comparing the path with one route after another, the
+ * last of 150 operations pays for all others (docs/decisions/0024). Which of the few that are found
+ * answers, and with what parameters, is decided as Express decides it: the first one that fits.
  */
 export class RouteIndex<Target> {
   private readonly root = new Place();

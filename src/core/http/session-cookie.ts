@@ -1,6 +1,9 @@
 import type { EdgeRequest } from './edge-request.js';
 
-/** The cookie of a browser's session. It holds a random value that means nothing outside of this server. */
+/**
+ * The cookie of a browser's session. It holds a random value that means nothing outside of this
+ * server.
+ */
 export class SessionCookie {
   private readonly name: string;
   private readonly attributes: string;
@@ -19,7 +22,7 @@ export class SessionCookie {
     return found?.slice(prefix.length) || null;
   }
 
-  /** `Set-Cookie` for a new session, which lasts so many seconds. */
+  /** `Set-Cookie` for a new session, which lasts the given number of seconds. */
   set(value: string, seconds: number): string {
     return `${this.name}=${value}; Max-Age=${seconds}; ${this.attributes}`;
   }

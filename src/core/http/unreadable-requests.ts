@@ -21,27 +21,30 @@ const DETAILS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Milliseconds for an answer that is under way, and for reading what is still sent on a refused connection: closed with bytes
- * unread, it would be reset, and the answer with it.
+ * Milliseconds for an answer that is under way, and for reading what is still sent on a refused
+ * connection: closed with bytes unread, it would be reset, and the answer with it.
  */
-const LINGERING = 2_000;
+const LINGER_MS = 2_000;
 
 const refused = new WeakSet<Socket>();
 
 /**
- * Answers what Node could not read as a request, and closes the connection. Node itself would send a bare status; callers
- * get a document, as for every other error. The path may be unknown, so that it is a JSON:API one everywhere.
+ * Answers what Node could not read as a request, and closes the connection. Node itself would send
+ * a bare status; callers get a document, as for every other error. The path may be unknown, so that
+ * it is a JSON:API one everywhere.
  */
 export function refuseUnreadable({ code = '' }: ParserError, socket: Socket): void {
   // More of the same, and nobody reads it.
   if (refused.has(socket)) return;
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { _httpMessage: answer } = socket as { readonly _httpMessage?: ServerResponse | null };
-  // It is the body of a request that can't be read on: whoever waits for the rest hears that there is none.
+  // It is the body of a request that can't be read on: a caller that waits for the rest hears that
+  // there is none.
   if (answer && !answer.writableEnded && !answer.req.complete) return void socket.destroy();
   refused.add(socket);
-  setTimeout(() => socket.destroy(), LINGERING).unref();
-  // An answer that is under way comes first: its caller may have all of it before this process knows that it has ended.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  // An answer that is under way comes first: its caller may have all of it before this process
+  // knows that it has ended.
   if (answer && !answer.writableEnded)
     answer.once('finish', () => refuse(socket, STATUSES[code] ?? 400));
   else refuse(socket, STATUSES[code] ?? 400);

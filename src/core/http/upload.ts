@@ -3,7 +3,10 @@ import { DomainError, Unreadable } from '../errors.js';
 import { TooLarge, UnsupportedMediaType } from './edge-errors.js';
 import type { EdgeRequest } from './edge-request.js';
 
-/** The body of a request as a stream that ends in an error when it is cut off or has more than so many bytes. */
+/**
+ * The body of a request as a stream that ends in an error when it is cut off or has more than the
+ * given number of bytes.
+ */
 export function uploadOf(request: EdgeRequest, maxBytes: number): Readable {
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity')

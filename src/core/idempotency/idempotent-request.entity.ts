@@ -1,11 +1,14 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Moment } from '../database/columns.js';
+import { Timestamp } from '../database/columns.js';
 
-/** The first answer to a request with an `Idempotency-Key`. Of the request itself only a digest is kept. */
+/**
+ * The first answer to a request with an `Idempotency-Key`. Of the request itself only a digest is
+ * kept.
+ */
 @Entity('idempotent_requests')
 @Index('idempotent_requests_created_at', ['createdAt'])
 export class IdempotentRequest {
-  /** Kind and id of the caller: all tokens of a user are one. */
+  /** Kind and ID of the caller: all tokens of a user are one. */
   @PrimaryColumn('varchar', { length: 80 })
   principal!: string;
 
@@ -22,6 +25,6 @@ export class IdempotentRequest {
   @Column('text')
   body!: string;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 }

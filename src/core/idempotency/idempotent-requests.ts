@@ -8,19 +8,23 @@ import { type Call, SerialisedAnswer } from '../http/contract/call.js';
 import { IdempotentRequest } from './idempotent-request.entity.js';
 
 /** Milliseconds for which the first answer is kept. */
-const LIFE = 24 * 60 * 60 * 1000;
+const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 type AnyCall = Pick<Call<unknown, unknown, unknown, unknown>, 'subject' | 'request' | 'response'>;
 
-/** Keeps the answer. To be called in the transaction of the write, so that neither is there without the other. */
+/**
+ * Keeps the answer. To be called in the transaction of the write, so that neither is there without
+ * the other.
+ */
 export type Keep = (manager: EntityManager, answer: () => SerialisedAnswer) => Promise<void>;
 
 type Identity = Pick<IdempotentRequest, 'principal' | 'key' | 'requestHash'>;
 
 /**
- * Writes with an `Idempotency-Key` (decision G17): the same key and request of the same principal within 24 h gets the
- * first answer again; the key with another request is refused. Only what was written is remembered: a refusal is
- * decided anew. Whoever calls this checks the caller's right before, since a repeat does not.
+ * Writes with an `Idempotency-Key`: the same key and request of the same principal within 24 h gets
+ * the first answer again; the key with another request is refused. Only what was written is
+ * remembered: a refusal is decided anew. A caller that calls this checks the caller's right before,
+ * since a repeat does not.
  */
 @Injectable()
 export class IdempotentRequests {
@@ -29,7 +33,10 @@ export class IdempotentRequests {
     private readonly clock: Clock,
   ) {}
 
-  /** The first answer, or that of `work`. A status other than the operation's own is set before `keep` is called. */
+  /**
+   * The first answer, or that of `work`. A status other than the operation's own is set before
+   * `keep` is called.
+   */
   async answer(
     call: AnyCall,
     key: string | undefined,
@@ -92,7 +99,7 @@ export class IdempotentRequests {
   }
 
   private oldest(): string {
-    return new Date(this.clock.now().getTime() - LIFE).toISOString();
+    return new Date(this.clock.now().getTime() - RETENTION_MS).toISOString();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { GatheredLines } from './buffered-stdout.js';
-import { sourcePlaces } from './source-mapped-stack.js';
+import { BufferedStdout } from './buffered-stdout.js';
+import { sourceMappedStack } from './source-mapped-stack.js';
 
 /** The token under which the log is injected. */
 export const LOG = Symbol('log');
@@ -18,7 +18,7 @@ const SECRETS = [
 ];
 
 /** JSON lines on standard output, or on another stream. */
-export function createLog(level: string, stream: DestinationStream = new GatheredLines()): Logger {
+export function createLog(level: string, stream: DestinationStream = new BufferedStdout()): Logger {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   const options = {
     level,
@@ -30,7 +30,10 @@ export function createLog(level: string, stream: DestinationStream = new Gathere
   return pino(options, stream);
 }
 
-/** The time of each line. Only its milliseconds are made each time: a whole timestamp costs as much as the rest of a line. */
+/**
+ * The time of each line. Only its milliseconds are created each time: a whole timestamp costs as
+ * much as the rest of a line.
+ */
 function timestampMember(): () => string {
   let second = 0;
   let upToSecond = '';
@@ -55,7 +58,7 @@ function faultForLog(fault: unknown): object {
   return {
     type: fault.name,
     message: fault.message,
-    stack: sourcePlaces(fault.stack),
+    stack: sourceMappedStack(fault.stack),
     code,
     constraint,
   };

@@ -4,16 +4,16 @@ import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../package-root.js';
 
-const PLACE = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/g;
+const POSITION = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/g;
 
 const maps = new Map<string, SourceMap | null>();
 
 /**
- * A stack with the places in the sources in place of those in what is shipped. Node could do it by itself, and would read
- * every map at every start for it; here, a map is read when there is a fault to tell of.
+ * A stack with positions in the sources. Node.js would load every source map at each start; this
+ * loads a map when a fault is logged.
  */
-export function sourcePlaces(stack: string | undefined): string | undefined {
-  return stack?.replace(PLACE, (place, url: string, line: string, column: string) => {
+export function sourceMappedStack(stack: string | undefined): string | undefined {
+  return stack?.replace(POSITION, (place, url: string, line: string, column: string) => {
     const file = fileURLToPath(url);
     const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
     if (!entry || !('originalSource' in entry)) return place;
@@ -27,7 +27,7 @@ function mapOf(file: string): SourceMap | null {
   return map;
 }
 
-/** Null: there is none, or none that can be read; a fault is told in any case. */
+/** Null if there is no readable map; the fault is logged anyway. */
 function readMap(file: string): SourceMap | null {
   try {
     return existsSync(file)

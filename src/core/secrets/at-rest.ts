@@ -1,12 +1,15 @@
 import type { SealedColumn, SealedText } from './sealed-columns.js';
 import { isBound, type KeyOf, type Sealer } from './sealer.js';
 
-/** How a value at rest is sealed: {@link KeyOf}, or `unbound`: under the current key, in the form that names no row. */
+/**
+ * How a value at rest is sealed: {@link KeyOf}, or `unbound`: under the current key, in the form
+ * that names no row.
+ */
 export type SealOf = KeyOf | 'unbound';
 
 /**
- * What is kept sealed, in the database and among the artifacts. Only declared columns can be sealed, and a value opens for
- * the column and the row that it was sealed for.
+ * What is kept sealed, in the database and among the artifacts. Only declared columns can be
+ * sealed, and a value opens for the column and the row that it was sealed for.
  */
 export class AtRest {
   constructor(private readonly sealer: Sealer) {}
@@ -35,7 +38,10 @@ export class AtRest {
     return this.sealer.seal({ purpose: column.place, row: column.rowOf(row) }, plain);
   }
 
-  /** Throws when the bytes are damaged, or were sealed for another column or row or under a key that is not configured. */
+  /**
+   * Throws when the bytes are damaged, or were sealed for another column or row or under a key that
+   * is not configured.
+   */
   open<Named extends object>(
     column: SealedColumn<Named>,
     row: NoInfer<Named>,
@@ -46,7 +52,10 @@ export class AtRest {
       : this.sealer.open({ purpose: column.unboundPurposeOf(row) }, sealed);
   }
 
-  /** How something is sealed, by its first bytes. It may still turn out to be damaged, or sealed for another row. */
+  /**
+   * How something is sealed, by its first bytes. It may still turn out to be damaged, or sealed for
+   * another row.
+   */
   sealOf<Named extends object>(
     column: SealedColumn<Named>,
     row: NoInfer<Named>,

@@ -5,16 +5,18 @@ import type { EntityManager } from 'typeorm';
 import type { Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
 import { Setting } from '../database/setting.entity.js';
+import { rows } from '../database/rows.js';
 
 /** The setting by which a database knows its key. */
 export const FINGERPRINT = 'encryption-key-fingerprint';
 const KEY_FILE = 'encryption.key';
-const ANOTHER_KEY =
-  'This database was made with another encryption key. Set GANTRY_ENCRYPTION_KEY to that one, or give the data folder that holds it.';
+const WRONG_KEY =
+  'This database was created with another encryption key. Set GANTRY_ENCRYPTION_KEY to that key, or use the data folder that holds it.';
 
 /**
- * The key that everything secret of this installation is derived from: encryption at rest and the signatures of
- * capability links. 32 bytes, from the configuration, or made once and kept in the data folder.
+ * The key that everything secret of this installation is derived from: encryption at rest and the
+ * signatures of capability links. 32 bytes, from the configuration, or made once and kept in the
+ * data folder.
  */
 export class InstallationKey {
   private constructor(
@@ -23,12 +25,12 @@ export class InstallationKey {
   ) {}
 
   /**
-   * Throws when the database was made with another key: what it holds could not be read, and two servers with two keys
-   * would refuse each other's links.
+   * Throws when the database was made with another key: what it holds could not be read, and two
+   * servers with two keys would refuse each other's links.
    */
   static async open(config: Config, database: Database): Promise<InstallationKey> {
     const key = new InstallationKey(
-      config.encryptionKey ?? readKeyFile(config.dataDir) ?? makeKeyFile(config.dataDir),
+      config.encryptionKey ?? readKeyFile(config.dataDir) ?? createKeyFile(config.dataDir),
       config.previousEncryptionKeys,
     );
     const fingerprint = fingerprintOf(key.key);
@@ -40,9 +42,9 @@ export class InstallationKey {
         .values({ name: FINGERPRINT, value: fingerprint })
         .orIgnore()
         .execute();
-      const known = await manager.findOneByOrFail(Setting, { name: FINGERPRINT });
+      const known = await rows(manager, Setting).require({ name: FINGERPRINT });
       if (![key.key, ...key.further].some((one) => keyFits(one, known.value))) {
-        throw new Error(ANOTHER_KEY);
+        throw new Error(WRONG_KEY);
       }
       if (known.value !== fingerprint)
         await manager.update(Setting, { name: FINGERPRINT }, { value: fingerprint });
@@ -50,18 +52,21 @@ export class InstallationKey {
     return key;
   }
 
-  /** For those who work beside servers: the key that the servers seal under. Throws when no server has taken it over yet. */
-  static async taken(config: Config, read: EntityManager): Promise<InstallationKey> {
+  /**
+   * For those who work beside servers: the key that the servers seal under. Throws when no server
+   * has taken it over yet.
+   */
+  static async existing(config: Config, read: EntityManager): Promise<InstallationKey> {
     const current = config.encryptionKey ?? readKeyFile(config.dataDir);
-    const known = await read.findOneBy(Setting, { name: FINGERPRINT });
-    if (!known) throw new Error('No server has begun on this database: nothing is sealed in it.');
+    const known = await rows(read, Setting).find({ name: FINGERPRINT });
+    if (!known) throw new Error('No server has used this database yet: it contains no sealed values.');
     if (current && keyFits(current, known.value))
       return new InstallationKey(current, config.previousEncryptionKeys);
     if (config.previousEncryptionKeys.some((one) => keyFits(one, known.value)))
       throw new Error(
-        'The servers seal under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS still. Give all of them the new GANTRY_ENCRYPTION_KEY first, and restart them.',
+        'The servers still seal under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS. First restart all of them with the new GANTRY_ENCRYPTION_KEY.',
       );
-    throw new Error(ANOTHER_KEY);
+    throw new Error(WRONG_KEY);
   }
 
   /** A key of 32 bytes for one purpose. */
@@ -69,7 +74,9 @@ export class InstallationKey {
     return derived(this.key, purpose);
   }
 
-  /** The same, and those of the further keys under which something may still be sealed or signed. */
+  /**
+   * The same, and those of the further keys under which something may still be sealed or signed.
+   */
   derivations(purpose: string): Buffer[] {
     return [this.key, ...this.further].map((key) => derived(key, purpose));
   }
@@ -101,8 +108,11 @@ export function readKeyFile(dataDir: string): Buffer | null {
   return key;
 }
 
-/** Made whole before it gets its name: a crash leaves no empty key, and of two servers that start at once one makes it. */
-function makeKeyFile(dataDir: string): Buffer {
+/**
+ * Made whole before it gets its name: a crash leaves no empty key, and of two servers that start at
+ * once one makes it.
+ */
+function createKeyFile(dataDir: string): Buffer {
   const file = join(dataDir, KEY_FILE);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;

@@ -5,14 +5,19 @@ export interface SealedColumn<Named extends object = object> {
   readonly member: string;
   /** Table and column, as associated data: it stays, also when one of them gets another name. */
   readonly place: string;
-  /** The member that names a row: values are bound to it, the table is walked by it, and operators read it. */
+  /**
+   * The member that names a row: values are bound to it, the table is walked by it, and operators
+   * read it.
+   */
   readonly id: string;
   /** The members that {@link unboundPurposeOf} takes. */
   readonly names: readonly string[];
   /** The member that is true where the column is sealed; null: it always is. */
   readonly when: string | null;
   rowOf(named: Named): string;
-  /** The purpose in the form that names no row: nothing is sealed so any more, what was still opens. */
+  /**
+   * The purpose in the form that names no row: nothing is sealed so any more, what was still opens.
+   */
   unboundPurposeOf(named: Named): string;
 }
 
@@ -37,8 +42,9 @@ interface Description<Row, Id extends keyof Row & string, Name extends keyof Row
 const columns: SealedColumn[] = [];
 
 /**
- * Says that a column holds a sealed text, in base64. Beside the entity, and nowhere else (`.dependency-cruiser.cjs`): what is
- * sealed at rest is then known with the schema, and nothing can be sealed that is not (docs/decisions/0055).
+ * Says that a column holds a sealed text, in base64. Beside the entity, and nowhere else
+ * (`.dependency-cruiser.cjs`): what is sealed at rest is then known with the schema, and nothing
+ * can be sealed that is not (docs/decisions/0055).
  */
 export function sealedText<
   Row extends object,
@@ -52,7 +58,9 @@ export function sealedText<
   return known({ ...described(entity, member, description), holds: 'text' });
 }
 
-/** Says that a column holds the key of an artifact whose bytes are sealed. As {@link sealedText}. */
+/**
+ * Says that a column holds the key of an artifact whose bytes are sealed. As {@link sealedText}.
+ */
 export function sealedFile<
   Row extends object,
   Id extends keyof Row & string,

@@ -12,18 +12,25 @@ const HEADER = 1 + TAG_OF_KEY + IV;
 /** Bytes of the beginning by which is told under which key something is sealed. */
 export const HEAD = 1 + TAG_OF_KEY;
 
-/** `current`: what is sealed now is sealed under this one. `further`: one of those that may still open. `unknown`: under none that is configured, or it is damaged. */
+/**
+ * `current`: what is sealed now is sealed under this one. `further`: one of those that may still
+ * open. `unknown`: under none that is configured, or it is damaged.
+ */
 export type KeyOf = 'current' | 'further' | 'unknown';
 
-/** What something is sealed for: the purpose chooses the key, and a row binds the value to its place. */
+/**
+ * What something is sealed for: the purpose chooses the key, and a row binds the value to its
+ * place.
+ */
 export interface Binding {
   readonly purpose: string;
   readonly row?: string;
 }
 
 /**
- * AES-256-GCM under a key for each purpose, with purpose and row as associated data, so that what was sealed for one can't
- * be passed off as another. Layout: format, tag of the key, nonce, ciphertext, tag.
+ * AES-256-GCM under a key for each purpose, with purpose and row as associated data, so that what
+ * was sealed for one can't be passed off as another. Layout: format, tag of the key, nonce,
+ * ciphertext, tag.
  */
 export class Sealer {
   constructor(private readonly key: InstallationKey) {}
@@ -38,7 +45,10 @@ export class Sealer {
     return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   }
 
-  /** Throws when the bytes are damaged, or were sealed for another purpose or row or under a key that is not configured. */
+  /**
+   * Throws when the bytes are damaged, or were sealed for another purpose or row or under a key
+   * that is not configured.
+   */
   open(binding: Binding, sealed: Buffer): Buffer {
     const format = binding.row === undefined ? UNBOUND : BOUND;
     const tag = sealed.subarray(1, HEAD);
@@ -46,7 +56,7 @@ export class Sealer {
       .derivations(purposeOf(binding.purpose))
       .find((known) => tagOf(known).equals(tag));
     if (sealed[0] !== format || sealed.length < HEADER + TAG || !key)
-      throw new Error('A sealed value was made under a key that is not configured, or is damaged.');
+      throw new Error('A sealed value is damaged, or its key is not configured.');
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(HEAD, HEADER)).setAAD(
       associatedData(binding),
     );
@@ -59,7 +69,10 @@ export class Sealer {
     }
   }
 
-  /** Under which key something is sealed, by its first {@link HEAD} bytes. It may still turn out to be damaged. */
+  /**
+   * Under which key something is sealed, by its first {@link HEAD} bytes. It may still turn out to
+   * be damaged.
+   */
   keyOf(purpose: string, head: Buffer): KeyOf {
     if (head[0] !== UNBOUND && head[0] !== BOUND) return 'unknown';
     const tag = head.subarray(1, HEAD);

@@ -5,55 +5,61 @@ import { silenceLimit, type SilenceLimit } from '../time-limit.js';
 import { LeaseLost } from '../worker/lease.js';
 
 /** Milliseconds before the second try, and most between two. */
-const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 10_000;
+const FIRST_RETRY_DELAY_MS = 250;
+const MAX_RETRY_DELAY_MS = 10_000;
 
 /**
- * Milliseconds that a request may take until its answer begins, and what it carries for each; and for which the answer may
- * be silent then: a connection that has died silently is given up, a slow one is not.
+ * Milliseconds until the response begins, plus a share for each byte sent; and between its chunks.
+ * A dead connection is given up, a slow one is not.
  */
-const PATIENCE = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 const BYTES_PER_MILLISECOND = 32;
 
-/** The server could not be reached, or not answer, for as long as it was tried. */
+/** The server was unreachable for as long as the request was retried. */
 export class ConnectionLost extends Error {}
 
-/** How long a request is repeated while the server is away: once, or until its answer or the end of the process. */
-export interface Persistence {
+/** How long a request is retried while the server is unavailable. */
+export interface RetryPolicy {
   readonly tries?: 1;
-  /** Milliseconds that one try may take until its answer begins, and for which that may be silent then, however long it is. */
-  readonly patience?: number;
-  /** Aborts when there is to be no further try; the one under way is waited for. */
+  /** Milliseconds that one attempt may take until the response begins, and between its chunks. */
+  readonly timeoutMs?: number;
+  /** Aborts further attempts; the current one completes. */
   readonly signal?: AbortSignal;
 }
 
-/** Requests of an agent. The token stands in a header and nowhere else: no error and no log line holds it. */
+/**
+ * HTTP client of an agent. The token is sent in a header only: no error and no log line contains
+ * it.
+ */
 export class AgentHttp {
   constructor(
     private readonly url: string,
     private readonly token: string,
-    /** Aborts when nothing is to be tried again. */
-    private readonly giveUp: AbortSignal,
+    /** Aborts all retries. */
+    private readonly stopRetrying: AbortSignal,
   ) {}
 
-  /** The answer's document; undefined where it has none. Throws what the server says as the domain error that it was there. */
-  async ask<Document>(
+  /**
+   * Returns the response document; undefined if there is none. Throws the server's error as the
+   * domain error it was.
+   */
+  async request<Document>(
     method: 'GET' | 'POST',
     path: string,
     body?: unknown,
-    { tries, patience, signal }: Persistence = {},
+    { tries, timeoutMs: patience, signal }: RetryPolicy = {},
   ): Promise<Document | undefined> {
-    const until = signal ? AbortSignal.any([this.giveUp, signal]) : this.giveUp;
+    const until = signal ? AbortSignal.any([this.stopRetrying, signal]) : this.stopRetrying;
     const text = body === undefined ? null : JSON.stringify(body);
     const milliseconds = Math.ceil(
-      patience ?? PATIENCE + (text?.length ?? 0) / BYTES_PER_MILLISECOND,
+      patience ?? RESPONSE_TIMEOUT_MS + (text?.length ?? 0) / BYTES_PER_MILLISECOND,
     );
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await this.once(
+      const answer = await this.tryOnce(
         method,
         path,
         text,
-        silenceLimit(this.giveUp, milliseconds),
+        silenceLimit(this.stopRetrying, milliseconds),
       ).catch((error: unknown) => error as Error);
       if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429)
         return documentOf(answer) as Document | undefined;
@@ -61,11 +67,11 @@ export class AgentHttp {
         throw new ConnectionLost(
           `${method} ${path}: ${answer instanceof Error ? reasonOf(answer) : answer.status}`,
         );
-      await delay(pauseAfter(attempt), undefined, { signal: until }).catch(() => undefined);
+      await delay(retryDelay(attempt), undefined, { signal: until }).catch(() => undefined);
     }
   }
 
-  private async once(
+  private async tryOnce(
     method: string,
     path: string,
     body: string | null,
@@ -82,10 +88,10 @@ export class AgentHttp {
         body,
         redirect: 'error',
       });
-      limit.heard();
+      limit.restart();
       const pieces: Uint8Array[] = [];
       for await (const piece of response.body ?? []) {
-        limit.heard();
+        limit.restart();
         pieces.push(piece);
       }
       return { status: response.status, text: Buffer.concat(pieces).toString() };
@@ -95,10 +101,14 @@ export class AgentHttp {
   }
 }
 
-/** Twice as long each time, by chance up to half of it less: agents that lost their server together do not come back together. */
-function pauseAfter(attempt: number): number {
+/**
+ * Exponential backoff with jitter, so that agents that lost their server together do not reconnect
+ * together.
+ */
+function retryDelay(attempt: number): number {
   return (
-    Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(attempt, 10)) * (0.5 + Math.random() / 2)
+    Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** Math.min(attempt, 10)) *
+    (0.5 + Math.random() / 2)
   );
 }
 
@@ -109,7 +119,7 @@ function documentOf({ status, text }: { status: number; text: string }): unknown
   if (status === 404) throw new NotFound();
   if (code === 'lease-lost') throw new LeaseLost();
   if (status === 409) throw new Conflict(detail);
-  // Refused for good: a state that is too large, say.
+  // Permanently rejected, for example a state that is too large.
   throw new Invalid([], `The server answered ${status}: ${detail}`);
 }
 
@@ -118,7 +128,7 @@ function problemOf(text: string): { readonly code?: string | undefined; readonly
     const [first] = (JSON.parse(text) as { errors: { code?: string; detail?: string }[] }).errors;
     return { code: first?.code, detail: first?.detail ?? 'It gave no reason.' };
   } catch {
-    return { detail: 'It is no server of Gantry, or something between answered.' };
+    return { detail: 'It is not a Gantry server, or a proxy answered.' };
   }
 }
 

@@ -13,47 +13,52 @@ import type {
   RunPhase,
   RunSource,
   RunTask,
-  Taker,
+  RunClaimer,
   Tools,
 } from '../worker/run-source.js';
 import type { StopReason } from '../worker/run-stop.js';
-import type { AgentHttp, Persistence } from './agent-http.js';
+import type { AgentHttp, RetryPolicy } from './agent-http.js';
 import { taskOf } from './job-document.js';
 
-const INTERRUPTED: Record<StopReason, string> = {
+const INTERRUPTION_NAMES: Record<StopReason, string> = {
   cancel: 'cancel',
   force: 'cancel',
   shutdown: 'shutdown',
   'lease-lost': 'lost-contact',
 };
 
-/** Milliseconds that a request which carries little may take. */
-const ANSWER = 10_000;
+/** Time limit in milliseconds of a request with a small body. */
+const SHORT_REQUEST_TIMEOUT_MS = 10_000;
 
 type Attributes = Record<string, unknown>;
 
-/** Runs of a pool, for an agent that has nothing but a token of the pool. */
+/** Runs of a pool, for an agent that has only a token of the pool. */
 export class AgentRunSource implements RunSource {
-  /** More than workers of the server have: it is how an agent hears that a run is to stop. */
+  /**
+   * More than the workers of the server send: the heartbeat is how an agent learns that a run must
+   * stop.
+   */
   readonly heartbeats = 6;
-  readonly takesEndOfLog = false;
+  readonly acceptsEndOfLog = false;
   private agentId: string | null = null;
-  /** How long the log of each run is, as the server told last; and how long its lease is. */
+  /** Log size of each run as the server last reported it, and the duration of its lease. */
   private readonly held = new Map<string, { logSize: number; readonly leaseTime: number }>();
 
   constructor(
     private readonly http: AgentHttp,
     private readonly name: string,
     private readonly registryUrl: string,
-    /** For which a claim waits at the server. A shutdown waits for its answer: an apply in it would be lost otherwise. */
+    /**
+     * Long-polling time of a claim. A shutdown waits for the response, which may contain an apply.
+     */
     private readonly waitSeconds: number,
-    /** Called when the server takes the token no more. */
+    /** Called when the server rejects the token. */
     private readonly refused: () => void,
   ) {}
 
-  /** Tries until the server answers. */
+  /** Retries until the server responds. */
   async register(): Promise<void> {
-    const made = await this.ask<AgentDocument>('POST', '/api/v2/agents', {
+    const made = await this.request<AgentDocument>('POST', '/api/v2/agents', {
       data: { type: 'agents', attributes: { name: this.name } },
     });
     this.agentId = made?.data.id ?? null;
@@ -61,7 +66,7 @@ export class AgentRunSource implements RunSource {
 
   async next(
     tools: () => Promise<Tools>,
-    { executing }: Taker,
+    { executing }: RunClaimer,
     signal: AbortSignal,
   ): Promise<RunTask | null> {
     const { versions, installable, unavailable } = await tools();
@@ -73,7 +78,7 @@ export class AgentRunSource implements RunSource {
       'wait-seconds': this.waitSeconds,
     };
     const document = await this.job<AgentJobDocument>(`${this.path}/actions/claim`, attributes, {
-      patience: ANSWER + this.waitSeconds * 1000,
+      timeoutMs: SHORT_REQUEST_TIMEOUT_MS + this.waitSeconds * 1000,
       signal,
     }).catch((error: unknown) => this.registerAgain(error, signal));
     if (!document) return null;
@@ -86,13 +91,13 @@ export class AgentRunSource implements RunSource {
   }
 
   async heartbeat(lease: Lease): Promise<CancelRequest> {
-    // The next heartbeat is the next try: one that hangs must not take the time of all.
+    // The next heartbeat is the retry: a hanging one must not use up the lease.
     const patience = (this.held.get(lease.runId)?.leaseTime ?? 0) / 3;
-    const answer = await this.write<AgentJobLeaseDocument>(
+    const answer = await this.send<AgentJobLeaseDocument>(
       lease,
       'renew',
       {},
-      { tries: 1, patience },
+      { tries: 1, timeoutMs: patience },
     );
     const stop = answer?.data.attributes.stop ?? 'none';
     return stop === 'none' ? null : stop;
@@ -104,24 +109,24 @@ export class AgentRunSource implements RunSource {
 
   async append(lease: Lease, phase: RunPhase, text: string): Promise<void> {
     const held = this.held.get(lease.runId);
-    const answer = await this.write<AgentJobLogDocument>(
+    const answer = await this.send<AgentJobLogDocument>(
       lease,
       'append-log',
       { phase, position: held?.logSize ?? 0, text },
-      { patience: ANSWER },
+      { timeoutMs: SHORT_REQUEST_TIMEOUT_MS },
     );
     if (held && answer) held.logSize = answer.data.attributes['log-size'];
   }
 
   async fetched(lease: Lease): Promise<void> {
-    await this.write(lease, 'report-fetched', {});
+    await this.send(lease, 'report-fetched', {});
   }
 
   async planEnded(
     lease: Lease,
     { outcome, stopped, milliseconds }: Report<PlanOutcome>,
   ): Promise<void> {
-    await this.write(lease, 'report-plan', {
+    await this.send(lease, 'report-plan', {
       ...planned(outcome),
       ...interruption(stopped),
       milliseconds,
@@ -132,7 +137,7 @@ export class AgentRunSource implements RunSource {
     lease: Lease,
     { outcome: { outcome, message, changes, state }, stopped, milliseconds }: Report<ApplyOutcome>,
   ): Promise<void> {
-    await this.write(lease, 'report-apply', {
+    await this.send(lease, 'report-apply', {
       outcome,
       message,
       changes,
@@ -142,39 +147,42 @@ export class AgentRunSource implements RunSource {
     });
   }
 
-  /** What passes is tried again until it has passed: what arrives here has not. */
-  isPassing(): boolean {
+  /** Transient errors were already retried, so none arrives here. */
+  isTransient(): boolean {
     return false;
   }
 
   async fail(lease: Lease, message: string): Promise<void> {
-    await this.write(lease, 'report-failure', { message });
+    await this.send(lease, 'report-failure', { message });
   }
 
   async leftVerdict(runId: string): Promise<LeftVerdict> {
-    const answer = await this.ask<AgentLeftRunDocument>('GET', `${this.path}/left-runs/${runId}`);
+    const answer = await this.request<AgentLeftRunDocument>(
+      'GET',
+      `${this.path}/left-runs/${runId}`,
+    );
     return answer?.data.attributes.verdict ?? 'wait';
   }
 
   async keepLeftState(runId: string, state: Buffer | null): Promise<void> {
-    await this.ask('POST', `${this.path}/left-runs/${runId}`, {
+    await this.request('POST', `${this.path}/left-runs/${runId}`, {
       data: { type: 'agent-left-runs', attributes: { state: base64(state) } },
     });
   }
 
-  /** Its status tells, once what it executes has ended. */
-  async leave(): Promise<void> {}
+  /** The agent's status reports it, once its runs have ended. */
+  async withdraw(): Promise<void> {}
 
-  async keepHouse(executing: readonly string[]): Promise<void> {
+  async runMaintenance(executing: readonly string[]): Promise<void> {
     await this.ping(executing.length > 0 ? 'busy' : 'idle');
   }
 
   async ping(status: 'idle' | 'busy' | 'exited' | 'errored'): Promise<void> {
-    await this.ask(
+    await this.request(
       'POST',
       `${this.path}/actions/ping`,
       { data: { type: 'agents', attributes: { status } } },
-      { tries: 1, patience: ANSWER },
+      { tries: 1, timeoutMs: SHORT_REQUEST_TIMEOUT_MS },
     );
   }
 
@@ -182,7 +190,10 @@ export class AgentRunSource implements RunSource {
     return `/api/v2/agents/${this.agentId ?? 'none'}`;
   }
 
-  /** A server that was restored from a backup, or that has not heard of the agent for a day, does not know it. */
+  /**
+   * A server that was restored from a backup, or that has removed a silent agent, does not know the
+   * agent.
+   */
   private async registerAgain(error: unknown, signal: AbortSignal): Promise<undefined> {
     if (signal.aborted) return undefined;
     if (!(error instanceof NotFound)) throw error;
@@ -190,14 +201,14 @@ export class AgentRunSource implements RunSource {
     return undefined;
   }
 
-  private async write<Document>(
+  private async send<Document>(
     lease: Lease,
     action: string,
     attributes: Attributes,
-    persistence?: Persistence,
+    persistence?: RetryPolicy,
   ): Promise<Document | undefined> {
     try {
-      // The lease knows the agent that took it: another registration does not have it.
+      // The lease names the agent that claimed it: a new registration does not own it.
       return await this.job<Document>(
         `${lease.worker}/jobs/${lease.runId}/actions/${action}`,
         { lease: String(lease.token), ...attributes },
@@ -212,9 +223,9 @@ export class AgentRunSource implements RunSource {
   private job<Document>(
     path: string,
     attributes: Attributes,
-    persistence?: Persistence,
+    persistence?: RetryPolicy,
   ): Promise<Document | undefined> {
-    return this.ask<Document>(
+    return this.request<Document>(
       'POST',
       path,
       { data: { type: 'agent-jobs', attributes } },
@@ -222,14 +233,14 @@ export class AgentRunSource implements RunSource {
     );
   }
 
-  private async ask<Document>(
+  private async request<Document>(
     method: 'GET' | 'POST',
     path: string,
     body?: unknown,
-    persistence?: Persistence,
+    persistence?: RetryPolicy,
   ): Promise<Document | undefined> {
     try {
-      return await this.http.ask<Document>(method, path, body, persistence);
+      return await this.http.request<Document>(method, path, body, persistence);
     } catch (error) {
       if (error instanceof Unauthenticated) this.refused();
       throw error;
@@ -250,6 +261,6 @@ function planned(outcome: PlanOutcome): Attributes {
 }
 
 const interruption = (stopped: StopReason | null): Attributes =>
-  stopped === null ? {} : { 'interrupted-by': INTERRUPTED[stopped] };
+  stopped === null ? {} : { 'interrupted-by': INTERRUPTION_NAMES[stopped] };
 
 const base64 = (bytes: Buffer | null): string | null => bytes && bytes.toString('base64');

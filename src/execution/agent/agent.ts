@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Executor } from '../execution.js';
-import { RunCrew } from '../worker/run-crew.js';
+import { WorkerPool } from '../worker/worker-pool.js';
 import { AgentHttp } from './agent-http.js';
 import { AgentRunSource } from './agent-run-source.js';
 
-/** Milliseconds that outcomes have to reach the server, after everything was interrupted. */
-const DELIVERY = 20_000;
+/** Milliseconds to deliver outcomes to the server after all runs were interrupted. */
+const DELIVERY_TIMEOUT_MS = 20_000;
 
 export interface AgentOptions {
   /** Origin of the server. */
@@ -18,13 +18,16 @@ export interface AgentOptions {
   readonly waitSeconds?: number;
 }
 
-/** Takes runs of its pool from a server, executes them, and reports: without database, and without any key. */
+/**
+ * Claims runs of its pool from a server, executes them, and reports: without a database and without
+ * keys.
+ */
 export class Agent {
-  /** Settles when the server takes the token no more. */
+  /** Resolves when the server rejects the token. */
   readonly refused: Promise<void>;
-  private readonly giveUp = new AbortController();
+  private readonly stopRetrying = new AbortController();
   private readonly source: AgentRunSource;
-  private readonly crew: RunCrew;
+  private readonly pool: WorkerPool;
   private isRefused = false;
   private isRegistered = false;
 
@@ -35,12 +38,12 @@ export class Agent {
   ) {
     let refuse: () => void = () => undefined;
     this.refused = new Promise((resolve) => (refuse = resolve));
-    const http = new AgentHttp(url, token, this.giveUp.signal);
+    const http = new AgentHttp(url, token, this.stopRetrying.signal);
     this.source = new AgentRunSource(http, name, url, waitSeconds, () => {
       this.isRefused = true;
       refuse();
     });
-    this.crew = new RunCrew({ executor, source: this.source, log }, concurrency);
+    this.pool = new WorkerPool({ executor, source: this.source, log }, concurrency);
   }
 
   /** Waits for the server, or for the stop. */
@@ -48,21 +51,21 @@ export class Agent {
     try {
       await this.source.register();
     } catch (error) {
-      if (this.giveUp.signal.aborted) return;
+      if (this.stopRetrying.signal.aborted) return;
       throw error;
     }
     this.isRegistered = true;
-    this.crew.start();
-    this.log.info('taking runs of the pool');
+    this.pool.start();
+    this.log.info('agent connected');
   }
 
-  /** As {@link RunCrew.stop}; what can't be delivered in time stays on this machine, for the next start. */
+  /** As {@link WorkerPool.stop}; undelivered states stay on this machine for the next start. */
   async stop(seconds: number): Promise<void> {
-    if (!this.isRegistered) return this.giveUp.abort();
-    const end = setTimeout(() => this.giveUp.abort(), seconds * 1000 + DELIVERY);
-    await this.crew.stop(seconds);
+    if (!this.isRegistered) return this.stopRetrying.abort();
+    const end = setTimeout(() => this.stopRetrying.abort(), seconds * 1000 + DELIVERY_TIMEOUT_MS);
+    await this.pool.stop(seconds);
     clearTimeout(end);
     if (!this.isRefused) await this.source.ping('exited').catch(() => undefined);
-    this.giveUp.abort();
+    this.stopRetrying.abort();
   }
 }

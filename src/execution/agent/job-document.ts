@@ -32,7 +32,7 @@ export function taskOf(
   const told: Partial<typeof attributes> = attributes;
   const held = { lease, leaseTime: (told['lease-seconds'] ?? LEASE_SECONDS) * 1000, job };
   if (attributes.phase === 'plan') return { ...held, phase: 'plan' };
-  if (!savedPlan) throw new Error(`The server gave ${runId} to be applied, without its plan.`);
+  if (!savedPlan) throw new Error(`The server assigned ${runId} to be applied, without its plan.`);
   return { ...held, phase: 'apply', savedPlan };
 }
 

@@ -2,60 +2,60 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 import { threadProgram } from '../../lib/worker-thread/thread-program.js';
-import type { News, Order, ProcessCommand } from './messages.js';
+import type { LauncherEvent, LauncherRequest, ProcessCommand } from './messages.js';
 
-/** Whoever had a process started, and hears of it. */
+/** Receives the events of a process. */
 export interface Watcher {
   started(pid: number): void;
-  said(on: 1 | 2 | 3, bytes: Buffer): void;
+  output(on: 1 | 2 | 3, bytes: Buffer): void;
   ended(code: number | null): void;
   /** It could not be started. */
   failed(error: Error): void;
-  /** The launcher is gone, and whether the process is cannot be heard any more. */
+  /** The launcher has exited; the state of the process is unknown. */
   lost(): void;
 }
 
 const PROGRAM = threadProgram(import.meta.url, 'launcher.worker');
 
 /**
- * A small process that starts others for this one: starting a process costs in proportion to the memory of whoever does,
- * and a server has a lot (docs/decisions/0039). It begins with the first order, does not keep this process alive while it
- * has none, and is replaced when it dies.
+ * A small process that starts others: forking costs in proportion to the memory of the parent, and
+ * a server has a lot (docs/decisions/0039). It starts on first use, does not keep this process
+ * alive while idle, and is replaced when it exits.
  */
 export class Launcher {
   private readonly watchers = new Map<number, Watcher>();
   private child: ChildProcess | null = null;
-  private last = 0;
+  private lastId = 0;
 
-  /** The number of the launcher's process; null: there is none at the moment. */
+  /** PID of the launcher; null if it is not running. */
   get pid(): number | null {
     return this.child?.pid ?? null;
   }
 
-  /** So that the first order need not wait for it. */
+  /** Starts the launcher in advance. */
   open(): void {
-    this.child ??= this.begin();
+    this.child ??= this.startChild();
   }
 
-  /** Gives the number by which to {@link interrupt} it. */
+  /** Returns the ID for {@link interrupt}. */
   start(command: ProcessCommand, watcher: Watcher): number {
-    const child = (this.child ??= this.begin());
-    const order: Order = { id: (this.last += 1), command };
+    const child = (this.child ??= this.startChild());
+    const order: LauncherRequest = { id: (this.lastId += 1), command };
     this.watchers.set(order.id, watcher);
     child.channel?.ref();
-    // Where it does not arrive, the launcher is ending, and that tells all watchers.
+    // If sending fails, the launcher is exiting, and all watchers are notified.
     child.send(order, () => undefined);
     return order.id;
   }
 
-  /** Sends SIGINT to the tool, a process of the system that the watcher has heard of. */
+  /** Sends SIGINT to the tool. */
   interrupt(id: number, tool: number): void {
-    const order: Order = { id, interrupt: tool };
+    const order: LauncherRequest = { id, interrupt: tool };
     this.child?.send(order, () => undefined);
   }
 
-  private begin(): ChildProcess {
-    // Nothing of the environment: it holds the secrets of the configuration.
+  private startChild(): ChildProcess {
+    // No environment: it contains the secrets of the configuration.
     const child = fork(fileURLToPath(PROGRAM.entry), [], {
       execArgv: [...PROGRAM.flags],
       env: {},
@@ -63,25 +63,25 @@ export class Launcher {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    child.on('message', (news: News) => this.hear(news));
-    child.once('error', () => this.lose(child));
-    child.once('exit', () => this.lose(child));
+    child.on('message', (news: LauncherEvent) => this.dispatch(news));
+    child.once('error', () => this.onChildExit(child));
+    child.once('exit', () => this.onChildExit(child));
     child.unref();
     child.channel?.unref();
     return child;
   }
 
-  private hear(news: News): void {
+  private dispatch(news: LauncherEvent): void {
     const watcher = this.watchers.get(news.id);
     if (news.what === 'started') return watcher?.started(news.pid);
-    if (news.what === 'said') return watcher?.said(news.on, news.bytes);
+    if (news.what === 'said') return watcher?.output(news.on, news.bytes);
     this.watchers.delete(news.id);
     if (this.watchers.size === 0) this.child?.channel?.unref();
     if (news.what === 'ended') watcher?.ended(news.code);
     else watcher?.failed(new Error(news.message));
   }
 
-  private lose(child: ChildProcess): void {
+  private onChildExit(child: ChildProcess): void {
     if (this.child !== child) return;
     this.child = null;
     const watchers = [...this.watchers.values()];
@@ -90,5 +90,4 @@ export class Launcher {
   }
 }
 
-/** The one of this process. */
 export const launcher = new Launcher();

@@ -1,11 +1,17 @@
-// The program of the launcher (docs/decisions/0039): starts processes, passes on what they say, and sees to it that none
+// The program of the launcher (docs/decisions/0039): starts processes, forwards their output, and
+// ensures that none
 // outlives the server that it serves.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, readdirSync, readFileSync } from 'node:fs';
 import type { Duplex, Readable } from 'node:stream';
 
 import { killSame, noted, type NotedProcess } from '../left-process.js';
-import { type News, type Order, type ProcessCommand, toolPidIn } from './messages.js';
+import {
+  type LauncherEvent,
+  type LauncherRequest,
+  type ProcessCommand,
+  toolPidIn,
+} from './messages.js';
 
 interface Running {
   readonly pid: number;
@@ -20,17 +26,20 @@ const CLOSE_ON_EXEC = 0o2000000;
 
 const running = new Map<number, Running>();
 
-/** Milliseconds without output after the exit of a tool, whose pipes something else still holds open. */
+/** Milliseconds of silence after a tool's exit while another process holds its pipes open. */
 const SILENCE_MS = 1_000;
-/** Turns of {@link SILENCE_MS} after which output is cut off that does not end: something else than the tool writes it. */
-const MOST_TURNS = 10;
+/**
+ * Intervals of {@link SILENCE_MS} after which endless output is cut off: another process than the
+ * tool writes it.
+ */
+const MAX_SILENCE_CHECKS = 10;
 
 closeInherited();
 
-/** Whoever stops the server stops the runs in order; a signal to the whole group must not come first. */
+/** The server stops its runs itself; a signal to the whole process group must not come first. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-process.on('disconnect', () => running.forEach(windUp));
-process.on('message', (order: Order) =>
+process.on('disconnect', () => running.forEach(terminateOrphan));
+process.on('message', (order: LauncherRequest) =>
   'command' in order ? launch(order.id, order.command) : interrupt(order.id, order.interrupt),
 );
 
@@ -41,49 +50,50 @@ function launch(id: number, command: ProcessCommand): void {
     for (const { descriptor } of inputs) stdio[descriptor] = 'pipe';
     const options = { cwd, env: { ...env }, detached: true, stdio };
     const child = spawn(file, [...args], options);
-    for (const { descriptor, bytes } of inputs) give(child.stdio[descriptor] as Duplex, bytes);
-    attend(id, command, child);
+    for (const { descriptor, bytes } of inputs)
+      writeInputs(child.stdio[descriptor] as Duplex, bytes);
+    watchProcess(id, command, child);
   } catch (error) {
-    tell({ id, what: 'failed', message: (error as Error).message });
+    reportEvent({ id, what: 'failed', message: (error as Error).message });
   }
 }
 
-function attend(id: number, command: ProcessCommand, child: ChildProcess): void {
+function watchProcess(id: number, command: ProcessCommand, child: ChildProcess): void {
   const { pid } = child;
-  child.once('error', ({ message }) => tell({ id, what: 'failed', message }));
+  child.once('error', ({ message }) => reportEvent({ id, what: 'failed', message }));
   if (pid === undefined) return;
   const entry: Running = { pid, command, isInterrupted: false, tool: null };
   running.set(id, entry);
   watchReport(child.stdio[3] as Readable | null, entry);
-  tell({ id, what: 'started', pid });
+  reportEvent({ id, what: 'started', pid });
   const outputs = ([1, 2, 3] as const).flatMap((on) => {
     const from = child.stdio[on] as Readable | null;
     return from ? [[on, from] as const] : [];
   });
-  for (const [on, from] of outputs) pass(id, on, from);
+  for (const [on, from] of outputs) forwardOutput(id, on, from);
   child.once('exit', () => {
     running.delete(id);
     end(entry);
     closeWhenSilent(child);
   });
-  child.once('close', (code) => tell({ id, what: 'ended', code }));
+  child.once('close', (code) => reportEvent({ id, what: 'ended', code }));
 }
 
-function give(to: Duplex, bytes: Buffer): void {
-  // A program that fails early does not read it; its exit code tells.
+function writeInputs(to: Duplex, bytes: Buffer): void {
+  // A program that fails early does not read its input; its exit code reports the failure.
   to.on('error', () => undefined).resume();
   to.end(bytes);
 }
 
-/** A process that left the group of its tool, as daemons do, may hold the pipes open for as long as it lives. */
+/** A daemonized process may hold the pipes open for as long as it lives. */
 function closeWhenSilent(child: ChildProcess): void {
   const pipes = child.stdio.flatMap((pipe) => pipe ?? []);
   let [turns, isSilent] = [0, true];
   const timer = setInterval(() => {
-    // What the server has not taken yet is waited for.
+    // Wait while the server is applying backpressure.
     if (pipes.some((pipe) => (pipe as Readable).isPaused())) return;
     turns += 1;
-    if (isSilent || turns >= MOST_TURNS) for (const pipe of pipes) pipe.destroy();
+    if (isSilent || turns >= MAX_SILENCE_CHECKS) for (const pipe of pipes) pipe.destroy();
     isSilent = true;
   }, SILENCE_MS);
   for (const pipe of pipes) pipe.on('data', () => (isSilent = false));
@@ -99,11 +109,11 @@ function watchReport(from: Readable | null, entry: Running): void {
   });
 }
 
-/** A piece at a time: what the server has not taken yet waits in the pipe, and the tool with it. */
-function pass(id: number, on: 1 | 2 | 3, from: Readable): void {
+/** One chunk at a time: backpressure reaches the tool through the pipe. */
+function forwardOutput(id: number, on: 1 | 2 | 3, from: Readable): void {
   from.on('data', (bytes: Buffer) => {
     from.pause();
-    tell({ id, what: 'said', on, bytes }, () => from.resume());
+    reportEvent({ id, what: 'said', on, bytes }, () => from.resume());
   });
 }
 
@@ -115,17 +125,18 @@ function interrupt(id: number, tool: number): void {
 }
 
 /**
- * The server is gone, however it died. A sandbox goes at once. A tool without one is interrupted, so that an apply saves its
- * state, and is read to its end: it would die of a pipe that nobody reads. A second interrupt would make it leave without saving.
+ * The server has exited. A sandbox is killed. A tool without one is interrupted once, so that an
+ * apply saves its state, and its output is drained: a broken pipe would kill it, and a second
+ * interrupt would make it exit without saving.
  */
-function windUp(entry: Running): void {
+function terminateOrphan(entry: Running): void {
   const { pid, command, isInterrupted } = entry;
   if (command.isSandbox) return end(entry);
   if (!isInterrupted) send(pid, 'SIGINT');
   setTimeout(() => send(-pid, 'SIGKILL'), command.graceMs).unref();
 }
 
-/** Descriptors that a shell or a supervisor left open in the server would reach the code of modules. */
+/** Inherited file descriptors would be readable by the code of modules. */
 function closeInherited(): void {
   if (process.platform !== 'linux') return;
   for (const name of readdirSync('/proc/self/fd')) {
@@ -141,13 +152,13 @@ function closeInherited(): void {
   }
 }
 
-/** A tool in a sandbox is in no group of this process, and may refuse to die with its parent. */
+/** A sandboxed tool is in another process group, and may ignore the death of its parent. */
 function end({ pid, tool }: Running): void {
   send(-pid, 'SIGKILL');
   if (tool) killSame(tool);
 }
 
-function tell(news: News, done: () => void = () => undefined): void {
+function reportEvent(news: LauncherEvent, done: () => void = () => undefined): void {
   if (process.connected) process.send?.(news, undefined, undefined, done);
   else done();
 }

@@ -11,13 +11,13 @@ export interface ProcessCommand {
   readonly graceMs: number;
 }
 
-/** To the launcher: start this, and tell of it under this number; or interrupt the tool in it, which has that number of the system. */
-export type Order = { readonly id: number } & (
+/** A request to the launcher: start a process under this ID, or interrupt its tool. */
+export type LauncherRequest = { readonly id: number } & (
   { readonly command: ProcessCommand } | { readonly interrupt: number }
 );
 
-/** From the launcher: what the process of that number does, in order. The last one is `ended` or `failed`. */
-export type News = { readonly id: number } & (
+/** An event of a process, in order. The last one is `ended` or `failed`. */
+export type LauncherEvent = { readonly id: number } & (
   | { readonly what: 'started'; readonly pid: number }
   /** Of standard output, standard error, or what a sandbox tells on descriptor 3. */
   | { readonly what: 'said'; readonly on: 1 | 2 | 3; readonly bytes: Buffer }
@@ -27,7 +27,10 @@ export type News = { readonly id: number } & (
   | { readonly what: 'failed'; readonly message: string }
 );
 
-/** The process of the tool, in what bwrap reports on its descriptor of information; null until its number is whole. */
+/**
+ * The process of the tool, in what bwrap reports on its descriptor of information; null until its
+ * number is whole.
+ */
 export function toolPidIn(report: string): number | null {
   const [, pid] = /"child-pid": *([0-9]+)[^0-9]/.exec(report) ?? [];
   return pid === undefined ? null : Number(pid);

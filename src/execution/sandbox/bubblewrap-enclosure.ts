@@ -30,10 +30,13 @@ export interface MountPrograms {
   readonly isRoot: boolean;
 }
 
-/** What decides how the mounts of a step are made. */
+/** What decides how the mounts of a step are created. */
 type Place = Pick<Step, 'folder' | 'cgroup'> & Partial<Pick<Step, 'isFetching' | 'isReadOnly'>>;
 
-/** For a program without a root folder of its own: names of hosts and the certificates of authorities. */
+/**
+ * For a program without a root folder of its own: names of hosts and the certificates of
+ * authorities.
+ */
 const NETWORK_FILES = [
   '/etc/resolv.conf',
   '/etc/hosts',
@@ -59,13 +62,17 @@ const KERNEL_SWITCHES = [
 const SCRATCH_BYTES = 512 * 1024 * 1024;
 const SCRATCH_FILES = 100_000;
 
-/** File descriptors of the sandbox: what it reports, the arguments it reads, and its filter of system calls. */
+/**
+ * File descriptors of the sandbox: what it reports, the arguments it reads, and its filter of
+ * system calls.
+ */
 const [INFO, ARGUMENTS, FILTER] = [3, 4, 5];
 
 /**
- * Runs in a namespace of mounts of its own, before bubblewrap, which has no option for noexec and keeps the flags of what it
- * binds: the scratch space becomes a tmpfs, and neither that nor the run's folder holds anything that can be executed.
- * Arguments: group of the run or nothing, mount(8), options of the tmpfs, scratch folder, folder of the run, command.
+ * Runs in a namespace of mounts of its own, before bubblewrap, which has no option for noexec and
+ * keeps the flags of what it binds: the scratch space becomes a tmpfs, and neither that nor the
+ * run's folder holds anything that can be executed. Arguments: group of the run or nothing,
+ * mount(8), options of the tmpfs, scratch folder, folder of the run, command.
  */
 const PREPARE = `set -e
 if [ -n "$1" ]; then echo 0 > "$1/cgroup.procs"; fi
@@ -127,7 +134,10 @@ export class BubblewrapEnclosure implements Enclosure {
     return this.enclosed({ folder, cgroup: null }, options, [this.programs.prlimit, '--version']);
   }
 
-  /** Programs of the machine get no variable of the workspace, and no argument that others could read. */
+  /**
+   * Programs of the machine get no variable of the workspace, and no argument that others could
+   * read.
+   */
   private enclosed(
     place: Place,
     options: readonly string[],
@@ -144,12 +154,17 @@ export class BubblewrapEnclosure implements Enclosure {
     };
   }
 
-  /** Steps that run no provisioner, which are fetching and showing, need no noexec: four programs less for each. */
+  /**
+   * Steps that run no provisioner, which are fetching and showing, need no noexec: four programs
+   * less for each.
+   */
   private mountPrograms({ isFetching, isReadOnly }: Omit<Place, 'cgroup'>): MountPrograms | null {
     return isFetching || isReadOnly ? null : this.programs.mounts;
   }
 
-  /** In the namespace of users, where there is one: the kernel counts processes of each by itself. */
+  /**
+   * In the namespace of users, where there is one: the kernel counts processes of each by itself.
+   */
   private limited(command: readonly string[]): string[] {
     return [this.programs.prlimit, ...limitArguments(this.limits), '--', ...command];
   }

@@ -22,7 +22,9 @@ export interface Step {
   readonly cacheFolder: string;
   /** Files besides the folder that the tool reads, where {@link Enclosure.inputPath} says. */
   readonly inputs: readonly string[];
-  /** Fetching writes providers; what runs the module's code only reads them, and what was fetched. */
+  /**
+   * Fetching writes providers; what runs the module's code only reads them, and what was fetched.
+   */
   readonly isFetching: boolean;
   /** The tool writes nothing into its folder. */
   readonly isReadOnly?: boolean;
@@ -46,16 +48,19 @@ export interface Enclosure {
 /** What each tool gets, whatever a workspace says. */
 export const TOOL_ENVIRONMENT = { CHECKPOINT_DISABLE: '1', TF_IN_AUTOMATION: '1', TF_INPUT: '0' };
 
-/** Bytes of memory that a tool may use before it collects garbage as often as it does by default, where none is limited. */
-const AMPLE_MEMORY = 1024 ** 3;
+/**
+ * Bytes of memory that a tool may use before it collects garbage as often as it does by default,
+ * where none is limited.
+ */
+const GARBAGE_COLLECTION_BYTES = 1024 ** 3;
 
 /**
- * The tools, and providers, are short-lived programs in Go: a good part of their processor time goes into collecting garbage
- * that need not be collected yet (docs/performance.md). The second variable ends that long before the limit of memory. A
- * workspace's own variables have precedence.
+ * The tools, and providers, are short-lived programs in Go: a good part of their processor time
+ * goes into collecting garbage that need not be collected yet (docs/performance.md). The second
+ * variable ends that long before the limit of memory. A workspace's own variables have precedence.
  */
 export function garbageCollection({ memoryBytes }: SandboxLimits): Record<string, string> {
-  const limit = memoryBytes > 0 ? memoryBytes / 4 : AMPLE_MEMORY;
+  const limit = memoryBytes > 0 ? memoryBytes / 4 : GARBAGE_COLLECTION_BYTES;
   return { GOGC: '400', GOMEMLIMIT: String(Math.floor(limit)) };
 }
 

@@ -19,7 +19,10 @@ export interface OpenEnclosureOptions {
   readonly environment: readonly string[];
 }
 
-/** No sandbox: for an operator who isolates the whole runner otherwise. A module can do what the runner can. */
+/**
+ * No sandbox: for an operator who isolates the whole runner otherwise. A module can do what the
+ * runner can.
+ */
 export class OpenEnclosure implements Enclosure {
   readonly isSandbox = false;
   readonly weaknesses = [];

@@ -9,10 +9,16 @@ export interface CgroupLimits {
   readonly processes: number;
 }
 
-/** `auto`: where an ordinary user owns the group of this process. `on`: for root too, who may write to any group. */
+/**
+ * `auto`: where an ordinary user owns the group of this process. `on`: for root too, who may write
+ * to any group.
+ */
 export type CgroupMode = 'auto' | 'on' | 'off';
 
-/** Where this process and its launcher go, so that the group that was delegated holds no process itself. */
+/**
+ * Where this process and its launcher go, so that the group that was delegated holds no process
+ * itself.
+ */
 const OWN_GROUP = 'gantry-service';
 const RUN_PREFIX = 'gantry-run-';
 const REQUIRED = ['memory', 'pids'];
@@ -22,8 +28,9 @@ const REMOVAL_ATTEMPTS = 100;
 const REMOVAL_PAUSE_MS = 20;
 
 /**
- * A control group for each run (cgroup v2), where this process has a delegated one, such as by `Delegate=yes` in its
- * systemd unit: memory, processes and processor time hold for the run as a whole, and ending the group ends all of it.
+ * A control group for each run (cgroup v2), where this process has a delegated one, such as by
+ * `Delegate=yes` in its systemd unit: memory, processes and processor time hold for the run as a
+ * whole, and ending the group ends all of it.
  */
 export class RunCgroups {
   private constructor(
@@ -32,7 +39,10 @@ export class RunCgroups {
     private readonly hasCpu: boolean,
   ) {}
 
-  /** The groups of runs below that of this process, which changes nothing yet; or the reason why there can be none. */
+  /**
+   * The groups of runs below that of this process, which changes nothing yet; or the reason why
+   * there can be none.
+   */
   static async find(limits: CgroupLimits, mode: CgroupMode): Promise<RunCgroups | string> {
     if (mode === 'off') return 'GANTRY_RUN_CGROUPS is off';
     const root = await delegatedGroup(mode);
@@ -44,7 +54,10 @@ export class RunCgroups {
     return new RunCgroups(root, limits, available.includes('cpu'));
   }
 
-  /** Divides the group of this process: into one for itself, with what it starts later, and those of runs. */
+  /**
+   * Divides the group of this process: into one for itself, with what it starts later, and those of
+   * runs.
+   */
   static async open(limits: CgroupLimits, mode: CgroupMode): Promise<RunCgroups | string> {
     const found = await RunCgroups.find(limits, mode);
     return typeof found === 'string' ? found : ((await found.divide()) ?? found);
@@ -61,7 +74,8 @@ export class RunCgroups {
       await this.removeLeft();
       return null;
     } catch (error) {
-      // Other processes are in the group, such as the shell of a terminal: nothing of it was delegated to this one.
+      // Other processes are in the group, such as the shell of a terminal: nothing of it was
+      // delegated to this one.
       await put(join(this.root, 'cgroup.procs'), process.pid).catch(() => undefined);
       await rmdir(own).catch(() => undefined);
       const { code, message } = error as NodeJS.ErrnoException;
@@ -69,7 +83,10 @@ export class RunCgroups {
     }
   }
 
-  /** Makes the group of a run, and gives its folder. A process enters by writing 0 into `cgroup.procs` there. */
+  /**
+   * Creates the group of a run, and gives its folder. A process enters by writing 0 into
+   * `cgroup.procs` there.
+   */
   async create(runId: string): Promise<string> {
     const group = join(this.root, `${RUN_PREFIX}${runId}`);
     await mkdir(group, { recursive: true });

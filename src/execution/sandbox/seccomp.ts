@@ -1,6 +1,9 @@
 import { DENIED_SYSTEM_CALLS, LAST_KNOWN_SYSTEM_CALL } from './system-calls.js';
 
-/** Offsets into `struct seccomp_data`; of an argument, the low half, which is the first one on little-endian machines. */
+/**
+ * Offsets into `struct seccomp_data`; of an argument, the low half, which is the first one on
+ * little-endian machines.
+ */
 const NUMBER = 0;
 const ARCHITECTURE = 4;
 const argument = (index: number): number => 16 + 8 * index;
@@ -60,9 +63,10 @@ const MACHINES: Readonly<Record<string, Machine>> = {
 };
 
 /**
- * The filter of system calls for code in a sandbox, as `struct sock_filter[]` for `bwrap --seccomp` (seccomp(2)). Denied
- * calls fail with EPERM. `clone3`, whose flags no filter can read, fails with ENOSYS: programs then use `clone`. Calls of
- * another architecture end the process. Null on a machine other than x86_64 and aarch64.
+ * The filter of system calls for code in a sandbox, as `struct sock_filter[]` for `bwrap --seccomp`
+ * (seccomp(2)). Denied calls fail with EPERM. `clone3`, whose flags no filter can read, fails with
+ * ENOSYS: programs then use `clone`. Calls of another architecture end the process. Null on a
+ * machine other than x86_64 and aarch64.
  */
 export function seccompFilter(machine: string = process.arch): Buffer | null {
   const known = MACHINES[machine];
@@ -144,7 +148,10 @@ function program({
   ];
 }
 
-/** Labels become distances, which are counted from the instruction after the jump and fit into a byte. */
+/**
+ * Labels become distances, which are counted from the instruction after the jump and fit into a
+ * byte.
+ */
 function assemble(lines: readonly Line[]): Buffer {
   const places = new Map<string, number>();
   const instructions = lines.filter((line) => typeof line !== 'string');

@@ -1,6 +1,7 @@
 /**
- * Variables that a tool without a sandbox takes from a workspace: those that configure providers, and proxies. Without a
- * sandbox every program of the machine that the tool starts would read the others, such as those of the C library.
+ * Variables that a tool without a sandbox takes from a workspace: those that configure providers,
+ * and proxies. Without a sandbox every program of the machine that the tool starts would read the
+ * others, such as those of the C library.
  */
 const ALLOWED = `
   TF_VAR_* GOGC GOMEMLIMIT GOMAXPROCS TZ HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy
@@ -14,7 +15,10 @@ const ALLOWED = `
   .trim()
   .split(/\s+/);
 
-/** Whether a tool without a sandbox takes a variable of that name; the operator adds to the list by GANTRY_RUN_ENVIRONMENT. */
+/**
+ * Whether a tool without a sandbox takes a variable of that name; the operator adds to the list by
+ * GANTRY_RUN_ENVIRONMENT.
+ */
 export function isAllowedWithoutSandbox(name: string, added: readonly string[]): boolean {
   return [...ALLOWED, ...added].some((pattern) =>
     pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern,

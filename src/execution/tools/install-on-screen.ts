@@ -19,7 +19,10 @@ export const STANDARD_ERROR: Screen = {
   write: (text) => void process.stderr.write(text),
 };
 
-/** Installs a tool, and shows how far it is. A signal ends it with nothing installed. Throws ToolError. */
+/**
+ * Installs a tool, and shows how far it is. A signal ends it with nothing installed. Throws
+ * ToolError.
+ */
 export async function installOnScreen(
   installer: ToolInstaller,
   tool: ToolName,

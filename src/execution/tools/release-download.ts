@@ -5,10 +5,13 @@ import { reasonOf, ToolError } from './tool-error.js';
 
 /** Milliseconds without a byte after which a download is given up. */
 const SILENCE_MS = 30_000;
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** Opens what an address answers with, of at most so many bytes. Throws ToolError, also while the body is read. */
+/**
+ * Opens what an address answers with, of at most the given number of bytes. Throws ToolError, also
+ * while the body is read.
+ */
 export async function openUrl(
   url: string,
   most: number,
@@ -27,15 +30,18 @@ export async function openUrl(
   }
 }
 
-/** The vendors send their readers on to other hosts, which are trusted with nothing: whatever they give is verified. */
+/**
+ * The vendors send their readers on to other hosts, which are trusted with nothing: whatever they
+ * give is verified.
+ */
 async function follow(url: string, limit: SilenceLimit): Promise<Response> {
   let place = new URL(url);
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const answer = await fetchUntil(limit.signal, place, {
       redirect: 'manual',
       headers: { 'Accept-Encoding': 'identity', 'User-Agent': 'gantry' },
     });
-    limit.heard();
+    limit.restart();
     if (answer.ok) return answer;
     await answer.body?.cancel();
     if (answer.status === 404) throw new ToolError(`There is no ${url}.`);
@@ -46,14 +52,14 @@ async function follow(url: string, limit: SilenceLimit): Promise<Response> {
     if (place.protocol !== 'https:')
       throw new ToolError(`${url} redirects to ${place.origin}, which is not https://.`);
   }
-  throw new ToolError(`${url} redirects more than ${MOST_REDIRECTS} times.`);
+  throw new ToolError(`${url} redirects more than ${MAX_REDIRECTS} times.`);
 }
 
 interface Bounds {
   readonly most: number;
   readonly size: number | null;
   readonly limit: SilenceLimit;
-  /** Whoever waits for the file. */
+  /** A caller that waits for the file. */
   readonly signal: AbortSignal;
 }
 
@@ -65,7 +71,7 @@ async function* bounded(
   let read = 0;
   try {
     for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) {
-      limit.heard();
+      limit.restart();
       read += piece.length;
       if (read > most) throw tooLarge(url, most);
       yield piece;

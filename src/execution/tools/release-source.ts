@@ -26,7 +26,7 @@ export interface ReleaseSource {
   placeOf(vendor: Vendor, version: string): string;
   /** Every version for the platform. Throws ToolError. */
   versions(vendor: Vendor, platform: string, signal: AbortSignal): Promise<readonly string[]>;
-  /** Opens a file of at most so many bytes. Throws ToolError. */
+  /** Opens a file of at most the given number of bytes. Throws ToolError. */
   open(
     vendor: Vendor,
     version: string,
@@ -36,7 +36,7 @@ export interface ReleaseSource {
   ): Promise<ReleaseFile>;
 }
 
-const MOST_INDEX_BYTES = 64 * 1024 ** 2;
+const MAX_INDEX_BYTES = 64 * 1024 ** 2;
 
 export function releaseSource(mirror: ToolMirror | null): ReleaseSource {
   return mirror?.kind === 'folder'
@@ -51,7 +51,10 @@ export async function contentOf({ body }: ReleaseFile): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** The vendors' own places, or a mirror: `<mirror>/<tool>/<version>/<file>` and `<mirror>/<tool>/<index>`. */
+/**
+ * The vendors' own places, or a mirror: `<mirror>/<tool>/<version>/<file>` and
+ * `<mirror>/<tool>/<index>`.
+ */
 class HttpSource implements ReleaseSource {
   readonly isMirror: boolean;
   readonly isFolder = false;
@@ -67,7 +70,7 @@ class HttpSource implements ReleaseSource {
   async versions(vendor: Vendor, platform: string, signal: AbortSignal) {
     const { tool, index } = vendor;
     const url = this.mirror === null ? index.url : `${this.mirror}/${tool}/${index.file}`;
-    const text = await contentOf(await openUrl(url, MOST_INDEX_BYTES, signal));
+    const text = await contentOf(await openUrl(url, MAX_INDEX_BYTES, signal));
     try {
       return index
         .versions(JSON.parse(text.toString()) as Json, platform)
@@ -82,7 +85,10 @@ class HttpSource implements ReleaseSource {
   }
 }
 
-/** For networks without the internet: `<folder>/<tool>/<version>/<file>`; its folders are the list of versions. */
+/**
+ * For networks without the internet: `<folder>/<tool>/<version>/<file>`; its folders are the list
+ * of versions.
+ */
 class FolderSource implements ReleaseSource {
   readonly isMirror = true;
   readonly isFolder = true;

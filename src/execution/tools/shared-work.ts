@@ -12,7 +12,7 @@ interface Work<T> {
   readonly waiters: Set<Waiter>;
 }
 
-/** Work that is done once for all who ask for it at the same time, and ends when none of them waits any more. */
+/** Shares work between concurrent callers; it is canceled when all of them have left. */
 export class SharedWork<T> {
   private readonly running = new Map<string, Work<T>>();
 
@@ -57,7 +57,7 @@ export class SharedWork<T> {
   /** Resolves when it has cleared up after itself. */
   private async end(name: string, work: Work<T>): Promise<void> {
     this.forget(name, work);
-    work.stop.abort(new DOMException('Nobody waits for it any more.', 'AbortError'));
+    work.stop.abort(new DOMException('No caller waits for it.', 'AbortError'));
     await work.done.catch(() => undefined);
   }
 

@@ -6,20 +6,23 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { reasonOf, ToolError } from './tool-error.js';
 
 /** Most bytes of the program, and of the text of a licence. */
-const MOST_PROGRAM_BYTES = 1024 ** 3;
-const MOST_LICENCE_BYTES = 1024 ** 2;
-const MOST_ENTRIES = 100;
+const MAX_PROGRAM_BYTES = 1024 ** 3;
+const MAX_LICENCE_BYTES = 1024 ** 2;
+const MAX_ENTRIES = 100;
 const LICENCE = /^LICENSE(\.txt|\.md)?$/;
 const FILE_TYPE = 0o170_000;
 const REGULAR_FILE = 0o100_000;
 
-/** Unpacks the program of a release, and its licence, into the folder; each is on the disk when this resolves. */
+/**
+ * Unpacks the program of a release, and its licence, into the folder; each is on the disk when this
+ * resolves.
+ */
 export async function unpackTool(archive: string, program: string, folder: string): Promise<void> {
   let zip: ZipFile | undefined;
   try {
     zip = await openPromise(archive, { autoClose: false, strictFileNames: true });
-    if (zip.entryCount > MOST_ENTRIES)
-      throw new ToolError(`The archive has more than ${MOST_ENTRIES} files.`);
+    if (zip.entryCount > MAX_ENTRIES)
+      throw new ToolError(`The archive has more than ${MAX_ENTRIES} files.`);
     const seen = new Set<string>();
     // The library refuses names that are absolute or lead outside.
     for await (const entry of zip.eachEntry()) {
@@ -27,9 +30,9 @@ export async function unpackTool(archive: string, program: string, folder: strin
       if (seen.has(fileName)) throw new ToolError(`The archive has "${fileName}" twice.`);
       seen.add(fileName);
       if (fileName === program)
-        await unpack(zip, entry, join(folder, program), MOST_PROGRAM_BYTES, 0o755);
+        await unpack(zip, entry, join(folder, program), MAX_PROGRAM_BYTES, 0o755);
       else if (LICENCE.test(fileName))
-        await unpack(zip, entry, join(folder, fileName), MOST_LICENCE_BYTES, 0o644);
+        await unpack(zip, entry, join(folder, fileName), MAX_LICENCE_BYTES, 0o644);
     }
     if (!seen.has(program)) throw new ToolError(`The archive has no file "${program}".`);
   } catch (error) {

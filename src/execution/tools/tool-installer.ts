@@ -18,14 +18,14 @@ import { platformName } from './tool-platform.js';
 import type { InstalledTool, ToolStore } from './tool-store.js';
 import type { ToolName, Vendor, Vendors } from './vendors.js';
 
-const MOST_SUMS_BYTES = 1024 ** 2;
-const MOST_SIGNATURE_BYTES = 64 * 1024;
-const MOST_ARCHIVE_BYTES = 512 * 1024 ** 2;
+const MAX_SUMS_BYTES = 1024 ** 2;
+const MAX_SIGNATURE_BYTES = 64 * 1024;
+const MAX_ARCHIVE_BYTES = 512 * 1024 ** 2;
 /** Milliseconds that an install may take. */
 const INSTALL_LIMIT_MS = 1_800_000;
 const INDEX_LIMIT_MS = 60_000;
 /** Older tools do not print what Gantry reads. */
-const OLDEST = '1.0.0';
+const OLDEST_VERSION = '1.0.0';
 
 export interface ToolInstallerOptions {
   readonly store: ToolStore;
@@ -48,7 +48,9 @@ export interface InstallOptions {
   readonly progress?: DownloadProgress;
 }
 
-/** Fetches releases of OpenTofu and Terraform, verifies them, and installs them in the data folder. */
+/**
+ * Fetches releases of OpenTofu and Terraform, verifies them, and installs them in the data folder.
+ */
 export class ToolInstaller {
   readonly store: ToolStore;
   private readonly installs = new SharedWork<InstalledTool>();
@@ -68,8 +70,8 @@ export class ToolInstaller {
   }
 
   /**
-   * Every release from 1.0.0 on that this machine can run: first the one that Gantry is tested with, then newest first.
-   * Throws ToolError.
+   * Every release from 1.0.0 on that this machine can run: first the one that Gantry is tested
+   * with, then newest first. Throws ToolError.
    */
   async releases(tool: ToolName, signal?: AbortSignal): Promise<readonly string[]> {
     const { source, vendors } = this.options;
@@ -78,15 +80,16 @@ export class ToolInstaller {
     const found = await source.versions(vendor, platformName(), limit);
     const preferred = (version: string): number => Number(version === vendor.defaultVersion);
     return found
-      .filter((version) => isRelease(version) && compareVersions(version, OLDEST) >= 0)
+      .filter((version) => isRelease(version) && compareVersions(version, OLDEST_VERSION) >= 0)
       .toSorted(
         (left, right) => preferred(right) - preferred(left) || compareVersions(right, left),
       );
   }
 
   /**
-   * The version that is meant by an exact version, a constraint, or `latest`; nothing: the one that Gantry is tested with,
-   * or else the newest. Asks for the list of releases only where it needs it. Throws ToolError.
+   * The version that is meant by an exact version, a constraint, or `latest`; nothing: the one that
+   * Gantry is tested with, or else the newest. Asks for the list of releases only where it needs
+   * it. Throws ToolError.
    */
   async resolve(tool: ToolName, wanted: string | null, signal?: AbortSignal): Promise<string> {
     const { source, vendors } = this.options;
@@ -110,12 +113,18 @@ export class ToolInstaller {
     );
   }
 
-  /** The release that can be tried while no list can be had; null for a folder, whose list is the folder itself. */
+  /**
+   * The release that can be tried while no list can be had; null for a folder, whose list is the
+   * folder itself.
+   */
   unlistedVersion(tool: ToolName): string | null {
     return this.options.source.isFolder ? null : this.options.vendors[tool].defaultVersion;
   }
 
-  /** Does nothing where it is installed. Whoever asks for the same meanwhile waits for the same. Throws ToolError. */
+  /**
+   * Does nothing where it is installed. A caller that asks for the same meanwhile waits for the
+   * same. Throws ToolError.
+   */
   async install(
     tool: ToolName,
     version: string,
@@ -151,7 +160,7 @@ export class ToolInstaller {
     const folder = await this.store.stage();
     try {
       const zip = join(folder, archive);
-      const file = await this.open(vendor, version, archive, MOST_ARCHIVE_BYTES, signal);
+      const file = await this.open(vendor, version, archive, MAX_ARCHIVE_BYTES, signal);
       if ((await download(file, zip, progress)) !== sum)
         throw new ToolError(
           `${archive} does not have the checksum that its vendor has signed. It was damaged on the way, or changed.`,
@@ -174,12 +183,12 @@ export class ToolInstaller {
   ): Promise<string> {
     const name = `${vendor.tool}_${version}_SHA256SUMS`;
     const [sums, signature] = await Promise.all([
-      this.open(vendor, version, name, MOST_SUMS_BYTES, signal).then(contentOf),
+      this.open(vendor, version, name, MAX_SUMS_BYTES, signal).then(contentOf),
       this.open(
         vendor,
         version,
         `${name}${vendor.signatureSuffix}`,
-        MOST_SIGNATURE_BYTES,
+        MAX_SIGNATURE_BYTES,
         signal,
       ).then(contentOf),
     ]);

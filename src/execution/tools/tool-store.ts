@@ -6,7 +6,10 @@ import { isSemanticVersion } from '../../lib/versions/semantic-version.js';
 import type { ToolName } from './vendors.js';
 
 const STAGING = '.new-';
-/** Milliseconds after which a folder that nobody has finished is an interrupted process': longer than an install may take. */
+/**
+ * Milliseconds after which a folder that nobody has finished is an interrupted process': longer
+ * than an install may take.
+ */
 const ABANDONED_MS = 3_600_000;
 const TOOLS: readonly ToolName[] = ['tofu', 'terraform'];
 
@@ -16,7 +19,9 @@ export interface InstalledTool {
   readonly path: string;
 }
 
-/** The tools in the data folder: `tools/<tool>/<version>/<tool>`. Whatever has that name is whole. */
+/**
+ * The tools in the data folder: `tools/<tool>/<version>/<tool>`. Whatever has that name is whole.
+ */
 export class ToolStore {
   private readonly folder: string;
 
@@ -57,7 +62,10 @@ export class ToolStore {
     return mkdtemp(join(this.folder, STAGING));
   }
 
-  /** Makes what is in the folder the tool, at once and for good. Of two processes, the first one's stays. */
+  /**
+   * Creates what is in the folder the tool, at once and for good. Of two processes, the first one's
+   * stays.
+   */
   async commit(staged: string, tool: ToolName, version: string): Promise<void> {
     const parent = join(this.folder, tool);
     await mkdir(parent, { recursive: true, mode: 0o755 });

@@ -7,11 +7,11 @@ export interface Lease {
   readonly token: number;
 }
 
-const OVER = 'The lease is over: somebody else has the run now, or the run has ended.';
+const LEASE_OVER = 'The lease has expired: another worker has the run, or the run has ended.';
 
-/** Somebody else has the run now, or it is over: whatever this worker still does with it is void. */
+/** Another worker has the run, or it has ended: writes of this worker are rejected. */
 export class LeaseLost extends Conflict {
   constructor() {
-    super(OVER, [{ code: 'lease-lost', detail: OVER }]);
+    super(LEASE_OVER, [{ code: 'lease-lost', detail: LEASE_OVER }]);
   }
 }

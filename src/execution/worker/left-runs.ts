@@ -5,7 +5,7 @@ import { RunFailure } from '../run-failure.js';
 import type { RunSource } from './run-source.js';
 
 /**
- * Collects what earlier processes, and executions that lost their lease, have left on this machine: above all the states of
+ * Collects what earlier processes and lost executions left on this machine, above all the states of
  * interrupted applies.
  */
 export class LeftRuns {
@@ -18,7 +18,10 @@ export class LeftRuns {
     private readonly log: Logger,
   ) {}
 
-  /** Looks after all but those that this process executes. A run that cannot be collected keeps no other one: throws afterwards. */
+  /**
+   * Looks after all but those that this process executes. A run that cannot be collected keeps no
+   * other one: throws afterwards.
+   */
   async collect(executing: readonly string[]): Promise<void> {
     const failures: unknown[] = [];
     for (const id of await this.executor.leftRuns()) {
@@ -42,17 +45,17 @@ export class LeftRuns {
     if (verdict === 'collect') await this.source.keepLeftState(id, await this.leftState(id));
     await this.executor.forget(id).catch((error: unknown) => {
       this.failed.add(id);
-      this.log.error({ run: id, err: error }, 'files of a run could not be removed');
+      this.log.error({ run: id, err: error }, 'run files could not be removed');
     });
   }
 
-  /** What the module's code has put in the place of a state ends the run without one. */
+  /** What the module's code has put instead of a state ends the run without one. */
   private async leftState(id: string): Promise<Buffer | null> {
     try {
       return await this.executor.collectLeftState(id);
     } catch (error) {
       if (!(error instanceof RunFailure)) throw error;
-      this.log.error({ run: id, err: error }, 'an interrupted run left no usable state');
+      this.log.error({ run: id, err: error }, 'interrupted run left no usable state');
       return null;
     }
   }

@@ -6,13 +6,16 @@ import { RunLogWriter } from './run-log-writer.js';
 import type { RunSource, RunTask } from './run-source.js';
 import { RunStop } from './run-stop.js';
 
-/** Leases without a heartbeat after which an execution stops. Nobody else ends an apply for four leases more, so it may wait longer. */
-const PATIENCE = { plan: 1, apply: 3 } as const;
+/**
+ * Leases without a heartbeat after which an execution stops. An apply is taken over only after four
+ * more, so it may wait longer.
+ */
+const LEASES_WITHOUT_HEARTBEAT = { plan: 1, apply: 3 } as const;
 
-/** What the reader of a run is told of a fault of ours; the log has the rest. */
-const FAULT = 'The worker failed. Its log tells why, under the id of this run.';
+/** The caller's text for a server fault; the log has the details. */
+const FAULT = 'The worker failed. Its log has the reason under the ID of this run.';
 const FAULT_IN_APPLY =
-  'The worker failed in the middle of the apply. What it had done is in the state.';
+  'The worker failed during the apply. The state records the completed changes.';
 
 export interface ExecutionParts {
   readonly executor: Executor;
@@ -20,16 +23,16 @@ export interface ExecutionParts {
   readonly log: Logger;
 }
 
-/** One claimed run while this process executes it: holds its lease, hears when it is to stop, and reports how it went. */
+/** Executes one claimed run: renews its lease, reacts to stop requests, and reports the outcome. */
 export class RunExecution {
-  /** Settles when the run is no longer this process' business; never rejects. */
+  /** Resolves when this process is done with the run; never rejects. */
   readonly done: Promise<void>;
   private readonly stop = new RunStop();
-  private lastHeard = performance.now();
-  /** The end of the log that goes with the report. */
+  private lastHeartbeat = performance.now();
+  /** The end of the log, sent with the report. */
   private endOfLog = '';
-  /** Heartbeats without an answer so far. */
-  private beats = 0;
+  /** Heartbeats without a response. */
+  private pendingHeartbeats = 0;
 
   constructor(
     private readonly task: RunTask,
@@ -38,9 +41,11 @@ export class RunExecution {
     this.done = this.execute();
   }
 
-  /** To be called when the process ends. A plan goes back to the queue; an apply ends in order, with its state. */
+  /**
+   * Call it on shutdown. A plan returns to the queue; an apply is interrupted and keeps its state.
+   */
   shutDown(): void {
-    this.stop.ask('shutdown');
+    this.stop.request('shutdown');
   }
 
   private async execute(): Promise<void> {
@@ -48,17 +53,20 @@ export class RunExecution {
     const { lease, leaseTime, phase } = this.task;
     const writer = new RunLogWriter(
       (text) => source.append(lease, phase, text),
-      (error) => this.trouble(error),
+      (error) => this.logFailure(error),
     );
-    const heartbeat = setInterval(() => void this.beat(), leaseTime / source.heartbeats);
-    const deaf = source.listen(lease.runId, () => void (this.beats === 0 && this.beat()));
+    const heartbeat = setInterval(() => void this.sendHeartbeat(), leaseTime / source.heartbeats);
+    const deaf = source.listen(
+      lease.runId,
+      () => void (this.pendingHeartbeats === 0 && this.sendHeartbeat()),
+    );
     try {
       await (this.task.phase === 'plan'
         ? this.plan(this.task, writer)
         : this.apply(this.task, writer));
     } catch (error) {
-      this.trouble(error);
-      await this.giveUp(error, writer).catch((second: unknown) => this.trouble(second));
+      this.logFailure(error);
+      await this.handleFailure(error, writer).catch((second: unknown) => this.logFailure(second));
     } finally {
       deaf();
       clearInterval(heartbeat);
@@ -66,18 +74,20 @@ export class RunExecution {
   }
 
   /**
-   * What passes is no fault of the run: its plan goes back to the queue. An apply is left as that of a lost worker, whose
-   * state is collected from the disk before the run ends and another one of the workspace begins.
+   * A transient error is not the run's fault: its plan returns to the queue. An apply is treated
+   * like that of a lost worker: its state is collected from the disk before the run ends.
    */
-  private async giveUp(error: unknown, writer: RunLogWriter): Promise<void> {
+  private async handleFailure(error: unknown, writer: RunLogWriter): Promise<void> {
     const { source } = this.parts;
     const { lease, phase } = this.task;
     if (error instanceof LeaseLost) return;
-    // A report that can't be kept must not take the end of the log with it.
+    // A failing report must not lose the end of the log.
     const endOfLog = this.endOfLog + (await writer.end());
-    if (endOfLog !== '' && !source.isPassing(error))
-      await source.append(lease, phase, endOfLog).catch((second: unknown) => this.trouble(second));
-    if (!source.isPassing(error)) return source.fail(lease, FAULT);
+    if (endOfLog !== '' && !source.isTransient(error))
+      await source
+        .append(lease, phase, endOfLog)
+        .catch((second: unknown) => this.logFailure(second));
+    if (!source.isTransient(error)) return source.fail(lease, FAULT);
     if (phase === 'plan')
       await source.planEnded(lease, {
         outcome: { outcome: 'failed', message: FAULT },
@@ -101,7 +111,7 @@ export class RunExecution {
     });
   }
 
-  /** The folder of the run stays, with its state, until that has been kept. */
+  /** The folder of the run stays until its state is stored. */
   private async apply(
     task: Extract<RunTask, { phase: 'apply' }>,
     writer: RunLogWriter,
@@ -122,7 +132,7 @@ export class RunExecution {
   }
 
   private async end(writer: RunLogWriter): Promise<void> {
-    if (this.parts.source.takesEndOfLog) this.endOfLog = await writer.end();
+    if (this.parts.source.acceptsEndOfLog) this.endOfLog = await writer.end();
     else await writer.close();
   }
 
@@ -134,16 +144,13 @@ export class RunExecution {
     try {
       return await executor.apply(job, savedPlan, writer, this.stop.signal);
     } catch (error) {
-      log.error(
-        { run: job.runId, err: error },
-        'the apply of a run failed for a reason of this machine',
-      );
+      log.error({ run: job.runId, err: error }, 'apply failed on this machine');
       return {
         outcome: 'failed',
         message: FAULT_IN_APPLY,
         changes: NO_CHANGES,
         state: await executor.collectLeftState(job.runId).catch((second: unknown) => {
-          this.trouble(second);
+          this.logFailure(second);
           return null;
         }),
       };
@@ -151,36 +158,34 @@ export class RunExecution {
   }
 
   /**
-   * Renews the lease, and hears whether somebody wants the run to end. A heartbeat that hangs does not hold up the next one,
-   * which may go another way.
+   * Renews the lease, and receives stop requests. A hanging heartbeat does not block the next one.
    */
-  private async beat(): Promise<void> {
-    this.beats += 1;
+  private async sendHeartbeat(): Promise<void> {
+    this.pendingHeartbeats += 1;
     const { source, executor } = this.parts;
     const { lease, leaseTime, phase } = this.task;
     const asked = performance.now();
     try {
       const request = await source.heartbeat(lease);
-      this.lastHeard = Math.max(this.lastHeard, asked);
-      if (request !== null) this.stop.ask(request);
+      this.lastHeartbeat = Math.max(this.lastHeartbeat, asked);
+      if (request !== null) this.stop.request(request);
       if (request === 'force') executor.kill(lease.runId);
     } catch (error) {
-      // A database or a server that is away for a moment takes nobody's lease.
+      // A short outage does not lose the lease.
       if (
         error instanceof LeaseLost ||
-        performance.now() > this.lastHeard + PATIENCE[phase] * leaseTime
+        performance.now() > this.lastHeartbeat + LEASES_WITHOUT_HEARTBEAT[phase] * leaseTime
       )
-        this.stop.ask('lease-lost');
-      this.trouble(error);
+        this.stop.request('lease-lost');
+      this.logFailure(error);
     } finally {
-      this.beats -= 1;
+      this.pendingHeartbeats -= 1;
     }
   }
 
-  private trouble(error: unknown): void {
+  private logFailure(error: unknown): void {
     const { runId } = this.task.lease;
-    if (error instanceof LeaseLost)
-      this.parts.log.info({ run: runId }, 'the run is over or somebody else has it');
-    else this.parts.log.error({ run: runId, err: error }, 'the execution of a run is in trouble');
+    if (error instanceof LeaseLost) this.parts.log.info({ run: runId }, 'run lease lost');
+    else this.parts.log.error({ run: runId, err: error }, 'run execution failed');
   }
 }

@@ -2,24 +2,24 @@ import { StringDecoder } from 'node:string_decoder';
 import { TerminalText } from '../../lib/text/terminal-text.js';
 import type { LogSink } from '../execution.js';
 
-/** Milliseconds that a line waits for others, and bytes after which it does not. */
-const PAUSE = 250;
-const FULL = 64 * 1024;
+/** Milliseconds for which output is buffered, and bytes after which it is flushed. */
+const FLUSH_INTERVAL_MS = 250;
+const FLUSH_BYTES = 64 * 1024;
 
-/** Most bytes of the log of a phase that are kept. */
-export const MOST_KEPT = 16 * 1024 * 1024;
-/** Enough more to pass that limit, wherever the log stood: whoever keeps it must hear that there was more. */
-const MOST_TAKEN = MOST_KEPT + FULL;
+/** Maximum bytes of a phase's log. */
+export const MAX_LOG_BYTES = 16 * 1024 * 1024;
+/** Slightly more than the limit, so that the store notices that there was more. */
+const MAX_ACCEPTED_BYTES = MAX_LOG_BYTES + FLUSH_BYTES;
 
 /**
- * Collects what a phase of a run prints, and writes it in chunks. A write that fails for good is not tried again: the lease is
- * lost, and with it the run. What would not be kept is dropped, so that no more than that waits for a slow database.
+ * Buffers the output of a phase, and writes it in chunks. A permanent failure is not retried: the
+ * lease is lost. Excess output is dropped, which bounds the memory if the database is slow.
  */
 export class RunLogWriter implements LogSink {
   private readonly decoder = new StringDecoder('utf8');
   private readonly terminal = new TerminalText();
   private text = '';
-  private taken = 0;
+  private accepted = 0;
   private timer: NodeJS.Timeout | null = null;
   private writing: Promise<void> = Promise.resolve();
 
@@ -29,12 +29,12 @@ export class RunLogWriter implements LogSink {
   ) {}
 
   write(bytes: Buffer): void {
-    if (this.taken >= MOST_TAKEN) return;
+    if (this.accepted >= MAX_ACCEPTED_BYTES) return;
     const text = this.terminal.write(this.decoder.write(bytes));
-    this.taken += Buffer.byteLength(text);
+    this.accepted += Buffer.byteLength(text);
     this.text += text;
-    if (this.text.length >= FULL) this.flush();
-    else this.timer ??= setTimeout(() => this.flush(), PAUSE);
+    if (this.text.length >= FLUSH_BYTES) this.flush();
+    else this.timer ??= setTimeout(() => this.flush(), FLUSH_INTERVAL_MS);
   }
 
   /** Writes what is left, and waits for all of it. */
@@ -70,13 +70,13 @@ export class RunLogWriter implements LogSink {
 /** Half of a character, or the beginning of a colour: it goes with the next piece. */
 // eslint-disable-next-line no-control-regex -- ESC begins a colour
 const INCOMPLETE = /(?:[\ud800-\udbff]|\u001b(?:\[[0-9;:]*)?)$/;
-const LONGEST_INCOMPLETE = 80;
+const MAX_INCOMPLETE_CHARACTERS = 80;
 
 function* pieces(text: string): Generator<string> {
   for (let from = 0; from < text.length;) {
-    let end = from + FULL;
+    let end = from + FLUSH_BYTES;
     if (end < text.length) {
-      const tail = text.slice(end - LONGEST_INCOMPLETE, end);
+      const tail = text.slice(end - MAX_INCOMPLETE_CHARACTERS, end);
       end -= INCOMPLETE.exec(tail)?.[0].length ?? 0;
     }
     yield text.slice(from, end);

@@ -4,14 +4,17 @@ import type { StopReason } from './run-stop.js';
 
 export type RunPhase = 'plan' | 'apply';
 
-/** A claimed run, with all that its execution needs. `leaseTime`: milliseconds for which it is held without a heartbeat. */
+/**
+ * A claimed run with everything for its execution. `leaseTime`: milliseconds until the lease
+ * expires without a heartbeat.
+ */
 export type RunTask = {
   readonly lease: Lease;
   readonly leaseTime: number;
   readonly job: RunJob;
 } & ({ readonly phase: 'plan' } | { readonly phase: 'apply'; readonly savedPlan: Buffer });
 
-/** What the machine can execute runs with. */
+/** The tools of a machine. */
 export interface Tools {
   readonly versions: readonly string[];
   /** What it installs when a run needs it, the preferred one first. */
@@ -29,57 +32,61 @@ export async function toolsOf(executor: Executor): Promise<Tools> {
   return { versions: versions.map(({ version }) => version), installable, unavailable };
 }
 
-/** How a step went: what the executor says, and what had been asked of it. */
+/** The outcome of a step, and the stop request if there was one. */
 export interface Report<Outcome> {
   readonly outcome: Outcome;
   readonly stopped: StopReason | null;
   readonly milliseconds: number;
-  /** What has not been appended to the log yet. */
+  /** Output that was not appended to the log yet. */
   readonly endOfLog?: string;
 }
 
-/** What to do with the files that a run has left on a machine. */
+/** What to do with leftover files of a run. */
 export type LeftVerdict = 'wait' | 'drop' | 'collect';
 
-/** What an execution hears with each heartbeat. */
+/** Returned by each heartbeat. */
 export type CancelRequest = 'cancel' | 'force' | null;
 
-/** Who takes runs, and what it knows of them. */
-export interface Taker {
-  /** The ids of the runs that it has. */
+/** Claims runs, and knows which ones it has. */
+export interface RunClaimer {
+  /** The IDs of the runs that it has. */
   readonly executing: readonly string[];
-  /** Whether a run was given to it under this lease before. */
-  hasTaken(lease: Lease): boolean;
+  /** Whether it claimed the run under this lease before. */
+  hasClaimed(lease: Lease): boolean;
 }
 
 /**
- * Where runs come from and where their outcomes go: the database, or a server that an agent asks. Every write names the
- * lease, and throws {@link LeaseLost} when that is over.
+ * Where runs come from and outcomes go: the database, or a server for an agent. Every write names
+ * the lease, and throws {@link LeaseLost} if it has expired.
  */
 export interface RunSource {
-  /** Heartbeats in the time of a lease. */
+  /** Heartbeats per lease. */
   readonly heartbeats: number;
-  /** The reports may have the end of the log. */
-  readonly takesEndOfLog: boolean;
-  /** The next run for this machine; null when none has come for a while, or the signal has aborted. */
-  next(tools: () => Promise<Tools>, taker: Taker, signal: AbortSignal): Promise<RunTask | null>;
+  /** Whether reports may contain the end of the log. */
+  readonly acceptsEndOfLog: boolean;
+  /** The next run for this machine; null after a while without one, or when the signal aborts. */
+  next(
+    tools: () => Promise<Tools>,
+    taker: RunClaimer,
+    signal: AbortSignal,
+  ): Promise<RunTask | null>;
   heartbeat(lease: Lease): Promise<CancelRequest>;
-  /** Calls the listener when there may be something to hear before the next heartbeat, until the function that it gives is called. */
+  /** Calls the listener when a stop request may have arrived. Returns the unsubscribe function. */
   listen(runId: string, listener: () => void): () => void;
   append(lease: Lease, phase: RunPhase, text: string): Promise<void>;
-  /** The step from `fetching` to `planning`. */
+  /** Moves the run from `fetching` to `planning`. */
   fetched(lease: Lease): Promise<void>;
   planEnded(lease: Lease, report: Report<PlanOutcome>): Promise<void>;
   applyEnded(lease: Lease, report: Report<ApplyOutcome>): Promise<void>;
-  /** True of what passes without anybody's doing wrong: no fault of the run. */
-  isPassing(error: unknown): boolean;
-  /** Ends the run of a worker that can't go on with it. */
+  /** Whether the error is transient, and not the run's fault. */
+  isTransient(error: unknown): boolean;
+  /** Ends a run with which its worker cannot continue. */
   fail(lease: Lease, error: string): Promise<void>;
   leftVerdict(runId: string): Promise<LeftVerdict>;
-  /** Keeps the state that an interrupted apply has left; null: it had changed none. */
+  /** Stores the state that an interrupted apply left; null: it is unchanged. */
   keepLeftState(runId: string, state: Buffer | null): Promise<void>;
-  /** This machine takes no further run. */
-  leave(): Promise<void>;
-  /** What else is to be done every few seconds. `executing`: as of {@link Taker}. */
-  keepHouse(executing: readonly string[]): Promise<void>;
+  /** Announces that this machine claims no further run. */
+  withdraw(): Promise<void>;
+  /** Periodic maintenance. `executing`: as in {@link RunClaimer}. */
+  runMaintenance(executing: readonly string[]): Promise<void>;
 }

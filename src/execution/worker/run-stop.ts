@@ -1,7 +1,7 @@
-/** Why the execution of a run is interrupted. */
+/** Why an execution is interrupted. */
 export type StopReason = 'cancel' | 'force' | 'lease-lost' | 'shutdown';
 
-/** One execution's way to be interrupted. The first reason counts. */
+/** Interrupts an execution. The first reason counts. */
 export class RunStop {
   private readonly controller = new AbortController();
   reason: StopReason | null = null;
@@ -10,7 +10,7 @@ export class RunStop {
     return this.controller.signal;
   }
 
-  ask(reason: StopReason): void {
+  request(reason: StopReason): void {
     this.reason ??= reason;
     this.controller.abort();
   }

@@ -32,7 +32,10 @@ export interface ModuleArchive {
 const CONFIGURATION = /\.(?:tf|tofu)(?:\.json)?$/;
 const MAX_NAMED_LINKS = 5;
 
-/** Keeps the configuration, the readme and the names of submodules; checks paths, links and sizes of the rest. */
+/**
+ * Keeps the configuration, the readme and the names of submodules; checks paths, links and sizes of
+ * the rest.
+ */
 export class ArchiveContent implements EntryReceiver {
   private readonly kinds = new Map<string, 'file' | 'folder' | 'link'>();
   private readonly configuration = new Map<string, KeptFile>();

@@ -3,7 +3,10 @@ export interface ArchiveLimits {
   readonly compressedBytes: number;
   /** Of the tar stream in it. */
   readonly unpackedBytes: number;
-  /** How many times larger than the upload the tar stream may be, once it is larger than `ratioFreeBytes`. */
+  /**
+   * How many times larger than the upload the tar stream may be, once it is larger than
+   * `ratioFreeBytes`.
+   */
   readonly ratio: number;
   readonly ratioFreeBytes: number;
   readonly entries: number;

@@ -5,8 +5,9 @@ const MAX_SEGMENT_BYTES = 255;
 const MAX_SEGMENTS = 32;
 
 /**
- * The path of an entry, relative to the root of the archive and in one spelling; the root itself is the empty string.
- * Refuses what would lie elsewhere on some system, or look like another path there.
+ * The path of an entry, relative to the root of the archive and in one spelling; the root itself is
+ * the empty string. Refuses what would lie elsewhere on some system, or look like another path
+ * there.
  */
 export function cleanPath(name: string): string {
   if (Buffer.byteLength(name) > MAX_PATH_BYTES)
@@ -35,7 +36,10 @@ export function cleanPath(name: string): string {
   return segments.join('/');
 }
 
-/** A symbolic link is relative to its own folder, a hard link to the root; either must stay in the tree. */
+/**
+ * A symbolic link is relative to its own folder, a hard link to the root; either must stay in the
+ * tree.
+ */
 export function checkLink(path: string, target: string, kind: 'symlink' | 'link'): void {
   const refuse = (reason: string): ModuleRefusal =>
     new ModuleRefusal('unsafe-link', `The link ${quoted(path)} to ${quoted(target)}: ${reason}`);

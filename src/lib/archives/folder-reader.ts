@@ -22,8 +22,9 @@ interface Folder {
 }
 
 /**
- * Keeps what people read of the folders under `modules/` and `examples/`: the readme of each, and the configuration of
- * examples. What exceeds a limit is cut or left out; no archive is refused for it.
+ * Keeps what people read of the folders under `modules/` and `examples/`: the readme of each, and
+ * the configuration of examples. What exceeds a limit is cut or left out; no archive is refused for
+ * it.
  */
 export class FolderReader {
   private readonly folders = new Map<string, Folder>();

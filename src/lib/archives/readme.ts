@@ -7,7 +7,10 @@ const README_NAMES = [
   'readme.rst',
   'readme.adoc',
 ];
-/** Control characters but tab, line feed and carriage return; and what changes the direction of text. */
+/**
+ * Control characters but tab, line feed and carriage return; and what changes the direction of
+ * text.
+ */
 const UNREADABLE = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu;
 
 export function isReadme(name: string): boolean {

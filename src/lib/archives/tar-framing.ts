@@ -10,9 +10,10 @@ const WITH_CONTENT = '0\0';
 const RECORD = /^([1-9][0-9]*) ([^=\0]+)=/;
 
 /**
- * Checks the frame of a tar stream, block by block, before the library reads it. Readers of the format differ in what
- * they make of contradictions: names given twice, sizes that differ, entries behind the end. The clients' reader is
- * another one than ours, so an archive in which they could differ is refused.
+ * Checks the frame of a tar stream, block by block, before the library reads it. Readers of the
+ * format differ in what they make of contradictions: names given twice, sizes that differ, entries
+ * behind the end. The clients' reader is another one than ours, so an archive in which they could
+ * differ is refused.
  */
 export class TarFraming {
   private header: Buffer = Buffer.alloc(0);

@@ -4,7 +4,10 @@ import { TarFraming } from './tar-framing.js';
 
 /** Takes the entries of an archive, in their order. May throw ModuleRefusal at any point. */
 export interface EntryReceiver {
-  /** A folder, or what stands for content elsewhere; gives where the content goes, or nothing to pass over it. */
+  /**
+   * A folder, or what stands for content elsewhere; gives where the content goes, or nothing to
+   * pass over it.
+   */
   entry(header: Header): ((chunk: Buffer) => void) | undefined;
 }
 

@@ -3,7 +3,7 @@ export interface ZipEntry {
   readonly name: string;
   /** Compressed. */
   readonly bytes: number;
-  /** Permissions and kind of the file, where the zip was made on Unix; null elsewhere. */
+  /** Permissions and kind of the file, where the zip was created on Unix; null elsewhere. */
   readonly unixMode: number | null;
   readonly encrypted: boolean;
   /** 0 is stored, 8 is deflated; clients read no other. */
@@ -23,9 +23,9 @@ const ENCRYPTED = 0x0001;
 const ZIP64 = 0xffffffff;
 
 /**
- * The entries of a zip by its last bytes, at most {@link ZIP_TAIL} of them: everything that clients go by stands there.
- * Null where that is no zip, is cut off, or is larger than the format without its extension for 4 GiB can say. Time and
- * memory are bounded by the bytes that are given.
+ * The entries of a zip by its last bytes, at most {@link ZIP_TAIL} of them: everything that clients
+ * go by stands there. Null where that is no zip, is cut off, or is larger than the format without
+ * its extension for 4 GiB can say. Time and memory are bounded by the bytes that are given.
  */
 export function readZipDirectory(tail: Buffer, size: number): ZipEntry[] | null {
   const end = endOf(tail);

@@ -14,7 +14,9 @@ const BLANK = /[ \t]+/y;
 const BLANK_OR_NEWLINE = /(?:[ \t\n]|\r\n)+/y;
 const IDENTIFIER = /[\p{ID_Start}_][\p{ID_Continue}-]*/uy;
 const HEREDOC = /<<(-?)([\p{ID_Start}_][\p{ID_Continue}-]*)\r?\n/uy;
-/** Interpolations within strings within interpolations; the stack of a thread bears some thousands. */
+/**
+ * Interpolations within strings within interpolations; the stack of a thread bears some thousands.
+ */
 const MAX_TEMPLATE_DEPTH = 200;
 /** A `$` or `%` that starts no sequence costs the HCL library more than a line does; measured. */
 const LONE_SIGN_COST = 8;
@@ -26,12 +28,16 @@ export interface ExpressionEnd {
 }
 
 /**
- * Walks over the lexical parts of HCL text: blanks, comments, names, strings, heredocs and whole expressions.
- * It trusts brackets and quotes to be balanced, and throws HclError where they are not.
+ * Walks over the lexical parts of HCL text: blanks, comments, names, strings, heredocs and whole
+ * expressions. It trusts brackets and quotes to be balanced, and throws HclError where they are
+ * not.
  */
 export class HclCursor {
   position = 0;
-  /** Grows with the square of the size of a template, as the time does that the HCL library takes to read it. */
+  /**
+   * Grows with the square of the size of a template, as the time does that the HCL library takes to
+   * read it.
+   */
   templateCost = 0;
   /** Where the costliest of them begins. */
   costliest = { cost: 0, position: 0 };
@@ -126,7 +132,10 @@ export class HclCursor {
       : undefined;
   }
 
-  /** From `<<` to behind the closing marker, whose line end is not part of it. Gives the range of the content. */
+  /**
+   * From `<<` to behind the closing marker, whose line end is not part of it. Returns the range of
+   * the content.
+   */
   skipHeredoc(marker: string, length: number): { readonly start: number; readonly end: number } {
     const opening = this.position;
     this.position += length;
@@ -188,7 +197,10 @@ export class HclCursor {
     }
   }
 
-  /** One character, an escaped `$${`, or a whole `${…}`. Gives 1 for a `$` or `%` that stands for itself, else 0. */
+  /**
+   * One character, an escaped `$${`, or a whole `${…}`. Returns 1 for a `$` or `%` that stands for
+   * itself, else 0.
+   */
   private skipTemplatePart(): number {
     const character = this.peek();
     if (character !== '$' && character !== '%') {

@@ -38,7 +38,10 @@ const PLAIN = /[^"\\$%\r\n]+/y;
 const OPERATOR = /[-+*/%=!<>&|?.[(]/;
 const MAX_DEPTH = 100;
 
-/** Reads one literal value: string, heredoc, number, bool, null, list or object. Throws NotLiteral or HclError. */
+/**
+ * Reads one literal value: string, heredoc, number, bool, null, list or object. Throws NotLiteral
+ * or HclError.
+ */
 export function readLiteral(cursor: HclCursor, depth = 0): Json {
   if (depth > MAX_DEPTH) throw cursor.error('The value is nested too deeply.');
   const value = readTerm(cursor, depth);
@@ -82,7 +85,10 @@ function readNumber(cursor: HclCursor): number {
   return Number(sign + digits) || 0;
 }
 
-/** A quoted string without template sequences: a value, the name of an object's attribute, or a block's label. */
+/**
+ * A quoted string without template sequences: a value, the name of an object's attribute, or a
+ * block's label.
+ */
 export function readQuoted(cursor: HclCursor): string {
   const start = cursor.position;
   cursor.position += 1;
@@ -139,7 +145,10 @@ function readHeredoc(cursor: HclCursor): string {
   return heredoc.isIndented ? withoutIndentation(content) : content;
 }
 
-/** `<<-` takes from every line the indentation of the least indented one; blank lines neither count nor change. */
+/**
+ * `<<-` takes from every line the indentation of the least indented one; blank lines neither count
+ * nor change.
+ */
 function withoutIndentation(content: string): string {
   const lines = content.split('\n');
   let least = Infinity;
@@ -205,8 +214,8 @@ const REFERENCE = /\b(?:var|local|module|data|path|terraform|each|self|count)\.[
 const CALL = /(?<![\p{ID_Continue}-])(?!(?:in|if|for)\b)[\p{ID_Start}_][\p{ID_Continue}:-]*\s*\(/u;
 
 /**
- * Whether an expression that is no literal surely needs something else to be evaluated. The others are constant, such
- * as `60 * 60`, or so unusual that the CLI should judge them.
+ * Whether an expression that is no literal surely needs something else to be evaluated. The others
+ * are constant, such as `60 * 60`, or so unusual that the CLI should judge them.
  */
 export function dependsOnOthers(text: string, what: NonLiteral): boolean {
   return (

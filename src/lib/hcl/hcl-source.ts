@@ -8,17 +8,21 @@ import { LABELS, NESTED, type SourceAttribute, type SourceBlock } from './source
 export type HclParse = (filename: string, text: string) => Promise<Record<string, unknown>>;
 
 /** The error that ends the worker thread when hcl2json has run out of memory. */
-export const LIBRARY_GONE = 'The HCL library has given up.';
+export const LIBRARY_GONE = 'The HCL library ran out of memory.';
 
-/** About one second of the HCL library: a heredoc of 4,000 full lines, or a string with 14,000 lone dollar signs. */
+/**
+ * About one second of the HCL library: a heredoc of 4,000 full lines, or a string with 14,000 lone
+ * dollar signs.
+ */
 export const MAX_TEMPLATE_COST = 1_500_000_000;
 const SYNTAX_ERROR =
   /^parse config: \[x:([0-9]+),[0-9]+-[0-9,]+: ([^]*?)(?: x:[0-9]+,[0-9]+-[0-9,]+: [^]*)?\]$/;
 const MAX_MESSAGE = 300;
 
 /**
- * The blocks of a file in HCL, in their order. hcl2json decides on the syntax and gives the values; order, lines and
- * texts come from our own reading of the structure; the two must agree on every name. Rejects with ModuleRefusal.
+ * The blocks of a file in HCL, in their order. hcl2json decides on the syntax and gives the values;
+ * order, lines and texts come from our own reading of the structure; the two must agree on every
+ * name. Rejects with ModuleRefusal.
  */
 export async function readHclFile(
   file: string,

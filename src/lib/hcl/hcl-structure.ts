@@ -23,7 +23,10 @@ export interface HclBlock extends HclBody {
 /** A block in a block of the file is read, what is in there is not. */
 const MAX_DEPTH = 2;
 
-/** The blocks and attributes of a file, without their meaning. Throws HclError; syntax that is valid is understood. */
+/**
+ * The blocks and attributes of a file, without their meaning. Throws HclError; syntax that is valid
+ * is understood.
+ */
 export function readStructure(cursor: HclCursor): HclBody {
   cursor.take('\uFEFF');
   const body = readBody(cursor, 0);

@@ -1,7 +1,10 @@
 import { HclCursor } from './hcl-cursor.js';
 import { isExactNumber } from './json-value.js';
 
-/** Where the members of a JSON text stand, down to a certain depth. Elements of arrays share the path of the array. */
+/**
+ * Where the members of a JSON text stand, down to a certain depth. Elements of arrays share the
+ * path of the array.
+ */
 export interface JsonMap {
   find(path: readonly string[]): JsonSpan | undefined;
   /** The first member that is named twice in its object. */

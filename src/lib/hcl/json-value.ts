@@ -45,7 +45,10 @@ export function sameJson(left: Json, right: Json): boolean {
 const MAX_DIGITS = 400;
 const NUMBER = /^([+-]?)([0-9]*)\.?([0-9]*)(?:[eE]([+-]?[0-9]+))?$/;
 
-/** Whether a JavaScript number holds what the digits say, so that writing it gives the same value back. */
+/**
+ * Whether a JavaScript number holds what the digits say, so that writing it gives the same value
+ * back.
+ */
 export function isExactNumber(digits: string): boolean {
   if (digits.length > MAX_DIGITS) return false;
   const value = Number(digits);

@@ -8,16 +8,17 @@ import { ModuleRefusal } from '../module-inspection/module-refusal.js';
 const MAX_BYTES = 256 * 1024;
 
 /**
- * More marks than that on one character are no text, and are where readers of the language begin to differ: it
- * normalises texts, and separates long rows of marks.
+ * More marks than that on one character are no text, and are where readers of the language begin to
+ * differ: it normalises texts, and separates long rows of marks.
  */
 const MANY_MARKS = /\p{M}{26}/u;
 /** What normalisation may change is beyond that. */
 const BEYOND_LATIN = /[^\u0000-\u02ff]/; // eslint-disable-line no-control-regex -- a range
 
 /**
- * The value of a variable that is written in HCL (`hcl: true`): one literal, nothing to evaluate. Lets other work of
- * the process go first. Rejects with ModuleRefusal, whose text never holds any of the value.
+ * The value of a variable that is written in HCL (`hcl: true`): one literal, nothing to evaluate.
+ * Lets other work of the process go first. Rejects with ModuleRefusal, whose text never holds any
+ * of the value.
  */
 export async function literalValue(text: string): Promise<Json> {
   await setImmediate();

@@ -27,7 +27,10 @@ export interface SourceAttribute {
   readonly isInexact: boolean;
 }
 
-/** Labels of each block of a module's file; blocks that are not in here may come from a newer language. */
+/**
+ * Labels of each block of a module's file; blocks that are not in here may come from a newer
+ * language.
+ */
 export const LABELS: ReadonlyMap<string, number> = new Map([
   ...['terraform', 'locals', 'moved', 'import', 'removed', 'language'].map(
     (type) => [type, 0] as const,

@@ -8,7 +8,10 @@ const CONSTRAINT =
   /^\s*(?:=|!=|>=?|<=?|~>)?\s*v?[0-9]+(?:\.[0-9]+)*(?:-[0-9][0-9A-Za-z.~-]*|-?[A-Za-z~][0-9A-Za-z.~-]*)?(?:\+[0-9A-Za-z.~-]+)?\s*$/;
 const MAX_CONSTRAINT = 256;
 
-/** An argument that is a string; bools and numbers become one, as in the language. Null where it is not set. */
+/**
+ * An argument that is a string; bools and numbers become one, as in the language. Null where it is
+ * not set.
+ */
 export function stringArgument(block: SourceBlock, name: string): string | null {
   const attribute = block.attributes.get(name);
   if (!attribute) return null;

@@ -16,9 +16,10 @@ const OTHER_FORMATS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Reads an uploaded tar.gz as a stream, keeps what inspecting the module needs and looks at the rest as it passes.
- * Memory is bounded by the limits of the configuration, not by the archive. Rejects with ModuleRefusal, or with the
- * error of the source or the signal; the source is destroyed then.
+ * Reads an uploaded tar.gz as a stream, keeps what inspecting the module needs and looks at the
+ * rest as it passes. Memory is bounded by the limits of the configuration, not by the archive.
+ * Rejects with ModuleRefusal, or with the error of the source or the signal; the source is
+ * destroyed then.
  */
 export async function readModuleArchive(
   source: Readable,

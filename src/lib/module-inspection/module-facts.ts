@@ -1,7 +1,9 @@
 import type { Json } from '../hcl/json-value.js';
 import type { TypeConstraint } from './type-constraint.js';
 
-/** What inspection found in a module. Plain data: it can be stored as JSON and sent between threads. */
+/**
+ * What inspection found in a module. Plain data: it can be stored as JSON and sent between threads.
+ */
 export interface ModuleFacts {
   /** In the order of their declaration: by file name, then by line. */
   readonly variables: readonly VariableFacts[];
@@ -27,7 +29,9 @@ export interface VariableFacts {
   readonly required: boolean;
   /** Left out where there is none, or none that is a value: see `defaultExpression`. */
   readonly default?: Json;
-  /** The default as written, where it is a constant expression, such as `60 * 60`, and not a value. */
+  /**
+   * The default as written, where it is a constant expression, such as `60 * 60`, and not a value.
+   */
   readonly defaultExpression?: string;
   readonly description: string | null;
   readonly sensitive: boolean;
@@ -68,7 +72,9 @@ export interface ProviderRequirement {
 export interface ProviderBlock {
   readonly name: string;
   readonly alias: string | null;
-  /** False for the empty blocks by which old modules said that a configuration is passed to them. */
+  /**
+   * False for the empty blocks by which old modules said that a configuration is passed to them.
+   */
   readonly isConfigured: boolean;
   readonly file: string;
   readonly line: number;
@@ -116,7 +122,10 @@ export interface ModuleFolder {
   readonly files: readonly ModuleFile[];
 }
 
-/** What readers are shown of a module beside its facts: stored as JSON, and loaded for its documentation only. */
+/**
+ * What readers are shown of a module beside its facts: stored as JSON, and loaded for its
+ * documentation only.
+ */
 export interface ModuleFolders {
   readonly submodules: readonly ModuleFolder[];
   readonly examples: readonly ModuleFolder[];

@@ -43,8 +43,9 @@ const OUTPUT_ARGUMENTS: ReadonlySet<string> = new Set([
 const MAX_WARNINGS = 50;
 
 /**
- * The facts of a module from the files of its root. Nothing is evaluated and nothing is fetched. Runs in the worker
- * thread of ModuleInspector: parsing hostile text takes any time and memory. Rejects with ModuleRefusal.
+ * The facts of a module from the files of its root. Nothing is evaluated and nothing is fetched.
+ * Runs in the worker thread of ModuleInspector: parsing hostile text takes any time and memory.
+ * Rejects with ModuleRefusal.
  */
 export async function inspectModule(input: InspectionInput, parse: HclParse): Promise<ModuleFacts> {
   const source = await readModuleSource(input.configuration, parse);

@@ -18,8 +18,8 @@ export interface InspectionJob {
 export type InspectionAnswer = { readonly facts: ModuleFacts } | { readonly refusal: Refusal };
 
 /**
- * 512 MiB, in pages of 64 KiB. The HCL library is WebAssembly, whose memory is outside the heap that a thread's limits
- * are for, and a heredoc of a few hundred kilobytes makes it grow to 4 GiB.
+ * 512 MiB, in pages of 64 KiB. The HCL library is WebAssembly, whose memory is outside the heap
+ * that a thread's limits are for, and a heredoc of a few hundred kilobytes makes it grow to 4 GiB.
  */
 setFlagsFromString('--wasm-max-mem-pages=8192');
 
@@ -33,14 +33,14 @@ async function answer(job: InspectionJob): Promise<InspectionAnswer> {
         refusal: new ModuleRefusal('too-complex', 'Something in the module is nested too deeply.')
           .data,
       };
-    // Anything else is a fault of ours: it ends the thread, and its parent hears of it.
+    // Anything else is a server fault: it ends the thread, and its parent is notified.
     throw error;
   }
 }
 
 /**
- * When the library has no memory left, its runtime writes some hundred lines, warns of its exit code, and never answers
- * again. The lines are left out, and the warning ends the thread.
+ * When the library has no memory left, its runtime writes some hundred lines, warns of its exit
+ * code, and never answers again. The lines are left out, and the warning ends the thread.
  */
 function watchRuntime(): void {
   Object.assign(globalThis, {

@@ -20,8 +20,8 @@ const LIMITS: WorkerLimits = {
 const PROGRAM = threadProgram(import.meta.url, 'module-inspection.worker');
 
 /**
- * Reads configuration, in one worker thread: hostile text may take any time and memory. Organizations take turns, so that
- * none waits behind all the modules of another.
+ * Reads configuration, in one worker thread: hostile text may take any time and memory.
+ * Organizations take turns, so that none waits behind all the modules of another.
  */
 export class ModuleInspector {
   private readonly worker: SupervisedWorker<InspectionJob, InspectionAnswer>;
@@ -30,12 +30,18 @@ export class ModuleInspector {
     this.worker = new SupervisedWorker(PROGRAM, { ...LIMITS, ...limits });
   }
 
-  /** With a thread for runs alone: they wait for no upload, and how many of them wait is bounded by the runner. */
+  /**
+   * With a thread for runs alone: they wait for no upload, and how many of them wait is bounded by
+   * the runner.
+   */
   static forRuns(): ModuleInspector {
     return new ModuleInspector({ queueLength: Infinity, waitingPerCaller: Infinity });
   }
 
-  /** What the module declares. At most 10 s, from its turn on. Rejects with ModuleRefusal, or WorkerBusy. */
+  /**
+   * What the module declares. At most 10 s, from its turn on. Rejects with ModuleRefusal, or
+   * WorkerBusy.
+   */
   async inspect(
     { configuration, readme, submodules, warnings }: InspectionInput,
     organization = '',
@@ -61,7 +67,7 @@ export class ModuleInspector {
       throw gaveUp
         ? new ModuleRefusal(
             'too-complex',
-            'Reading the text took more time or memory than it may. Move large data to files that the configuration reads.',
+            'Reading the text exceeded the time or memory limit. Move large data to files that the configuration reads.',
           )
         : error;
     });

@@ -1,6 +1,7 @@
 /**
- * Why a module archive, or the configuration in it, is refused. The codes are stable; each comes with a text that says
- * what is wrong, where, and how to mend it. Nothing of an inside, and no value of a variable, goes into a text.
+ * Why a module archive, or the configuration in it, is refused. The codes are stable; each comes
+ * with a text that says what is wrong, where, and how to fix it. Nothing of an inside, and no value
+ * of a variable, goes into a text.
  */
 export const REFUSAL_CODES = [
   // the archive

@@ -69,7 +69,9 @@ function decode(bytes: Uint8Array, fatal: boolean): string | undefined {
   }
 }
 
-/** The CLI minds bytes that are not UTF-8 everywhere but in comments, where old editors left them. */
+/**
+ * The CLI minds bytes that are not UTF-8 everywhere but in comments, where old editors left them.
+ */
 function withBrokenComments(name: string, bytes: Uint8Array): string {
   const text = decode(bytes, false) ?? '';
   const cursor = new HclCursor(text);

@@ -17,8 +17,9 @@ const UNIQUE = new Set([...OVERRIDABLE, 'check']);
 const MERGED_ELSEWHERE = new Set(['terraform', 'locals']);
 
 /**
- * The blocks of a module after its override files, by the language's rules: an argument replaces that of the base
- * block, everything else of the base stays. Settings (`terraform`) are merged with their facts. Throws ModuleRefusal.
+ * The blocks of a module after its override files, by the language's rules: an argument replaces
+ * that of the base block, everything else of the base stays. Settings (`terraform`) are merged with
+ * their facts. Throws ModuleRefusal.
  */
 export function mergeOverrides({ primary, overrides }: ModuleSource): SourceBlock[] {
   const merged = new Map<string, SourceBlock>();

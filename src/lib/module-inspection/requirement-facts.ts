@@ -18,7 +18,10 @@ const PROVIDER_NAME = /^[0-9A-Za-z](?:[0-9A-Za-z-]*[0-9A-Za-z])?$/;
 const PROVIDER_SOURCE = /^(?:[0-9A-Za-z._:-]+\/){0,2}[0-9A-Za-z._-]+$/;
 const REQUIREMENT_MEMBERS = new Set(['source', 'version', 'configuration_aliases']);
 
-/** The `terraform` blocks of a module: required versions and providers, backend. Throws ModuleRefusal. */
+/**
+ * The `terraform` blocks of a module: required versions and providers, backend. Throws
+ * ModuleRefusal.
+ */
 export function requirementFacts({ primary, overrides }: ModuleSource): Requirements {
   return overrides.map(settingsOf).reduce(override, settingsOf(primary));
 }

@@ -68,7 +68,10 @@ export function providerBlockFacts({
   ];
 }
 
-/** The declared requirements, and behind them the providers that only resources and provider blocks tell of. */
+/**
+ * The declared requirements, and behind them the providers that only resources and provider blocks
+ * tell of.
+ */
 export function allProviders(
   declared: ReadonlyMap<string, ProviderRequirement>,
   resources: readonly ResourceFacts[],

@@ -20,13 +20,19 @@ export interface ObjectAttribute {
   readonly optional: boolean;
   /** What an absent or null attribute becomes; left out where that is null. */
   readonly default?: Json;
-  /** The default as it was written, where it is a constant expression, such as `60 * 60`, and not a value. */
+  /**
+   * The default as it was written, where it is a constant expression, such as `60 * 60`, and not a
+   * value.
+   */
   readonly defaultExpression?: string;
 }
 
 export const ANY: TypeConstraint = { kind: 'any' };
 
-/** The text is no type constraint. The message names the line and column, counted from the start of the text. */
+/**
+ * The text is no type constraint. The message names the line and column, counted from the start of
+ * the text.
+ */
 export class TypeConstraintError extends HclError {}
 
 const MAX_LENGTH = 65_536;
@@ -238,7 +244,10 @@ function printLiteral(value: Json): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** JSON's escapes are HCL's too, but for two; and HCL knows template sequences, which have to be escaped. */
+/**
+ * JSON's escapes are HCL's too, but for two; and HCL knows template sequences, which have to be
+ * escaped.
+ */
 function printString(value: string): string {
   const escaped = JSON.stringify(value.replaceAll(LONE_SURROGATE, '\uFFFD')).replaceAll(
     /\\./g,

@@ -8,7 +8,10 @@ import {
 } from './type-constraint.js';
 import { TypeUnifier } from './type-unification.js';
 
-/** A place in a value that can't become what the type asks for. The text never holds the value: it may be a secret. */
+/**
+ * A place in a value that can't become what the type asks for. The text never holds the value: it
+ * may be a secret.
+ */
 export interface ConversionError {
   /** JSON pointer into the value; the empty string is the value itself. */
   readonly path: string;
@@ -24,10 +27,11 @@ const MAX_PRINTED_TYPE = 200;
 const NUMBER = /^[+-]?(?:[iI]nf|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eEpP][+-]?[0-9]{1,9})?)$/;
 
 /**
- * Where a JSON value doesn't convert to a type of the language, by the language's own rules: numbers, bools and strings
- * convert to each other where that is unambiguous; arrays are lists, sets or tuples; objects are maps or objects,
- * whose unknown attributes are dropped; null converts to everything. At most 50 places; none means that it converts.
- * Values of more parts than `maxParts` are not looked at to the end, and don't convert.
+ * Where a JSON value doesn't convert to a type of the language, by the language's own rules:
+ * numbers, bools and strings convert to each other where that is unambiguous; arrays are lists,
+ * sets or tuples; objects are maps or objects, whose unknown attributes are dropped; null converts
+ * to everything. At most 50 places; none means that it converts. Values of more parts than
+ * `maxParts` are not looked at to the end, and don't convert.
  */
 export function conversionErrors(
   value: unknown,
@@ -74,7 +78,10 @@ class Conversion {
 
   constructor(private readonly maxParts: number) {}
 
-  /** The type that the value has afterwards, in which each `any` is replaced by what was found; undefined on failure. */
+  /**
+   * The type that the value has afterwards, in which each `any` is replaced by what was found;
+   * undefined on failure.
+   */
   convert(value: unknown, type: TypeConstraint, place: Place): TypeConstraint | undefined {
     if (this.errors.length >= MAX_ERRORS || this.parts > this.maxParts) return undefined;
     this.parts += 1;
@@ -170,7 +177,8 @@ class Conversion {
         this.fail(place, `The attribute "${name}" is required.`);
         return [];
       }
-      // A default that is an expression is a value of the attribute's type; which one matters to `any` alone.
+      // A default that is an expression is a value of the attribute's type; which one matters to
+      // `any` alone.
       const found = this.convert(given ?? attribute.default ?? null, type, within(place, name));
       return found ? { name, type: found, optional: false } : [];
     });

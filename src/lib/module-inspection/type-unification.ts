@@ -8,14 +8,18 @@ type CollectionType = TypeConstraint & {
   readonly element: TypeConstraint;
 };
 
-/** Types inside types that differ by little are compared again on every level; this much is a fraction of a second. */
+/**
+ * Types inside types that differ by little are compared again on every level; this much is a
+ * fraction of a second.
+ */
 const MAX_STEPS = 200_000;
 /** Kinds that are mixed otherwise than in a few known ways seldom unify at all. */
 const MAX_MIXED = 16;
 
 /**
- * Where a type says `any`, the language looks for one type that all values at that place convert to. These are its
- * rules, checked against the real CLI. They work on types alone; `any` among the types to unify is that of null.
+ * Where a type says `any`, the language looks for one type that all values at that place convert
+ * to. These are its rules, checked against the real CLI. They work on types alone; `any` among the
+ * types to unify is that of null.
  */
 export class TypeUnifier {
   private steps = 0;
@@ -33,14 +37,18 @@ export class TypeUnifier {
   collectionOf(kind: Collection, parts: Types, element: TypeConstraint): MaybeType {
     if (parts.length === 0) return { kind, element };
     const wanted = element.kind === 'any' ? this.unify(parts) : element;
-    // Nulls among lists or objects make the unified type `any`; in maps that is borne, in lists and sets it is not.
+    // Nulls among lists or objects make the unified type `any`; in maps that is borne, in lists and
+    // sets it is not.
     if (kind !== 'map' && wanted?.kind === 'any' && parts.some((part) => part.kind !== 'any'))
       return undefined;
     const converted = wanted && this.convertAll(distinctTypes(parts), wanted);
     return converted && this.collectionOfConverted(kind, converted, wanted);
   }
 
-  /** The same, where each part has been converted to the constraint already, and differs only where that says `any`. */
+  /**
+   * The same, where each part has been converted to the constraint already, and differs only where
+   * that says `any`.
+   */
   collectionOfConverted(kind: Collection, parts: Types, element: TypeConstraint): MaybeType {
     // Elements of sets, and tuples in maps, are not unified again; that is how the language has it.
     const isFinal = kind === 'set' || (kind === 'map' && element.kind === 'tuple');
@@ -52,7 +60,10 @@ export class TypeUnifier {
     return converted && !another ? { kind, element: type } : undefined;
   }
 
-  /** What becomes of the type of a value when it is converted to another; undefined where that can't be. */
+  /**
+   * What becomes of the type of a value when it is converted to another; undefined where that can't
+   * be.
+   */
   private convert(from: TypeConstraint, to: TypeConstraint): MaybeType {
     this.steps += 1;
     if (this.steps > MAX_STEPS) return undefined;
@@ -132,7 +143,9 @@ export class TypeUnifier {
     return kind === 'tuple' ? this.unifyTuples(types) : this.unifyCollections(types);
   }
 
-  /** The first type that all others convert to: string before other primitives, null's type last. */
+  /**
+   * The first type that all others convert to: string before other primitives, null's type last.
+   */
   private preferred(types: Types): MaybeType {
     const isPrimitive = types.every(({ kind }) =>
       ['string', 'number', 'bool', 'any'].includes(kind),
@@ -175,7 +188,10 @@ export class TypeUnifier {
     return elements.every((type) => type !== undefined) ? { kind: 'tuple', elements } : undefined;
   }
 
-  /** Objects with different names are maps, tuples of different lengths are lists, if all their parts unify. */
+  /**
+   * Objects with different names are maps, tuples of different lengths are lists, if all their
+   * parts unify.
+   */
   private unifyParts(kind: 'list' | 'map', types: Types): MaybeType {
     const element = this.unify(types.flatMap(partsOf));
     const collection = element && ({ kind, element } as const);

@@ -2,7 +2,9 @@ import { crc24 } from './crc24.js';
 import { KeyRefusal } from './key-refusal.js';
 
 const MAX_TEXT_BYTES = 512 * 1024;
-/** Twice what 512 KiB of usual lines come to: lines cost time too, and nobody writes shorter ones. */
+/**
+ * Twice what 512 KiB of usual lines come to: lines cost time too, and nobody writes shorter ones.
+ */
 const MAX_LINES = 16_384;
 const MAX_HEADERS = 32;
 const MAX_HEADER_LENGTH = 1_024;
@@ -15,9 +17,9 @@ const HEADER = /^[A-Za-z][A-Za-z0-9-]*: ./u;
 const FORBIDDEN = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
- * From the text of `ascii-armor` to the bytes of its packets: steps 1 to 4 of signing-keys.md, 5.
- * Stricter than the format: the text is given back to clients byte for byte, so what one of them
- * would refuse is refused here and never repaired. One pass over at most 512 KiB; throws KeyRefusal.
+ * From the text of `ascii-armor` to the bytes of its packets. Stricter than the format: the text is
+ * given back to clients byte for byte, so what one of them would refuse is refused here and never
+ * repaired. One pass over at most 512 KiB; throws KeyRefusal.
  */
 export function dearmorPublicKey(text: string): Uint8Array {
   checkCharacters(text);
@@ -33,7 +35,7 @@ export function dearmorPublicKey(text: string): Uint8Array {
 }
 
 function checkCharacters(text: string): void {
-  // First, and whatever else is wrong with the text: its owner must hear of it.
+  // First, and whatever else is wrong with the text: its owner must be told.
   if (text.includes('PRIVATE KEY') || text.includes('SECRET KEY'))
     throw new KeyRefusal('private-key');
   if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw new KeyRefusal('too-large');
@@ -49,7 +51,10 @@ function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** `String.trim` takes all Unicode spaces, and a pattern anchored at the end is quadratic on a text of blanks. */
+/**
+ * `String.trim` takes all Unicode spaces, and a pattern anchored at the end is quadratic on a text
+ * of blanks.
+ */
 function trimAsciiSpace(text: string): string {
   let start = 0;
   let end = text.length;
@@ -107,7 +112,7 @@ function decode(lines: string[]): Uint8Array {
   if (lines.some((line) => line.length > MAX_DATA_COLUMNS)) throw new KeyRefusal('line-too-long');
   const base64 = lines.join('');
   const bytes = Buffer.from(base64, 'base64');
-  // Node skips what it does not know; only text that is its own encoding holds nothing else (trap 1).
+  // Node skips what it does not know; only text that is its own encoding holds nothing else.
   if (base64 === '' || lines.includes('') || bytes.toString('base64') !== base64)
     throw new KeyRefusal('base64');
   // Nobody else checks it: openpgp.js by design, go-crypto since 1.1.3.

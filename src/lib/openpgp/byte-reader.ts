@@ -1,6 +1,9 @@
 import { KeyRefusal, type RefusalCode } from './key-refusal.js';
 
-/** Reads big-endian numbers and slices; reading beyond the end is the refusal that the reader was made with. */
+/**
+ * Reads big-endian numbers and slices; reading beyond the end is the refusal that the reader was
+ * made with.
+ */
 export class ByteReader {
   private position = 0;
 

@@ -24,8 +24,8 @@ export interface ExaminedKey {
 }
 
 /**
- * Steps 8 to 14 of signing-keys.md, 5: what needs public-key operations, up to 11 ms each for DSA. It runs in the
- * worker, because the library may take minutes over a hostile key. Throws KeyRefusal.
+ * What needs public-key operations, up to 11 ms each for DSA. It runs in the worker, because the
+ * library may take minutes over a hostile key. Throws KeyRefusal.
  */
 export async function examineKey(
   packets: KeyPackets,
@@ -74,7 +74,10 @@ async function examine(packets: KeyPackets, options: ExaminationOptions): Promis
   };
 }
 
-/** Revocations by anybody else, and those that don't verify, make clients refuse the key; of the rest only our own claims. */
+/**
+ * Revocations by anybody else, and those that don't verify, make clients refuse the key; of the
+ * rest only our own claims.
+ */
 async function verifiedKeySignatures(
   { primary, signatures }: KeyPackets,
   library: LibraryKey,
@@ -108,7 +111,7 @@ async function boundSubkeys(
 
 function checkUserIds(userIds: CertifiedUserIds, { refuseSha1, now }: ExaminationOptions): void {
   const inForce = userIds.filter((userId) => counts(userId, false));
-  // Clients check the primary user id only, and fail hard when its signature has expired.
+  // Clients check the primary user ID only, and fail hard when its signature has expired.
   if (inForce.length === 0 || !isLive(primaryUserId(userIds).newest, now))
     throw new KeyRefusal('no-valid-user-id');
   if (!inForce.some((userId) => counts(userId, refuseSha1)))
@@ -119,7 +122,7 @@ function counts({ inForce, inForceWithoutSha1 }: CertifiedUserId, refuseSha1: bo
   return refuseSha1 ? inForceWithoutSha1 : inForce;
 }
 
-/** Our own, because the library's gives a date for revoked keys too, and knows one user id only (step 13). */
+/** Our own, because the library's gives a date for revoked keys too, and knows one user ID only. */
 function keyExpiry(
   created: Date,
   certification: SignaturePacket,

@@ -29,7 +29,7 @@ async function answer(job: ExaminationJob): Promise<ExaminationAnswer> {
     const { facts } = await examineKey(readKeyPackets(job.packets, job.options), job.options);
     return { facts };
   } catch (error) {
-    // Anything else is a fault of ours: it ends the thread, and its parent hears of it.
+    // Anything else is a server fault: it ends the thread, and its parent is notified.
     if (!(error instanceof KeyRefusal)) throw error;
     const { code, specifics, fingerprint } = error;
     return { refusal: { code, specifics, fingerprint } };

@@ -14,7 +14,10 @@ const LIMITS: WorkerLimits = { deadlineMs: 2_000, memoryMb: 64, queueLength: 32 
 
 const PROGRAM = threadProgram(import.meta.url, 'key-examination.worker');
 
-/** Decides on uploaded keys and release signatures, the costly and dangerous part of it in one worker thread. */
+/**
+ * Decides on uploaded keys and release signatures, the costly and dangerous part of it in one
+ * worker thread.
+ */
 export class KeyExaminer {
   private readonly worker: SupervisedWorker<ExaminationJob, ExaminationAnswer>;
 
@@ -27,7 +30,10 @@ export class KeyExaminer {
     return this.examine(readArmoredKey(armor, options), options);
   }
 
-  /** Verifies everything that the key says of itself. At most 2 s. Rejects with KeyRefusal, or WorkerBusy. */
+  /**
+   * Verifies everything that the key says of itself. At most 2 s. Rejects with KeyRefusal, or
+   * WorkerBusy.
+   */
   async examine({ armor, packets }: UploadedKey, options: ExaminationOptions): Promise<KeyFacts> {
     // A copy, because a message carries the whole buffer that a view belongs to.
     const answer = await this.ask({ packets: new Uint8Array(packets.bytes), options });
@@ -35,7 +41,10 @@ export class KeyExaminer {
     return { armor, ...answer.facts };
   }
 
-  /** Which of the keys signed SHA256SUMS. At most 2 s. Rejects with KeyRefusal where none did, or WorkerBusy. */
+  /**
+   * Which of the keys signed SHA256SUMS. At most 2 s. Rejects with KeyRefusal where none did, or
+   * WorkerBusy.
+   */
   async verifyRelease(
     { sums, signature, keys }: SignedRelease,
     options: ExaminationOptions,

@@ -20,7 +20,7 @@ const MAX_SUBKEYS = 64;
 const MAX_ATTRIBUTES = 8;
 const MAX_ATTRIBUTE_BYTES = 400_000;
 
-/** A user id or a user attribute (`text` is undefined), and what is signed about it. */
+/** A user ID or a user attribute (`text` is undefined), and what is signed about it. */
 export interface Identity {
   readonly body: Uint8Array;
   readonly text: string | undefined;
@@ -41,7 +41,7 @@ export interface KeyPackets {
   readonly subkeys: Subkey[];
 }
 
-/** Steps 5 to 7 of signing-keys.md, 5: our own walk over the packets. Linear and synchronous; throws KeyRefusal. */
+/** Our own walk over the packets. Linear and synchronous; throws KeyRefusal. */
 export function readKeyPackets(bytes: Uint8Array, admission: Admission): KeyPackets {
   const [first, ...others] = allowedPackets(bytes);
   if (first?.tag !== PacketTag.publicKey) throw new KeyRefusal('first-packet-not-a-key');
@@ -71,7 +71,7 @@ interface Part {
 function allowedPackets(bytes: Uint8Array): Packet[] {
   const packets: Packet[] = [];
   for (const packet of packetsOf(bytes, 'packet-format')) {
-    // Before anything else that may be wrong: the owner must hear of it.
+    // Before anything else that may be wrong: the owner must be told.
     if (packet.tag === PacketTag.secretKey || packet.tag === PacketTag.secretSubkey)
       throw new KeyRefusal('private-key');
     packets.push(packet);

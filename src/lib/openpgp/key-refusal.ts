@@ -1,12 +1,12 @@
 /**
- * Why a key, or a release signature, is refused: a stable code and a text that says how to mend it.
+ * Why a key, or a release signature, is refused: a stable code and a text that says how to fix it.
  * The texts are ours alone: neither the library's words nor anything of the upload goes into them.
  * FINGERPRINT stands for the key's fingerprint, and is filled in as soon as that is known.
  */
 const REMEDIES = {
   // the text
   'private-key':
-    'The text holds a private key. It was not stored, but it left your machine: consider it exposed, revoke it and make a new one. Send the public half only: gpg --armor --export FINGERPRINT',
+    'The text holds a private key. It was not stored, but it left your machine: consider it exposed, revoke it and create a new one. Send the public half only: gpg --armor --export FINGERPRINT',
   'too-large':
     'The text may hold at most 512 KiB. Leave out what a registry does not need: gpg --armor --export-options export-minimal --export FINGERPRINT',
   'forbidden-character':
@@ -116,7 +116,7 @@ const REMEDIES = {
 export type RefusalCode = keyof typeof REMEDIES;
 
 export class KeyRefusal extends Error {
-  /** What is wrong and how to mend it, for the one who sent it. */
+  /** What is wrong and how to fix it, for the one who sent it. */
   readonly detail: string;
 
   constructor(
@@ -124,7 +124,7 @@ export class KeyRefusal extends Error {
     readonly code: RefusalCode,
     /** A sentence about this very key, in our own words. */
     readonly specifics = '',
-    /** Makes the commands in the text ready to be copied. */
+    /** Creates the commands in the text ready to be copied. */
     readonly fingerprint = 'FINGERPRINT',
   ) {
     const detail = `${specifics} ${REMEDIES[code]}`

@@ -13,7 +13,10 @@ interface Findings {
   readonly now: Date;
 }
 
-/** What does not keep a key out but should not pass in silence (signing-keys.md, 0). Each stays true of these bytes for ever. */
+/**
+ * What does not keep a key out but should not pass in silence. Each stays true of these bytes
+ * indefinitely.
+ */
 export function keyWarnings({
   fingerprint,
   userIds,

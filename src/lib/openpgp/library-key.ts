@@ -11,8 +11,8 @@ export interface LibraryKey {
 }
 
 /**
- * Step 8 of signing-keys.md, 5. Where the library and our own walk do not see the same key, nobody knows what a
- * client sees. The code `parser-difference` deserves an internal alert: one of the two readers has a fault.
+ * Where the library and our own walk do not see the same key, nobody knows what a client sees. The
+ * code `parser-difference` deserves an internal alert: one of the two readers has a fault.
  */
 export async function readWithLibrary(packets: KeyPackets): Promise<LibraryKey> {
   const key = await readKey(packets.bytes);
@@ -39,6 +39,6 @@ async function readKey(binaryKey: Uint8Array): Promise<openpgp.Key> {
   try {
     return await openpgp.readKey({ binaryKey, config: LIBRARY_CONFIG });
   } catch {
-    throw new KeyRefusal('parser-difference'); // the library's words stay here: they may hold paths (trap 7)
+    throw new KeyRefusal('parser-difference'); // the library's words stay here: they may hold paths
   }
 }

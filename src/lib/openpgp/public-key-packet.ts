@@ -29,7 +29,10 @@ const MIN_BITS = 1_024;
 
 const ENCRYPT_ONLY: readonly number[] = [2, 16, 18];
 
-/** By algorithm number. The newer 25 to 28 are left out: Terraform before 1.12 refuses keys that carry them. */
+/**
+ * By algorithm number. The newer 25 to 28 are left out: Terraform before 1.12 refuses keys that
+ * carry them.
+ */
 const READERS: Readonly<Record<number, (reader: ByteReader) => Material>> = {
   1: readRsa,
   2: readRsa,
@@ -42,9 +45,9 @@ const READERS: Readonly<Record<number, (reader: ByteReader) => Material>> = {
 };
 
 /**
- * The body of a public key or subkey packet: version 4, an algorithm that clients know, canonical numbers
- * that fill the packet exactly, of a size that does not cost too much (signing-keys.md, 5, steps 6 and 7).
- * openpgp.js hashes its own copy of the packet, so on other packets it and the clients see different keys (trap 6).
+ * The body of a public key or subkey packet: version 4, an algorithm that clients know, canonical
+ * numbers that fill the packet exactly, of a size that does not cost too much. openpgp.js hashes
+ * its own copy of the packet, so on other packets it and the clients see different keys.
  */
 export function readPublicKey(
   body: Uint8Array,

@@ -40,8 +40,9 @@ export interface ReleaseSigner {
 }
 
 /**
- * Whether the signature over SHA256SUMS verifies, the way the clients will (signing-keys.md, 2): the first signature
- * that one of the keys may have made decides. An expired key will do, as clients only warn. Throws KeyRefusal.
+ * Whether the signature over SHA256SUMS verifies, the way the clients will : the first signature
+ * that one of the keys may have made decides. An expired key will do, as clients only warn. Throws
+ * KeyRefusal.
  */
 export async function verifyRelease(
   { sums, signature, keys }: SignedRelease,
@@ -57,7 +58,10 @@ export async function verifyRelease(
   throw new KeyRefusal('unknown-signer');
 }
 
-/** More than one owner means that somebody has put another's subkey under his key; it must not stand in the way. */
+/**
+ * More than one owner means that somebody has put another's subkey under his key; it must not stand
+ * in the way.
+ */
 async function firstSigner(
   signature: SignaturePacket,
   sums: Uint8Array,
@@ -76,7 +80,10 @@ async function firstSigner(
   throw refusal;
 }
 
-/** A stored key that today's rules don't read any more signs nothing; the daily self-check reports it. */
+/**
+ * A stored key that today's rules don't read any more signs nothing; the daily self-check reports
+ * it.
+ */
 function readStoredKey(armor: string, options: ExaminationOptions): KeyPackets[] {
   try {
     return [readKeyPackets(dearmorPublicKey(armor), options)];

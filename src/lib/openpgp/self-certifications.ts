@@ -11,7 +11,7 @@ import {
 } from './signature-packet.js';
 import { isLive, newest, verifies } from './signature-verification.js';
 
-/** A user id that the key has certified, now or once. */
+/** A user ID that the key has certified, now or once. */
 export interface CertifiedUserId {
   readonly text: string;
   /** The key holds it more than once. */
@@ -28,8 +28,8 @@ export interface CertifiedUserId {
 export type CertifiedUserIds = readonly [CertifiedUserId, ...CertifiedUserId[]];
 
 /**
- * Step 9 of signing-keys.md, 5: what the key says of its user ids. Clients refuse the whole key for one false
- * signature in its name, so do we.
+ * What the key says of its user IDs. Clients refuse the whole key for one false signature in its
+ * name, so do we.
  */
 export async function certifiedUserIds(
   packets: KeyPackets,
@@ -55,7 +55,10 @@ interface JudgedIdentity {
   readonly userId: CertifiedUserId | undefined;
 }
 
-/** Of a user id that the key holds twice, go-crypto keeps the last one and gpg joins both: they must not disagree. */
+/**
+ * Of a user ID that the key holds twice, go-crypto keeps the last one and gpg joins both: they must
+ * not disagree.
+ */
 function withoutRepetitions(judged: readonly JudgedIdentity[]): CertifiedUserId[] {
   return judged.flatMap(({ identity, userId }, index) => {
     const alike = identity.text === undefined ? [] : judged.filter((one) => isSame(identity, one));
@@ -83,7 +86,9 @@ function agree(one: CertifiedUserId | undefined, last: CertifiedUserId | undefin
   );
 }
 
-/** All signatures in the key's own name; clients would refuse the key if one of them didn't verify. */
+/**
+ * All signatures in the key's own name; clients would refuse the key if one of them didn't verify.
+ */
 async function verifiedSignatures(
   identity: Identity,
   keyId: string,
@@ -122,7 +127,10 @@ function certifiedUserId(
   };
 }
 
-/** The user id by whose newest certification go-crypto judges the key: not revoked, marked as primary, newest. */
+/**
+ * The user ID by whose newest certification go-crypto judges the key: not revoked, marked as
+ * primary, newest.
+ */
 export function primaryUserId([first, ...others]: CertifiedUserIds): CertifiedUserId {
   return others.reduce((best, next) => (precedes(next, best) ? next : best), first);
 }

@@ -20,7 +20,10 @@ export const HashAlgorithm = { md5: 1, sha1: 2, ripemd160: 3 } as const;
 const MAX_BODY_BYTES = 16 * 1024;
 const MATERIAL_NUMBERS: Readonly<Record<number, number>> = { 1: 1, 3: 1, 17: 2, 19: 2, 22: 2 };
 
-/** What a signature says. Whether it is true, only its verification tells. Times are seconds since 1970, or since a creation. */
+/**
+ * What a signature says. Whether it is true, only its verification tells. Times are seconds since
+ * 1970, or since a creation.
+ */
 export interface SignaturePacket {
   readonly body: Uint8Array;
   readonly version: number;
@@ -29,9 +32,12 @@ export interface SignaturePacket {
   readonly created: number;
   readonly expiresAfter: number;
   readonly keyExpiresAfter: number;
-  /** Key ids, 16 upper-case hex digits. */
+  /** Key IDs, 16 upper-case hex digits. */
   readonly issuers: readonly string[];
-  /** First octet of the key flags; undefined where none are given, which is not the same as none set. */
+  /**
+   * First octet of the key flags; undefined where none are given, which is not the same as none
+   * set.
+   */
   readonly keyFlags: number | undefined;
   readonly primaryUserId: boolean;
   readonly exportable: boolean;
@@ -124,7 +130,10 @@ function embeddedIn(subpackets: Subpackets, mayEmbed: boolean): SignaturePacket 
   return signature;
 }
 
-/** As many as two, if key id and fingerprint do not agree. Of a version 4 fingerprint the key id is the end. */
+/**
+ * As many as two, if key ID and fingerprint do not agree. Of a version 4 fingerprint the key ID is
+ * the end.
+ */
 function issuersIn(subpackets: Subpackets): string[] {
   const keyId = subpackets.get(SubpacketType.issuerKeyId);
   const fingerprint = subpackets.get(SubpacketType.issuerFingerprint);

@@ -16,7 +16,10 @@ export const SubpacketType = {
   issuerFingerprint: 33,
 } as const;
 
-/** Only these mean something where the signature doesn't protect them: they are hints, or verify by themselves. */
+/**
+ * Only these mean something where the signature doesn't protect them: they are hints, or verify by
+ * themselves.
+ */
 const TRUSTED_UNHASHED: ReadonlySet<number> = new Set([
   SubpacketType.issuerKeyId,
   SubpacketType.embeddedSignature,
@@ -31,7 +34,10 @@ function isFingerprint(data: Uint8Array): boolean {
   return version < 5 ? data.length === 21 : version === 5 && data.length === 33;
 }
 
-/** What go-crypto, with which the clients verify, demands of each type; otherwise it refuses the whole key (read at v1.4.1). */
+/**
+ * What go-crypto, with which the clients verify, demands of each type; otherwise it refuses the
+ * whole key (read at v1.4.1).
+ */
 const SHAPES: Readonly<Record<number, (data: Uint8Array) => boolean>> = {
   [SubpacketType.created]: exactly(4),
   [SubpacketType.expiresAfter]: exactly(4),
@@ -53,7 +59,10 @@ const SHAPES: Readonly<Record<number, (data: Uint8Array) => boolean>> = {
 /** Of those with a shape, in one area: a hundred thousand of them fit into a key. */
 const MAX_SUBPACKETS = 32;
 
-/** Adds the subpackets of one area of a version 4 signature that mean something there, each well-formed (RFC 9580, 5.2.3.7). */
+/**
+ * Adds the subpackets of one area of a version 4 signature that mean something there, each
+ * well-formed (RFC 9580, 5.2.3.7).
+ */
 export function readSubpackets(area: Uint8Array, isHashed: boolean, subpackets: Subpackets): void {
   let count = 0;
   walkSubpackets(area, 'malformed-signature', (type, start, end) => {
@@ -68,7 +77,10 @@ export function readSubpackets(area: Uint8Array, isHashed: boolean, subpackets: 
   });
 }
 
-/** The framing alone, which user attributes share with signatures. Tells places, and so makes nothing of what nobody needs. */
+/**
+ * The framing alone, which user attributes share with signatures. Tells places, and so makes
+ * nothing of what nobody needs.
+ */
 export function walkSubpackets(
   area: Uint8Array,
   malformed: RefusalCode,

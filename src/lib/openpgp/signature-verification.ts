@@ -18,9 +18,9 @@ interface Writable {
 }
 
 /**
- * Complete, because methods of openpgp.js take what is missing for undefined (trap 2). SHA-1 passes in signatures on
- * keys, where our own rules judge it: refusing it here would hide SHA-1 revocations (trap 3). In signatures over
- * files the library's own refusal of SHA-1 stays.
+ * Complete, because methods of openpgp.js take what is missing for undefined. SHA-1 passes in
+ * signatures on keys, where our own rules judge it: refusing it here would hide SHA-1 revocations.
+ * In signatures over files the library's own refusal of SHA-1 stays.
  */
 export const LIBRARY_CONFIG: openpgp.Config = {
   ...openpgp.config,
@@ -29,7 +29,9 @@ export const LIBRARY_CONFIG: openpgp.Config = {
   ignoreMalformedPackets: false,
 };
 
-/** Whether the signature was made by this key over this data; times are not looked at. Never throws. */
+/**
+ * Whether the signature was made by this key over this data; times are not looked at. Never throws.
+ */
 export async function verifies(
   signature: SignaturePacket,
   issuer: LibraryPacket,
@@ -38,7 +40,8 @@ export async function verifies(
   try {
     const packet = new openpgp.SignaturePacket();
     packet.read(signature.body);
-    // The library refuses signatures that name a designated revoker, for want of support. Whatever such a one
+    // The library refuses signatures that name a designated revoker, for want of support. Whatever
+    // such a one
     // signs, we refuse elsewhere: a revocation must be the key's own.
     packet.revocationKeyClass = null;
     const { signatureType, created } = packet;

@@ -13,7 +13,10 @@ export interface Admission {
   readonly now: Date;
 }
 
-/** Whether a release signature by this key or subkey is strong enough, and made in a way that the operator allows. */
+/**
+ * Whether a release signature by this key or subkey is strong enough, and made in a way that the
+ * operator allows.
+ */
 export function isStrong(key: PublicKeyPacket, allowEcc: boolean): boolean {
   if (key.encryptsOnly) return false;
   if (key.algorithm === 'RSA') return key.bits >= MIN_RSA_BITS;
@@ -21,7 +24,7 @@ export function isStrong(key: PublicKeyPacket, allowEcc: boolean): boolean {
   return allowEcc && key.curve?.verifiable === true;
 }
 
-/** Step 6 of signing-keys.md, 5, for the primary key. */
+/** Whether the primary key may be stored. */
 export function checkPrimary(key: PublicKeyPacket, { allowEcc, now }: Admission): void {
   if (key.encryptsOnly || (key.curve && !allowEcc))
     throw new KeyRefusal('algorithm', `This is an ${key.algorithm} key.`);

@@ -10,7 +10,10 @@ const MAY_SIGN = 0x02;
 export interface BoundSubkey {
   readonly subkey: Subkey;
   readonly revoked: boolean;
-  /** Its newest binding is in force and gives it the right to sign; whether it is strong enough is not asked. */
+  /**
+   * Its newest binding is in force and gives it the right to sign; whether it is strong enough is
+   * not asked.
+   */
   readonly maySign: boolean;
   /** null: never. */
   readonly expiresAt: Date | null;
@@ -21,8 +24,9 @@ export function maySign({ keyFlags = 0 }: SignaturePacket): boolean {
 }
 
 /**
- * Step 11 of signing-keys.md, 5: every binding and revocation verifies, and every binding that lets the subkey sign
- * holds the subkey's own signature over the primary key, or else any signer could pass off another's subkey as his.
+ * Every binding and revocation verifies, and every binding that lets the subkey sign holds the
+ * subkey's own signature over the primary key, or else any signer could pass off another's subkey
+ * as his.
  */
 export async function boundSubkey(
   subkey: Subkey,
@@ -57,7 +61,8 @@ async function checkBinding(
 ): Promise<void> {
   const isRevocation = signature.type === SignatureType.subkeyRevocation;
   const data = { key: primary, bind };
-  // A revocation with a broken hash, which clients overlook, gets no second chance: its owner meant it.
+  // A revocation with a broken hash, which clients overlook, gets no second chance: its owner meant
+  // it.
   if (isIgnoredByClients(signature) || !(await verifies(signature, primary, data)))
     throw new KeyRefusal(isRevocation ? 'revocation' : 'subkey-binding');
   if (isRevocation || !maySign(signature)) return;

@@ -1,4 +1,7 @@
-/** At most so many bytes of UTF-8. A longer text is cut between two characters, and ends with the note. */
+/**
+ * At most the given number of bytes of UTF-8. A longer text is cut between two characters, and ends
+ * with the note.
+ */
 export function cutText(text: string, maxBytes: number, note: string): string {
   // A character has three bytes at most for each of its code units.
   if (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes) return text;

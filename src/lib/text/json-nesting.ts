@@ -2,8 +2,9 @@ const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether arrays and objects lie within each other on more levels. Looks at the bytes, since parsers give what is too
- * deep for whoever walks over it. Whether it is JSON at all, the parser says.
+ * Whether arrays and objects lie within each other on more levels. Looks at the bytes, since
+ * parsers give what is too deep for a caller that walks over it. Whether it is JSON at all, the
+ * parser says.
  */
 export function isNestedDeeper(bytes: Buffer, levels: number): boolean {
   let depth = 0;
@@ -19,7 +20,10 @@ export function isNestedDeeper(bytes: Buffer, levels: number): boolean {
   return false;
 }
 
-/** Whether JSON has more values than so many, as commas and brackets tell; the bytes are looked at, not parsed. */
+/**
+ * Whether JSON has more values than so many, as commas and brackets tell; the bytes are looked at,
+ * not parsed.
+ */
 export function hasMoreValues(bytes: Buffer, values: number): boolean {
   let count = 0;
   for (let at = 0; at < bytes.length && count <= values; at += 1) {

@@ -4,7 +4,9 @@ import { cutText } from './cut-text.js';
 const SUMMARY_SOURCE = 8_192;
 const SUMMARY_BYTES = 240;
 
-/** The first sentence of the first paragraph of prose, without markup; empty where there is none. */
+/**
+ * The first sentence of the first paragraph of prose, without markup; empty where there is none.
+ */
 export function summaryOf(readme: string): string {
   const paragraphs = readme
     .slice(0, SUMMARY_SOURCE)

@@ -1,7 +1,13 @@
-/** What is no plain character: the control characters but tab and line feed, and those of eight bits. */
+/**
+ * What is no plain character: the control characters but tab and line feed, and those of eight
+ * bits.
+ */
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-/** What ends a string for the terminal, such as a title. A line feed does too: no log is swallowed to its end. */
+/**
+ * What ends a string for the terminal, such as a title. A line feed does too: no log is swallowed
+ * to its end.
+ */
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const STRING_END = /[\u0007\u001b\u009c\n]/g;
 const COLOUR = /^[0-9;:]*$/;
@@ -13,9 +19,10 @@ const EIGHT_BIT_STRINGS = '\u0090\u0098\u009d\u009e\u009f';
 type State = 'plain' | 'return' | 'escape' | 'control' | 'string';
 
 /**
- * Text that a terminal may show, from text that steers one, as it comes. Colours stay where they are wanted. Titles,
- * links, the clipboard, movements of the cursor and every other control character are taken out; a carriage return, alone
- * or before a line feed, becomes one line feed. Holds back a few characters at most.
+ * Text that a terminal may show, from text that steers one, as it comes. Colours stay where they
+ * are wanted. Titles, links, the clipboard, movements of the cursor and every other control
+ * character are taken out; a carriage return, alone or before a line feed, becomes one line feed.
+ * Holds back a few characters at most.
  */
 export class TerminalText {
   private state: State = 'plain';
@@ -110,7 +117,9 @@ function isBetween(character: string, first: string, last: string): boolean {
   return character >= first && character <= last;
 }
 
-/** The text without anything that steers a terminal, colours too, and without halves of characters. */
+/**
+ * The text without anything that steers a terminal, colours too, and without halves of characters.
+ */
 export function plainText(text: string): string {
   return new TerminalText(false).write(text).toWellFormed();
 }

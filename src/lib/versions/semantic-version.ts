@@ -6,19 +6,24 @@ const VERSION = new RegExp(
 
 export const MAX_VERSION_LENGTH = 64;
 
-/** A semantic version without build metadata, which does not count in the order: `1.2.0`, `2.0.0-rc.1`. */
+/**
+ * A semantic version without build metadata, which does not count in the order: `1.2.0`,
+ * `2.0.0-rc.1`.
+ */
 export function isSemanticVersion(text: string): boolean {
   return text.length <= MAX_VERSION_LENGTH && VERSION.test(text);
 }
 
-/** A release, which constraints may choose by themselves; not `2.0.0-rc.1`, which has to be named. */
+/**
+ * A release, which constraints may choose by themselves; not `2.0.0-rc.1`, which has to be named.
+ */
 export function isRelease(version: string): boolean {
   return !version.includes('-');
 }
 
 /**
- * Text that sorts as the versions do (semver.org, 11), two texts differ where two versions do. It is hexadecimal, so
- * that every collation of every database agrees on the order.
+ * Text that sorts as the versions do (semver.org, 11), two texts differ where two versions do. It
+ * is hexadecimal, so that every collation of every database agrees on the order.
  */
 export function versionRank(version: string): string {
   const { release = '', preRelease } = VERSION.exec(version)?.groups ?? {};
@@ -29,7 +34,10 @@ export function versionRank(version: string): string {
   return `${release.split('.').map(numberRank).join('')}${last}`;
 }
 
-/** Of two pre-releases the one with fewer identifiers comes first (0), then numbers (1), then words (2). */
+/**
+ * Of two pre-releases the one with fewer identifiers comes first (0), then numbers (1), then words
+ * (2).
+ */
 function identifierRank(identifier: string): string {
   if (/^[0-9]+$/.test(identifier)) return `1${numberRank(identifier)}`;
   return `2${Buffer.from(identifier).toString('hex')}00`;

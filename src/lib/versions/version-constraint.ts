@@ -9,21 +9,25 @@ interface Part {
   readonly operator: string;
   /** Of the version `1.10.0`. */
   readonly rank: string;
-  /** Of `~>`: the rank below which versions must stay; null where any number may grow, as for `~> 1`. */
+  /**
+   * Of `~>`: the rank below which versions must stay; null where any number may grow, as for `~>
+   * 1`.
+   */
   readonly ceiling: string | null;
 }
 
 /**
- * A constraint as Terraform and OpenTofu write it: comparisons, separated by commas, that all have to hold. An exact
- * version is one; the empty text is one too, which every release keeps.
+ * A constraint as Terraform and OpenTofu write it: comparisons, separated by commas, that all have
+ * to hold. An exact version is one; the empty text is one too, which every release keeps.
  */
 export function isVersionConstraint(text: string): boolean {
   return partsOf(text) !== null;
 }
 
 /**
- * The newest of the versions that the constraint allows; null when none does, or when the text is no constraint. As in
- * Terraform, a pre-release is allowed where it is named exactly and nothing else is said.
+ * The newest of the versions that the constraint allows; null when none does, or when the text is
+ * no constraint. As in Terraform, a pre-release is allowed where it is named exactly and nothing
+ * else is said.
  */
 export function newestMatching(constraint: string, versions: readonly string[]): string | null {
   const parts = partsOf(constraint);

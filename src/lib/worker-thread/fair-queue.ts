@@ -1,4 +1,7 @@
-/** What waits, each caller's in its order. Callers take turns: who has many waiting holds up nobody else. */
+/**
+ * What waits, each caller's in its order. Callers take turns: who has many waiting holds up nobody
+ * else.
+ */
 export class FairQueue<Item> {
   /** In the order in which it is their turn. Never an empty list. */
   private readonly byCaller = new Map<string, Item[]>();

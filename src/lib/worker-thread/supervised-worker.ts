@@ -25,7 +25,7 @@ export class WorkerBusy extends Error {
   }
 }
 
-/** The job needed more time or memory than one job may; its thread was thrown away. */
+/** The job needed more time or memory than one job may; its thread was discarded. */
 export class JobTooLarge extends Error {
   override readonly name = 'JobTooLarge';
 }
@@ -36,15 +36,19 @@ interface Task<Job, Answer> {
   readonly reject: (error: Error) => void;
 }
 
-/** The message by which a thread says that it has loaded and takes jobs; after that it posts one answer for each. */
+/**
+ * The message by which a thread says that it has loaded and takes jobs; after that it posts one
+ * answer for each.
+ */
 export const READY = 'ready';
 
 /** Loading takes 0.2 s; more than this, and the thread will never be ready. */
 const START_DEADLINE_MS = 30_000;
 
 /**
- * One worker thread for jobs that may hang, exhaust the memory or crash: one job at a time, each with a deadline, and a
- * new thread for the next job after a bad one. The thread starts with the first job, and does not keep the process alive.
+ * One worker thread for jobs that may hang, exhaust the memory or crash: one job at a time, each
+ * with a deadline, and a new thread for the next job after a bad one. The thread starts with the
+ * first job, and does not keep the process alive.
  */
 export class SupervisedWorker<Job, Answer> {
   private thread: Worker | undefined;
@@ -61,8 +65,9 @@ export class SupervisedWorker<Job, Answer> {
   ) {}
 
   /**
-   * Callers take turns: a job waits for one of each other caller at most, and for those of its own that came before.
-   * Rejects with WorkerBusy, JobTooLarge, or an Error when the thread has crashed or the worker is closed.
+   * Callers take turns: a job waits for one of each other caller at most, and for those of its own
+   * that came before. Rejects with WorkerBusy, JobTooLarge, or an Error when the thread has crashed
+   * or the worker is closed.
    */
   run(job: Job, caller = ''): Promise<Answer> {
     return new Promise((resolve, reject) => {
@@ -76,7 +81,7 @@ export class SupervisedWorker<Job, Answer> {
     });
   }
 
-  /** Threads that were thrown away: by a deadline, their memory or a fault. */
+  /** Threads that were discarded: by a deadline, their memory or a fault. */
   get lostThreads(): number {
     return this.lost;
   }
@@ -150,7 +155,7 @@ export class SupervisedWorker<Job, Answer> {
     this.timer = setTimeout(() => void this.abandon(error()), milliseconds);
   }
 
-  /** Gives up the thread and the job that it has. */
+  /** Returns up the thread and the job that it has. */
   private async abandon(error: Error): Promise<void> {
     const { thread } = this;
     this.thread = undefined;

@@ -5,8 +5,9 @@ export interface ThreadProgram {
 }
 
 /**
- * The program of that name beside a module (give its `import.meta.url`): compiled with it, or as source when vitest runs
- * the source. Node 20 loads no TypeScript by itself, so then, and only then, the thread gets the loader of the tests.
+ * The program of that name beside a module (give its `import.meta.url`): compiled with it, or as
+ * source when vitest runs the source. Node 20 loads no TypeScript by itself, so then, and only
+ * then, the thread gets the loader of the tests.
  */
 export function threadProgram(module: string, name: string): ThreadProgram {
   if (!module.endsWith('.ts')) return { entry: new URL(`./${name}.js`, module), flags: [] };

@@ -1,8 +1,11 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { CallerKind } from '../../core/caller/subject.js';
-import { JsonText, Moment, Reference } from '../../core/database/columns.js';
+import { JsonText, Timestamp, Reference } from '../../core/database/columns.js';
 
-/** Who did what to which row, when, in which request. Written with the change itself, in one transaction; never changed. */
+/**
+ * Who did what to which row, when, in which request. Written with the change itself, in one
+ * transaction; never changed.
+ */
 @Entity('audit_events')
 @Index('audit_events_organization', ['organization', 'sequence'])
 @Index('audit_events_found', ['organization', 'createdAt', 'sequence', 'action'])
@@ -13,7 +16,9 @@ export class AuditEvent {
   })
   sequence!: number;
 
-  /** Null for what concerns no organization. It outlives the organization, so it is no foreign key. */
+  /**
+   * Null for what concerns no organization. It outlives the organization, so it is no foreign key.
+   */
   @Reference({ nullable: true })
   organization!: string | null;
 
@@ -42,7 +47,7 @@ export class AuditEvent {
   @Column('varchar', { name: 'request_id', length: 128 })
   requestId!: string;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
   /** What changed, in wire names; never a secret. */

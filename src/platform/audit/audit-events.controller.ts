@@ -12,7 +12,7 @@ import type { AuditEventResource } from '../../../generated/server/models/AuditE
 import { Unreadable } from '../../core/errors.js';
 import { listDocument, pageOf } from '../../core/http/json-api.js';
 import { externalIdOf } from '../identity/organization.presenter.js';
-import { momentOf } from '../../core/timestamp.js';
+import { toTimestamp } from '../../core/timestamp.js';
 import type { AuditEvent } from './audit-event.entity.js';
 import { AuditEventsService } from './audit-events.service.js';
 import { presentAuditTrail } from './audit-trail.presenter.js';
@@ -53,7 +53,7 @@ export class AuditEventsController implements AuditEventsApiContract {
 /** A time as the table keeps it. */
 function kept(parameter: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const moment = momentOf(text);
+  const moment = toTimestamp(text);
   if (moment === null)
     throw new Unreadable('A parameter breaks its rule.', [
       { parameter, detail: `${parameter} must be a time such as 2026-01-15T09:00:00Z` },

@@ -3,8 +3,9 @@ import { Between, LessThan, MoreThanOrEqual } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import { pageOfLongList } from '../../core/database/long-list.js';
 import type { Page, Rows } from '../../core/database/page.js';
-import { NotFound } from '../../core/errors.js';
-import { existingOrganization } from '../identity/existing-organization.js';
+import { rows } from '../../core/database/rows.js';
+import { orNotFound } from '../../core/errors.js';
+import { getOrganization } from '../identity/get-organization.js';
 import { Organization } from '../identity/organization.entity.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { AuditEvent } from './audit-event.entity.js';
@@ -28,12 +29,7 @@ export class AuditEventsService {
     page: Page,
     filter: AuditFilter,
   ): Promise<Rows<AuditEvent>> {
-    const { createdAt } = await existingOrganization(
-      this.database,
-      subject,
-      'audit.read',
-      organization,
-    );
+    const { createdAt } = await getOrganization(this.database, subject, 'audit.read', organization);
     // Of an organization that had this name before, only site administrators read.
     const isShared = !subject.caller.siteAdmin && (await this.hasOlder(organization, createdAt));
     const since = isShared ? later(filter.since, createdAt) : filter.since;
@@ -65,8 +61,7 @@ export class AuditEventsService {
   ): Promise<Rows<AuditEvent> & { readonly organization: Organization }> {
     const name = subject.caller.organization ?? '';
     const found = await this.list(subject, name, page, filter);
-    const organization = await this.database.read.findOneBy(Organization, { name });
-    if (!organization) throw new NotFound();
+    const organization = orNotFound(await rows(this.database.read, Organization).find({ name }));
     return { ...found, organization };
   }
 

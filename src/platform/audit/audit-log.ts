@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../../core/clock.js';
-import { insertPlain } from '../../core/database/plain-rows.js';
-import { requireStanding } from '../identity/standing.js';
+import { assertTokenActive } from '../identity/assert-token-active.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { AuditEvent } from './audit-event.entity.js';
+import { rows } from '../../core/database/rows.js';
 
 export interface AuditEntry {
   /** Null for what concerns no organization. */
@@ -15,7 +15,10 @@ export interface AuditEntry {
   readonly changes?: object;
 }
 
-/** The log of who did what. An entry is written in the transaction of its change: neither is there without the other. */
+/**
+ * The log of who did what. An entry is written in the transaction of its change: neither is there
+ * without the other.
+ */
 export class AuditLog {
   constructor(private readonly clock: Clock) {}
 
@@ -25,10 +28,8 @@ export class AuditLog {
     subject: Subject,
     ...entries: readonly AuditEntry[]
   ): Promise<void> {
-    await requireStanding(manager, subject);
-    await insertPlain(
-      manager,
-      AuditEvent,
+    await assertTokenActive(manager, subject);
+    await rows(manager, AuditEvent).insert(
       ...entries.map((entry) => this.eventOf(subject, entry, 'succeeded')),
     );
   }
@@ -40,7 +41,7 @@ export class AuditLog {
     entry: AuditEntry,
     outcome: AuditEvent['outcome'],
   ): Promise<void> {
-    await insertPlain(manager, AuditEvent, this.eventOf(subject, entry, outcome));
+    await rows(manager, AuditEvent).insert(this.eventOf(subject, entry, outcome));
   }
 
   private eventOf(

@@ -3,7 +3,10 @@ import type { Clock } from '../../core/clock.js';
 import { daysAgo, type Expiry } from '../../core/expiry.js';
 import { AuditEvent } from './audit-event.entity.js';
 
-/** Audit events that are so many days old. They were written in the order of time: only the first ones can be. */
+/**
+ * Audit events that are the given number of days old. They were written in the order of time: only
+ * the first ones can be.
+ */
 export function oldAuditEvents(clock: Clock, days: number): Expiry<Pick<AuditEvent, 'sequence'>> {
   return {
     kind: 'audit-events',

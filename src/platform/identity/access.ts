@@ -25,8 +25,9 @@ export interface Places {
 }
 
 /**
- * Every decision about rights. A decision that is granted is noted on the subject; an answer without one is not sent.
- * A refusal and an absent row give the same {@link NotFound}, so that no caller can tell whether a thing exists.
+ * Every access decision. A granted decision is recorded on the subject; a response without one is
+ * not sent. Denied and absent rows throw the same {@link NotFound}, so that callers cannot probe
+ * for existence.
  */
 export const access = {
   /** Whether the subject has the permission in the organization (null: over the whole site). */
@@ -36,7 +37,7 @@ export const access = {
     return granted;
   },
 
-  /** Gives the row, when there is one and the subject has the permission in its organization. */
+  /** Returns the row, when there is one and the subject has the permission in its organization. */
   require<T extends Owned>(subject: Subject, permission: Permission, row: T | null): T {
     if (!row) throw new NotFound();
     access.requireIn(subject, permission, row.organization);
@@ -76,7 +77,7 @@ export const access = {
     return granted;
   },
 
-  /** Gives the row, when there is one and the subject has the permission in its project. */
+  /** Returns the row, when there is one and the subject has the permission in its project. */
   requireOnProject<T extends InProject>(
     subject: Subject,
     permission: ProjectPermission,
@@ -89,8 +90,9 @@ export const access = {
   },
 
   /**
-   * Where in the organization the subject has the permission: in every project, or in those of these ids. For lists, which
-   * show what their reader may see; the ids may hold projects of other organizations.
+   * Where in the organization the subject has the permission: in every project, or in those of
+   * these IDs. For lists, which show what their reader may see; the IDs may hold projects of other
+   * organizations.
    */
   projectsWith(
     subject: Subject,

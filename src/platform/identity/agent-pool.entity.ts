@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../../core/database/columns.js';
+import { Timestamp, Reference } from '../../core/database/columns.js';
 import { Organization } from './organization.entity.js';
 
 /** Runner processes that share a token and take the runs of some workspaces. */
@@ -20,7 +20,7 @@ export class AgentPool {
   @Column('boolean', { default: false })
   restricted!: boolean;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
   @Column('integer', { default: 1 })

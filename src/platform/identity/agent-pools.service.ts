@@ -3,20 +3,19 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isMissingReference, refuseTaken } from '../../core/database/errors.js';
-import { heldRow } from '../../core/database/held-row.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Conflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from './access.js';
 import { poolPermission } from './agent-pool-permission.js';
 import { AgentPool } from './agent-pool.entity.js';
-import { existingOrganization } from './existing-organization.js';
+import { getOrganization } from './get-organization.js';
 import { IdentityChanges } from './identity-changes.js';
 import type { Subject } from '../../core/caller/subject.js';
 
-/** What is left out stays as it is. */
+/** Omitted members stay unchanged. */
 export interface AgentPoolChanges {
   readonly name?: string | undefined;
   readonly restricted?: boolean | undefined;
@@ -36,7 +35,7 @@ export class AgentPoolsService {
     private readonly ids: Ids,
   ) {}
 
-  /** For the room of workspaces to say when it starts, as identity knows none. */
+  /** Registered by the workspaces module at startup, because identity does not depend on it. */
   countUsesBy(countUses: CountUses): void {
     this.countUses = countUses;
   }
@@ -47,7 +46,7 @@ export class AgentPoolsService {
     page: Page,
     search = '',
   ): Promise<Rows<AgentPool>> {
-    await existingOrganization(this.database, subject, 'agent-pool.read', organization);
+    await getOrganization(this.database, subject, 'agent-pool.read', organization);
     const where = { organization, ...(search === '' ? {} : { name: contains(search) }) };
     const [rows, total] = await this.database.read.findAndCount(AgentPool, {
       where,
@@ -61,7 +60,7 @@ export class AgentPoolsService {
     return access.require(
       subject,
       'agent-pool.read',
-      await this.database.read.findOneBy(AgentPool, { id }),
+      await rows(this.database.read, AgentPool).find({ id }),
     );
   }
 
@@ -72,7 +71,7 @@ export class AgentPoolsService {
     restricted = false,
   ): Promise<AgentPool> {
     const permission = poolPermission({ restricted });
-    await existingOrganization(this.database, subject, permission, organization);
+    await getOrganization(this.database, subject, permission, organization);
     const pool = {
       id: this.ids.next('apool'),
       organization,
@@ -104,11 +103,11 @@ export class AgentPoolsService {
   ): Promise<AgentPool> {
     return this.changes
       .make(subject, async (manager) => {
-        const found = await manager.findOneBy(AgentPool, { id });
+        const found = await rows(manager, AgentPool).find({ id });
         const pool = access.require(subject, poolPermission(found), found);
         if (restricted !== undefined && restricted !== pool.restricted)
           access.requireIn(subject, 'restricted-agent-pool.write', pool.organization);
-        await updateRow(manager, AgentPool, { id }, pool, { name, restricted });
+        await rows(manager, AgentPool).change(pool, { name, restricted });
         return [
           pool,
           {
@@ -125,10 +124,10 @@ export class AgentPoolsService {
   /** With its tokens. Not while workspaces use it. */
   async remove(subject: Subject, id: string): Promise<void> {
     await this.changes.make(subject, async (manager) => {
-      const found = await heldRow(manager, AgentPool, { id }, 'write');
+      const found = await rows(manager, AgentPool).lock({ id });
       const pool = access.require(subject, poolPermission(found), found);
       refuseUsed(await this.countUses(manager, id));
-      // A workspace that takes the pool at this moment holds it by its foreign key.
+      // A workspace that adopts the pool concurrently is protected by its foreign key.
       await manager.delete(AgentPool, { id }).catch((error: unknown) => {
         throw isMissingReference(error) ? inUse('1 workspace uses', 'it') : error;
       });

@@ -1,8 +1,11 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../../core/database/columns.js';
+import { Timestamp, Reference } from '../../core/database/columns.js';
 import { AgentPool } from './agent-pool.entity.js';
 
-/** A runner process that has logged in with a token of its pool. Each start makes a row; silence of a day ends it. */
+/**
+ * A runner process that has logged in with a token of its pool. Each start makes a row; silence of
+ * a day ends it.
+ */
 @Entity('agents')
 @Index('agents_pool_name', ['agentPoolId', 'name', 'id'])
 export class Agent {
@@ -23,9 +26,9 @@ export class Agent {
   @Column('varchar', { name: 'ip_address', length: 64, nullable: true })
   ipAddress!: string | null;
 
-  @Moment({ name: 'last_ping_at' })
+  @Timestamp({ name: 'last_ping_at' })
   lastPingAt!: string;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 }

@@ -3,18 +3,19 @@ import { type EntityManager, In, LessThan, MoreThanOrEqual } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
-import { NotFound } from '../../core/errors.js';
+import { rows } from '../../core/database/rows.js';
+import { orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from './access.js';
 import { AgentPool } from './agent-pool.entity.js';
 import { Agent } from './agent.entity.js';
 import type { Subject } from '../../core/caller/subject.js';
 
-/** Milliseconds of silence after which nobody knows how an agent is, and after which it is forgotten. */
-export const SILENCE = 60_000;
-const FORGOTTEN = 86_400_000;
+/** Milliseconds until a silent agent is `unknown`, and until it is removed. */
+export const SILENCE_TIMEOUT_MS = 60_000;
+const RETENTION_MS = 86_400_000;
 
-/** `unknown`: nothing was heard of it for a minute. */
+/** `unknown`: no heartbeat for a minute. */
 export type AgentStatus = Agent['status'] | 'unknown';
 
 export interface SeenAgent {
@@ -22,7 +23,7 @@ export interface SeenAgent {
   readonly status: AgentStatus;
 }
 
-/** The agents of pools. An agent's right is its token: it sees and changes the agents of the token's pool. */
+/** The agents of pools. An agent's token authorizes it for the agents of its pool. */
 @Injectable()
 export class AgentsService {
   constructor(
@@ -45,12 +46,12 @@ export class AgentsService {
     await this.database.write(async (manager) => {
       await manager.delete(Agent, {
         agentPoolId: agent.agentPoolId,
-        lastPingAt: LessThan(this.before(FORGOTTEN)),
+        lastPingAt: LessThan(this.timestampBefore(RETENTION_MS)),
       });
       await manager.insert(Agent, agent);
     });
     access.notNeeded(subject);
-    return this.seen(agent);
+    return this.withStatus(agent);
   }
 
   async ping(
@@ -59,18 +60,19 @@ export class AgentsService {
     status: Agent['status'],
     ipAddress: string | null,
   ): Promise<SeenAgent> {
-    const agent = await this.own(subject, id);
+    const agent = await this.getOwn(subject, id);
     Object.assign(agent, { status, ipAddress, lastPingAt: this.clock.timestamp() });
     await this.database.write((manager) =>
       manager.update(Agent, { id }, { status, ipAddress, lastPingAt: agent.lastPingAt }),
     );
-    return this.seen(agent);
+    return this.withStatus(agent);
   }
 
-  /** The agent, when it belongs to the pool whose token asks. */
-  async own(subject: Subject, id: string): Promise<Agent> {
-    const agent = await this.database.read.findOneBy(Agent, { id, agentPoolId: subject.caller.id });
-    if (!agent) throw new NotFound();
+  /** The agent, if it belongs to the pool of the token. */
+  async getOwn(subject: Subject, id: string): Promise<Agent> {
+    const agent = orNotFound(
+      await rows(this.database.read, Agent).find({ id, agentPoolId: subject.caller.id }),
+    );
     access.notNeeded(subject);
     return agent;
   }
@@ -79,48 +81,48 @@ export class AgentsService {
     access.require(
       subject,
       'agent-pool.read',
-      await this.database.read.findOneBy(AgentPool, { id: agentPoolId }),
+      await rows(this.database.read, AgentPool).find({ id: agentPoolId }),
     );
-    const where = { agentPoolId, lastPingAt: MoreThanOrEqual(this.before(FORGOTTEN)) };
-    const [rows, total] = await this.database.read.findAndCount(Agent, {
+    const where = { agentPoolId, lastPingAt: MoreThanOrEqual(this.timestampBefore(RETENTION_MS)) };
+    const [agents, total] = await this.database.read.findAndCount(Agent, {
       where,
       order: { name: 'ASC', id: 'ASC' },
       ...window(page),
     });
-    return { rows: rows.map((agent) => this.seen(agent)), total };
+    return { rows: agents.map((agent) => this.withStatus(agent)), total };
   }
 
   /** How many agents of each pool can take a run, now or after their present one. */
   async counts(poolIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>();
     if (poolIds.length === 0) return counts;
-    for (const { agentPoolId } of await this.present(this.database.read, poolIds))
+    for (const { agentPoolId } of await this.listAvailable(this.database.read, poolIds))
       counts.set(agentPoolId, (counts.get(agentPoolId) ?? 0) + 1);
     return counts;
   }
 
   /** The agents of the pools that can take a run, now or after their present one. */
-  async present(
+  async listAvailable(
     manager: EntityManager,
     poolIds: readonly string[],
   ): Promise<readonly Pick<Agent, 'id' | 'agentPoolId'>[]> {
     const where = {
       agentPoolId: In([...poolIds]),
       status: In(['idle', 'busy']),
-      lastPingAt: MoreThanOrEqual(this.before(SILENCE)),
+      lastPingAt: MoreThanOrEqual(this.timestampBefore(SILENCE_TIMEOUT_MS)),
     };
     return manager.find(Agent, { select: { id: true, agentPoolId: true }, where });
   }
 
-  private seen(agent: Agent): SeenAgent {
+  private withStatus(agent: Agent): SeenAgent {
     const silent =
       agent.status !== 'exited' &&
       agent.status !== 'errored' &&
-      agent.lastPingAt < this.before(SILENCE);
+      agent.lastPingAt < this.timestampBefore(SILENCE_TIMEOUT_MS);
     return { agent, status: silent ? 'unknown' : agent.status };
   }
 
-  private before(milliseconds: number): string {
+  private timestampBefore(milliseconds: number): string {
     return new Date(this.clock.now().getTime() - milliseconds).toISOString();
   }
 }

@@ -3,7 +3,10 @@ import type { Clock } from '../../core/clock.js';
 import { daysAgo, type Expiry } from '../../core/expiry.js';
 import { Token } from './token.entity.js';
 
-/** Tokens that expired so many days ago. Until then they are shown in lists, and refused. */
+/**
+ * Tokens that expired the given number of days ago. Until then they are shown in lists, and
+ * refused.
+ */
 export function expiredTokens(clock: Clock, days: number): Expiry<Pick<Token, 'id'>> {
   return {
     kind: 'tokens',

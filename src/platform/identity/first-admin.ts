@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Clock } from '../../core/clock.js';
 import type { Database } from '../../core/database/database.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
+import { rows } from '../../core/database/rows.js';
 import type { Ids } from '../../core/ids.js';
 import { tokenHash } from './principals.js';
 import { Token } from './token.entity.js';
@@ -9,10 +10,10 @@ import { newSecret } from './tokens.service.js';
 import { User } from './user.entity.js';
 
 /**
- * Makes the first site administrator, `admin`, with a token: the given one, or a new one. Gives the token; null when
- * there is a user already, for then somebody administers this site.
+ * Creates the first site administrator, `admin`, with the given token or a new one. Returns the
+ * token; null if a user exists already.
  */
-export async function makeFirstAdmin(
+export async function createFirstAdmin(
   database: Database,
   clock: Clock,
   ids: Ids,
@@ -35,17 +36,20 @@ export async function makeFirstAdmin(
     await insertToken(manager, userId, secret, 'first administrator', ids, now);
     return secret;
   });
-  // Of two servers that start at once on an empty database, one makes it.
+  // If two servers start on an empty database, one of them creates it.
   return made.catch((error: unknown) => {
     if (isUniqueViolation(error)) return null;
     throw error;
   });
 }
 
-/** A further token for the administrator `admin`, who is unsuspended by it. Throws when there is no such user. */
+/**
+ * Creates another token for the administrator `admin`, and unsuspends the user. Throws if there is
+ * no such user.
+ */
 export async function renewAdmin(database: Database, clock: Clock, ids: Ids): Promise<string> {
   return database.write(async (manager) => {
-    const admin = await manager.findOneBy(User, { usernameKey: 'admin', siteAdmin: true });
+    const admin = await rows(manager, User).find({ usernameKey: 'admin', siteAdmin: true });
     if (!admin)
       throw new Error(
         'There is no administrator "admin". Another site administrator can make tokens.',

@@ -5,10 +5,12 @@ import { Database } from '../../core/database/database.js';
 import { isMissingReference } from '../../core/database/errors.js';
 import { NotFound } from '../../core/errors.js';
 import { Principals } from './principals.js';
-import { requireStanding } from './standing.js';
+import { assertTokenActive } from './assert-token-active.js';
 import type { Subject } from '../../core/caller/subject.js';
 
-/** Every change of who may do what: in one transaction with its audit entry, and known to the next request. */
+/**
+ * Changes permissions: in one transaction with the audit entry, and effective for the next request.
+ */
 @Injectable()
 export class IdentityChanges {
   constructor(
@@ -17,16 +19,16 @@ export class IdentityChanges {
     private readonly principals: Principals,
   ) {}
 
-  /** `work` makes the change and says what the audit log is to hold of it; its first result is given back. */
+  /** `work` makes the change and returns its result and the audit entry. */
   async make<T>(
     subject: Subject,
     work: (manager: EntityManager) => Promise<readonly [T, AuditEntry]>,
   ): Promise<T> {
     const made = this.database.write(async (manager) => {
-      await requireStanding(manager, subject);
+      await assertTokenActive(manager, subject);
       const [value, entry] = await work(manager);
       await this.audit.note(manager, subject, entry, 'succeeded');
-      await this.principals.tellOthers(manager);
+      await this.principals.notifyOthers(manager);
       return value;
     });
     try {
@@ -34,7 +36,7 @@ export class IdentityChanges {
     } catch (error) {
       throw isMissingReference(error) ? new NotFound() : error;
     } finally {
-      // Also after an error: a commit whose answer was lost may have been kept.
+      // Also after an error: a commit with a lost response may have succeeded.
       this.principals.forget();
     }
   }

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { Notices } from '../../core/database/notices.js';
+import { Notifications } from '../../core/database/notifications.js';
 import { AgentPoolsController } from './agent-pools.controller.js';
 import { AgentPoolsService } from './agent-pools.service.js';
 import { AgentsController } from './agents.controller.js';
@@ -60,7 +60,7 @@ const services = [
     },
     {
       provide: Principals,
-      inject: [Database, Clock, TokenUse, SessionUse, Notices],
+      inject: [Database, Clock, TokenUse, SessionUse, Notifications],
       useFactory: (...parts: ConstructorParameters<typeof Principals>) => new Principals(...parts),
     },
   ],

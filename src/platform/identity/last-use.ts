@@ -5,7 +5,10 @@ import { Token } from './token.entity.js';
 /** Milliseconds between two writes of "last used". */
 const INTERVAL_MS = 5_000;
 
-/** When each row was last used: noted in memory at each request, written in batches. A crash loses some seconds of it. */
+/**
+ * Tracks when rows were last used: in memory per request, written in batches. A crash loses a few
+ * seconds.
+ */
 abstract class LastUse {
   private readonly used = new Map<string, number>();
   private readonly timer = setInterval(

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Moment } from '../../core/database/columns.js';
+import { Timestamp } from '../../core/database/columns.js';
 
-/** A tenant. Its name is its id and never changes: module and provider addresses contain it. */
+/** A tenant. Its name is its ID and never changes: module and provider addresses contain it. */
 @Entity('organizations')
 @Index('organizations_name_key', ['nameKey'], { unique: true })
 export class Organization {
@@ -19,7 +19,7 @@ export class Organization {
   @Column('varchar', { length: 63 })
   partition!: string;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
   @Column('integer', { default: 1 })

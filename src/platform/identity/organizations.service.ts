@@ -5,8 +5,8 @@ import { Database } from '../../core/database/database.js';
 import { refuseTaken } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
-import { updateRow } from '../../core/database/update-row.js';
-import { Invalid, NotFound } from '../../core/errors.js';
+import { rows } from '../../core/database/rows.js';
+import { Invalid, NotFound, orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from './access.js';
 import { IdentityChanges } from './identity-changes.js';
@@ -21,19 +21,25 @@ export interface NewOrganization {
   readonly partition?: string;
 }
 
-/** Makes what another room keeps for every organization, in the transaction of a new one. */
-export type Beginning = (manager: EntityManager, organization: Organization) => Promise<void>;
+/** Creates a feature's default rows for a new organization, in its transaction. */
+export type CreationHook = (manager: EntityManager, organization: Organization) => Promise<void>;
 
-/** Removes what another room has too much of for one statement, in the transaction in which the organization goes with all the rest. */
-export type Ending = (manager: EntityManager, organization: string) => Promise<void>;
+/**
+ * Removes a feature's rows that are too many for one statement, in the transaction that deletes the
+ * organization.
+ */
+export type RemovalHook = (manager: EntityManager, organization: string) => Promise<void>;
 
-/** `default` is the namespace and the partition of what belongs to no organization; `/app/sign-in` is a page. */
+/**
+ * `default` is the namespace and the partition of what belongs to no organization; `/app/sign-in`
+ * is a page.
+ */
 const RESERVED = new Set(['default', 'sign-in']);
 
 @Injectable()
 export class OrganizationsService {
-  private readonly beginnings: Beginning[] = [];
-  private readonly endings: Ending[] = [];
+  private readonly creationHooks: CreationHook[] = [];
+  private readonly removalHooks: RemovalHook[] = [];
 
   constructor(
     private readonly database: Database,
@@ -42,17 +48,20 @@ export class OrganizationsService {
     private readonly ids: Ids,
   ) {}
 
-  /** For rooms to say when they start, as identity knows none of them. */
-  beginWith(beginning: Beginning): void {
-    this.beginnings.push(beginning);
+  /** Registered by features at startup, because identity does not depend on them. */
+  onCreate(beginning: CreationHook): void {
+    this.creationHooks.push(beginning);
   }
 
-  /** As {@link beginWith}. */
-  endWith(ending: Ending): void {
-    this.endings.push(ending);
+  /** As {@link onCreate}. */
+  onRemove(ending: RemovalHook): void {
+    this.removalHooks.push(ending);
   }
 
-  /** Those that the caller belongs to; all of them for a site administrator. `search` is a part of name or address. */
+  /**
+   * Those that the caller belongs to; all of them for a site administrator. `search` is a part of
+   * name or address.
+   */
   async list(subject: Subject, page: Page, search = ''): Promise<Rows<Organization>> {
     access.notNeeded(subject);
     const { siteAdmin, organization, memberships } = subject.caller;
@@ -78,7 +87,10 @@ export class OrganizationsService {
     return this.existing(name);
   }
 
-  /** Makes the organization with its team `owners`, and the caller a member of that. Site administrators only. */
+  /**
+   * Creates the organization with its team `owners`, and the caller a member of that. Site
+   * administrators only.
+   */
   async create(
     subject: Subject,
     { name, email, partition = 'default' }: NewOrganization,
@@ -113,7 +125,7 @@ export class OrganizationsService {
         });
         if (subject.caller.kind === 'user')
           await manager.insert(TeamMembership, { teamId: owners, userId: subject.caller.id });
-        for (const begin of this.beginnings) await begin(manager, organization);
+        for (const begin of this.creationHooks) await begin(manager, organization);
         return [
           organization,
           {
@@ -127,7 +139,10 @@ export class OrganizationsService {
       .catch(refuseTaken('name', name));
   }
 
-  /** Changes what is named in `changes`. A name never changes: module and provider addresses contain it. */
+  /**
+   * Changes what is named in `changes`. A name never changes: module and provider addresses contain
+   * it.
+   */
   async update(
     subject: Subject,
     name: string,
@@ -138,7 +153,7 @@ export class OrganizationsService {
       throw new Invalid([
         {
           pointer: '/data/attributes/name',
-          detail: 'name can not be changed: the addresses of modules and providers contain it',
+          detail: 'name cannot be changed: the addresses of modules and providers contain it',
         },
       ]);
     }
@@ -148,9 +163,8 @@ export class OrganizationsService {
       ),
     );
     return this.changes.make(subject, async (manager) => {
-      const row = await manager.findOneBy(Organization, { name });
-      if (!row) throw new NotFound();
-      const updated = await updateRow(manager, Organization, { name }, row, given);
+      const row = orNotFound(await rows(manager, Organization).find({ name }));
+      const updated = await rows(manager, Organization).change(row, given);
       return [
         updated,
         {
@@ -167,7 +181,7 @@ export class OrganizationsService {
   async remove(subject: Subject, name: string): Promise<void> {
     access.requireIn(subject, 'organization.delete', name);
     await this.changes.make(subject, async (manager) => {
-      for (const end of this.endings) await end(manager, name);
+      for (const end of this.removalHooks) await end(manager, name);
       await manager.delete(Token, { auditOrganization: name });
       const { affected } = await manager.delete(Organization, { name });
       if (affected !== 1) throw new NotFound();
@@ -183,8 +197,7 @@ export class OrganizationsService {
   }
 
   private async existing(name: string): Promise<Organization> {
-    const row = await this.database.read.findOneBy(Organization, { name });
-    if (!row) throw new NotFound();
+    const row = orNotFound(await rows(this.database.read, Organization).find({ name }));
     return row;
   }
 }

@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { In, type EntityManager } from 'typeorm';
 import type { Clock } from '../../core/clock.js';
 import type { Database } from '../../core/database/database.js';
-import type { Notices } from '../../core/database/notices.js';
+import type { Notifications } from '../../core/database/notifications.js';
+import { rows } from '../../core/database/rows.js';
 import { AgentPool } from './agent-pool.entity.js';
 import { Organization } from './organization.entity.js';
 import { accessOf } from '../../core/caller/organization-access.js';
@@ -16,37 +17,40 @@ import { Session } from './session.entity.js';
 import { Token } from './token.entity.js';
 import { User } from './user.entity.js';
 
-/** Milliseconds. A notice that got lost without anybody noticing would make others act on old rights for so long. */
-const LIFE = 5_000;
-/** Milliseconds for which the cache takes the time for the same: by default it sets a timer in each. */
-const RESOLUTION = 100;
+/** Milliseconds. The longest time for which a lost notification leaves permissions stale. */
+const CACHE_TTL_MS = 5_000;
+/** Resolution of the cache's clock in milliseconds; a timer per lookup would cost more. */
+const CACHE_CLOCK_RESOLUTION_MS = 100;
 const CHANNEL = 'gantry_rights';
-const MOST = 10_000;
+const CACHE_SIZE = 10_000;
 const DEFAULT_PARTITION = 'default';
-/** A session ends when it has not been used for so long. */
+/** Milliseconds of inactivity after which a session ends. */
 export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000;
 
-/** SHA-256, lower-case hex: all that is kept of a token. Tokens are random, so a plain digest can't be searched. */
+/**
+ * SHA-256, lower-case hex: all that is kept of a token. Tokens are random, so a plain digest can't
+ * be searched.
+ */
 export function tokenHash(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
 /**
- * From a token to the principal that it stands for, through a small cache that every change of rights empties, in whichever
- * process it is made. Where the changes of others can't be heard, nothing is kept.
+ * Resolves a token to its principal, through a small cache that every permission change invalidates
+ * in all processes. Nothing is cached while notifications do not arrive.
  */
 export class Principals {
   private readonly cache = new LRUCache<string, Principal>({
-    max: MOST,
-    ttl: LIFE,
-    ttlResolution: RESOLUTION,
+    max: CACHE_SIZE,
+    ttl: CACHE_TTL_MS,
+    ttlResolution: CACHE_CLOCK_RESOLUTION_MS,
   });
 
   private generation = 0;
 
   private readLevels: ReadLevels = () => Promise.resolve([]);
 
-  /** Tokens that are not kept but signed, by the prefix that tells them. */
+  /** Readers of signed tokens, by prefix. */
   private readonly signed = new Map<string, (token: string) => Principal | null>();
 
   constructor(
@@ -54,24 +58,24 @@ export class Principals {
     private readonly clock: Clock,
     private readonly use: TokenUse,
     private readonly sessionUse: SessionUse,
-    private readonly notices: Notices,
+    private readonly notices: Notifications,
   ) {
-    notices.listen(CHANNEL, { heard: () => this.forget(), changed: () => this.forget() });
+    notices.listen(CHANNEL, { notified: () => this.forget(), changed: () => this.forget() });
   }
 
-  /** Says how the levels of teams on projects are read: the room of projects does, when it starts. */
+  /** Registered by the projects module at startup. */
   readLevelsBy(read: ReadLevels): void {
     this.readLevels = read;
   }
 
-  /** Says how tokens with this prefix are read: the room that issues them does, when it starts. */
+  /** Registered at startup by the module that issues tokens with this prefix. */
   readSignedBy(prefix: string, read: (token: string) => Principal | null): void {
     this.signed.set(prefix, read);
   }
 
   /**
-   * The principal of a token; null when the token is unknown, expired, or its user is suspended. Does `beforeLookUp` first
-   * where the token has to be looked up or verified. A promise only where it is looked up.
+   * The principal of a token; null if it is unknown, expired, or its user is suspended. Calls
+   * `beforeLookUp` before a lookup or verification. Returns a promise only for a lookup.
    */
   of(
     token: string,
@@ -86,7 +90,10 @@ export class Principals {
     return this.cached(digest, beforeLookUp, () => this.byToken(digest));
   }
 
-  /** The principal of a session, by the value of its cookie; null once the session has ended. Otherwise as {@link of}. */
+  /**
+   * The principal of a session, by the value of its cookie; null once the session has ended.
+   * Otherwise as {@link of}.
+   */
   ofSession(
     value: string,
     beforeLookUp: () => void = () => undefined,
@@ -95,9 +102,12 @@ export class Principals {
     return this.cached(`session:${digest}`, beforeLookUp, () => this.bySession(digest));
   }
 
-  /** Called in the transaction of each change of users, teams, memberships, levels and tokens: other processes forget when it is committed. */
-  tellOthers(manager: EntityManager): Promise<void> {
-    return this.notices.tell(manager, CHANNEL);
+  /**
+   * Call it in the transaction of each change of permissions: other processes invalidate their
+   * cache on commit.
+   */
+  notifyOthers(manager: EntityManager): Promise<void> {
+    return this.notices.notify(manager, CHANNEL);
   }
 
   /** Called after each such change. */
@@ -131,14 +141,14 @@ export class Principals {
   }
 
   private async byToken(digest: string): Promise<Principal | null> {
-    const token = await this.database.read.findOneBy(Token, { hash: digest });
+    const token = await rows(this.database.read, Token).find({ hash: digest });
     return token && principalOf(this.database.read, token, this.readLevels);
   }
 
   private async bySession(digest: string): Promise<Principal | null> {
     const { read } = this.database;
-    const session = await read.findOneBy(Session, { hash: digest });
-    const token = session && (await read.findOneBy(Token, { id: session.tokenId }));
+    const session = await rows(read, Session).find({ hash: digest });
+    const token = session && (await rows(read, Token).find({ id: session.tokenId }));
     const principal = token && (await principalOf(read, token, this.readLevels));
     return (
       principal && {
@@ -159,8 +169,8 @@ export class Principals {
   ): Promise<Principal | null> {
     const { generation } = this;
     const principal = await find();
-    // What was read before a change must not be kept after it.
-    if (principal && generation === this.generation && this.notices.areHeard)
+    // A result that was read before a change must not be cached after it.
+    if (principal && generation === this.generation && this.notices.isListening)
       this.cache.set(key, principal);
     return principal;
   }
@@ -180,7 +190,7 @@ async function principalOf(
   if (token.userId) return userPrincipal(manager, token.userId, base, readLevels);
   const bearer = await bearerOf(manager, token, readLevels);
   const organization =
-    bearer && (await manager.findOneBy(Organization, { name: bearer.organization }));
+    bearer && (await rows(manager, Organization).find({ name: bearer.organization }));
   // An older server deletes an organization without this token: a new one of the same name is another one.
   if (token.auditOrganization && organization && organization.createdAt > token.createdAt)
     return null;
@@ -198,7 +208,7 @@ async function bearerOf(
   readLevels: ReadLevels,
 ): Promise<Bearer | null> {
   if (token.teamId) {
-    const team = await manager.findOneBy(Team, { id: token.teamId });
+    const team = await rows(manager, Team).find({ id: token.teamId });
     return (
       team && {
         id: team.id,
@@ -213,7 +223,7 @@ async function bearerOf(
     projects: new Map<string, ProjectLevel>(),
   };
   if (token.agentPoolId) {
-    const pool = await manager.findOneBy(AgentPool, { id: token.agentPoolId });
+    const pool = await rows(manager, AgentPool).find({ id: token.agentPoolId });
     return pool && { id: pool.id, name: pool.name, organization: pool.organization, ...none };
   }
   const organization = token.organization ?? token.auditOrganization ?? '';
@@ -228,7 +238,7 @@ async function userPrincipal(
   base: Base,
   readLevels: ReadLevels,
 ): Promise<Principal | null> {
-  const user = await manager.findOneBy(User, { id: userId });
+  const user = await rows(manager, User).find({ id: userId });
   if (!user || user.suspendedAt) return null;
   const teamIds = (await manager.findBy(TeamMembership, { userId })).map(({ teamId }) => teamId);
   const teams = await manager.findBy(Team, { id: In(teamIds) });

@@ -14,12 +14,15 @@ interface ProjectRule {
 const MANAGERS = ['owner', 'organization-token', 'manage-projects'] as const;
 const WORKSPACE_MANAGERS = [...MANAGERS, 'manage-workspaces'] as const;
 const WORKSPACE_READERS = [...WORKSPACE_MANAGERS, 'read-workspaces'] as const;
-/** Nobody's token that no person or team stands behind starts changes, or reads the secrets that a state holds. */
-const PEOPLE = ['owner', 'manage-projects', 'manage-workspaces'] as const;
+/**
+ * Nobody's token that no person or team stands behind starts changes, or reads the secrets that a
+ * state holds.
+ */
+const PERSONAL_GRANTS = ['owner', 'manage-projects', 'manage-workspaces'] as const;
 
 /**
- * What may be done in a project, and with the workspaces in it. A site administrator may do everything. The second
- * matrix in `docs/permissions.md` is printed from this table.
+ * What may be done in a project, and with the workspaces in it. A site administrator may do
+ * everything. The second matrix in `docs/permissions.md` is printed from this table.
  */
 export const PROJECT_PERMISSIONS = {
   'project.read': { level: 'read', grants: [...WORKSPACE_READERS, 'read-projects'] },
@@ -36,8 +39,8 @@ export const PROJECT_PERMISSIONS = {
   'variable.read': { level: 'read', grants: WORKSPACE_READERS },
   'variable.write': { level: 'write', grants: WORKSPACE_MANAGERS },
   'run.read': { level: 'read', grants: WORKSPACE_READERS },
-  'run.apply': { level: 'write', grants: PEOPLE },
-  'state.read': { level: 'write', grants: PEOPLE },
+  'run.apply': { level: 'write', grants: PERSONAL_GRANTS },
+  'state.read': { level: 'write', grants: PERSONAL_GRANTS },
   'state-output.read': { level: 'read', grants: WORKSPACE_READERS },
 } as const satisfies Record<string, ProjectRule>;
 
@@ -48,7 +51,10 @@ export function levelsFrom(level: ProjectLevel): readonly ProjectLevel[] {
   return PROJECT_LEVELS.slice(PROJECT_LEVELS.indexOf(level));
 }
 
-/** True when the principal has the permission in every project of the organization, those to come included. */
+/**
+ * True when the principal has the permission in every project of the organization, those to come
+ * included.
+ */
 export function allowsInEveryProject(
   principal: Principal,
   permission: ProjectPermission,

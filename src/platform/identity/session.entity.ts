@@ -1,8 +1,11 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../../core/database/columns.js';
+import { Timestamp, Reference } from '../../core/database/columns.js';
 import { Token } from './token.entity.js';
 
-/** A browser that has signed in. It may do what the token may with which it did, and ends with that token. */
+/**
+ * A browser that has signed in. It may do what the token may with which it did, and ends with that
+ * token.
+ */
 @Entity('sessions')
 @Index('sessions_hash', ['hash'], { unique: true })
 @Index('sessions_token', ['tokenId'])
@@ -24,12 +27,12 @@ export class Session {
   @Column('varchar', { length: 64 })
   hash!: string;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
-  @Moment({ name: 'last_used_at' })
+  @Timestamp({ name: 'last_used_at' })
   lastUsedAt!: string;
 
-  @Moment({ name: 'expires_at' })
+  @Timestamp({ name: 'expires_at' })
   expiresAt!: string;
 }

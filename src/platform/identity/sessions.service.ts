@@ -35,8 +35,8 @@ export class SessionsService {
   ) {}
 
   /**
-   * Begins a session with a token, and ends the one that the browser had before. Throws Invalid for a token that is unknown,
-   * has expired, or is of another kind than a user's or a team's.
+   * Begins a session with a token, and ends the one that the browser had before. Throws Invalid for
+   * a token that is unknown, has expired, or is of another kind than a user's or a team's.
    */
   async begin(token: string, previous: string | null, requestId: string): Promise<BegunSession> {
     const bearer = await this.principals.of(token);

@@ -20,8 +20,9 @@ interface IssuedCode {
 }
 
 /**
- * The one-time code that the trial prints, so that nobody pastes a token. Held in memory, as a digest; one at a time. A
- * server that has issued none, as in production, has no such way to sign in.
+ * The one-time code that the trial prints, so that nobody pastes a token. Held in memory, as a
+ * digest; one at a time. A server that has issued none, as in production, has no such way to sign
+ * in.
  */
 @Injectable()
 export class SignInCodes {
@@ -48,8 +49,9 @@ export class SignInCodes {
   }
 
   /**
-   * The token of the code, once; null for a code that is wrong, used or expired. Throws NotFound where none was issued,
-   * Forbidden for who is not on this machine, RateLimited after too many wrong codes.
+   * The token of the code, once; null for a code that is wrong, used or expired. Throws NotFound
+   * where none was issued, Forbidden for who is not on this machine, RateLimited after too many
+   * wrong codes.
    */
   exchange(code: string, request: EdgeRequest): string | null {
     if (!this.issued)

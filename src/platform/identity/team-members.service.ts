@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Database } from '../../core/database/database.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Conflict, Invalid } from '../../core/errors.js';
 import { IdentityChanges } from './identity-changes.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { Team, TeamMembership } from './team.entity.js';
-import { writable } from './teams.service.js';
+import { requireWritableTeam } from './teams.service.js';
 import { User } from './user.entity.js';
 
 /** Who belongs to a team. */
@@ -17,7 +17,10 @@ export class TeamMembersService {
     private readonly changes: IdentityChanges,
   ) {}
 
-  /** The members of some teams, keyed by team, in the order of their names. For teams that the caller may see. */
+  /**
+   * The members of some teams, keyed by team, in the order of their names. For teams that the
+   * caller may see.
+   */
   async of(teams: readonly Team[]): Promise<Map<string, User[]>> {
     const memberships = await this.database.read.findBy(TeamMembership, {
       teamId: In(teams.map(({ id }) => id)),
@@ -36,7 +39,10 @@ export class TeamMembersService {
     return members;
   }
 
-  /** Adds users: of the organization by username or id, others by id. Who is a member already stays one. */
+  /**
+   * Adds users: of the organization by username or ID, others by ID. Who is a member already stays
+   * one.
+   */
   async add(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
     await this.change(subject, teamId, 'team.add-members', names, async (manager, users) => {
       const rows = users.map(({ id }) => ({ teamId, userId: id }));
@@ -59,7 +65,7 @@ export class TeamMembersService {
       names,
       async (manager, users, team) => {
         // Two removals at once must not both think that the other one's user stays: the later one finds another version.
-        if (team.isOwners) await updateRow(manager, Team, { id: teamId }, team, {});
+        if (team.isOwners) await rows(manager, Team).change(team, {});
         await manager.delete(TeamMembership, { teamId, userId: In(users.map(({ id }) => id)) });
         if (team.isOwners && !(await manager.existsBy(TeamMembership, { teamId })))
           throw new Conflict('The team "owners" needs at least one member.');
@@ -75,7 +81,7 @@ export class TeamMembersService {
     work: (manager: EntityManager, users: User[], team: Team) => Promise<void>,
   ): Promise<void> {
     await this.changes.make(subject, async (manager) => {
-      const team = writable(subject, await manager.findOneBy(Team, { id: teamId }));
+      const team = requireWritableTeam(subject, await rows(manager, Team).find({ id: teamId }));
       const users = await nameableUsers(manager, subject, team, names);
       await work(manager, users, team);
       const changes = { users: users.map(({ username }) => username) };
@@ -93,8 +99,9 @@ export class TeamMembersService {
 }
 
 /**
- * The users that the caller may name: by id anybody, since an id can't be guessed and is given away by its user; by username
- * those of the organization, so that nobody learns which names exist. Site administrators name everybody.
+ * The users that the caller may name: by ID anybody, since an ID can't be guessed and is given away
+ * by its user; by username those of the organization, so that nobody learns which names exist. Site
+ * administrators name everybody.
  */
 async function nameableUsers(
   manager: EntityManager,
@@ -125,7 +132,7 @@ async function nameableUsers(
   return found.filter((user) => names.some((name) => isNamed(user, name)));
 }
 
-/** The ids of those who are in any team of the organization. */
+/** The IDs of those who are in any team of the organization. */
 async function membersAmong(
   manager: EntityManager,
   organization: string,

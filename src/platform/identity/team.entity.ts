@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference, WordList } from '../../core/database/columns.js';
+import { Timestamp, Reference, WordList } from '../../core/database/columns.js';
 import {
   type AccessFlag,
   accessOf,
@@ -38,7 +38,7 @@ export class Team {
   @Column('boolean', { name: 'member_tokens', default: false })
   memberTokens!: boolean;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
   @Column('integer', { default: 1 })

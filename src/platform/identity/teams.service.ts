@@ -5,11 +5,11 @@ import { Database } from '../../core/database/database.js';
 import { refuseTaken } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Conflict, NotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from './access.js';
-import { existingOrganization } from './existing-organization.js';
+import { getOrganization } from './get-organization.js';
 import { IdentityChanges } from './identity-changes.js';
 import { ACCESS_FLAGS, type AccessFlag } from '../../core/caller/organization-access.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -38,14 +38,17 @@ export class TeamsService {
     private readonly ids: Ids,
   ) {}
 
-  /** The teams that the caller may see: all for who manages teams, else the visible ones and its own. */
+  /**
+   * The teams that the caller may see: all for who manages teams, else the visible ones and its
+   * own.
+   */
   async list(
     subject: Subject,
     organization: string,
     page: Page,
     { names, search }: TeamFilter,
   ): Promise<Rows<Team>> {
-    await existingOrganization(this.database, subject, 'team.read', organization);
+    await getOrganization(this.database, subject, 'team.read', organization);
     const filter = {
       organization,
       ...(names
@@ -54,7 +57,7 @@ export class TeamsService {
           ? { nameKey: contains(search) }
           : {}),
     };
-    const where = seesSecrets(subject, organization)
+    const where = canSeeSecretTeams(subject, organization)
       ? filter
       : [
           { ...filter, visibility: 'organization' as const },
@@ -69,7 +72,7 @@ export class TeamsService {
   }
 
   async read(subject: Subject, id: string): Promise<Team> {
-    return visible(subject, await this.database.read.findOneBy(Team, { id }));
+    return requireVisibleTeam(subject, await rows(this.database.read, Team).find({ id }));
   }
 
   async create(
@@ -77,7 +80,7 @@ export class TeamsService {
     organization: string,
     { name = '', visibility = 'secret', access: flags = {}, memberTokens = true }: TeamChanges,
   ): Promise<Team> {
-    await existingOrganization(this.database, subject, 'team.write', organization);
+    await getOrganization(this.database, subject, 'team.write', organization);
     const team = Object.assign(new Team(), {
       id: this.ids.next('team'),
       organization,
@@ -113,7 +116,7 @@ export class TeamsService {
   async update(subject: Subject, id: string, changes: TeamChanges): Promise<Team> {
     return this.changes
       .make(subject, async (manager) => {
-        const team = writable(subject, await manager.findOneBy(Team, { id }));
+        const team = requireWritableTeam(subject, await rows(manager, Team).find({ id }));
         if (team.isOwners && (changes.name ?? OWNERS) !== OWNERS)
           throw new Conflict('The team "owners" keeps its name.');
         if (team.isOwners && ACCESS_FLAGS.some((flag) => changes.access?.[flag] !== undefined))
@@ -125,7 +128,7 @@ export class TeamsService {
           flags: flagsAfter(team.flags, changes.access ?? {}),
           memberTokens: changes.memberTokens ?? team.memberTokens,
         };
-        await updateRow(manager, Team, { id }, team, next);
+        await rows(manager, Team).change(team, next);
         const { nameKey: _, flags, memberTokens, ...shown } = next;
         return [
           team,
@@ -146,10 +149,10 @@ export class TeamsService {
 
   async remove(subject: Subject, id: string): Promise<void> {
     await this.changes.make(subject, async (manager) => {
-      const team = writable(subject, await manager.findOneBy(Team, { id }));
+      const team = requireWritableTeam(subject, await rows(manager, Team).find({ id }));
       if (team.isOwners)
         throw new Conflict(
-          'The team "owners" can not be deleted: without it nobody could manage the organization.',
+          'The team "owners" cannot be deleted: without it nobody could manage the organization.',
         );
       await manager.delete(Team, { id });
       return [
@@ -166,28 +169,30 @@ export class TeamsService {
 }
 
 /** Whether the caller may see the team. */
-export function sees(subject: Subject, { id, organization, visibility }: Team): boolean {
+export function canSeeTeam(subject: Subject, { id, organization, visibility }: Team): boolean {
   if (!access.allows(subject, 'team.read', organization)) return false;
   return (
     visibility === 'organization' ||
-    seesSecrets(subject, organization) ||
+    canSeeSecretTeams(subject, organization) ||
     ownTeams(subject, organization).includes(id)
   );
 }
 
-/** The team, when the caller may see it. */
-export function visible(subject: Subject, team: Team | null): Team {
+/** The team, if the caller may see it; otherwise throws NotFound. */
+export function requireVisibleTeam(subject: Subject, team: Team | null): Team {
   const found = access.require(subject, 'team.read', team);
-  if (!sees(subject, found)) throw new NotFound();
+  if (!canSeeTeam(subject, found)) throw new NotFound();
   return found;
 }
 
-/** The team, when the caller may change it. Only owners change who the owners are: nobody else can make itself one. */
-export function writable(subject: Subject, team: Team | null): Team {
+/**
+ * The team, if the caller may change it; otherwise throws NotFound. Only owners change the owners.
+ */
+export function requireWritableTeam(subject: Subject, team: Team | null): Team {
   return access.require(subject, team?.isOwners ? 'owners-team.write' : 'team.write', team);
 }
 
-function seesSecrets(subject: Subject, organization: string): boolean {
+function canSeeSecretTeams(subject: Subject, organization: string): boolean {
   return access.allows(subject, 'team.write', organization);
 }
 

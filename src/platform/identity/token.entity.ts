@@ -1,12 +1,15 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../../core/database/columns.js';
+import { Timestamp, Reference } from '../../core/database/columns.js';
 import { AgentPool } from './agent-pool.entity.js';
 import { Organization } from './organization.entity.js';
 import type { CallerKind } from '../../core/caller/subject.js';
 import { Team } from './team.entity.js';
 import { User } from './user.entity.js';
 
-/** A token, of which only the SHA-256 is kept. Exactly one of the five owners is set, as its kind says. */
+/**
+ * A token, of which only the SHA-256 is kept. Exactly one of the five owners is set, as its kind
+ * says.
+ */
 @Entity('tokens')
 @Index('tokens_hash', ['hash'], { unique: true })
 @Index('tokens_user', ['userId', 'createdAt'])
@@ -33,7 +36,10 @@ export class Token {
   @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'tokens_organization_name' })
   organization!: string | null;
 
-  /** The organization whose audit trail the token reads. Without a foreign key, which SQLite adds to no table that exists. */
+  /**
+   * The organization whose audit trail the token reads. Without a foreign key, which SQLite adds to
+   * no table that exists.
+   */
   @Reference({ name: 'audit_organization', nullable: true })
   auditOrganization!: string | null;
 
@@ -48,13 +54,13 @@ export class Token {
   @Column('varchar', { length: 255, nullable: true })
   description!: string | null;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
-  @Moment({ name: 'last_used_at', nullable: true })
+  @Timestamp({ name: 'last_used_at', nullable: true })
   lastUsedAt!: string | null;
 
-  @Moment({ name: 'expires_at', nullable: true })
+  @Timestamp({ name: 'expires_at', nullable: true })
   expiresAt!: string | null;
 
   /** The user who made it; null for the first one of a site. */

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { heldRow } from '../../core/database/held-row.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
-import { Invalid, NotFound, WriteConflict } from '../../core/errors.js';
+import { rows } from '../../core/database/rows.js';
+import { Invalid, NotFound, WriteConflict, orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
-import { momentOf } from '../../core/timestamp.js';
+import { toTimestamp } from '../../core/timestamp.js';
 import { access } from './access.js';
 import { poolPermission } from './agent-pool-permission.js';
 import { AgentPool } from './agent-pool.entity.js';
@@ -41,13 +41,16 @@ type Owner =
   | { auditOrganization: string }
   | { agentPoolId: string };
 
-/** What a token of an organization is for: everything that the organization may do, or its audit trail. */
+/**
+ * What a token of an organization is for: everything that the organization may do, or its audit
+ * trail.
+ */
 export type OrganizationTokenKind = 'organization' | 'audit';
 
 const ownerOf = (kind: OrganizationTokenKind, name: string) =>
   kind === 'audit' ? { auditOrganization: name } : { organization: name };
 
-const NOBODY = {
+const NO_OWNER = {
   userId: null,
   teamId: null,
   organization: null,
@@ -65,17 +68,17 @@ export class TokensService {
   ) {}
 
   async listOfUser(subject: Subject, userId: string, page: Page): Promise<Rows<Token>> {
-    requireOwnUser(subject, await this.database.read.findOneBy(User, { id: userId }));
+    requireOwnUser(subject, await rows(this.database.read, User).find({ id: userId }));
     return this.page({ userId }, page);
   }
 
   async createForUser(subject: Subject, userId: string, input: NewToken): Promise<IssuedToken> {
-    requireOwnUser(subject, await this.database.read.findOneBy(User, { id: userId }));
+    requireOwnUser(subject, await rows(this.database.read, User).find({ id: userId }));
     return this.issue(subject, 'user', { userId }, null, input);
   }
 
   async listOfAgentPool(subject: Subject, agentPoolId: string, page: Page): Promise<Rows<Token>> {
-    await this.agentPool(subject, agentPoolId);
+    await this.getAgentPool(subject, agentPoolId);
     return this.page({ agentPoolId }, page);
   }
 
@@ -84,7 +87,7 @@ export class TokensService {
     agentPoolId: string,
     input: NewToken,
   ): Promise<IssuedToken> {
-    const found = await this.database.read.findOneBy(AgentPool, { id: agentPoolId });
+    const found = await rows(this.database.read, AgentPool).find({ id: agentPoolId });
     const pool = access.require(subject, poolPermission(found), found);
     return this.issue(subject, 'agent', { agentPoolId }, pool.organization, input);
   }
@@ -96,7 +99,7 @@ export class TokensService {
     kind: OrganizationTokenKind,
   ): Promise<Token> {
     access.requireIn(subject, 'organization-token.write', organization);
-    return existing(await this.database.read.findOneBy(Token, ownerOf(kind, organization)));
+    return orNotFound(await rows(this.database.read, Token).find(ownerOf(kind, organization)));
   }
 
   /** Replaces the one that there was. */
@@ -120,38 +123,38 @@ export class TokensService {
   ): Promise<void> {
     access.requireIn(subject, 'organization-token.write', organization);
     await this.remove(subject, organization, async (manager) =>
-      manager.findOneBy(Token, ownerOf(kind, organization)),
+      rows(manager, Token).find(ownerOf(kind, organization)),
     );
   }
 
   /** The team's one token. */
   async readOfTeam(subject: Subject, teamId: string): Promise<Token> {
-    await this.team(subject, teamId);
-    return existing(await this.database.read.findOneBy(Token, { teamId }));
+    await this.getTeam(subject, teamId);
+    return orNotFound(await rows(this.database.read, Token).find({ teamId }));
   }
 
   /** Replaces the one that there was. */
   async createForTeam(subject: Subject, teamId: string, input: NewToken): Promise<IssuedToken> {
-    const team = await this.team(subject, teamId);
+    const team = await this.getTeam(subject, teamId);
     return this.issue(subject, 'team', { teamId }, team.organization, input, { teamId });
   }
 
   async removeOfTeam(subject: Subject, teamId: string): Promise<void> {
-    const team = await this.team(subject, teamId);
+    const team = await this.getTeam(subject, teamId);
     await this.remove(subject, team.organization, async (manager) =>
-      manager.findOneBy(Token, { teamId }),
+      rows(manager, Token).find({ teamId }),
     );
   }
 
   async read(subject: Subject, id: string): Promise<Token> {
-    return (await this.manageable(subject, id)).token;
+    return (await this.getManageable(subject, id)).token;
   }
 
   async removeById(subject: Subject, id: string): Promise<void> {
-    const { token, organization } = await this.manageable(subject, id);
+    const { token, organization } = await this.getManageable(subject, id);
     await this.remove(subject, organization, async (manager) => {
       if (token.agentPoolId) await requirePool(manager, subject, token.agentPoolId);
-      return manager.findOneBy(Token, { id });
+      return rows(manager, Token).find({ id });
     });
   }
 
@@ -178,7 +181,7 @@ export class TokensService {
     const now = this.clock.now();
     const secret = newSecret(kind);
     const token: Token = {
-      ...NOBODY,
+      ...NO_OWNER,
       ...owner,
       id: this.ids.next('at'),
       kind,
@@ -192,7 +195,7 @@ export class TokensService {
     const made = this.changes.make(subject, async (manager) => {
       // Two requests at once replace one after the other; the index of this kind is not unique.
       if (replaced && 'auditOrganization' in replaced)
-        await heldRow(manager, Organization, { name: replaced.auditOrganization }, 'write');
+        await rows(manager, Organization).lock({ name: replaced.auditOrganization });
       if (replaced) await manager.delete(Token, replaced);
       if ('agentPoolId' in owner) await requirePool(manager, subject, owner.agentPoolId);
       await manager.insert(Token, token);
@@ -207,7 +210,7 @@ export class TokensService {
         },
       ] as const;
     });
-    // An organization and a team have one token each: of two that are made at once, one wins.
+    // An organization and a team have one token each: of two that are created at once, one wins.
     return made.catch((error: unknown) => {
       throw isUniqueViolation(error) ? new WriteConflict() : error;
     });
@@ -219,7 +222,7 @@ export class TokensService {
     find: (manager: EntityManager) => Promise<Token | null>,
   ): Promise<void> {
     await this.changes.make(subject, async (manager) => {
-      const token = existing(await find(manager));
+      const token = orNotFound(await find(manager));
       await manager.delete(Token, { id: token.id });
       return [
         undefined,
@@ -234,37 +237,37 @@ export class TokensService {
   }
 
   /** A token that the caller may see, by the rules of its owner. */
-  private async manageable(
+  private async getManageable(
     subject: Subject,
     id: string,
   ): Promise<{ token: Token; organization: string | null }> {
-    const token = existing(await this.database.read.findOneBy(Token, { id }));
+    const token = orNotFound(await rows(this.database.read, Token).find({ id }));
     if (token.userId) {
-      requireOwnUser(subject, await this.database.read.findOneBy(User, { id: token.userId }));
+      requireOwnUser(subject, await rows(this.database.read, User).find({ id: token.userId }));
       return { token, organization: null };
     }
     if (token.teamId)
-      return { token, organization: (await this.team(subject, token.teamId)).organization };
+      return { token, organization: (await this.getTeam(subject, token.teamId)).organization };
     if (token.agentPoolId)
       return {
         token,
-        organization: (await this.agentPool(subject, token.agentPoolId)).organization,
+        organization: (await this.getAgentPool(subject, token.agentPoolId)).organization,
       };
     const organization = token.organization ?? token.auditOrganization;
     access.requireIn(subject, 'organization-token.write', organization);
     return { token, organization };
   }
 
-  private async team(subject: Subject, id: string): Promise<Team> {
-    const team = await this.database.read.findOneBy(Team, { id });
+  private async getTeam(subject: Subject, id: string): Promise<Team> {
+    const team = await rows(this.database.read, Team).find({ id });
     return access.require(subject, tokenPermission(subject, team), team);
   }
 
-  private async agentPool(subject: Subject, id: string): Promise<AgentPool> {
+  private async getAgentPool(subject: Subject, id: string): Promise<AgentPool> {
     return access.require(
       subject,
       'agent-pool.write',
-      await this.database.read.findOneBy(AgentPool, { id }),
+      await rows(this.database.read, AgentPool).find({ id }),
     );
   }
 }
@@ -276,13 +279,8 @@ export function newSecret(kind: Token['kind']): string {
 
 /** The pool must not become restricted while the token is being issued or revoked. */
 async function requirePool(manager: EntityManager, subject: Subject, id: string): Promise<void> {
-  const pool = await heldRow(manager, AgentPool, { id }, 'read');
+  const pool = await rows(manager, AgentPool).lock({ id }, 'share');
   access.require(subject, poolPermission(pool), pool);
-}
-
-function existing(token: Token | null): Token {
-  if (!token) throw new NotFound();
-  return token;
 }
 
 /** A user's tokens are the user's own affair, or a site administrator's. */
@@ -294,7 +292,7 @@ function requireOwnUser(subject: Subject, user: User | null): void {
 
 function expiry(text: string | null | undefined, now: Date): string | null {
   if (text === null || text === undefined) return null;
-  const moment = momentOf(text);
+  const moment = toTimestamp(text);
   if (moment === null || Date.parse(moment) <= now.getTime())
     throw new Invalid([
       { pointer: '/data/attributes/expired-at', detail: 'expired-at must be in the future' },

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Moment } from '../../core/database/columns.js';
+import { Timestamp } from '../../core/database/columns.js';
 
 @Entity('users')
 @Index('users_username_key', ['usernameKey'], { unique: true })
@@ -21,10 +21,10 @@ export class User {
   siteAdmin!: boolean;
 
   /** When the user was suspended: its tokens are refused from then on. */
-  @Moment({ name: 'suspended_at', nullable: true })
+  @Timestamp({ name: 'suspended_at', nullable: true })
   suspendedAt!: string | null;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
   @Column('integer', { default: 1 })

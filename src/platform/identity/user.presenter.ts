@@ -2,7 +2,10 @@ import type { UserResource } from '../../../generated/server/models/UserResource
 import type { Principal, Subject } from '../../core/caller/subject.js';
 import type { User } from './user.entity.js';
 
-/** The email address is shown to the user itself and to site administrators, and is null for everybody else. */
+/**
+ * The email address is shown to the user itself and to site administrators, and is null for
+ * everybody else.
+ */
 export function presentUser(
   { caller }: Subject,
   { id, username, email, siteAdmin, suspendedAt }: User,
@@ -32,7 +35,10 @@ const SERVICE_ACCOUNTS = {
   audit: 'audit-trail',
 } as const;
 
-/** What a token stands for that is no user's: shown as a user, so that clients which ask who they are get an answer. */
+/**
+ * What a token stands for that is no user's: shown as a user, so that clients which ask who they
+ * are get an answer.
+ */
 export function presentServiceAccount({ kind, id }: Principal): UserResource {
   return {
     id,

@@ -5,8 +5,8 @@ import { Database } from '../../core/database/database.js';
 import { refuseTaken } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
-import { updateRow } from '../../core/database/update-row.js';
-import { Conflict, Invalid, NotFound } from '../../core/errors.js';
+import { rows } from '../../core/database/rows.js';
+import { Conflict, Invalid, NotFound, orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from './access.js';
 import { IdentityChanges } from './identity-changes.js';
@@ -44,8 +44,8 @@ export class UsersService {
 
   /** Oneself, somebody of an organization of one's own, or anybody for site administrators. */
   async read(subject: Subject, id: string): Promise<User> {
-    const user = await this.database.read.findOneBy(User, { id });
-    if (!user || !(await this.knows(subject, user))) throw new NotFound();
+    const user = await rows(this.database.read, User).find({ id });
+    if (!user || !(await this.canSee(subject, user))) throw new NotFound();
     access.notNeeded(subject);
     return user;
   }
@@ -56,7 +56,7 @@ export class UsersService {
       throw new Invalid([
         {
           pointer: '/data/attributes/username',
-          detail: "A user name can't have the form of a user id.",
+          detail: 'A user name cannot have the form of a user ID.',
         },
       ]);
     const user = {
@@ -96,10 +96,9 @@ export class UsersService {
 
   async remove(subject: Subject, id: string): Promise<void> {
     access.requireIn(subject, 'user.administer', null);
-    notOneself(subject, id, 'delete');
+    refuseSelf(subject, id, 'delete');
     await this.changes.make(subject, async (manager) => {
-      const user = await manager.findOneBy(User, { id });
-      if (!user) throw new NotFound();
+      const user = orNotFound(await rows(manager, User).find({ id }));
       await refuseLastAdministrator(manager, user);
       await refuseLastOwner(manager, id);
       await manager.delete(User, { id });
@@ -122,17 +121,16 @@ export class UsersService {
     suspendedAt: string | null,
   ): Promise<User> {
     access.requireIn(subject, 'user.administer', null);
-    if (suspendedAt) notOneself(subject, id, 'suspend');
+    if (suspendedAt) refuseSelf(subject, id, 'suspend');
     return this.changes.make(subject, async (manager) => {
-      const user = await manager.findOneBy(User, { id });
-      if (!user) throw new NotFound();
+      const user = orNotFound(await rows(manager, User).find({ id }));
       if (suspendedAt) await refuseLastAdministrator(manager, user);
-      const updated = await updateRow(manager, User, { id }, user, { suspendedAt });
+      const updated = await rows(manager, User).change(user, { suspendedAt });
       return [updated, { organization: null, action, resource: { type: 'users', id } }] as const;
     });
   }
 
-  private async knows({ caller }: Subject, user: User): Promise<boolean> {
+  private async canSee({ caller }: Subject, user: User): Promise<boolean> {
     if (caller.siteAdmin || (caller.kind === 'user' && caller.id === user.id)) return true;
     const memberships = await this.database.read.findBy(TeamMembership, { userId: user.id });
     const organizations =
@@ -144,7 +142,10 @@ export class UsersService {
   }
 }
 
-/** A site without an administrator could be managed by nobody. Two who remove each other at once meet at a version. */
+/**
+ * A site without an administrator could be managed by nobody. Two who remove each other at once
+ * meet at a version.
+ */
 async function refuseLastAdministrator(
   manager: EntityManager,
   { id, siteAdmin }: User,
@@ -154,8 +155,8 @@ async function refuseLastAdministrator(
     where: { siteAdmin: true, suspendedAt: IsNull(), id: Not(id) },
     order: { id: 'ASC' },
   });
-  for (const other of others) await updateRow(manager, User, { id: other.id }, other, {});
-  if (others.length === 0) throw new Conflict('The last site administrator stays.');
+  for (const other of others) await rows(manager, User).change(other, {});
+  if (others.length === 0) throw new Conflict('The last site administrator cannot be removed.');
 }
 
 /** An organization without an owner could be managed by nobody. */
@@ -167,7 +168,7 @@ async function refuseLastOwner(manager: EntityManager, userId: string): Promise<
   });
   const alone: string[] = [];
   for (const team of owned) {
-    await updateRow(manager, Team, { id: team.id }, team, {});
+    await rows(manager, Team).change(team, {});
     if ((await manager.countBy(TeamMembership, { teamId: team.id })) === 1)
       alone.push(team.organization);
   }
@@ -177,7 +178,7 @@ async function refuseLastOwner(manager: EntityManager, userId: string): Promise<
     );
 }
 
-function notOneself(subject: Subject, id: string, verb: string): void {
+function refuseSelf(subject: Subject, id: string, verb: string): void {
   if (subject.caller.id === id)
-    throw new Conflict(`You can not ${verb} yourself: another site administrator can.`);
+    throw new Conflict(`You cannot ${verb} yourself: another site administrator can.`);
 }

@@ -1,9 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  ModuleFacts,
-  OutputFacts,
-  VariableFacts,
-} from '../../lib/module-inspection/module-facts.js';
+import type { OutputFacts, VariableFacts } from '../../lib/module-inspection/module-facts.js';
 
 /** What differs in a declaration that both versions have. */
 export type InputDifference =
@@ -30,13 +26,19 @@ export type InputChange = Change<VariableFacts, InputDifference>;
 export type OutputChange = Change<OutputFacts, OutputDifference>;
 
 /** By name. */
-export function inputChanges(from: ModuleFacts, to: ModuleFacts): InputChange[] {
-  return changes(from.variables, to.variables, inputDifferences);
+export function inputChanges(
+  from: readonly VariableFacts[],
+  to: readonly VariableFacts[],
+): InputChange[] {
+  return changes(from, to, inputDifferences);
 }
 
 /** By name. */
-export function outputChanges(from: ModuleFacts, to: ModuleFacts): OutputChange[] {
-  return changes(from.outputs, to.outputs, outputDifferences);
+export function outputChanges(
+  from: readonly OutputFacts[],
+  to: readonly OutputFacts[],
+): OutputChange[] {
+  return changes(from, to, outputDifferences);
 }
 
 /** Whether a workspace of the older version has to be given a value. */

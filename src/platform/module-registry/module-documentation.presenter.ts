@@ -72,8 +72,8 @@ export function changesDocument({ from, to }: ComparedVersions): ModuleChangesDo
       type: 'registry-module-changes',
       attributes: {
         ...numbers,
-        inputs: inputChanges(from.facts, to.facts).map(presentInputChange),
-        outputs: outputChanges(from.facts, to.facts).map(presentOutputChange),
+        inputs: inputChanges(from.facts.variables, to.facts.variables).map(presentInputChange),
+        outputs: outputChanges(from.facts.outputs, to.facts.outputs).map(presentOutputChange),
       },
       relationships: ofModule(to.module),
       links: { self: `${versionPath(to.module, numbers.to)}/changes?from=${numbers.from}` },

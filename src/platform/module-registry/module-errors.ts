@@ -21,7 +21,7 @@ export function requirePrivate(
   if (registryName !== undefined && registryName !== 'private')
     refuse(
       'registry-name',
-      'Modules are made in the private registry. Leave registry-name out, or set it to private.',
+      'Modules are created in the private registry. Leave registry-name out, or set it to private.',
     );
   if (namespace !== undefined && namespace !== organization)
     refuse('namespace', `The namespace of a private module is its organization, ${organization}.`);
@@ -53,7 +53,7 @@ export function versionIsFinal(number: string): Conflict {
 }
 
 /** Names at most so many uses: a module may have thousands of workspaces. */
-const NAMED_USES = 10;
+const MAX_NAMED_USES = 10;
 
 export function requireUnused(
   { namespace, name, provider }: RegistryModule,
@@ -66,8 +66,8 @@ export function requireUnused(
       ? `The module ${namespace}/${name}/${provider}`
       : `The version ${number} of the module ${namespace}/${name}/${provider}`;
   const named =
-    uses.length > NAMED_USES
-      ? [...uses.slice(0, NAMED_USES), `${uses.length - NAMED_USES} more`]
+    uses.length > MAX_NAMED_USES
+      ? [...uses.slice(0, MAX_NAMED_USES), `${uses.length - MAX_NAMED_USES} more`]
       : uses;
   throw new Conflict(
     `${what} is in use by ${new Intl.ListFormat('en', { type: 'conjunction' }).format(named)}.`,

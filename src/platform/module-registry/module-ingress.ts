@@ -6,7 +6,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { Database } from '../../core/database/database.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Busy, Invalid, NotFound, WriteConflict } from '../../core/errors.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { CapabilityLinks } from '../../core/links/capability-links.js';
@@ -24,7 +24,9 @@ import { RegistryModules } from './registry-modules.js';
 import { summaryOf } from '../../lib/text/readme-summary.js';
 import { touchModule } from './touch-module.js';
 
-/** An upload that has begun. It may finish as long as nobody has written the version's row since. */
+/**
+ * An upload that has begun. It may finish as long as nobody has written the version's row since.
+ */
 interface Ingress {
   readonly module: RegistryModule;
   readonly version: RegistryModuleVersion;
@@ -36,9 +38,9 @@ interface InspectedModule {
 }
 
 /**
- * The way of an archive into the registry: streamed to the store, read, and only then, in one transaction, kept and the
- * version made `ok`. Until that moment nothing refers to the bytes, so that a server that dies on the way leaves a version
- * that still waits for its archive.
+ * The way of an archive into the registry: streamed to the store, read, and only then, in one
+ * transaction, kept and the version made `ok`. Until that moment nothing refers to the bytes, so
+ * that a server that dies on the way leaves a version that still waits for its archive.
  */
 @Injectable()
 export class ModuleIngress {
@@ -54,7 +56,10 @@ export class ModuleIngress {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Throws NotFound for a bad link, Conflict when the version has its archive or another upload overtook, Invalid when the archive is refused, Busy. */
+  /**
+   * Throws NotFound for a bad link, Conflict when the version has its archive or another upload
+   * overtook, Invalid when the archive is refused, Busy.
+   */
   async receive(subject: Subject, link: string, body: () => Readable): Promise<ShownVersion> {
     const ingress = await this.begin(this.links.redeem(MODULE_UPLOAD, link));
     let stored: StoredArtifact | undefined;
@@ -63,7 +68,8 @@ export class ModuleIngress {
       const inspected = await this.inspect(ingress.module, stored);
       return await this.finish(subject, ingress, stored, inspected);
     } catch (error) {
-      // After any other error the transaction may have been committed nevertheless: then the store's own sweep decides.
+      // After any other error the transaction may have been committed nevertheless: then the
+      // store's own sweep decides.
       if (stored && (error instanceof ModuleRefusal || isLost(error)))
         await this.artifacts.discard(stored);
       throw await this.giveUp(subject, ingress, error);
@@ -72,7 +78,7 @@ export class ModuleIngress {
 
   private begin(id: string): Promise<Ingress> {
     return this.database.write(async (manager) => {
-      const found = await manager.findOneBy(RegistryModuleVersion, { id });
+      const found = await rows(manager, RegistryModuleVersion).find({ id });
       const module = found && (await this.modules.find(found.moduleId, manager));
       if (!found || !module) throw new NotFound();
       if (found.status === 'ok') throw versionIsFinal(found.number);
@@ -100,7 +106,7 @@ export class ModuleIngress {
         throw new Busy(
           error.isByCaller
             ? 'Two modules of the organization are waiting to be read already. Repeat the upload later.'
-            : 'Too many modules are being read at this moment. Repeat the upload later.',
+            : 'Too many modules are being read. Repeat the upload later.',
           error.retryAfterSeconds,
         );
       throw error;
@@ -134,7 +140,7 @@ export class ModuleIngress {
     });
   }
 
-  /** Writes down that the upload is over, and why. Gives what the caller is told. */
+  /** Writes down that the upload is over, and why. Returns what the caller is told. */
   private async giveUp(
     subject: Subject,
     { module, version }: Ingress,
@@ -164,7 +170,7 @@ export class ModuleIngress {
   ): Promise<RegistryModuleVersion> {
     const updatedAt = this.clock.timestamp();
     await touchModule(manager, module, updatedAt);
-    return updateRow(manager, RegistryModuleVersion, { id: version.id }, version, {
+    return rows(manager, RegistryModuleVersion).change(version, {
       ...changes,
       updatedAt,
     });
@@ -187,7 +193,10 @@ export class ModuleIngress {
   }
 }
 
-/** Another upload of the version has begun, or the version is gone: what becomes of this one interests nobody. */
+/**
+ * Another upload of the version has begun, or the version is gone: what becomes of this one
+ * interests nobody.
+ */
 function isLost(error: unknown): boolean {
   return error instanceof WriteConflict || error instanceof NotFound;
 }

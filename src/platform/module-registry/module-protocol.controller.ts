@@ -19,7 +19,10 @@ import { presentDetails } from './module-protocol.presenter.js';
 import { ModuleProtocolService } from './module-protocol.service.js';
 import type { ModuleAddress } from './registry-modules.js';
 
-/** `modules.v1`. The list of versions comes before a version by its number, which its path would also fit. */
+/**
+ * `modules.v1`. The list of versions comes before a version by its number, which its path would
+ * also fit.
+ */
 @Controller()
 export class ModuleProtocolController implements ModuleProtocolApiContract {
   constructor(private readonly protocol: ModuleProtocolService) {}

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { Database } from '../../core/database/database.js';
-import { plainRow } from '../../core/database/plain-rows.js';
+import { rows } from '../../core/database/rows.js';
 import { NotFound } from '../../core/errors.js';
 import { access } from '../identity/access.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -14,7 +14,7 @@ import { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, newestOf, RegistryModules } from './registry-modules.js';
 
 /** Seconds for which the archive may be fetched: the tool does so at once. */
-const ARCHIVE_VALID = 600;
+const ARCHIVE_LINK_SECONDS = 600;
 
 /** What links to archives are issued for. */
 const MODULE_ARCHIVE = 'module-archive';
@@ -23,7 +23,7 @@ export interface PublishedModule {
   readonly module: RegistryModule;
   readonly version: RegistryModuleVersion;
   readonly facts: ModuleFacts;
-  /** Numbers of the versions that can be used, the newest first. */
+  /** Numbers of the versions that can be used, newest first. */
   readonly versions: readonly string[];
   /** The providers under which the namespace has a module of this name. */
   readonly providers: readonly string[];
@@ -46,7 +46,7 @@ export class ModuleProtocolService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The newest first. */
+  /** Newest first. */
   async versions(
     subject: Subject,
     address: ModuleAddress,
@@ -81,18 +81,21 @@ export class ModuleProtocolService {
     };
   }
 
-  /** Where the archive can be had without a token, with its format and checksum as the tools read them. */
+  /**
+   * Where the archive can be had without a token, with its format and checksum as the tools read
+   * them.
+   */
   async archiveUrl(subject: Subject, address: ModuleAddress, number: string): Promise<string> {
     const module = await this.readable(subject, address);
     const version = await this.modules.version(module.id, number);
     if (version?.status !== 'ok') throw new NotFound();
-    const link = this.links.issue(MODULE_ARCHIVE, version.id, ARCHIVE_VALID);
+    const link = this.links.issue(MODULE_ARCHIVE, version.id, ARCHIVE_LINK_SECONDS);
     const path = `/api/registry/v1/module-archives/${link}?archive=tar.gz&checksum=sha256:${version.archiveSha256}`;
     return new URL(path, this.config.publicUrl).href;
   }
 
   async archive(link: string): Promise<ModuleArchiveFile> {
-    const version = await plainRow(this.database.read, RegistryModuleVersion, {
+    const version = await rows(this.database.read, RegistryModuleVersion).find({
       id: this.links.redeem(MODULE_ARCHIVE, link),
     });
     const module = version && (await this.modules.find(version.moduleId));

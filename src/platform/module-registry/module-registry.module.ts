@@ -11,7 +11,10 @@ import { RegistryModulesController } from './registry-modules.controller.js';
 import { RegistryModules } from './registry-modules.js';
 import { RegistryModulesService } from './registry-modules.service.js';
 
-/** The private registry of modules. Other rooms read it through RegistryModules and say through ModuleUses what they use. */
+/**
+ * The private registry of modules. Other features read it through RegistryModules and say through
+ * ModuleUses what they use.
+ */
 @Module({
   controllers: [RegistryModulesController, ModuleDocumentationController, ModuleProtocolController],
   providers: [

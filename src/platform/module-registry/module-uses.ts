@@ -2,14 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RegistryModule } from './registry-module.entity.js';
 
-/** What a room that builds on modules tells of them. The registry knows none of these rooms. */
+/**
+ * What a feature that builds on modules tells of them. The registry knows none of these features.
+ */
 export interface ModuleUse {
-  /** The ids of the no-code modules of each of these modules, the oldest first; modules without one are left out. */
+  /**
+   * The IDs of the no-code modules of each of these modules, the oldest first; modules without one
+   * are left out.
+   */
   noCodeModuleIds?(moduleIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 
   /**
-   * What needs the module, or the given version of it, and so forbids its deletion: each as it is named to people, such
-   * as `workspace site-eu`. Asked in the transaction of the deletion.
+   * What needs the module, or the given version of it, and so forbids its deletion: each as it is
+   * named to people, such as `workspace site-eu`. Asked in the transaction of the deletion.
    */
   usesOf(
     manager: EntityManager,
@@ -17,11 +22,14 @@ export interface ModuleUse {
     version?: string,
   ): Promise<readonly string[]>;
 
-  /** Versions that can be used have come or gone. Called in the transaction of the change, which holds the module's row. */
+  /**
+   * Versions that can be used have come or gone. Called in the transaction of the change, which
+   * holds the module's row.
+   */
   versionsChanged?(manager: EntityManager, module: RegistryModule): Promise<void>;
 }
 
-/** Where rooms register what they know of the use of modules, when they start. */
+/** Where features register what they know of the use of modules, when they start. */
 @Injectable()
 export class ModuleUses {
   private readonly known: ModuleUse[] = [];

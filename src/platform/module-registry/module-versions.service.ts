@@ -5,7 +5,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { Database } from '../../core/database/database.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { access } from '../identity/access.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
@@ -19,7 +19,7 @@ import { isSemanticVersion, versionRank } from '../../lib/versions/semantic-vers
 import { touchModule } from './touch-module.js';
 
 /** Seconds for which an upload may begin. */
-const UPLOAD_VALID = 60 * 60;
+const UPLOAD_LINK_SECONDS = 60 * 60;
 
 /** What upload links are issued for. */
 export const MODULE_UPLOAD = 'module-upload';
@@ -60,7 +60,10 @@ export class ModuleVersionsService {
     return { module, version, warnings: (await this.modules.facts(version.id))?.warnings ?? [] };
   }
 
-  /** A version that waits for its archive, which is new unless there is one already. Throws Invalid when the version has its archive. */
+  /**
+   * A version that waits for its archive, which is new unless there is one already. Throws Invalid
+   * when the version has its archive.
+   */
   async create(
     subject: Subject,
     address: ModuleAddress,
@@ -81,7 +84,7 @@ export class ModuleVersionsService {
       await this.note(manager, subject, module, 'create', version);
       return { module, version, warnings: [] };
     });
-    const link = this.links.issue(MODULE_UPLOAD, made.version.id, UPLOAD_VALID);
+    const link = this.links.issue(MODULE_UPLOAD, made.version.id, UPLOAD_LINK_SECONDS);
     return {
       ...made,
       upload: new URL(`/api/v2/registry-module-uploads/${link}`, this.config.publicUrl).href,
@@ -152,7 +155,7 @@ export class ModuleVersionsService {
       ingressingSince: null,
       updatedAt: this.clock.timestamp(),
     } as const;
-    return updateRow(manager, RegistryModuleVersion, { id: version.id }, version, changes);
+    return rows(manager, RegistryModuleVersion).change(version, changes);
   }
 
   private note(

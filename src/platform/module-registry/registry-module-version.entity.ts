@@ -1,12 +1,15 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { cutText } from '../../lib/text/cut-text.js';
-import { CutText, Moment } from '../../core/database/columns.js';
+import { CutText, Timestamp } from '../../core/database/columns.js';
 import { RegistryModule } from './registry-module.entity.js';
 
 /** `pending`: nothing uploaded yet. `ok` is final: the archive and the facts never change again. */
 export type StoredVersionStatus = 'pending' | 'reg_ingress_failed' | 'ok';
 
-/** A version of a module, its archive and what the archive declares. The index gives the versions in their order. */
+/**
+ * A version of a module, its archive and what the archive declares. The index gives the versions in
+ * their order.
+ */
 @Entity('registry_module_versions')
 @Index('registry_module_versions_rank', ['moduleId', 'rank'], { unique: true })
 export class RegistryModuleVersion {
@@ -36,8 +39,11 @@ export class RegistryModuleVersion {
   @CutText(1_024, (text) => cutText(text, 1_024, '…'), { nullable: true })
   error!: string | null;
 
-  /** When the upload that is under way began. It is not believed for ever: its server may have died. */
-  @Moment({ name: 'ingressing_since', nullable: true })
+  /**
+   * When the upload that is under way began. It is not believed indefinitely: its server may have
+   * died.
+   */
+  @Timestamp({ name: 'ingressing_since', nullable: true })
   ingressingSince!: string | null;
 
   /** The tar.gz in the artifact store; null unless `ok`. */
@@ -51,7 +57,10 @@ export class RegistryModuleVersion {
   @Column('integer', { name: 'archive_bytes', nullable: true })
   archiveBytes!: number | null;
 
-  /** ModuleFacts; null unless `ok`. Up to some megabytes, so `RegistryModules.facts` alone loads them. */
+  /**
+   * ModuleFacts; null unless `ok`. Up to some megabytes, so `RegistryModules.facts` alone loads
+   * them.
+   */
   @Column('simple-json', { nullable: true, select: false })
   facts!: object | null;
 
@@ -63,10 +72,10 @@ export class RegistryModuleVersion {
   @Column('varchar', { length: 255, nullable: true })
   summary!: string | null;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
-  @Moment({ name: 'updated_at' })
+  @Timestamp({ name: 'updated_at' })
   updatedAt!: string;
 
   @Column('integer', { default: 1 })

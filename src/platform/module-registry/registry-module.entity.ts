@@ -1,8 +1,11 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../../core/database/columns.js';
+import { Timestamp, Reference } from '../../core/database/columns.js';
 import { Organization } from '../identity/organization.entity.js';
 
-/** A module of an organization's private registry: what versions are versions of. Lists go by name, then provider. */
+/**
+ * A module of an organization's private registry: what versions are versions of. Lists go by name,
+ * then provider.
+ */
 @Entity('registry_modules')
 @Index('registry_modules_address', ['organization', 'nameKey', 'provider'], { unique: true })
 export class RegistryModule {
@@ -25,10 +28,10 @@ export class RegistryModule {
   @Column('varchar', { length: 64 })
   provider!: string;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
-  @Moment({ name: 'updated_at' })
+  @Timestamp({ name: 'updated_at' })
   updatedAt!: string;
 
   @Column('integer', { default: 1 })

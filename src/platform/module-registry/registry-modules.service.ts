@@ -9,7 +9,7 @@ import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
 import { NotFound } from '../../core/errors.js';
 import { access } from '../identity/access.js';
-import { existingOrganization } from '../identity/existing-organization.js';
+import { getOrganization } from '../identity/get-organization.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
 import { moduleExists, requireUnused } from './module-errors.js';
@@ -21,7 +21,9 @@ import { type ModuleAddress, RegistryModules } from './registry-modules.js';
 /** Numbers that the audit log has of the versions that go with their module. */
 const MAX_AUDITED_VERSIONS = 1_000;
 
-/** A module as people see it: with its versions, the newest first, and what other rooms tell of it. */
+/**
+ * A module as people see it: with its versions, newest first, and what other features tell of it.
+ */
 export interface ShownModule {
   readonly module: RegistryModule;
   readonly versions: readonly RegistryModuleVersion[];
@@ -54,7 +56,7 @@ export class RegistryModulesService {
     filter: ModuleFilter,
     page: Page,
   ): Promise<Rows<ShownModule>> {
-    await existingOrganization(this.database, subject, 'module.read', organization);
+    await getOrganization(this.database, subject, 'module.read', organization);
     if (filter.registry === 'public') return { rows: [], total: 0 };
     const [rows, total] = await this.database.read.findAndCount(RegistryModule, {
       where: matching(organization, filter),
@@ -76,7 +78,7 @@ export class RegistryModulesService {
     subject: Subject,
     { organization, name, provider }: ModuleAddress,
   ): Promise<ShownModule> {
-    await existingOrganization(this.database, subject, 'module.write', organization);
+    await getOrganization(this.database, subject, 'module.write', organization);
     const now = this.clock.timestamp();
     const module = Object.assign(new RegistryModule(), {
       ...{ id: this.ids.next('mod'), organization, name, nameKey: name.toLowerCase(), provider },

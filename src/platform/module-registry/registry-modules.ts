@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Database } from '../../core/database/database.js';
-import { heldRow } from '../../core/database/held-row.js';
-import { plainRow } from '../../core/database/plain-rows.js';
+import { rows } from '../../core/database/rows.js';
 import type { ModuleFacts, ModuleFolders } from '../../lib/module-inspection/module-facts.js';
 import { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
@@ -15,8 +14,8 @@ export interface ModuleAddress {
 }
 
 /**
- * What the registry holds, for the rooms that build on modules: reads without a question of rights. Each takes the
- * manager of a transaction, where the answer must hold until its end.
+ * What the registry holds, for the features that build on modules: reads without a question of
+ * rights. Each takes the manager of a transaction, where the answer must hold until its end.
  */
 @Injectable()
 export class RegistryModules {
@@ -26,26 +25,26 @@ export class RegistryModules {
     id: string,
     manager: EntityManager = this.database.read,
   ): Promise<RegistryModule | null> {
-    return plainRow(manager, RegistryModule, { id });
+    return rows(manager, RegistryModule).find({ id });
   }
 
   /** Until the end of the transaction, no version of the module comes or goes. */
   async hold(id: string, manager: EntityManager): Promise<RegistryModule | null> {
-    return heldRow(manager, RegistryModule, { id }, 'read');
+    return rows(manager, RegistryModule).lock({ id }, 'share');
   }
 
   async findByAddress(
     { organization, name, provider }: ModuleAddress,
     manager: EntityManager = this.database.read,
   ): Promise<RegistryModule | null> {
-    return plainRow(manager, RegistryModule, {
+    return rows(manager, RegistryModule).find({
       organization,
       nameKey: name.toLowerCase(),
       provider,
     });
   }
 
-  /** Every version, the newest first. */
+  /** Every version, newest first. */
   async versions(
     moduleId: string,
     manager: EntityManager = this.database.read,
@@ -53,7 +52,7 @@ export class RegistryModules {
     return manager.find(RegistryModuleVersion, { where: { moduleId }, order: { rank: 'DESC' } });
   }
 
-  /** The versions of each of these modules, the newest first. */
+  /** The versions of each of these modules, newest first. */
   async versionsOf(
     moduleIds: readonly string[],
     manager: EntityManager = this.database.read,
@@ -73,7 +72,7 @@ export class RegistryModules {
     manager: EntityManager = this.database.read,
   ): Promise<RegistryModuleVersion | null> {
     if (!isSemanticVersion(number)) return null;
-    return plainRow(manager, RegistryModuleVersion, { moduleId, rank: versionRank(number) });
+    return rows(manager, RegistryModuleVersion).find({ moduleId, rank: versionRank(number) });
   }
 
   /** The newest version that can be used: a release where there is one, else a pre-release. */
@@ -110,7 +109,10 @@ export class RegistryModules {
     return (row?.facts ?? null) as ModuleFacts | null;
   }
 
-  /** Its submodules and examples; null unless its status is `ok`, and for versions from before folders were kept. */
+  /**
+   * Its submodules and examples; null unless its status is `ok`, and for versions from before
+   * folders were kept.
+   */
   async folders(versionId: string): Promise<ModuleFolders | null> {
     const row = await this.database.read.findOne(RegistryModuleVersion, {
       where: { id: versionId },
@@ -120,7 +122,7 @@ export class RegistryModules {
   }
 }
 
-/** Of the versions of a module, the newest first. */
+/** Of the versions of a module, newest first. */
 export function newestOf(versions: readonly RegistryModuleVersion[]): RegistryModuleVersion | null {
   const usable = versions.filter(({ status }) => status === 'ok');
   return usable.find(({ number }) => isRelease(number)) ?? usable[0] ?? null;

@@ -4,7 +4,7 @@ import type {
 } from './registry-module-version.entity.js';
 
 /** Milliseconds for which an upload is believed to be under way: afterwards its server has died. */
-const INGRESS_BELIEVED = 60 * 60 * 1000;
+const INGRESS_TIMEOUT_MS = 60 * 60 * 1000;
 
 /** The status that people see: while an upload is under way, that. */
 export function shownStatus(
@@ -12,6 +12,6 @@ export function shownStatus(
   now: Date,
 ): StoredVersionStatus | 'reg_ingressing' {
   const isUnderWay =
-    ingressingSince !== null && now.getTime() - Date.parse(ingressingSince) < INGRESS_BELIEVED;
+    ingressingSince !== null && now.getTime() - Date.parse(ingressingSince) < INGRESS_TIMEOUT_MS;
   return isUnderWay ? 'reg_ingressing' : status;
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference, Text } from '../../core/database/columns.js';
+import { Timestamp, Reference, Text } from '../../core/database/columns.js';
 import type { Ids } from '../../core/ids.js';
 import { Organization } from '../identity/organization.entity.js';
 
@@ -38,10 +38,10 @@ export class Project {
   @Column('boolean', { name: 'is_default' })
   isDefault!: boolean;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
-  @Moment({ name: 'updated_at' })
+  @Timestamp({ name: 'updated_at' })
   updatedAt!: string;
 
   @Column('integer', { default: 1 })

@@ -24,7 +24,7 @@ export class ProjectsModule implements OnModuleInit {
 
   /** What identity needs of projects, which it does not know. */
   onModuleInit(): void {
-    this.organizations.beginWith(async (manager, { name, createdAt }) => {
+    this.organizations.onCreate(async (manager, { name, createdAt }) => {
       await manager.insert(
         Project,
         newProject(this.ids, name, { name: DEFAULT_PROJECT, isDefault: true }, createdAt),

@@ -5,11 +5,11 @@ import { Database } from '../../core/database/database.js';
 import { isMissingReference, refuseTaken } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Conflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from '../identity/access.js';
-import { existingOrganization } from '../identity/existing-organization.js';
+import { getOrganization } from '../identity/get-organization.js';
 import { IdentityChanges } from '../identity/identity-changes.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -45,7 +45,7 @@ export class ProjectsService {
     page: Page,
     { names, search, mayCreateWorkspace = false, sort = 'name' }: ProjectFilter,
   ): Promise<Rows<Project>> {
-    await existingOrganization(this.database, subject, 'organization.read', organization);
+    await getOrganization(this.database, subject, 'organization.read', organization);
     // Whoever may create workspaces in a project may read it.
     const permission = mayCreateWorkspace ? 'workspace.create' : 'project.read';
     const readable = access.projectsWith(subject, permission, organization);
@@ -67,12 +67,19 @@ export class ProjectsService {
   }
 
   async read(subject: Subject, id: string): Promise<Project> {
-    return allowed(subject, 'project.read', await this.database.read.findOneBy(Project, { id }));
+    return requireProject(
+      subject,
+      'project.read',
+      await rows(this.database.read, Project).find({ id }),
+    );
   }
 
-  /** The project of the organization of that id, without a decision about rights; null when it has none. */
+  /**
+   * The project of the organization of that ID, without a decision about rights; null when it has
+   * none.
+   */
   async find(organization: string, id: string): Promise<Project | null> {
-    return this.database.read.findOneBy(Project, { organization, id });
+    return rows(this.database.read, Project).find({ organization, id });
   }
 
   /** The project for what names none. Every organization that exists has one. */
@@ -80,7 +87,7 @@ export class ProjectsService {
     organization: string,
     manager: EntityManager = this.database.read,
   ): Promise<Project> {
-    return manager.findOneByOrFail(Project, { organization, isDefault: true });
+    return rows(manager, Project).require({ organization, isDefault: true });
   }
 
   async create(
@@ -88,7 +95,7 @@ export class ProjectsService {
     organization: string,
     { name, description }: ProjectChanges & { readonly name: string },
   ): Promise<Project> {
-    await existingOrganization(this.database, subject, 'project.create', organization);
+    await getOrganization(this.database, subject, 'project.create', organization);
     const project = newProject(
       this.ids,
       organization,
@@ -118,16 +125,16 @@ export class ProjectsService {
   ): Promise<Project> {
     return this.changes
       .make(subject, async (manager) => {
-        const project = allowed(
+        const project = requireProject(
           subject,
           'project.update',
-          await manager.findOneBy(Project, { id }),
+          await rows(manager, Project).find({ id }),
         );
         const next = {
           name: name ?? project.name,
           description: description ?? project.description,
         };
-        await updateRow(manager, Project, { id }, project, {
+        await rows(manager, Project).change(project, {
           ...next,
           nameKey: next.name.toLowerCase(),
           updatedAt: this.clock.timestamp(),
@@ -148,10 +155,14 @@ export class ProjectsService {
   /** With the levels of teams on it. Not while workspaces lie in it. */
   async remove(subject: Subject, id: string): Promise<void> {
     await this.changes.make(subject, async (manager) => {
-      const project = allowed(subject, 'project.delete', await manager.findOneBy(Project, { id }));
+      const project = requireProject(
+        subject,
+        'project.delete',
+        await rows(manager, Project).find({ id }),
+      );
       if (project.isDefault)
         throw new Conflict(
-          'The default project can not be deleted: workspaces for which no project is named lie in it.',
+          'The default project cannot be deleted: workspaces for which no project is named lie in it.',
         );
       await manager.delete(Project, { id }).catch(refuseInUse);
       return [
@@ -167,8 +178,8 @@ export class ProjectsService {
   }
 }
 
-/** The project, when there is one and the caller has the permission in it. */
-export function allowed(
+/** The project, if the caller has the permission in it; otherwise throws NotFound. */
+export function requireProject(
   subject: Subject,
   permission: ProjectPermission,
   project: Project | null,

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../../core/database/columns.js';
+import { Timestamp, Reference } from '../../core/database/columns.js';
 import type { ProjectLevel } from '../../core/caller/project-level.js';
 import { Team } from '../identity/team.entity.js';
 import { Project } from './project.entity.js';
@@ -23,7 +23,7 @@ export class TeamProject {
   @Column('varchar', { length: 12 })
   access!: ProjectLevel;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
   @Column('integer', { default: 1 })

@@ -4,17 +4,17 @@ import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
-import { updateRow } from '../../core/database/update-row.js';
-import { Invalid, NotFound } from '../../core/errors.js';
+import { rows } from '../../core/database/rows.js';
+import { Invalid, orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { IdentityChanges } from '../identity/identity-changes.js';
 import type { ProjectLevel } from '../../core/caller/project-level.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { Team } from '../identity/team.entity.js';
-import { sees } from '../identity/teams.service.js';
+import { canSeeTeam } from '../identity/teams.service.js';
 import { Project } from './project.entity.js';
-import { allowed } from './projects.service.js';
+import { requireProject } from './projects.service.js';
 import { TeamProject } from './team-project.entity.js';
 
 export interface NewTeamProject {
@@ -34,24 +34,24 @@ export class TeamProjectsService {
   ) {}
 
   async list(subject: Subject, projectId: string, page: Page): Promise<Rows<TeamProject>> {
-    allowed(
+    requireProject(
       subject,
       'team-project.read',
-      await this.database.read.findOneBy(Project, { id: projectId }),
+      await rows(this.database.read, Project).find({ id: projectId }),
     );
-    const [rows, total] = await this.database.read.findAndCount(TeamProject, {
+    const [levels, total] = await this.database.read.findAndCount(TeamProject, {
       where: { projectId },
       order: { createdAt: 'ASC', id: 'ASC' },
       ...window(page),
     });
-    return { rows, total };
+    return { rows: levels, total };
   }
 
   async read(subject: Subject, id: string): Promise<TeamProject> {
-    return (await found(this.database.read, subject, 'team-project.read', id)).level;
+    return (await getTeamProject(this.database.read, subject, 'team-project.read', id)).level;
   }
 
-  /** Gives the team the level. A team has one level on a project. */
+  /** Returns the team the level. A team has one level on a project. */
   async create(
     subject: Subject,
     { teamId, projectId, access }: NewTeamProject,
@@ -66,12 +66,12 @@ export class TeamProjectsService {
     });
     return this.changes
       .make(subject, async (manager) => {
-        const { organization } = allowed(
+        const { organization } = requireProject(
           subject,
           'team-project.write',
-          await manager.findOneBy(Project, { id: projectId }),
+          await rows(manager, Project).find({ id: projectId }),
         );
-        requireTeam(subject, organization, await manager.findOneBy(Team, { id: teamId }));
+        requireTeam(subject, organization, await rows(manager, Team).find({ id: teamId }));
         await manager.insert(TeamProject, level);
         return [
           level,
@@ -88,8 +88,13 @@ export class TeamProjectsService {
 
   async update(subject: Subject, id: string, access: ProjectLevel): Promise<TeamProject> {
     return this.changes.make(subject, async (manager) => {
-      const { level, organization } = await found(manager, subject, 'team-project.write', id);
-      await updateRow(manager, TeamProject, { id }, level, { access });
+      const { level, organization } = await getTeamProject(
+        manager,
+        subject,
+        'team-project.write',
+        id,
+      );
+      await rows(manager, TeamProject).change(level, { access });
       return [
         level,
         {
@@ -104,7 +109,12 @@ export class TeamProjectsService {
 
   async remove(subject: Subject, id: string): Promise<void> {
     await this.changes.make(subject, async (manager) => {
-      const { level, organization } = await found(manager, subject, 'team-project.write', id);
+      const { level, organization } = await getTeamProject(
+        manager,
+        subject,
+        'team-project.write',
+        id,
+      );
       await manager.delete(TeamProject, { id });
       const { teamId, projectId } = level;
       return [
@@ -120,26 +130,25 @@ export class TeamProjectsService {
   }
 }
 
-/** The level of that id, when the caller has the permission in its project. */
-async function found(
+/** The level of that ID, when the caller has the permission in its project. */
+async function getTeamProject(
   manager: EntityManager,
   subject: Subject,
   permission: ProjectPermission,
   id: string,
 ): Promise<{ level: TeamProject; organization: string }> {
-  const level = await manager.findOneBy(TeamProject, { id });
-  if (!level) throw new NotFound();
-  const { organization } = allowed(
+  const level = orNotFound(await rows(manager, TeamProject).find({ id }));
+  const { organization } = requireProject(
     subject,
     permission,
-    await manager.findOneBy(Project, { id: level.projectId }),
+    await rows(manager, Project).find({ id: level.projectId }),
   );
   return { level, organization };
 }
 
 /** A team that the caller can't see looks like one that does not exist. */
 function requireTeam(subject: Subject, organization: string, team: Team | null): void {
-  if (team?.organization !== organization || !sees(subject, team))
+  if (team?.organization !== organization || !canSeeTeam(subject, team))
     throw wrongTeam('The organization of the project has no such team.');
   if (team.isOwners)
     throw wrongTeam('The team "owners" may do everything in each project of its organization.');

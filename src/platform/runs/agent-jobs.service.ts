@@ -15,13 +15,13 @@ import { type Runner, RunnerToolsService } from './runner-tools.service.js';
 import { type Lease, LeaseLost } from '../../execution/worker/lease.js';
 import type { LeftVerdict, RunTask, Tools } from '../../execution/worker/run-source.js';
 
-/** Milliseconds after which a claim that waits looks by itself. */
-const POLL = 5_000;
+/** Milliseconds between polls of a waiting claim. */
+const POLL_INTERVAL_MS = 5_000;
 
-/** Milliseconds after which a job that has not reached its agent yet is given to another one. */
-const LONGEST_WAY = 600_000;
+/** Milliseconds after which an undelivered job is given to another agent. */
+const MAX_DELIVERY_MS = 600_000;
 
-/** What an agent tells with its claim. */
+/** What an agent sends with a claim. */
 export interface AgentClaim {
   readonly tools: Tools;
   readonly executing: readonly string[];
@@ -34,7 +34,7 @@ export interface AgentJob {
   readonly logSize: number;
 }
 
-/** The queue as agents see it: runs of their pool, under leases in their name. */
+/** The queue as agents see it: runs of their pool, under their leases. */
 @Injectable()
 export class AgentJobsService {
   constructor(
@@ -48,21 +48,21 @@ export class AgentJobsService {
     private readonly runnerTools: RunnerToolsService,
   ) {}
 
-  /** Waits for a run. `gone` aborts when nobody reads the answer any more. */
+  /** Waits for a run. `gone` aborts when the client disconnects. */
   async claim(
     subject: Subject,
     agentId: string,
     { tools, executing, waitSeconds }: AgentClaim,
     gone: AbortSignal,
   ): Promise<AgentJob | null> {
-    const agent = await this.agents.own(subject, agentId);
+    const agent = await this.agents.getOwn(subject, agentId);
     await this.runnerTools.announce(runnerOf(agent), tools);
     const until = performance.now() + waitSeconds * 1000;
     for (;;) {
       const looked = new AbortController();
       const woken = this.wakeups.next(
         QUEUE,
-        Math.min(POLL, Math.max(0, until - performance.now())),
+        Math.min(POLL_INTERVAL_MS, Math.max(0, until - performance.now())),
         AbortSignal.any([gone, looked.signal]),
       );
       try {
@@ -77,9 +77,9 @@ export class AgentJobsService {
     }
   }
 
-  /** The lease that the agent names: held by nobody else. */
+  /** The lease that the agent names, verified to be its own. */
   async lease(subject: Subject, agentId: string, runId: string, token: string): Promise<Lease> {
-    const { id: worker } = await this.agents.own(subject, agentId);
+    const { id: worker } = await this.agents.getOwn(subject, agentId);
     // A text that is no number is no lease either.
     return { runId, worker, token: /^\d{1,9}$/.test(token) ? Number(token) : -1 };
   }
@@ -109,24 +109,26 @@ export class AgentJobsService {
     if (!(await this.database.read.existsBy(Token, { id: subject.caller.tokenId })))
       throw new Unauthenticated();
     const claimed =
-      (await this.queue.claimedUnheard(agent.id, ({ runId }) => executing.includes(runId))) ??
-      (await this.queue.claim(agent.id, agent.agentPoolId, this.terms(agent, tools)));
+      (await this.queue.recoverUnacknowledgedClaim(agent.id, ({ runId }) =>
+        executing.includes(runId),
+      )) ?? (await this.queue.claim(agent.id, agent.agentPoolId, this.terms(agent, tools)));
     if (claimed) this.holdUntil(gone, claimed.lease);
     const task = claimed && (await this.tasks.of(claimed, tools, null));
     return task && { task, logSize: await this.logs.size(task.lease.runId, task.phase) };
   }
 
   /**
-   * Holds a run while its job is made and sent: a large state on a slow connection takes longer than a lease, and the agent
-   * can send no heartbeat for what it has not heard of.
+   * Keeps the lease while the job is prepared and sent: a large state on a slow connection takes
+   * longer than a lease, and the agent cannot renew a lease that it does not know.
    */
   private holdUntil(gone: AbortSignal, lease: Lease): void {
     if (gone.aborted) return;
-    const until = performance.now() + LONGEST_WAY;
+    const until = performance.now() + MAX_DELIVERY_MS;
     const stop = () => clearInterval(heartbeat);
     const heartbeat = setInterval(() => {
       if (performance.now() > until) return stop();
-      // Who wants the run to end waits for one lease at most. A database that is away for a moment may be back for the next heartbeat.
+      // A stop request waits for one lease at most. A short outage of the database may end before
+      // the next heartbeat.
       this.queue.heartbeat(lease).then(
         (request) => request !== null && stop(),
         (error: unknown) => error instanceof LeaseLost && stop(),
@@ -142,9 +144,9 @@ export class AgentJobsService {
     };
   }
 
-  /** An agent that starts again is a new one: what its machine holds belongs to the pool. */
+  /** A restarted agent is a new one: the leftovers of its machine belong to the pool. */
   private async requireOfPool(subject: Subject, agentId: string, id: string): Promise<void> {
-    const { agentPoolId } = await this.agents.own(subject, agentId);
+    const { agentPoolId } = await this.agents.getOwn(subject, agentId);
     if (!(await this.database.read.existsBy(Run, { id, agentPoolId, executionMode: 'agent' })))
       throw new NotFound();
   }

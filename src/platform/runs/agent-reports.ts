@@ -5,14 +5,14 @@ import { runMessage } from '../../execution/run-message.js';
 import type { Report } from '../../execution/worker/run-source.js';
 import type { StopReason } from '../../execution/worker/run-stop.js';
 
-interface Told {
+interface ReportedPhase {
   readonly message?: string | null;
   readonly 'interrupted-by'?: 'cancel' | 'shutdown' | 'lost-contact';
   readonly milliseconds: number;
 }
 
-/** As the contract has it. */
-export interface ToldPlan extends Told {
+/** The report as the contract defines it. */
+export interface ReportedPlan extends ReportedPhase {
   readonly outcome: 'planned' | 'failed' | 'canceled';
   readonly changes?: ChangeCounts;
   readonly 'has-changes'?: boolean;
@@ -22,20 +22,20 @@ export interface ToldPlan extends Told {
   readonly 'resource-changes'?: string;
 }
 
-export interface ToldApply extends Told {
+export interface ReportedApply extends ReportedPhase {
   readonly outcome: 'applied' | 'failed' | 'canceled';
   readonly changes: ChangeCounts;
   readonly state: string | null;
 }
 
-const STOPPED: Record<NonNullable<Told['interrupted-by']>, StopReason> = {
+const STOP_REASONS: Record<NonNullable<ReportedPhase['interrupted-by']>, StopReason> = {
   cancel: 'cancel',
   shutdown: 'shutdown',
   'lost-contact': 'lease-lost',
 };
 const ACTIONS: readonly string[] = ['create', 'update', 'delete', 'replace', 'no-op'];
 
-export function planReport(told: ToldPlan): Report<PlanOutcome> {
+export function planReport(told: ReportedPlan): Report<PlanOutcome> {
   if (told.outcome !== 'planned')
     return report(told, {
       outcome: told.outcome,
@@ -56,7 +56,7 @@ export function planReport(told: ToldPlan): Report<PlanOutcome> {
   return report(told, outcome);
 }
 
-export function applyReport(told: ToldApply): Report<ApplyOutcome> {
+export function applyReport(told: ReportedApply): Report<ApplyOutcome> {
   return report(told, {
     outcome: told.outcome,
     message: told.message == null ? null : runMessage(told.message),
@@ -69,10 +69,10 @@ export const bytesOrNull = (base64: string | null | undefined): Buffer | null =>
   typeof base64 === 'string' ? bytes(base64) : null;
 
 function report<Outcome>(
-  { 'interrupted-by': by, milliseconds }: Told,
+  { 'interrupted-by': by, milliseconds }: ReportedPhase,
   outcome: Outcome,
 ): Report<Outcome> {
-  return { outcome, stopped: by === undefined ? null : STOPPED[by], milliseconds };
+  return { outcome, stopped: by === undefined ? null : STOP_REASONS[by], milliseconds };
 }
 
 const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64');

@@ -8,7 +8,10 @@ import type { Workspace } from '../workspaces/workspace.entity.js';
 import { Run } from './run.entity.js';
 import { presentRun, runView } from './run.presenter.js';
 
-/** The current runs of workspaces, for documents of workspaces that include them. Who reads a workspace reads its runs. */
+/**
+ * The current runs of workspaces, for documents of workspaces that include them. Who reads a
+ * workspace reads its runs.
+ */
 @Injectable()
 export class CurrentRuns {
   constructor(

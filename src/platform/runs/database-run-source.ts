@@ -1,5 +1,5 @@
 import type { ApplyOutcome, PlanOutcome } from '../../execution/execution.js';
-import { during, isPassing, outlasting } from './outlasting.js';
+import { within, isTransient, retryWhileTransient } from './retry-while-transient.js';
 import type { RunApply } from './run-apply.js';
 import type { RunLeftovers } from './run-leftovers.js';
 import type { RunLogs } from './run-logs.js';
@@ -16,12 +16,12 @@ import type {
   RunPhase,
   RunSource,
   RunTask,
-  Taker,
+  RunClaimer,
   Tools,
 } from '../../execution/worker/run-source.js';
 
-/** Milliseconds after which a worker looks by itself. */
-const POLL = 2_000;
+/** Milliseconds between polls of a worker. */
+const POLL_INTERVAL_MS = 2_000;
 
 export interface RunEngine {
   readonly queue: RunQueue;
@@ -34,15 +34,15 @@ export interface RunEngine {
   readonly runnerTools: RunnerToolsService;
 }
 
-/** Runs of the mode `remote`, for a worker that has the database. */
+/** Runs with execution mode `remote`, for a worker with database access. */
 export class DatabaseRunSource implements RunSource {
   readonly heartbeats = 3;
-  readonly takesEndOfLog = true;
+  readonly acceptsEndOfLog = true;
   private readonly runner: Runner;
-  /** Null where it takes no runs. */
+  /** Null if it claims no runs. */
   private announced: Tools | null = null;
-  /** A claim broke off: whether it was committed, nobody has told. */
-  private isUnsure = false;
+  /** A claim was interrupted, and may have been committed. */
+  private isClaimUncertain = false;
 
   constructor(
     private readonly engine: RunEngine,
@@ -55,17 +55,17 @@ export class DatabaseRunSource implements RunSource {
 
   async next(
     tools: () => Promise<Tools>,
-    taker: Taker,
+    taker: RunClaimer,
     signal: AbortSignal,
   ): Promise<RunTask | null> {
     const { wakeups } = this.engine;
     const woken = new AbortController();
-    const wakeup = wakeups.next(QUEUE, POLL, AbortSignal.any([signal, woken.signal]));
+    const wakeup = wakeups.next(QUEUE, POLL_INTERVAL_MS, AbortSignal.any([signal, woken.signal]));
     try {
       const available = await tools();
-      // Housekeeping tells it again and again; what was installed meanwhile counts at once.
+      // Maintenance repeats it; newly installed tools count at once.
       if (!this.announced || !isSame(this.announced, available)) await this.announce(available);
-      const task = await this.take(available, taker);
+      const task = await this.claim(available, taker);
       if (task) return task;
       await wakeup;
       return null;
@@ -74,12 +74,15 @@ export class DatabaseRunSource implements RunSource {
     }
   }
 
-  /** After a claim that broke off with the database, first what it may have taken all the same: nobody else would execute that. */
-  private async take(tools: Tools, taker: Taker): Promise<RunTask | null> {
+  /**
+   * After an interrupted claim, first recovers the run that it may have claimed: no other worker
+   * would execute it.
+   */
+  private async claim(tools: Tools, taker: RunClaimer): Promise<RunTask | null> {
     const { queue, tasks, runnerTools } = this.engine;
     try {
-      const unheard = this.isUnsure
-        ? await queue.claimedUnheard(this.worker, (lease) => taker.hasTaken(lease))
+      const unheard = this.isClaimUncertain
+        ? await queue.recoverUnacknowledgedClaim(this.worker, (lease) => taker.hasClaimed(lease))
         : null;
       const claimed =
         unheard ??
@@ -88,11 +91,11 @@ export class DatabaseRunSource implements RunSource {
           settled: tasks.settledFor(tools),
         }));
       const task = claimed && (await tasks.of(claimed, tools, this.registryUrl));
-      // Of several that went unheard, the next one comes next.
-      this.isUnsure = unheard !== null;
+      // There may be several unacknowledged claims.
+      this.isClaimUncertain = unheard !== null;
       return task;
     } catch (error) {
-      this.isUnsure ||= isPassing(error);
+      this.isClaimUncertain ||= isTransient(error);
       throw error;
     }
   }
@@ -106,28 +109,30 @@ export class DatabaseRunSource implements RunSource {
   }
 
   async append(lease: Lease, phase: RunPhase, text: string): Promise<void> {
-    await this.outlasting(() => this.engine.logs.append(lease, phase, text));
+    await this.retryBriefly(() => this.engine.logs.append(lease, phase, text));
   }
 
   async fetched(lease: Lease): Promise<void> {
-    await this.outlasting(() => this.engine.plan.begun(lease));
+    await this.retryBriefly(() => this.engine.plan.begun(lease));
   }
 
   async planEnded(lease: Lease, report: Report<PlanOutcome>): Promise<void> {
-    await this.outlasting(() => this.engine.plan.ended(lease, report));
+    await this.retryBriefly(() => this.engine.plan.ended(lease, report));
   }
 
   async applyEnded(lease: Lease, report: Report<ApplyOutcome>): Promise<void> {
-    // What has been applied must be known, however long the database is away or the disk is full: nothing else happens in
-    // the workspace until then. At a shutdown the state stays on the disk, for the next worker of this machine.
-    await outlasting(
+    // What has been applied must be known, however long the database is unavailable or the disk is
+    // full: nothing else happens in
+    // the workspace until then. At a shutdown the state stays on the disk, for the next worker of
+    // this machine.
+    await retryWhileTransient(
       () => report.stopped !== 'shutdown',
       () => this.engine.apply.ended(lease, report),
     );
   }
 
-  isPassing(error: unknown): boolean {
-    return isPassing(error);
+  isTransient(error: unknown): boolean {
+    return isTransient(error);
   }
 
   async fail(lease: Lease, error: string): Promise<void> {
@@ -148,20 +153,20 @@ export class DatabaseRunSource implements RunSource {
     await this.engine.runnerTools.announce(this.runner, tools);
   }
 
-  async leave(): Promise<void> {
+  async withdraw(): Promise<void> {
     this.announced = null;
     await this.engine.runnerTools.withdraw(this.worker);
   }
 
-  async keepHouse(): Promise<void> {
+  async runMaintenance(): Promise<void> {
     // While it is busy it does not look for runs.
     if (this.announced) await this.announce(this.announced);
     await this.engine.queue.reap();
   }
 
-  /** A restart of the database must not cost a plan. */
-  private outlasting<T>(work: () => Promise<T>): Promise<T> {
-    return outlasting(during(this.engine.queue.lease), work);
+  /** A database restart must not cost a plan. */
+  private retryBriefly<T>(work: () => Promise<T>): Promise<T> {
+    return retryWhileTransient(within(this.engine.queue.lease), work);
   }
 }
 

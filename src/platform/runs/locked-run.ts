@@ -1,15 +1,19 @@
 import type { EntityManager } from 'typeorm';
-import { heldRow } from '../../core/database/held-row.js';
-import type { Equal } from '../../core/database/plain-rows.js';
 import { Run } from './run.entity.js';
 import { type Lease, LeaseLost } from '../../execution/worker/lease.js';
+import { type Equal, rows } from '../../core/database/rows.js';
 
-/** The run, held until the end of the transaction: of two who want to move it, the later one sees what the earlier one did. */
+/**
+ * The run, locked until the end of the transaction, so that concurrent transitions are serialized.
+ */
 export function lockedRun(manager: EntityManager, where: Equal<Run>): Promise<Run | null> {
-  return heldRow(manager, Run, where, 'write');
+  return rows(manager, Run).lock(where);
 }
 
-/** The run that is executed under the lease, held as {@link lockedRun}. Throws {@link LeaseLost} when the lease is over. */
+/**
+ * The run that is executed under the lease, held as {@link lockedRun}. Throws {@link LeaseLost}
+ * when the lease is over.
+ */
 export async function leasedRun(manager: EntityManager, lease: Lease): Promise<Run> {
   const run = await lockedRun(manager, {
     id: lease.runId,

@@ -3,27 +3,29 @@ import { RateLimited } from '../../core/http/edge-errors.js';
 import type { EdgeResponse } from '../../core/http/edge-request.js';
 import type { Principal } from '../../core/caller/subject.js';
 
-/** Logs that one principal may follow at a time, all its tokens together, in each process. */
-const MOST = 20;
+/** Logs that a principal may follow concurrently, per process. */
+const MAX_FOLLOWED_LOGS = 20;
 
 /** Seconds after which a refused follower asks again. */
-const PAUSE = 5;
+const RETRY_AFTER_SECONDS = 5;
 
-/** Who follows how many logs: each is a connection that the rate limit does not see. */
+/** Limits followed logs: each is a connection that the rate limit does not cover. */
 @Injectable()
 export class LogFollowers {
   private readonly following = new Map<string, number>();
 
-  /** Counts a follower until its connection is closed. Throws RateLimited when there are too many. */
+  /**
+   * Counts a follower until its connection is closed. Throws RateLimited when there are too many.
+   */
   admit({ kind, id }: Principal, response: EdgeResponse): void {
-    // Whoever has left while its right was looked up closes nothing any more.
+    // A caller that has left while its right was looked up closes nothing any more.
     if (response.closed) return;
     const caller = `${kind}:${id}`;
     const count = this.following.get(caller) ?? 0;
-    if (count >= MOST)
+    if (count >= MAX_FOLLOWED_LOGS)
       throw new RateLimited(
-        PAUSE,
-        `At most ${MOST} logs can be followed at a time. End another stream, or repeat the request in ${PAUSE} s.`,
+        RETRY_AFTER_SECONDS,
+        `At most ${MAX_FOLLOWED_LOGS} logs can be followed at a time. End another stream, or repeat the request in ${RETRY_AFTER_SECONDS} s.`,
       );
     this.following.set(caller, count + 1);
     response.once('close', () => this.leave(caller));

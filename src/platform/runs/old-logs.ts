@@ -7,9 +7,12 @@ import { Run } from './run.entity.js';
 import type { RunPhase } from '../../execution/worker/run-source.js';
 
 /** A log may have very many chunks: few runs in one transaction. */
-const RUNS_AT_ONCE = 5;
+const RUNS_PER_TRANSACTION = 5;
 
-/** The logs of runs that ended so many days ago. A sentence takes the place of each, so that who reads it knows. */
+/**
+ * The logs of runs that ended the given number of days ago. A sentence takes the place of each, so
+ * that who reads it knows.
+ */
 export function oldLogs(clock: Clock, days: number): Expiry<Pick<Run, 'id'>> {
   return {
     kind: 'logs',
@@ -22,7 +25,7 @@ export function oldLogs(clock: Clock, days: number): Expiry<Pick<Run, 'id'>> {
           status: In([...FINAL]),
         },
         order: { updatedAt: 'ASC' },
-        take: Math.min(limit, RUNS_AT_ONCE),
+        take: Math.min(limit, RUNS_PER_TRANSACTION),
       }),
     async remove(manager, runs) {
       let removed = 0;

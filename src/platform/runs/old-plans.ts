@@ -1,12 +1,15 @@
 import { In, IsNull, LessThan, Not } from 'typeorm';
 import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import type { Clock } from '../../core/clock.js';
-import { heldRows } from '../../core/database/held-row.js';
 import { daysAgo, type Expiry } from '../../core/expiry.js';
 import { FINAL } from './run-status.js';
 import { Run } from './run.entity.js';
+import { lockingFind } from '../../core/database/rows.js';
 
-/** Plans, as JSON, of runs that ended so many days ago. The saved plan itself goes when its run ends. */
+/**
+ * Plans, as JSON, of runs that ended the given number of days ago. The saved plan itself goes when
+ * its run ends.
+ */
 export function oldPlans(
   clock: Clock,
   artifacts: ArtifactStore,
@@ -27,11 +30,11 @@ export function oldPlans(
       }),
     async remove(manager, runs) {
       const due = { id: In(runs.map(({ id }) => id)), planJsonKey: Not(IsNull()) };
-      // The keys as they are now: a file that was sealed anew since has another one.
+      // The keys as they are now: a file that was resealed since has another one.
       const held = await manager.find(Run, {
         select: { position: true, planJsonKey: true },
         where: due,
-        ...heldRows(manager),
+        ...lockingFind(manager),
       });
       await artifacts.forget(
         manager,

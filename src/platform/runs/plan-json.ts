@@ -15,7 +15,10 @@ const MAX_KEPT_CHANGES = 50_000;
 /** Plans as JSON, secrets taken out. They are kept sealed. */
 @Injectable()
 export class PlanJson {
-  /** By the key of the file, which never changes: pages that follow a run ask for its plan each second. */
+  /**
+   * By the key of the file, which never changes: pages that follow a run ask for its plan each
+   * second.
+   */
   private readonly known = new LRUCache<string, readonly PlannedChange[]>({
     maxSize: MAX_KEPT_CHANGES,
     sizeCalculation: ({ length }) => length + 1,
@@ -34,12 +37,15 @@ export class PlanJson {
   }: Pick<Run, 'id' | 'planJsonKey' | 'hasChanges'>): Promise<Buffer | null> {
     if (planJsonKey === null && hasChanges !== null)
       throw new Gone(
-        'The plan was removed: it is not kept for ever. What it was to change is in the counts of the plan.',
+        'The plan was removed after its retention period. The counts of the plan remain.',
       );
     return planJsonKey === null ? null : this.read(id, planJsonKey);
   }
 
-  /** What the plan would do to each resource that does not stay as it is; none while there is no plan, and of a very large one. */
+  /**
+   * What the plan would do to each resource that does not stay as it is; none while there is no
+   * plan, and of a very large one.
+   */
   async changesOf({
     id,
     planJsonKey,

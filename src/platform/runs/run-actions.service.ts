@@ -3,38 +3,42 @@ import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
+import { rows } from '../../core/database/rows.js';
 import { Conflict } from '../../core/errors.js';
 import { access } from '../identity/access.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { lockedRun } from './locked-run.js';
-import { RunMoves } from './run-moves.js';
+import { RunTransitions } from './run-transitions.js';
 import { CANCELABLE, CONFIRMABLE, DISCARDABLE, LEASED, type RunStatus } from './run-status.js';
 import { RunWakeups, stopOf } from './run-wakeups.js';
 import { Run } from './run.entity.js';
 import { actorOf } from './runs.service.js';
 
 /** Milliseconds after a cancel from which on it may be forced. */
-const FORCE_AFTER = 10_000;
+const FORCE_CANCEL_DELAY_MS = 10_000;
 
-/** From when on a run can be canceled by force; null when it can not be. */
+/** From when on a run can be canceled by force; null when it cannot be. */
 export function forceCancelAvailableAt({
   status,
   cancelRequestedAt,
 }: Pick<Run, 'status' | 'cancelRequestedAt'>): string | null {
   return cancelRequestedAt !== null && LEASED.includes(status)
-    ? new Date(Date.parse(cancelRequestedAt) + FORCE_AFTER).toISOString()
+    ? new Date(Date.parse(cancelRequestedAt) + FORCE_CANCEL_DELAY_MS).toISOString()
     : null;
 }
 
-/** What people do to runs: confirm, discard, cancel. Each throws Conflict when the state of the run does not allow it. */
+/**
+ * What people do to runs: confirm, discard, cancel. Each throws Conflict when the state of the run
+ * does not allow it.
+ */
 @Injectable()
 export class RunActionsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly audit: AuditLog,
-    private readonly moves: RunMoves,
+    private readonly moves: RunTransitions,
     private readonly wakeups: RunWakeups,
   ) {}
 
@@ -42,7 +46,7 @@ export class RunActionsService {
   async confirm(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {
       requireStatus(run, CONFIRMABLE, 'confirmed');
-      await this.moves.move(
+      await this.moves.apply(
         manager,
         subject,
         run,
@@ -50,24 +54,27 @@ export class RunActionsService {
         { confirmedBy: actorOf(subject) },
         { comment },
       );
-      await this.moves.move(manager, subject, run, 'apply_queued');
+      await this.moves.apply(manager, subject, run, 'apply_queued');
     });
   }
 
   async discard(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {
       requireStatus(run, DISCARDABLE, 'discarded');
-      await this.moves.move(manager, subject, run, 'discarded', {}, { comment });
+      await this.moves.apply(manager, subject, run, 'discarded', {}, { comment });
     });
   }
 
-  /** A run that nobody executes ends now. Otherwise its worker is told, and the run ends when that has stopped in order. */
+  /**
+   * A run that nobody executes ends now. Otherwise its worker is told, and the run ends when that
+   * has stopped in order.
+   */
   async cancel(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {
       requireStatus(run, CANCELABLE, 'canceled');
       const cancelRequestedAt = run.cancelRequestedAt ?? this.clock.timestamp();
       if (!LEASED.includes(run.status))
-        return this.moves.move(
+        return this.moves.apply(
           manager,
           subject,
           run,
@@ -86,7 +93,10 @@ export class RunActionsService {
     });
   }
 
-  /** Ends the process without grace. When even that has had no effect for a while, the run ends without its worker. */
+  /**
+   * Ends the process without grace. When even that has had no effect for a while, the run ends
+   * without its worker.
+   */
   async forceCancel(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {
       const available = forceCancelAvailableAt(run);
@@ -96,7 +106,7 @@ export class RunActionsService {
         );
       }
       if (run.cancelRequest === 'force')
-        return this.moves.move(
+        return this.moves.apply(
           manager,
           subject,
           run,
@@ -143,7 +153,7 @@ export class RunActionsService {
       access.requireOnProject(
         subject,
         'run.apply',
-        run && (await manager.findOneBy(Workspace, { id: run.workspaceId })),
+        run && (await rows(manager, Workspace).find({ id: run.workspaceId })),
       );
       await act(manager, run as Run);
       return run as Run;
@@ -152,5 +162,5 @@ export class RunActionsService {
 }
 
 function requireStatus({ status }: Run, allowed: readonly RunStatus[], what: string): void {
-  if (!allowed.includes(status)) throw new Conflict(`A run that is ${status} can not be ${what}.`);
+  if (!allowed.includes(status)) throw new Conflict(`A run that is ${status} cannot be ${what}.`);
 }

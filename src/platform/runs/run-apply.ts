@@ -3,7 +3,7 @@ import { Database } from '../../core/database/database.js';
 import { StateService } from '../state/state.service.js';
 import type { ApplyOutcome } from '../../execution/execution.js';
 import { leasedRun } from './locked-run.js';
-import { RunMoves, system } from './run-moves.js';
+import { RunTransitions, system } from './run-transitions.js';
 import { RunQueue } from './run-queue.js';
 import type { Lease } from '../../execution/worker/lease.js';
 import type { Report } from '../../execution/worker/run-source.js';
@@ -11,9 +11,9 @@ import type { StopReason } from '../../execution/worker/run-stop.js';
 
 /** Why an apply was interrupted that nobody asked to stop. */
 const INTERRUPTIONS: Partial<Record<StopReason, string>> = {
-  shutdown: 'The worker was shut down while it applied. What it did is in the state.',
+  shutdown: 'The worker was shut down during the apply. The state records the completed changes.',
   'lease-lost':
-    'The worker lost contact for too long while it applied, and stopped. What it did is in the state.',
+    'The worker lost contact for too long during the apply, and stopped. The state records the completed changes.',
 };
 
 /** Where the apply of a claimed run leads. */
@@ -22,7 +22,7 @@ export class RunApply {
   constructor(
     private readonly database: Database,
     private readonly states: StateService,
-    private readonly moves: RunMoves,
+    private readonly moves: RunTransitions,
     private readonly queue: RunQueue,
   ) {}
 
@@ -38,7 +38,7 @@ export class RunApply {
     await this.database.write(async (manager) => {
       const run = await leasedRun(manager, lease);
       if (draft) await this.states.record(manager, draft, { runId: run.id });
-      await this.moves.moveAlong(manager, system(run.id), run, [status], { changes, endOfLog });
+      await this.moves.applyAll(manager, system(run.id), run, [status], { changes, endOfLog });
     });
   }
 }

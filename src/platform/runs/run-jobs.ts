@@ -23,7 +23,9 @@ export class RunJobs {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Null when the module's version, or the workspace, has been deleted since the run was queued. */
+  /**
+   * Null when the module's version, or the workspace, has been deleted since the run was queued.
+   */
   async of(
     run: Run,
     iacVersion: string,
@@ -67,7 +69,10 @@ export class RunJobs {
     return facts && { namespace, name, provider, version, ...shapeOf(facts) };
   }
 
-  /** Of this run's plan, or else of the last run in the workspace that applied the same version of the module. */
+  /**
+   * Of this run's plan, or else of the last run in the workspace that applied the same version of
+   * the module.
+   */
   private async lockFile(run: Run): Promise<Buffer | null> {
     const { id, lockFileKey: key } = run;
     const owner = key === null ? await this.lastWithLockFile(run) : { id, key };

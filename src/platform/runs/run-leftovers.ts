@@ -1,46 +1,55 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
+import { rows } from '../../core/database/rows.js';
 import { Conflict } from '../../core/errors.js';
 import { StateService } from '../state/state.service.js';
 import { lockedRun } from './locked-run.js';
-import { RunMoves, system } from './run-moves.js';
+import { RunTransitions, system } from './run-transitions.js';
 import { isFinal } from './run-status.js';
 import { Run } from './run.entity.js';
 import type { LeftVerdict } from '../../execution/worker/run-source.js';
 
-const LOST =
-  'The worker was lost while it applied. The state that it left has been kept: compare before you run again.';
+const LOST_APPLY_MESSAGE =
+  'The worker was lost during the apply. Its state was recovered: check the resources before you run again.';
 
-/** What is to become of the files that a lost worker has left on its machine: above all the state of an interrupted apply. */
+/**
+ * What is to become of the files that a lost worker has left on its machine: above all the state of
+ * an interrupted apply.
+ */
 @Injectable()
 export class RunLeftovers {
   constructor(
     private readonly database: Database,
     private readonly states: StateService,
-    private readonly moves: RunMoves,
+    private readonly moves: RunTransitions,
     private readonly clock: Clock,
   ) {}
 
   async verdict(id: string): Promise<LeftVerdict> {
     const { read } = this.database;
-    return verdictOf(await read.findOneBy(Run, { id }), await this.clock.agreed(read));
+    return verdictOf(await rows(read, Run).find({ id }), await this.clock.sharedNow(read));
   }
 
-  /** Keeps the state of a run to be collected; null: its apply had changed none. A lost apply ends. */
+  /**
+   * Keeps the state of a run to be collected; null: its apply had changed none. A lost apply ends.
+   */
   async keep(id: string, state: Buffer | null): Promise<void> {
     const { read } = this.database;
     const { workspaceId, organization } = collectable(
-      await read.findOneBy(Run, { id }),
-      await this.clock.agreed(read),
+      await rows(read, Run).find({ id }),
+      await this.clock.sharedNow(read),
     );
     const draft = state && (await this.states.prepare({ id: workspaceId, organization }, state));
     await this.database.write(async (manager) => {
-      const run = collectable(await lockedRun(manager, { id }), await this.clock.agreed(manager));
+      const run = collectable(
+        await lockedRun(manager, { id }),
+        await this.clock.sharedNow(manager),
+      );
       if (draft) await this.states.record(manager, draft, { runId: id });
       if (run.status === 'applying')
-        await this.moves.move(manager, system(id), run, 'errored', {
-          error: LOST,
+        await this.moves.apply(manager, system(id), run, 'errored', {
+          error: LOST_APPLY_MESSAGE,
           token: run.token + 1,
         });
     });
@@ -49,9 +58,7 @@ export class RunLeftovers {
 
 function collectable(run: Run | null, now: Date): Run {
   if (run && verdictOf(run, now) === 'collect') return run;
-  throw new Conflict(
-    'Nothing of this run is to be kept now: it is under way, or it never applied.',
-  );
+  throw new Conflict('The run has no state to recover: it is active, or it never applied.');
 }
 
 function verdictOf(run: Run | null, now: Date): LeftVerdict {

@@ -7,17 +7,23 @@ import { isFinal, type RunStatus } from './run-status.js';
 import { RunWakeups } from './run-wakeups.js';
 import { Run } from './run.entity.js';
 
-const PIECE = 64 * 1024;
-/** Milliseconds after which a follower looks by itself, and lets proxies see that the connection lives. */
-const PAUSE = 5_000;
+const CHUNK_BYTES = 64 * 1024;
+/**
+ * Milliseconds after which a follower looks by itself, and lets proxies see that the connection
+ * lives.
+ */
+const POLL_INTERVAL_MS = 5_000;
 
-/** Milliseconds after which a follower has to ask again, so that who has lost the right does not read on. */
-const LIFE = 15 * 60 * 1000;
+/**
+ * Milliseconds after which a follower has to ask again, so that who has lost the right does not
+ * read on.
+ */
+const MAX_STREAM_MS = 15 * 60 * 1000;
 
 /** Milliseconds by which a clock is corrected without anybody noticing. */
-const SET_BACK = 5_000;
+const CLOCK_TOLERANCE_MS = 5_000;
 
-const PLANNING: readonly RunStatus[] = ['pending', 'fetching', 'planning'];
+const PLAN_STATUSES: readonly RunStatus[] = ['pending', 'fetching', 'planning'];
 
 /** A log as server-sent events, while it grows: whichever process executes the run. */
 @Injectable()
@@ -29,17 +35,20 @@ export class RunLogEvents {
     private readonly clock: Clock,
   ) {}
 
-  /** From an offset to the end of the log, or for a quarter of an hour. The id of each event is the offset behind it. */
+  /**
+   * From an offset to the end of the log, or for a quarter of an hour. The ID of each event is the
+   * offset behind it.
+   */
   async *follow(runId: string, phase: RunPhase, offset: number): AsyncGenerator<string> {
     let at = offset;
     const from = this.now();
     // A clock that is set back would prolong the right.
-    while (this.now() < from + LIFE && this.now() > from - SET_BACK) {
+    while (this.now() < from + MAX_STREAM_MS && this.now() > from - CLOCK_TOLERANCE_MS) {
       // Listening before looking: nothing that comes between the two is missed.
       const changed = new AbortController();
-      const news = this.wakeups.next(runId, PAUSE, changed.signal);
+      const news = this.wakeups.next(runId, POLL_INTERVAL_MS, changed.signal);
       try {
-        const bytes = wholeCharacters(await this.logs.read(runId, phase, at, PIECE));
+        const bytes = wholeCharacters(await this.logs.read(runId, phase, at, CHUNK_BYTES));
         at += bytes.length;
         if (bytes.length > 0) yield `id: ${at}\ndata: ${JSON.stringify(bytes.toString())}\n\n`;
         const isOver = endsLog(bytes) || (bytes.length === 0 && (await this.isOver(runId, phase)));
@@ -66,7 +75,7 @@ export class RunLogEvents {
       select: { position: true, status: true },
       where: { id: runId },
     });
-    return !run || isFinal(run.status) || (phase === 'plan' && !PLANNING.includes(run.status));
+    return !run || isFinal(run.status) || (phase === 'plan' && !PLAN_STATUSES.includes(run.status));
   }
 }
 

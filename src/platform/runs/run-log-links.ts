@@ -5,8 +5,11 @@ import type { RunPhase } from '../../execution/worker/run-source.js';
 import type { Run } from './run.entity.js';
 
 const PURPOSE = 'run log';
-/** Seconds: clients read a log for as long as the run takes, with the link that they got at its beginning. */
-const LIFE = 7_200;
+/**
+ * Seconds: clients read a log for as long as the run takes, with the link that they got at its
+ * beginning.
+ */
+const LINK_LIFETIME_SECONDS = 7_200;
 
 /** Links under which a log is read without a token. */
 @Injectable()
@@ -18,7 +21,7 @@ export class RunLogLinks {
 
   of({ id }: Pick<Run, 'id'>, phase: RunPhase): string {
     return new URL(
-      `/api/v2/run-logs/${this.links.issue(PURPOSE, `${id}/${phase}`, LIFE)}`,
+      `/api/v2/run-logs/${this.links.issue(PURPOSE, `${id}/${phase}`, LINK_LIFETIME_SECONDS)}`,
       this.config.publicUrl,
     ).href;
   }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Between, type EntityManager, LessThan } from 'typeorm';
 import { Database } from '../../core/database/database.js';
-import { insertPlain, plainRow } from '../../core/database/plain-rows.js';
+import { rows } from '../../core/database/rows.js';
 import { logText } from '../../lib/text/terminal-text.js';
 import { leasedRun } from './locked-run.js';
 import { RunLogChunk } from './run-log-chunk.entity.js';
 import { RunWakeups } from './run-wakeups.js';
 import type { Lease } from '../../execution/worker/lease.js';
-import { MOST_KEPT } from '../../execution/worker/run-log-writer.js';
+import { MAX_LOG_BYTES } from '../../execution/worker/run-log-writer.js';
 import type { RunPhase } from '../../execution/worker/run-source.js';
 
 /** Begins and ends a log, as clients expect. */
@@ -15,10 +15,10 @@ const STX = '\u0002';
 const ETX = '\u0003';
 
 /** Behind the end of every log, and still a number that the columns can be compared with. */
-const PAST_END = 2 * MOST_KEPT;
+const PAST_END = 2 * MAX_LOG_BYTES;
 
 /** In place of what would make a log longer than is kept. */
-const CUT = '\n[The log is longer than 16 MiB. The rest is not kept.]\n';
+const TRUNCATION_NOTE = '\n[The log exceeds 16 MiB. The rest was discarded.]\n';
 
 /** The logs of plans and applies: bytes, in chunks, only ever appended. */
 @Injectable()
@@ -29,8 +29,9 @@ export class RunLogs {
   ) {}
 
   /**
-   * Appends what a worker's run prints, and gives the size of the log. Throws LeaseLost when the lease is over. Beyond the
-   * limit, nothing is kept; nor is text for a `position` that is not the end: it has come before.
+   * Appends what a worker's run prints, and gives the size of the log. Throws LeaseLost when the
+   * lease is over. Beyond the limit, nothing is kept; nor is text for a `position` that is not the
+   * end: it has come before.
    */
   async append(lease: Lease, phase: RunPhase, text: string, position?: number): Promise<number> {
     return this.database.write(async (manager) => {
@@ -61,7 +62,10 @@ export class RunLogs {
     return endOf(await lastChunk(this.database.read, runId, phase));
   }
 
-  /** In the transaction of the move with which the phase is over, which tells of it. A log that never began stays empty. */
+  /**
+   * In the transaction of the move with which the phase is over, which tells of it. A log that
+   * never began stays empty.
+   */
   async end(manager: EntityManager, runId: string, phase: RunPhase, endOfLog = ''): Promise<void> {
     const last = await lastChunk(manager, runId, phase);
     if (last?.text.endsWith(ETX) || (!last && endOfLog === '')) return;
@@ -99,7 +103,7 @@ async function insert(
   text: string,
 ): Promise<number> {
   const size = Buffer.byteLength(text);
-  await insertPlain(manager, RunLogChunk, { runId, phase, start, size, text });
+  await rows(manager, RunLogChunk).insert({ runId, phase, start, size, text });
   return start + size;
 }
 
@@ -108,15 +112,18 @@ function lastChunk(
   runId: string,
   phase: RunPhase,
 ): Promise<RunLogChunk | null> {
-  return plainRow(manager, RunLogChunk, { runId, phase }, 'ORDER BY start DESC LIMIT 1');
+  return rows(manager, RunLogChunk).last({ runId, phase }, 'start');
 }
 
-/** What is kept of a text that comes after the last chunk. An agent may send whatever a module prints. */
+/**
+ * What is kept of a text that comes after the last chunk. An agent may send whatever a module
+ * prints.
+ */
 function pieceBehind(last: RunLogChunk | null, printed: string): string {
   const text = logText(printed);
-  if (text === '' || last?.text === CUT) return '';
+  if (text === '' || last?.text === TRUNCATION_NOTE) return '';
   const piece = last ? text : STX + text;
-  return endOf(last) + Buffer.byteLength(piece) > MOST_KEPT ? CUT : piece;
+  return endOf(last) + Buffer.byteLength(piece) > MAX_LOG_BYTES ? TRUNCATION_NOTE : piece;
 }
 
 const endOf = (last: RunLogChunk | null): number => (last ? last.start + last.size : 0);

@@ -2,26 +2,31 @@ import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { KeptFigure } from '../../core/http/kept-figure.js';
+import { CachedMetric } from '../../core/http/cached-metric.js';
 import { RequestMetrics } from '../../core/http/metrics.js';
-import { countFinished, readRunFigures, type RunFigures } from './run-figures.js';
+import { countFinished, readRunStatistics, type RunStatistics } from './run-statistics.js';
 
 /** Milliseconds for which figures serve. */
-const KEPT = 15_000;
-/** And for how long those of runs that have ended, which grow for ever. */
-const FINISHED_KEPT = 5 * 60 * 1000;
+const CACHE_TTL_MS = 15_000;
+/** And for how long those of runs that have ended, which grow indefinitely. */
+const FINISHED_CACHE_TTL_MS = 5 * 60 * 1000;
 
-/** What `/metrics` shows of runs: of the whole installation, since their workers may be other processes. */
+/**
+ * What `/metrics` shows of runs: of the whole installation, since their workers may be other
+ * processes.
+ */
 @Injectable()
 export class RunMetrics {
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
-    const figures = new KeptFigure(clock, KEPT, (now) => readRunFigures(database, now));
-    const finished = new KeptFigure(clock, FINISHED_KEPT, () => countFinished(database));
+    const figures = new CachedMetric(clock, CACHE_TTL_MS, (now) =>
+      readRunStatistics(database, now),
+    );
+    const finished = new CachedMetric(clock, FINISHED_CACHE_TTL_MS, () => countFinished(database));
     const gauge = (
       name: string,
       help: string,
       labelNames: string[],
-      show: (gauge: Gauge, figures: RunFigures) => Promise<void> | void,
+      show: (gauge: Gauge, figures: RunStatistics) => Promise<void> | void,
     ): void => {
       const collect = async (): Promise<void> => {
         made.reset();
@@ -36,13 +41,13 @@ export class RunMetrics {
     });
     gauge(
       'gantry_run_queue_length',
-      'Runs that wait for nothing but a worker, by the mode of execution.',
+      'Runs that can start and wait for a worker, by execution mode.',
       ['mode'],
       (made, { queue }) => queue.forEach(({ mode, length }) => made.set({ mode }, length)),
     );
     gauge(
       'gantry_run_queue_oldest_seconds',
-      'How long the first of them has waited; 0: none waits.',
+      'Seconds that the oldest of them has waited; 0: none waits.',
       ['mode'],
       (made, { queue }) => queue.forEach(({ mode, seconds }) => made.set({ mode }, seconds)),
     );
@@ -54,19 +59,19 @@ export class RunMetrics {
     );
     gauge(
       'gantry_run_workers',
-      'Processes that execute runs and were heard of within the last minute.',
+      'Processes that execute runs and sent a heartbeat within the last minute.',
       [],
       (made, { workers }) => made.set(workers),
     );
     gauge(
       'gantry_run_workers_last_seen_timestamp_seconds',
-      'When the last of them was heard of; 0: none ever.',
+      'Unix time of the latest heartbeat; 0: none.',
       [],
       (made, { lastSeen }) => made.set(lastSeen),
     );
     gauge(
       'gantry_agents',
-      'Agents by status; `unknown` are silent.',
+      'Agents by status; `unknown` sent no heartbeat within a minute.',
       ['status'],
       (made, { agents }) =>
         Object.entries(agents).forEach(([status, count]) => made.set({ status }, count)),

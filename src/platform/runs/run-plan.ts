@@ -6,7 +6,7 @@ import type { PlanOutcome } from '../../execution/execution.js';
 import { PRICES } from './executor.js';
 import { leasedRun } from './locked-run.js';
 import { RunLogs } from './run-logs.js';
-import { RunMoves, system } from './run-moves.js';
+import { RunTransitions, system } from './run-transitions.js';
 import { RunQueue } from './run-queue.js';
 import { RunSecrets } from './run-secrets.js';
 import type { RunStatus } from './run-status.js';
@@ -25,7 +25,10 @@ interface PlanArtifacts {
   readonly lockFile: StoredArtifact | null;
 }
 
-/** Where the plan of a claimed run leads. Each method throws LeaseLost when the run is somebody else's by now. */
+/**
+ * Where the plan of a claimed run leads. Each method throws LeaseLost when the run is somebody
+ * else's by now.
+ */
 @Injectable()
 export class RunPlan {
   constructor(
@@ -33,7 +36,7 @@ export class RunPlan {
     private readonly database: Database,
     private readonly artifacts: ArtifactStore,
     private readonly secrets: RunSecrets,
-    private readonly moves: RunMoves,
+    private readonly moves: RunTransitions,
     private readonly queue: RunQueue,
     private readonly logs: RunLogs,
   ) {}
@@ -43,7 +46,7 @@ export class RunPlan {
     await this.database.write(async (manager) => {
       const run = await leasedRun(manager, lease);
       if (run.status === 'fetching')
-        await this.moves.move(manager, system(lease.runId), run, 'planning');
+        await this.moves.apply(manager, system(lease.runId), run, 'planning');
     });
   }
 
@@ -62,7 +65,7 @@ export class RunPlan {
         return this.queue.requeue(manager, run, 'the worker could not go on');
       const canceled = stopped === 'cancel' || stopped === 'force';
       const error = canceled ? null : outcome.message;
-      await this.moves.move(manager, system(run.id), run, canceled ? 'canceled' : 'errored', {
+      await this.moves.apply(manager, system(run.id), run, canceled ? 'canceled' : 'errored', {
         error,
         planMilliseconds,
       });
@@ -93,11 +96,11 @@ export class RunPlan {
       );
       // An executor that fetches nothing goes straight to its plan.
       if (run.status === 'fetching')
-        await this.moves.move(manager, system(run.id), run, 'planning');
+        await this.moves.apply(manager, system(run.id), run, 'planning');
       const changes = { hasChanges, plannedChanges, planMilliseconds, cost, ...keys };
       const path = pathOf(run, appliable, cost !== null);
       const confirmed = path.includes('confirmed') ? { confirmedBy: AUTO_APPLY } : {};
-      await this.moves.moveAlong(manager, system(run.id), run, path, {
+      await this.moves.applyAll(manager, system(run.id), run, path, {
         changes: { ...changes, ...confirmed },
         endOfLog,
       });

@@ -4,37 +4,34 @@ import { Clock } from '../../core/clock.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { Database } from '../../core/database/database.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
-import {
-  entitiesOf,
-  Parameters,
-  plainRow,
-  selectRows,
-  updatePlain,
-} from '../../core/database/plain-rows.js';
+import { Parameters, entitiesOf, rows, selectRows } from '../../core/database/rows.js';
 import { leasedRun, lockedRun } from './locked-run.js';
-import { type RunChanges, RunMoves, system } from './run-moves.js';
+import { type RunChanges, RunTransitions, system } from './run-transitions.js';
 import { ACTIVE, LEASED, type RunStatus } from './run-status.js';
 import { Run } from './run.entity.js';
 import { type LeftToOthers, NOTHING_LEFT } from './runner-tools.service.js';
 import { type Lease, LeaseLost } from '../../execution/worker/lease.js';
 import type { CancelRequest } from '../../execution/worker/run-source.js';
 
-/** Leases for which the machine of a lost apply may come back and collect the state, before anybody else ends the run. */
-const APPLY_PATIENCE = 4;
+/**
+ * Leases for which the machine of a lost apply may return and collect the state, before the run is
+ * ended.
+ */
+const APPLY_GRACE_LEASES = 4;
 
-/** How often a plan is begun before it counts as one that takes its workers down. */
+/** Attempts after which a plan counts as one that crashes its workers. */
 const MAX_ATTEMPTS = 3;
 
 const quoted = (statuses: readonly RunStatus[]): string =>
   statuses.map((status) => `'${status}'`).join(', ');
 
-/** Of a run `r`, in SQL: it waits for nothing but a worker. */
-export const MAY_BEGIN = `r.status IN ('apply_queued', 'pending') AND (r.status = 'apply_queued' OR (
+/** SQL condition on a run `r`: it waits only for a worker. */
+export const CAN_START_SQL = `r.status IN ('apply_queued', 'pending') AND (r.status = 'apply_queued' OR (
          NOT EXISTS (SELECT 1 FROM runs a WHERE a.workspace_id = r.workspace_id AND a.status IN (${quoted(ACTIVE)}))
          AND NOT EXISTS (SELECT 1 FROM runs e WHERE e.workspace_id = r.workspace_id AND e.status = 'pending' AND e.position < r.position)
          AND EXISTS (SELECT 1 FROM workspaces w WHERE w.id = r.workspace_id AND w.locked_by IS NULL)))`;
 
-/** A run that a worker has taken, in the state that tells what is to be done. */
+/** A claimed run, in the status that determines the phase. */
 export interface ClaimedRun {
   readonly run: Run;
   readonly lease: Lease;
@@ -42,7 +39,7 @@ export interface ClaimedRun {
 
 /** What a worker says to a run before it has it. */
 export interface ClaimTerms {
-  /** What others are better for; asked when there is something to take. */
+  /** What other workers are better suited for; called only if there is a run. */
   readonly left?: () => Promise<LeftToOthers>;
   /** What a run whose plan begins is to have from now on. */
   readonly settled?: (manager: EntityManager, run: Run) => Promise<RunChanges>;
@@ -52,20 +49,21 @@ const leavesNothing = async (): Promise<LeftToOthers> => NOTHING_LEFT;
 const settlesNothing = async (): Promise<RunChanges> => ({});
 
 /**
- * The table of runs as a queue. A claim takes the oldest run that may begin: one that waits for its apply, or the first
- * waiting one of a workspace that has no active run and is not locked. Of simultaneous claims each gets another run:
- * PostgreSQL skips rows that are locked, SQLite has one writer, and the index `runs_one_active` has the last word.
+ * The table of runs as a queue. A claim takes the oldest run that can start: one that waits for its
+ * apply, or the first pending one of an unlocked workspace without an active run. Concurrent claims
+ * get different runs: PostgreSQL skips locked rows, SQLite has one writer, and the index
+ * `runs_one_active` guards both.
  */
 @Injectable()
 export class RunQueue {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly moves: RunMoves,
+    private readonly transitions: RunTransitions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Milliseconds for which a worker holds a run without a heartbeat. */
+  /** Milliseconds until a lease expires without a heartbeat. */
   get lease(): number {
     return this.config.runLease * 1000;
   }
@@ -76,7 +74,7 @@ export class RunQueue {
     pool: string | null = null,
     { left = leavesNothing, settled = settlesNothing }: ClaimTerms = {},
   ): Promise<ClaimedRun | null> {
-    // Workers look far more often than there is something, and on SQLite a transaction keeps all other writers waiting.
+    // Workers poll often, and on SQLite a transaction blocks all other writers.
     if ((await next(this.database.read, 'r.id', pool, NOTHING_LEFT)).length === 0) return null;
     const leftToOthers = await left();
     const skip = this.database.kind === 'postgres' ? 'FOR UPDATE OF r SKIP LOCKED' : '';
@@ -97,14 +95,14 @@ export class RunQueue {
           : null;
       });
     } catch (error) {
-      // Another worker began a run of this workspace at the same moment; it will tell when that is over.
+      // Another worker started a run of this workspace concurrently; a wake-up follows its end.
       if (isUniqueViolation(error)) return null;
       throw error;
     }
   }
 
-  /** A run that the worker was given and does not know of, as the answer was lost: it is given again, under its lease. */
-  async claimedUnheard(
+  /** Returns a run that was assigned to the worker in a lost response, under its existing lease. */
+  async recoverUnacknowledgedClaim(
     worker: string,
     isKnown: (lease: Lease) => boolean,
   ): Promise<ClaimedRun | null> {
@@ -120,18 +118,21 @@ export class RunQueue {
     return { run, lease };
   }
 
-  /** Holds the run for another while. Throws LeaseLost when it is somebody else's or over. */
+  /** Renews the lease. Throws LeaseLost if it has expired. */
   async heartbeat({ runId, worker, token }: Lease): Promise<CancelRequest> {
     return this.database.write(async (manager) => {
       const run = await leasedRun(manager, { runId, worker, token });
-      await updatePlain(manager, Run, { id: runId }, { leaseUntil: await this.leaseEnd(manager) });
+      await rows(manager, Run).update({ id: runId }, { leaseUntil: await this.leaseEnd(manager) });
       return run.cancelRequest;
     });
   }
 
-  /** The run as it is now. Throws LeaseLost as the writes do, before somebody prepares one at length. */
+  /**
+   * The run as it is now. Throws LeaseLost as the writes do, before somebody prepares one at
+   * length.
+   */
   async read({ runId, worker, token }: Lease): Promise<Run> {
-    const run = await plainRow(this.database.read, Run, { id: runId, worker, token });
+    const run = await rows(this.database.read, Run).find({ id: runId, worker, token });
     if (!run) throw new LeaseLost();
     return run;
   }
@@ -139,16 +140,25 @@ export class RunQueue {
   /** Ends the run of a worker that can't go on with it. */
   async fail(lease: Lease, error: string): Promise<void> {
     await this.database.write(async (manager) =>
-      this.moves.move(manager, system(lease.runId), await leasedRun(manager, lease), 'errored', {
-        error,
-      }),
+      this.transitions.apply(
+        manager,
+        system(lease.runId),
+        await leasedRun(manager, lease),
+        'errored',
+        {
+          error,
+        },
+      ),
     );
   }
 
-  /** Ends the leases that have run out: a plan goes back to the queue; an apply is never repeated, so its run ends. Gives how many. */
+  /**
+   * Ends expired leases: a plan returns to the queue; an apply is never repeated, so its run ends.
+   * Returns the number.
+   */
   async reap(): Promise<number> {
     const { read } = this.database;
-    const now = (await this.clock.agreed(read)).toISOString();
+    const now = (await this.clock.sharedNow(read)).toISOString();
     const rows = await read.find(Run, {
       select: { position: true, id: true },
       where: { status: In([...LEASED]), leaseUntil: LessThan(now) },
@@ -159,27 +169,30 @@ export class RunQueue {
 
   private async reapOne(manager: EntityManager, id: string): Promise<void> {
     const run = await lockedRun(manager, { id });
-    const patience = run?.status === 'applying' ? APPLY_PATIENCE * this.lease : 0;
+    const patience = run?.status === 'applying' ? APPLY_GRACE_LEASES * this.lease : 0;
     if (
       !run?.leaseUntil ||
-      Date.parse(run.leaseUntil) + patience > (await this.clock.agreed(manager)).getTime()
+      Date.parse(run.leaseUntil) + patience > (await this.clock.sharedNow(manager)).getTime()
     )
       return;
     if (run.cancelRequest !== null)
-      return this.moves.move(manager, system(id), run, 'canceled', { token: run.token + 1 });
+      return this.transitions.apply(manager, system(id), run, 'canceled', { token: run.token + 1 });
     if (run.status !== 'applying') return this.requeue(manager, run, 'its worker was lost');
     const error =
-      'The worker was lost while it applied. What it had done by then may be missing in the state: compare before you run again.';
-    await this.moves.move(manager, system(id), run, 'errored', { error, token: run.token + 1 });
+      'The worker was lost during the apply. The state may lack its last changes: check the resources before you run again.';
+    await this.transitions.apply(manager, system(id), run, 'errored', {
+      error,
+      token: run.token + 1,
+    });
   }
 
-  /** Gives a plan that has not ended back to the queue: it can be made again. */
+  /** Returns a plan that has not ended back to the queue: it can be made again. */
   async requeue(manager: EntityManager, run: Run, reason: string): Promise<void> {
     const token = run.token + 1;
     if (run.attempts < MAX_ATTEMPTS)
-      return this.moves.move(manager, system(run.id), run, 'pending', { token }, { reason });
-    const error = `The plan was begun ${run.attempts} times, and each time its worker was lost.`;
-    await this.moves.move(manager, system(run.id), run, 'errored', { error, token });
+      return this.transitions.apply(manager, system(run.id), run, 'pending', { token }, { reason });
+    const error = `The plan was started ${run.attempts} times, and each time its worker was lost.`;
+    await this.transitions.apply(manager, system(run.id), run, 'errored', { error, token });
   }
 
   private async begin(
@@ -191,7 +204,7 @@ export class RunQueue {
     const token = run.token + 1;
     const to: RunStatus = run.status === 'pending' ? 'fetching' : 'applying';
     const attempts = run.status === 'pending' ? run.attempts + 1 : run.attempts;
-    await this.moves.move(manager, system(run.id), run, to, {
+    await this.transitions.apply(manager, system(run.id), run, to, {
       ...changes,
       worker,
       token,
@@ -202,7 +215,7 @@ export class RunQueue {
   }
 
   private async leaseEnd(manager: EntityManager): Promise<string> {
-    return new Date((await this.clock.agreed(manager)).getTime() + this.lease).toISOString();
+    return new Date((await this.clock.sharedNow(manager)).getTime() + this.lease).toISOString();
   }
 }
 
@@ -228,7 +241,7 @@ function next(
     notIn('apply_queued', 'r.iac_version', left.versions);
   return selectRows(
     manager,
-    `SELECT ${columns} FROM runs r WHERE ${MAY_BEGIN} AND ${mine}${suitable} ORDER BY r.status, r.position LIMIT 1 ${skip}`,
+    `SELECT ${columns} FROM runs r WHERE ${CAN_START_SQL} AND ${mine}${suitable} ORDER BY r.status, r.position LIMIT 1 ${skip}`,
     parameters,
   );
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
-import { heldRows } from '../../core/database/held-row.js';
 import { Conflict } from '../../core/errors.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
 import { RunLogChunk } from './run-log-chunk.entity.js';
 import { LEASED } from './run-status.js';
 import { Run } from './run.entity.js';
+import { lockingFind } from '../../core/database/rows.js';
 
 /** What the deletion of a workspace means to its runs, which go with it. */
 @Injectable()
@@ -23,33 +23,36 @@ export class RunRemoval {
     const runs = await manager.find(Run, {
       select: { position: true, planKey: true, planJsonKey: true, lockFileKey: true },
       where: { workspaceId },
-      ...heldRows(manager),
+      ...lockingFind(manager),
     });
     const keys = runs.flatMap(({ planKey, planJsonKey, lockFileKey }) => [
       planKey,
       planJsonKey,
       lockFileKey,
     ]);
-    for (let start = 0; start < keys.length; start += BATCH)
-      await this.artifacts.forget(manager, keys.slice(start, start + BATCH));
+    for (let start = 0; start < keys.length; start += KEYS_PER_STATEMENT)
+      await this.artifacts.forget(manager, keys.slice(start, start + KEYS_PER_STATEMENT));
     await this.removeLogs(manager, { workspaceId });
   }
 
-  /** The logs go by themselves: PostgreSQL would end one statement that had to remove those of all runs. */
+  /**
+   * The logs go by themselves: PostgreSQL would end one statement that had to remove those of all
+   * runs.
+   */
   async removeLogs(
     manager: EntityManager,
     which: Pick<Run, 'workspaceId'> | Pick<Run, 'organization'>,
   ): Promise<void> {
     const runs = await manager.find(Run, { select: { position: true, id: true }, where: which });
-    for (let start = 0; start < runs.length; start += RUNS_AT_ONCE)
+    for (let start = 0; start < runs.length; start += RUNS_PER_STATEMENT)
       await manager.delete(RunLogChunk, {
-        runId: In(runs.slice(start, start + RUNS_AT_ONCE).map(({ id }) => id)),
+        runId: In(runs.slice(start, start + RUNS_PER_STATEMENT).map(({ id }) => id)),
       });
   }
 }
 
 /** Keys of one statement. */
-const BATCH = 500;
+const KEYS_PER_STATEMENT = 500;
 
 /** Runs of one statement: a log may have very many chunks. */
-const RUNS_AT_ONCE = 5;
+const RUNS_PER_STATEMENT = 5;

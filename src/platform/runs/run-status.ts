@@ -1,5 +1,8 @@
-/** The states of a run and the moves between them, as data. Nothing but `RunMoves.move` gives a run a status. */
-export const MOVES = {
+/**
+ * The statuses of a run and the permitted transitions, as data. Only `RunTransitions.apply` changes
+ * a status.
+ */
+export const TRANSITIONS = {
   pending: ['fetching', 'discarded', 'canceled', 'errored'],
   fetching: ['planning', 'pending', 'canceled', 'errored'],
   planning: ['planned', 'planned_and_finished', 'pending', 'canceled', 'errored'],
@@ -15,11 +18,14 @@ export const MOVES = {
   errored: [],
 } as const satisfies Record<string, readonly string[]>;
 
-export type RunStatus = keyof typeof MOVES;
+export type RunStatus = keyof typeof TRANSITIONS;
 
-export const STATUSES = Object.keys(MOVES) as RunStatus[];
+export const STATUSES = Object.keys(TRANSITIONS) as RunStatus[];
 
-/** Of a workspace, at most one run is in one of these: the partial unique index `runs_one_active` says the same. */
+/**
+ * Of a workspace, at most one run is in one of these: the partial unique index `runs_one_active`
+ * says the same.
+ */
 export const ACTIVE: readonly RunStatus[] = [
   'fetching',
   'planning',
@@ -50,10 +56,10 @@ export const CANCELABLE: readonly RunStatus[] = [
   'applying',
 ];
 
-export function canMove(from: RunStatus, to: RunStatus): boolean {
-  return (MOVES[from] as readonly string[]).includes(to);
+export function canTransition(from: RunStatus, to: RunStatus): boolean {
+  return (TRANSITIONS[from] as readonly string[]).includes(to);
 }
 
 export function isFinal(status: RunStatus): boolean {
-  return MOVES[status].length === 0;
+  return TRANSITIONS[status].length === 0;
 }

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { Database } from '../../core/database/database.js';
-import { updatePlain } from '../../core/database/plain-rows.js';
+import { rows } from '../../core/database/rows.js';
 import { ValueGuards } from '../workspaces/value-guards.js';
 import { VariableValues } from '../workspaces/variable-values.js';
 import type { RunVariable } from '../../execution/execution.js';
 import { leasedRun } from './locked-run.js';
 import { RunJobs } from './run-jobs.js';
-import type { RunChanges } from './run-moves.js';
+import type { RunChanges } from './run-transitions.js';
 import { type ClaimedRun, RunQueue } from './run-queue.js';
 import { RunSecrets } from './run-secrets.js';
 import { Run } from './run.entity.js';
@@ -16,7 +16,7 @@ import { LeaseLost, type Lease } from '../../execution/worker/lease.js';
 import { chosenVersion } from './tool-choice.js';
 import type { RunTask, Tools } from '../../execution/worker/run-source.js';
 
-const FAULT = 'The run could not be begun. The log of the server tells why.';
+const FAULT = 'The run could not be started. The log of the server has the reason.';
 const NOT_ALLOWED = 'The workspace has values that its settings do not allow.';
 const DELETED = 'The version of the module that this run is to execute has been deleted.';
 
@@ -33,7 +33,10 @@ export class RunTasks {
     private readonly guards: ValueGuards,
   ) {}
 
-  /** `registryUrl` is where the machine of the worker reaches the registry; null: at its public address. Null: the run has ended, or somebody else has it. */
+  /**
+   * `registryUrl` is where the machine of the worker reaches the registry; null: at its public
+   * address. Null: the run has ended, or somebody else has it.
+   */
   async of(claimed: ClaimedRun, tools: Tools, registryUrl: string | null): Promise<RunTask | null> {
     try {
       return await this.open(claimed, tools, registryUrl);
@@ -75,8 +78,9 @@ export class RunTasks {
   }
 
   /**
-   * For a run whose plan begins, in the transaction of its claim: from now on, it has what the workspace had at this moment,
-   * and the apply uses the same. What can't be settled is told when the run is opened.
+   * For a run whose plan begins, in the transaction of its claim: from now on, it has what the
+   * workspace had at this moment, and the apply uses the same. What can't be settled is told when
+   * the run is opened.
    */
   settledFor(tools: Tools): (manager: EntityManager, run: Run) => Promise<RunChanges> {
     return async (manager, run) => {
@@ -114,7 +118,7 @@ export class RunTasks {
     const sealed = this.secrets.sealVariables(lease.runId, variables);
     await this.database.write(async (manager) => {
       await leasedRun(manager, lease);
-      await updatePlain(manager, Run, { id: lease.runId }, { iacVersion, variables: sealed });
+      await rows(manager, Run).update({ id: lease.runId }, { iacVersion, variables: sealed });
     });
   }
 }

@@ -6,22 +6,24 @@ import type { Run } from './run.entity.js';
 
 const PURPOSE = 'run registry access';
 
-/** Seconds: longer than a fetch takes, and short enough that a token that got out is worth little. */
-const LIFE = 900;
+/**
+ * Seconds: longer than a fetch takes, and short enough that a token that got out is worth little.
+ */
+const TOKEN_LIFETIME_SECONDS = 900;
 
 /** Tells these tokens from those that are kept. */
 export const RUN_TOKEN_PREFIX = 'run-token.';
 
 /**
- * The token with which a run reads modules and providers of its organization, and nothing else. It is not kept anywhere:
- * what it says of itself is signed.
+ * The token with which a run reads modules and providers of its organization, and nothing else. It
+ * is not kept anywhere: what it says of itself is signed.
  */
 @Injectable()
 export class RunTokens {
   constructor(private readonly links: CapabilityLinks) {}
 
   issue({ id, organization }: Pick<Run, 'id' | 'organization'>): string {
-    return `${RUN_TOKEN_PREFIX}${this.links.issue(PURPOSE, `${id}/${organization}`, LIFE)}`;
+    return `${RUN_TOKEN_PREFIX}${this.links.issue(PURPOSE, `${id}/${organization}`, TOKEN_LIFETIME_SECONDS)}`;
   }
 
   /** Null: forged or expired. */

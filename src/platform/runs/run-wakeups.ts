@@ -2,20 +2,23 @@ import { EventEmitter } from 'node:events';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../core/database/database.js';
-import { Notices } from '../../core/database/notices.js';
+import { Notifications } from '../../core/database/notifications.js';
 
 const CHANNEL = 'gantry_runs';
 
 /** There may be work for a worker. */
 export const QUEUE = 'queue';
 
-/** There is something for whoever executes the run to hear: somebody wants it to end, or has taken it away. */
+/**
+ * There is something for a caller that executes the run to hear: somebody wants it to end, or has
+ * taken it away.
+ */
 export const stopOf = (runId: string): string => `stop ${runId}`;
 
 /**
- * Tells workers and readers that something may have changed: a topic is {@link QUEUE}, {@link stopOf} a run, or the id of a
- * run. Within a process by an event; between processes by a notice, which comes with the commit. Only ever a hint: whoever
- * waits also looks again by itself, more slowly.
+ * Wakes workers and readers when something may have changed: a topic is {@link QUEUE}, {@link
+ * stopOf} a run, or a run's ID. In-process by an event, across processes by a notification that is
+ * sent on commit. Only a hint: waiters also poll.
  */
 @Injectable()
 export class RunWakeups implements OnModuleDestroy {
@@ -24,12 +27,15 @@ export class RunWakeups implements OnModuleDestroy {
 
   constructor(
     private readonly database: Database,
-    private readonly notices: Notices,
+    private readonly notices: Notifications,
   ) {
-    notices.listen(CHANNEL, { heard: (topic) => void this.topics.emit(topic) });
+    notices.listen(CHANNEL, { notified: (topic) => void this.topics.emit(topic) });
   }
 
-  /** Wakes everybody: who waits for something that will not come any more looks, and sees {@link isClosed}. */
+  /**
+   * Wakes everybody: who waits for something that will not come any more looks, and sees {@link
+   * isClosed}.
+   */
   onModuleDestroy(): void {
     this.closing.abort();
     for (const topic of this.topics.eventNames()) this.topics.emit(topic);
@@ -39,13 +45,18 @@ export class RunWakeups implements OnModuleDestroy {
     return this.closing.signal.aborted;
   }
 
-  /** Calls the listener at each wake-up of the topic, until the function that it gives is called. */
+  /**
+   * Calls the listener at each wake-up of the topic, until the function that it gives is called.
+   */
   listen(topic: string, listener: () => void): () => void {
     this.topics.on(topic, listener);
     return () => void this.topics.off(topic, listener);
   }
 
-  /** Resolves at the next wake-up of the topic, or after so many milliseconds, or when the signal aborts. */
+  /**
+   * Resolves at the next wake-up of the topic, or after the given number of milliseconds, or when
+   * the signal aborts.
+   */
   next(topic: string, milliseconds: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const done = (): void => {
@@ -68,8 +79,8 @@ export class RunWakeups implements OnModuleDestroy {
 
   /** Within the transaction of what changed: it is told when that is committed. */
   async wake(manager: EntityManager, ...topics: readonly string[]): Promise<void> {
-    await this.notices.tell(manager, CHANNEL, topics);
-    // The own process need not wait for its way through PostgreSQL; hearing it twice does no harm.
+    await this.notices.notify(manager, CHANNEL, topics);
+    // This process need not wait for its way through PostgreSQL; hearing it twice does no harm.
     this.database.afterCommit(() => topics.forEach((topic) => this.topics.emit(topic)));
   }
 }

@@ -14,15 +14,15 @@ import { RunQueue } from './run-queue.js';
 import { RunTasks } from './run-tasks.js';
 import { RunWakeups } from './run-wakeups.js';
 import { RunnerToolsService } from './runner-tools.service.js';
-import { RunCrew } from '../../execution/worker/run-crew.js';
+import { WorkerPool } from '../../execution/worker/worker-pool.js';
 import { toolsOf } from '../../execution/worker/run-source.js';
 
-/** Takes runs from the database and executes them. A server has one; the command `runner` is one. */
+/** Claims runs from the database and executes them, in a server or a runner. */
 @Injectable()
 export class RunWorker {
   private readonly engine: RunEngine;
   private readonly name: string;
-  private crew: RunCrew | null = null;
+  private pool: WorkerPool | null = null;
 
   constructor(
     plan: RunPlan,
@@ -46,27 +46,27 @@ export class RunWorker {
   async start(registryUrl: string | null): Promise<void> {
     const source = this.source(registryUrl);
     await source.announce(await toolsOf(this.executor));
-    this.employ(source, this.config.runConcurrency);
+    this.startWorkers(source, this.config.runConcurrency);
   }
 
-  /** Executes nothing, and ends runs whose workers are lost: where agents do the work, a server must see to that. */
-  keepHouseOnly(): void {
-    this.employ(this.source(null), 0);
+  /** Executes nothing, but ends runs with lost workers: needed where only agents execute runs. */
+  startMaintenance(): void {
+    this.startWorkers(this.source(null), 0);
   }
 
-  /** As {@link RunCrew.stop}. */
+  /** As {@link WorkerPool.stop}. */
   async stop(seconds: number): Promise<void> {
-    if (!this.crew) return;
-    await this.crew.stop(seconds);
-    this.crew = null;
+    if (!this.pool) return;
+    await this.pool.stop(seconds);
+    this.pool = null;
   }
 
   private source(registryUrl: string | null): DatabaseRunSource {
     return new DatabaseRunSource(this.engine, this.name, registryUrl);
   }
 
-  private employ(source: DatabaseRunSource, concurrency: number): void {
-    this.crew = new RunCrew({ executor: this.executor, source, log: this.log }, concurrency);
-    this.crew.start();
+  private startWorkers(source: DatabaseRunSource, concurrency: number): void {
+    this.pool = new WorkerPool({ executor: this.executor, source, log: this.log }, concurrency);
+    this.pool.start();
   }
 }

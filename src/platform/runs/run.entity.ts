@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { CutText, JsonText, Moment, Reference, Text } from '../../core/database/columns.js';
+import { CutText, JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
 import type { CallerKind } from '../../core/caller/subject.js';
 import { sealedFile, sealedText } from '../../core/secrets/sealed-columns.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
@@ -8,7 +8,7 @@ import type { ChangeCounts } from '../../execution/execution.js';
 import { MAX_MESSAGE_BYTES, runMessage } from '../../execution/run-message.js';
 import type { RunStatus } from './run-status.js';
 
-/** What a run is for; a room may register what happens when a run of its purpose ends (`RunEnds`). */
+/** The purpose of a run; a feature may register a hook for its end (`RunCompletionHooks`). */
 export type RunPurpose = 'normal' | 'no-code-create' | 'no-code-upgrade';
 
 /** Who did something to a run. */
@@ -27,12 +27,14 @@ export interface RunModule {
 }
 
 /**
- * One run: its plan and its apply. The table is the queue as well: a worker claims a row by a lease, and each of its
- * writes names the token of that lease, so that a worker that has lost it changes nothing.
+ * One run: its plan and its apply. The table is the queue as well: a worker claims a row by a
+ * lease, and each of its writes names the token of that lease, so that a worker that has lost it
+ * changes nothing.
  *
- * `runs_one_active` guarantees that one run of a workspace is active at a time; `runs_status` is what claims walk;
- * `runs_workspace_position` serves lists, `runs_workspace_status` those with a filter, and claims. `runs_with_logs` and
- * `runs_with_plan` find what is kept no longer, `runs_errored` what went wrong lately.
+ * `runs_one_active` guarantees that one run of a workspace is active at a time; `runs_status` is
+ * what claims walk; `runs_workspace_position` serves lists, `runs_workspace_status` those with a
+ * filter, and claims. `runs_with_logs` and `runs_with_plan` find what is kept no longer,
+ * `runs_errored` what went wrong lately.
  */
 @Entity('runs')
 @Index('runs_id', ['id'], { unique: true })
@@ -105,11 +107,14 @@ export class Run {
   @Column('varchar', { length: 24 })
   purpose!: RunPurpose;
 
-  /** For the room of the purpose: JSON, sealed. */
+  /** For the feature of the purpose: JSON, sealed. */
   @Column('text', { nullable: true })
   payload!: string | null;
 
-  /** The variables of this run, JSON, sealed. Null: those of the workspace at the time of the plan, kept here from then on. */
+  /**
+   * The variables of this run, JSON, sealed. Null: those of the workspace at the time of the plan,
+   * kept here from then on.
+   */
   @Column('text', { nullable: true })
   variables!: string | null;
 
@@ -142,14 +147,14 @@ export class Run {
   @Column('varchar', { name: 'cancel_request', length: 8, nullable: true })
   cancelRequest!: 'cancel' | 'force' | null;
 
-  @Moment({ name: 'cancel_requested_at', nullable: true })
+  @Timestamp({ name: 'cancel_requested_at', nullable: true })
   cancelRequestedAt!: string | null;
 
   /** Who executes the run now; null while nobody does. */
   @Column('varchar', { length: 64, nullable: true })
   worker!: string | null;
 
-  @Moment({ name: 'lease_until', nullable: true })
+  @Timestamp({ name: 'lease_until', nullable: true })
   leaseUntil!: string | null;
 
   /** Grows with each claim and each loss: the fence against workers whose lease is over. */
@@ -183,17 +188,17 @@ export class Run {
   @Column('integer', { name: 'apply_milliseconds', nullable: true })
   applyMilliseconds!: number | null;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
-  @Moment({ name: 'updated_at' })
+  @Timestamp({ name: 'updated_at' })
   updatedAt!: string;
 
   @Column('integer', { default: 1 })
   version!: number;
 
   /** When a sentence took the place of its logs; null while they are there. */
-  @Moment({ name: 'logs_removed_at', nullable: true })
+  @Timestamp({ name: 'logs_removed_at', nullable: true })
   logsRemovedAt!: string | null;
 }
 

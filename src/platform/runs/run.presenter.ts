@@ -28,7 +28,9 @@ type WireSource = RunAttributes['source'];
 /** Existing clients know three sources and fail at any other. */
 const WIRE_SOURCES: Record<Run['source'], WireSource> = { api: 'tfe-api', 'no-code': 'tfe-api' };
 
-/** The sources of runs that a filter names; undefined where it names every one and selects nothing. */
+/**
+ * The sources of runs that a filter names; undefined where it names every one and selects nothing.
+ */
 export function sourcesOf(names: readonly WireSource[]): Run['source'][] | undefined {
   const all = Object.keys(WIRE_SOURCES) as Run['source'][];
   const named = all.filter((source) => names.includes(WIRE_SOURCES[source]));
@@ -126,7 +128,10 @@ function relationshipsOf(run: Run): RunRelationships {
   };
 }
 
-/** Clients expect a user and fail at anything else; the audit log names teams and the service itself. */
+/**
+ * Clients expect a user and fail at anything else; the audit log names teams and the service
+ * itself.
+ */
 function userOf(actor: RunActor | null): RunRelationships['created-by'] {
   if (actor?.kind !== 'user') return { data: null };
   return { data: { id: actor.id, type: 'users' }, links: { related: `/api/v2/users/${actor.id}` } };

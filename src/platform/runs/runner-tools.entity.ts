@@ -1,5 +1,5 @@
 import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference, WordList } from '../../core/database/columns.js';
+import { Timestamp, Reference, WordList } from '../../core/database/columns.js';
 import { AgentPool } from '../identity/agent-pool.entity.js';
 
 /** What one process that executes runs has told of its tools. */
@@ -23,6 +23,6 @@ export class RunnerTools {
   @WordList(64 * 1024, { default: '' })
   installable!: string[];
 
-  @Moment({ name: 'seen_at' })
+  @Timestamp({ name: 'seen_at' })
   seenAt!: string;
 }

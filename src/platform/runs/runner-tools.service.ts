@@ -2,17 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, LessThan, MoreThanOrEqual, Not } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { plainRow } from '../../core/database/plain-rows.js';
+import { rows } from '../../core/database/rows.js';
 import { AgentsService } from '../identity/agents.service.js';
 import { Run } from './run.entity.js';
 import { RunnerTools } from './runner-tools.entity.js';
 import { chosenVersion } from './tool-choice.js';
 import type { Tools } from '../../execution/worker/run-source.js';
 
-/** Milliseconds: between two announcements, until a silent worker counts as gone, and until its row is removed. */
-const PAUSE = 15_000;
-const SILENCE = 60_000;
-const FORGOTTEN = 86_400_000;
+/**
+ * Milliseconds: between two announcements, until a silent worker counts as lost, and until its row
+ * is removed.
+ */
+const ANNOUNCEMENT_INTERVAL_MS = 15_000;
+const SILENCE_TIMEOUT_MS = 60_000;
+const RETENTION_MS = 86_400_000;
 
 /** Who executes runs. `pool`: of an agent; null: a worker of the mode `remote`. */
 export interface Runner {
@@ -20,7 +23,10 @@ export interface Runner {
   readonly pool: string | null;
 }
 
-/** Runs that a worker does not claim, by their constraint before the plan and by their version after it. */
+/**
+ * Runs that a worker does not claim, by their constraint before the plan and by their version after
+ * it.
+ */
 export interface LeftToOthers {
   readonly constraints: readonly string[];
   readonly versions: readonly string[];
@@ -28,13 +34,14 @@ export interface LeftToOthers {
 
 type Available = Pick<Tools, 'versions' | 'installable'>;
 
-const NOTHING: Available = { versions: [], installable: [] };
+const NO_TOOLS: Available = { versions: [], installable: [] };
 
 export const NOTHING_LEFT: LeftToOthers = { constraints: [], versions: [] };
 
 /**
- * Which versions of the tools the processes have that execute runs: each tells its own, so that any server knows what
- * a workspace can ask for, and each run goes to one that has the newest version which its constraint allows.
+ * Which versions of the tools the processes have that execute runs: each tells its own, so that any
+ * server knows what a workspace can ask for, and each run goes to one that has the newest version
+ * which its constraint allows.
  */
 @Injectable()
 export class RunnerToolsService {
@@ -47,10 +54,10 @@ export class RunnerToolsService {
   /** Tells the tools of a runner. Repeated calls write now and then only. */
   async announce({ worker, pool }: Runner, tools: Tools): Promise<void> {
     const { versions, installable } = usable(tools);
-    const told = await plainRow(this.database.read, RunnerTools, { worker });
+    const told = await rows(this.database.read, RunnerTools).find({ worker });
     const isTold =
       told?.versions.join() === versions.join() && told.installable.join() === installable.join();
-    if (told && isTold && told.seenAt > this.before(PAUSE)) return;
+    if (told && isTold && told.seenAt > this.before(ANNOUNCEMENT_INTERVAL_MS)) return;
     const row = Object.assign(new RunnerTools(), {
       worker,
       agentPoolId: pool,
@@ -59,7 +66,7 @@ export class RunnerToolsService {
       seenAt: this.clock.timestamp(),
     });
     await this.database.write(async (manager) => {
-      await manager.delete(RunnerTools, { seenAt: LessThan(this.before(FORGOTTEN)) });
+      await manager.delete(RunnerTools, { seenAt: LessThan(this.before(RETENTION_MS)) });
       await manager.upsert(RunnerTools, row, ['worker']);
     });
   }
@@ -68,13 +75,18 @@ export class RunnerToolsService {
     await this.database.write((manager) => manager.delete(RunnerTools, { worker }));
   }
 
-  /** Every version that the present runners of the mode `remote`, or of a pool, have or can install. */
+  /**
+   * Every version that the present runners of the mode `remote`, or of a pool, have or can install.
+   */
   async versions(manager: EntityManager, pool: string | null): Promise<readonly string[]> {
     const { versions, installable } = await this.toolsOf(manager, pool, null);
     return [...new Set([...versions, ...installable])];
   }
 
-  /** The runs for which another present runner has a newer version than this one, or the only one that will do. */
+  /**
+   * The runs for which another present runner has a newer version than this one, or the only one
+   * that will do.
+   */
   async leftToOthers({ worker, pool }: Runner, tools: Tools): Promise<LeftToOthers> {
     const { read } = this.database;
     const mine = usable(tools);
@@ -111,11 +123,15 @@ export class RunnerToolsService {
     const other = except === null ? {} : { worker: Not(except) };
     const where =
       pool === null
-        ? { agentPoolId: IsNull(), seenAt: MoreThanOrEqual(this.before(SILENCE)), ...other }
+        ? {
+            agentPoolId: IsNull(),
+            seenAt: MoreThanOrEqual(this.before(SILENCE_TIMEOUT_MS)),
+            ...other,
+          }
         : { agentPoolId: pool, ...other };
     const rows = await manager.findBy(RunnerTools, where);
-    if (rows.length === 0) return NOTHING;
-    const present = pool === null ? null : await this.agents.present(manager, [pool]);
+    if (rows.length === 0) return NO_TOOLS;
+    const present = pool === null ? null : await this.agents.listAvailable(manager, [pool]);
     const seen = rows.filter(
       ({ worker }) => present === null || present.some(({ id }) => id === worker),
     );
@@ -130,9 +146,12 @@ export class RunnerToolsService {
   }
 }
 
-const usable = (tools: Tools): Available => (tools.unavailable === null ? tools : NOTHING);
+const usable = (tools: Tools): Available => (tools.unavailable === null ? tools : NO_TOOLS);
 
-/** The versions for which others are better: they have them, or can install what this one neither has nor can install. */
+/**
+ * The versions for which others are better: they have them, or can install what this one neither
+ * has nor can install.
+ */
 function theirs(mine: Available, others: Available): readonly string[] {
   const able = new Set([...mine.versions, ...mine.installable]);
   return [

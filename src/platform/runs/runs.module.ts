@@ -23,14 +23,14 @@ import { PlanDescriber } from './plan-summary/plan-describer.js';
 import { PlanJson } from './plan-json.js';
 import { RunActionsService } from './run-actions.service.js';
 import { RunApply } from './run-apply.js';
-import { RunEnds } from './run-ends.js';
+import { RunCompletionHooks } from './run-completion-hooks.js';
 import { RunJobs } from './run-jobs.js';
 import { RunLeftovers } from './run-leftovers.js';
 import { RunLogEvents } from './run-log-events.js';
 import { RunLogLinks } from './run-log-links.js';
 import { RunLogs } from './run-logs.js';
 import { RunLogsController } from './run-logs.controller.js';
-import { RunMoves } from './run-moves.js';
+import { RunTransitions } from './run-transitions.js';
 import { RunPlan } from './run-plan.js';
 import { RunQueue } from './run-queue.js';
 import { RunRemoval } from './run-removal.js';
@@ -44,7 +44,15 @@ import { RunnerToolsService } from './runner-tools.service.js';
 import { RunsController } from './runs.controller.js';
 import { RunsService } from './runs.service.js';
 
-const queue = [RunQueue, RunnerToolsService, RunMoves, RunEnds, RunWakeups, RunSecrets, RunTokens];
+const queue = [
+  RunQueue,
+  RunnerToolsService,
+  RunTransitions,
+  RunCompletionHooks,
+  RunWakeups,
+  RunSecrets,
+  RunTokens,
+];
 const execution = [
   RunWorker,
   RunMetrics,
@@ -90,7 +98,7 @@ const prices = {
   exports: [
     RunsService,
     RunActionsService,
-    RunEnds,
+    RunCompletionHooks,
     RunWakeups,
     RunWorker,
     RunLogs,
@@ -123,7 +131,7 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
     this.toolVersions.learnFrom((manager, agentPoolId) =>
       this.runnerTools.versions(manager, agentPoolId),
     );
-    this.organizations.endWith((manager, organization) =>
+    this.organizations.onRemove((manager, organization) =>
       this.removal.removeLogs(manager, { organization }),
     );
     this.includes.loadBy('current_run', (subject, workspaces) =>

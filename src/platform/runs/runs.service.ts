@@ -3,10 +3,9 @@ import { type EntityManager, In } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { heldRow } from '../../core/database/held-row.js';
 import { pageOfLongList } from '../../core/database/long-list.js';
-import { insertPlain, plainRow, updatePlain } from '../../core/database/plain-rows.js';
 import type { Page, Rows } from '../../core/database/page.js';
+import { rows } from '../../core/database/rows.js';
 import { Conflict, Invalid, WriteConflict } from '../../core/errors.js';
 import { access } from '../identity/access.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -30,13 +29,13 @@ export interface RunRequest {
   readonly configurationVersionId?: string | undefined;
 }
 
-/** A run for another room: what it is for, and what that room wants to have at its end. */
+/** A run for another feature: what it is for, and what that feature wants to have at its end. */
 export interface RunOrder {
   readonly configuration: ConfigurationVersion;
   readonly purpose?: RunPurpose;
   /** Kept sealed; given to the end that is registered for the purpose. */
   readonly payload?: unknown;
-  /** In the place of the workspace's. */
+  /** Instead of the workspace's. */
   readonly variables?: readonly RunVariable[];
   readonly message?: string | undefined;
   readonly isDestroy?: boolean | undefined;
@@ -79,7 +78,7 @@ export class RunsService {
       const workspace = access.requireOnProject(
         subject,
         'run.apply',
-        await manager.findOneBy(Workspace, { id: workspaceId }),
+        await rows(manager, Workspace).find({ id: workspaceId }),
       );
       refuseUnwanted(workspace, request);
       const configuration = await configurationOf(
@@ -95,8 +94,9 @@ export class RunsService {
   }
 
   /**
-   * Queues a run in the transaction of `manager`, whatever the caller's rights are: whoever calls this has asked for them.
-   * Throws Conflict when the workspace is locked, or the configuration version was removed in the meantime.
+   * Queues a run in the transaction of `manager`, whatever the caller's rights are: a caller that
+   * calls this has asked for them. Throws Conflict when the workspace is locked, or the
+   * configuration version was removed in the meantime.
    */
   async queue(
     manager: EntityManager,
@@ -106,17 +106,18 @@ export class RunsService {
   ): Promise<Run> {
     if (workspace.lockedBy) throw new Conflict('The workspace is locked: unlock it first.');
     const run = this.newRun(subject, workspace, order);
-    // First the workspace: of two runs that are queued at once, the one that comes first gets the lower position, and who removes
+    // First the workspace: of two runs that are queued at once, the one that comes first gets the
+    // lower position, and who removes
     // unused configuration versions holds it too.
-    await updatePlain(
-      manager,
-      Workspace,
+    await rows(manager, Workspace).update(
       { id: workspace.id },
       { latestRunId: run.id, latestChangeAt: run.createdAt },
     );
-    if (!(await heldRow(manager, ConfigurationVersion, { id: run.configurationVersionId }, 'read')))
+    if (
+      !(await rows(manager, ConfigurationVersion).lock({ id: run.configurationVersionId }, 'share'))
+    )
       throw new WriteConflict();
-    await insertPlain(manager, Run, run);
+    await rows(manager, Run).insert(run);
     const { organization, id, message, isDestroy, autoApply, planOnly, purpose } = run;
     const changes = {
       'workspace-id': workspace.id,
@@ -137,18 +138,18 @@ export class RunsService {
   }
 
   async read(subject: Subject, id: string): Promise<RunInWorkspace> {
-    return this.readable(subject, await plainRow(this.database.read, Run, { id }));
+    return this.readable(subject, await rows(this.database.read, Run).find({ id }));
   }
 
   async readByPlan(subject: Subject, planId: string): Promise<RunInWorkspace> {
-    return this.readable(subject, await plainRow(this.database.read, Run, { planId }));
+    return this.readable(subject, await rows(this.database.read, Run).find({ planId }));
   }
 
   async readByApply(subject: Subject, applyId: string): Promise<RunInWorkspace> {
-    return this.readable(subject, await plainRow(this.database.read, Run, { applyId }));
+    return this.readable(subject, await rows(this.database.read, Run).find({ applyId }));
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async list(
     subject: Subject,
     workspaceId: string,
@@ -158,7 +159,7 @@ export class RunsService {
     const workspace = access.requireOnProject(
       subject,
       'run.read',
-      await this.database.read.findOneBy(Workspace, { id: workspaceId }),
+      await rows(this.database.read, Workspace).find({ id: workspaceId }),
     );
     const where = {
       workspaceId,
@@ -175,12 +176,15 @@ export class RunsService {
     };
   }
 
-  /** What the room of the run's purpose gave with its order. */
+  /** What the feature of the run's purpose gave with its order. */
   payloadOf(run: Run): unknown {
     return this.secrets.payloadOf(run);
   }
 
-  /** Outside the transaction, which a long literal would hold. What is written meanwhile is seen when the run begins. */
+  /**
+   * Outside the transaction, which a long literal would hold. What is written meanwhile is seen
+   * when the run begins.
+   */
   private async refuseForbiddenValues(
     subject: Subject,
     workspaceId: string,
@@ -190,7 +194,7 @@ export class RunsService {
     const workspace = access.requireOnProject(
       subject,
       'run.apply',
-      await read.findOneBy(Workspace, { id: workspaceId }),
+      await rows(read, Workspace).find({ id: workspaceId }),
     );
     if (workspace.noCodeVersionId === null) return;
     const module = moduleOf(await configurationOf(read, workspace, request.configurationVersionId));
@@ -210,7 +214,7 @@ export class RunsService {
     const workspace = access.requireOnProject(
       subject,
       'run.read',
-      run && (await plainRow(this.database.read, Workspace, { id: run.workspaceId })),
+      run && (await rows(this.database.read, Workspace).find({ id: run.workspaceId })),
     );
     return { run: run as Run, workspace };
   }
@@ -241,7 +245,7 @@ export class RunsService {
       payload: this.secrets.sealPayload(id, order.payload),
       variables: order.variables ? this.secrets.sealVariables(id, order.variables) : null,
       createdBy: actorOf(subject),
-      ...UNTOUCHED,
+      ...NEW_RUN_COLUMNS,
       createdAt: now,
       updatedAt: now,
       version: 1,
@@ -249,7 +253,7 @@ export class RunsService {
   }
 }
 
-const UNTOUCHED = {
+const NEW_RUN_COLUMNS = {
   iacVersion: null,
   hasChanges: null,
   plannedChanges: null,
@@ -323,7 +327,7 @@ async function configurationOf(
         detail: 'The workspace has no configuration version yet: there is nothing to run.',
       },
     ]);
-  const configuration = await manager.findOneBy(ConfigurationVersion, {
+  const configuration = await rows(manager, ConfigurationVersion).find({
     id,
     workspaceId: workspace.id,
   });

@@ -1,14 +1,17 @@
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../../core/clock.js';
-import { heldRow } from '../../core/database/held-row.js';
 import { daysAgo, type Expiry } from '../../core/expiry.js';
 import { ConfigurationVersion } from '../state/configuration-version.entity.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { Run } from './run.entity.js';
+import { rows } from '../../core/database/rows.js';
 
 type Unused = Pick<ConfigurationVersion, 'id' | 'workspaceId'>;
 
-/** Configuration versions that are so many days old, and neither current nor those of a run. */
+/**
+ * Configuration versions that are the given number of days old, and neither current nor those of a
+ * run.
+ */
 export function unusedConfigurations(clock: Clock, days: number): Expiry<Unused> {
   return {
     kind: 'configurations',
@@ -36,7 +39,7 @@ export function unusedConfigurations(clock: Clock, days: number): Expiry<Unused>
 
 /** A run may have been queued with it in the meantime: queueing writes its workspace first. */
 async function removeUnused(manager: EntityManager, { id, workspaceId }: Unused): Promise<number> {
-  const workspace = await heldRow(manager, Workspace, { id: workspaceId }, 'write');
+  const workspace = await rows(manager, Workspace).lock({ id: workspaceId });
   if (
     !workspace ||
     workspace.currentConfigurationVersionId === id ||

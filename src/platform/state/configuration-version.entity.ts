@@ -1,8 +1,11 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference } from '../../core/database/columns.js';
+import { Timestamp, Reference } from '../../core/database/columns.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 
-/** What the runs of a workspace execute: one version of one module of the organization's registry. Never changes. */
+/**
+ * What the runs of a workspace execute: one version of one module of the organization's registry.
+ * Never changes.
+ */
 @Entity('configuration_versions')
 @Index('configuration_versions_workspace', ['workspaceId', 'createdAt', 'id'])
 export class ConfigurationVersion {
@@ -32,6 +35,6 @@ export class ConfigurationVersion {
   @Column('varchar', { name: 'module_version', length: 128 })
   moduleVersion!: string;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { insertPlain } from '../../core/database/plain-rows.js';
+import { rows } from '../../core/database/rows.js';
 import { Ids } from '../../core/ids.js';
 import { access } from '../identity/access.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -27,16 +27,19 @@ export class ConfigurationVersionsService {
 
   async read(subject: Subject, id: string): Promise<ConfigurationVersion> {
     const { read } = this.database;
-    const configuration = await read.findOneBy(ConfigurationVersion, { id });
+    const configuration = await rows(read, ConfigurationVersion).find({ id });
     access.requireOnProject(
       subject,
       'workspace.read',
-      configuration && (await read.findOneBy(Workspace, { id: configuration.workspaceId })),
+      configuration && (await rows(read, Workspace).find({ id: configuration.workspaceId })),
     );
     return configuration as ConfigurationVersion;
   }
 
-  /** A further configuration version of the workspace, in the transaction of `manager`. Which one is current is for the caller to say. */
+  /**
+   * A further configuration version of the workspace, in the transaction of `manager`. Which one is
+   * current is for the caller to say.
+   */
   async create(
     manager: EntityManager,
     workspaceId: string,
@@ -53,7 +56,7 @@ export class ConfigurationVersionsService {
       moduleVersion: version,
       createdAt: this.clock.timestamp(),
     });
-    await insertPlain(manager, ConfigurationVersion, configuration);
+    await rows(manager, ConfigurationVersion).insert(configuration);
     return configuration;
   }
 }

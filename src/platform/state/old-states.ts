@@ -1,13 +1,16 @@
 import { type EntityManager, In } from 'typeorm';
 import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
-import { heldRows } from '../../core/database/held-row.js';
 import type { Expiry } from '../../core/expiry.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { StateVersion } from './state-version.entity.js';
+import { lockingFind } from '../../core/database/rows.js';
 
 type Old = Pick<StateVersion, 'id' | 'workspaceId'>;
 
-/** States besides the newest ones of their workspaces, of which so many are kept. The current one is never among them. */
+/**
+ * States besides the newest ones of their workspaces, of which so many are kept. The current one is
+ * never among them.
+ */
 export function oldStates(artifacts: ArtifactStore, kept: number): Expiry<Old> {
   return {
     kind: 'states',
@@ -37,11 +40,11 @@ export function oldStates(artifacts: ArtifactStore, kept: number): Expiry<Old> {
     async remove(manager, versions) {
       const current = await currentOf(manager, versions);
       const old = { id: In(versions.map(({ id }) => id).filter((id) => !current.has(id))) };
-      // The keys as they are now: a file that was sealed anew since has another one.
+      // The keys as they are now: a file that was resealed since has another one.
       const held = await manager.find(StateVersion, {
         select: { id: true, stateKey: true },
         where: old,
-        ...heldRows(manager),
+        ...lockingFind(manager),
       });
       await artifacts.forget(
         manager,

@@ -32,7 +32,10 @@ export const MAX_TYPE_LENGTH = 16 * 1024;
 /** What a column for integers holds, on either database. */
 const MAX_SERIAL = 2_147_483_647;
 
-/** Reads a state, or throws {@link Invalid} with what is wrong with it; what it holds is in no message. */
+/**
+ * Reads a state, or throws {@link Invalid} with what is wrong with it; what it holds is in no
+ * message.
+ */
 export function readState(bytes: Buffer): StateFile {
   const {
     version,
@@ -92,7 +95,9 @@ function isSerial(serial: unknown): serial is number {
   );
 }
 
-/** Without NUL, which PostgreSQL does not store, and without anything else that is no plain text. */
+/**
+ * Without NUL, which PostgreSQL does not store, and without anything else that is no plain text.
+ */
 function isName(name: unknown): name is string {
   return typeof name === 'string' && name !== '' && name.length <= 255 && plainText(name) === name;
 }
@@ -103,7 +108,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function wrong(rule: string): Invalid {
   return new Invalid(
-    [{ detail: `The state can not be stored: ${rule}.` }],
-    `The state can not be stored: ${rule}.`,
+    [{ detail: `The state cannot be stored: ${rule}.` }],
+    `The state cannot be stored: ${rule}.`,
   );
 }

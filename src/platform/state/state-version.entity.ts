@@ -1,10 +1,13 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { JsonText, Moment, Reference } from '../../core/database/columns.js';
+import { JsonText, Timestamp, Reference } from '../../core/database/columns.js';
 import { sealedFile, sealedText } from '../../core/secrets/sealed-columns.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { type DetailedType, MAX_TYPE_LENGTH } from './state-file.js';
 
-/** The state that a run left behind. Never changes. Of two writers with one serial, the index makes one lose. */
+/**
+ * The state that a run left behind. Never changes. Of two writers with one serial, the index makes
+ * one lose.
+ */
 @Entity('state_versions')
 @Index('state_versions_workspace_serial', ['workspaceId', 'serial'], { unique: true })
 export class StateVersion {
@@ -15,7 +18,7 @@ export class StateVersion {
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE', name: 'state_versions_workspace' })
   workspaceId!: string;
 
-  /** The run that wrote it: a row of another room, without a foreign key. */
+  /** The run that wrote it: a row of another feature, without a foreign key. */
   @Reference({ name: 'run_id', nullable: true })
   runId!: string | null;
 
@@ -29,7 +32,7 @@ export class StateVersion {
   @Column('varchar', { name: 'tool_version', length: 64 })
   toolVersion!: string;
 
-  /** Lower-case hex, of the bytes in clear. */
+  /** Lowercase hex, of the bytes in clear. */
   @Column('varchar', { length: 64 })
   sha256!: string;
 
@@ -45,7 +48,7 @@ export class StateVersion {
   @Column('varchar', { name: 'state_key', length: 64 })
   stateKey!: string;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 }
 

@@ -4,7 +4,8 @@ import { AuditLog } from '../audit/audit-log.js';
 import { Database } from '../../core/database/database.js';
 import { pageOfLongList } from '../../core/database/long-list.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
-import { NotFound } from '../../core/errors.js';
+import { rows } from '../../core/database/rows.js';
+import { NotFound, orNotFound } from '../../core/errors.js';
 import { access } from '../identity/access.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -14,8 +15,8 @@ import { StateService } from './state.service.js';
 import { StateVersion, StateVersionOutput } from './state-version.entity.js';
 
 /** Seconds for which a link to the bytes of a state works. */
-const LINK_LIFE = 600;
-const DOWNLOAD = 'state download';
+const LINK_LIFETIME_SECONDS = 600;
+const DOWNLOAD_PURPOSE = 'state download';
 
 /** Characters of JSON of a value that lists show. */
 const MAX_LISTED_VALUE = 64 * 1024;
@@ -47,16 +48,16 @@ export class StateVersionsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** The newest first. */
+  /** Newest first. */
   async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<StateVersion>> {
     return this.listOf(
       subject,
-      await this.database.read.findOneBy(Workspace, { id: workspaceId }),
+      await rows(this.database.read, Workspace).find({ id: workspaceId }),
       page,
     );
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async listByName(
     subject: Subject,
     organization: string,
@@ -65,16 +66,16 @@ export class StateVersionsService {
   ): Promise<Rows<StateVersion>> {
     return this.listOf(
       subject,
-      await this.database.read.findOneBy(Workspace, { organization, nameKey: name.toLowerCase() }),
+      await rows(this.database.read, Workspace).find({ organization, nameKey: name.toLowerCase() }),
       page,
     );
   }
 
   async read(subject: Subject, id: string): Promise<StateVersion> {
-    return this.allowed(
+    return this.requireVersion(
       subject,
       'state.read',
-      await this.database.read.findOneBy(StateVersion, { id }),
+      await rows(this.database.read, StateVersion).find({ id }),
     );
   }
 
@@ -84,10 +85,10 @@ export class StateVersionsService {
 
   async listOutputs(subject: Subject, id: string, page: Page): Promise<Rows<ShownOutput>> {
     return this.outputsOf(
-      await this.allowed(
+      await this.requireVersion(
         subject,
         'state-output.read',
-        await this.database.read.findOneBy(StateVersion, { id }),
+        await rows(this.database.read, StateVersion).find({ id }),
       ),
       page,
     );
@@ -103,24 +104,24 @@ export class StateVersionsService {
 
   async readOutput(subject: Subject, id: string): Promise<ShownOutput> {
     const { read } = this.database;
-    const output = await read.findOneBy(StateVersionOutput, { id });
-    await this.allowed(
+    const output = await rows(read, StateVersionOutput).find({ id });
+    await this.requireVersion(
       subject,
       'state-output.read',
-      output && (await read.findOneBy(StateVersion, { id: output.stateVersionId })),
+      output && (await rows(read, StateVersion).find({ id: output.stateVersionId })),
     );
-    return this.shown(output as StateVersionOutput);
+    return this.withValue(output as StateVersionOutput);
   }
 
   /** With its value, also of a sensitive output; the audit log has who saw it. */
   async revealOutput(subject: Subject, id: string): Promise<ShownOutput> {
     const { read } = this.database;
-    const output = await read.findOneBy(StateVersionOutput, { id });
-    const version = output && (await read.findOneBy(StateVersion, { id: output.stateVersionId }));
+    const output = await rows(read, StateVersionOutput).find({ id });
+    const version = output && (await rows(read, StateVersion).find({ id: output.stateVersionId }));
     const workspace = access.requireOnProject(
       subject,
       'state.read',
-      version && (await read.findOneBy(Workspace, { id: version.workspaceId })),
+      version && (await rows(read, Workspace).find({ id: version.workspaceId })),
     );
     const { name, type, sensitive } = output as StateVersionOutput;
     await this.database.write((manager) =>
@@ -149,7 +150,7 @@ export class StateVersionsService {
 
   /** All outputs of the version, by name. */
   async includedOutputs({ id }: StateVersion): Promise<readonly ShownOutput[]> {
-    return this.listed(
+    return this.withListedValues(
       await this.database.read.find(StateVersionOutput, {
         select: HEAD,
         where: { stateVersionId: id },
@@ -174,7 +175,9 @@ export class StateVersionsService {
       where: { stateVersionId: In(current.map(({ id }) => id)) },
       order: { name: 'ASC' },
     });
-    const shown = new Map((await this.listed(heads)).map((output) => [output.id, output]));
+    const shown = new Map(
+      (await this.withListedValues(heads)).map((output) => [output.id, output]),
+    );
     return current.flatMap(({ id, workspaceId }) =>
       heads
         .filter(({ stateVersionId }) => stateVersionId === id)
@@ -183,17 +186,18 @@ export class StateVersionsService {
     );
   }
 
-  /** The segment of a path that gives the bytes for a while, to whoever has it. */
+  /** The segment of a path that gives the bytes for a while, to a caller that has it. */
   linkTo({ id }: StateVersion): string {
-    return this.links.issue(DOWNLOAD, id, LINK_LIFE);
+    return this.links.issue(DOWNLOAD_PURPOSE, id, LINK_LIFETIME_SECONDS);
   }
 
   /** The bytes that a link leads to. */
   async download(link: string): Promise<Buffer> {
-    const version = await this.database.read.findOneBy(StateVersion, {
-      id: this.links.redeem(DOWNLOAD, link),
-    });
-    if (!version) throw new NotFound();
+    const version = orNotFound(
+      await rows(this.database.read, StateVersion).find({
+        id: this.links.redeem(DOWNLOAD_PURPOSE, link),
+      }),
+    );
     return this.states.bytesOf(version);
   }
 
@@ -222,17 +226,20 @@ export class StateVersionsService {
     const workspace = access.requireOnProject(
       subject,
       permission,
-      await this.database.read.findOneBy(Workspace, { id: workspaceId }),
+      await rows(this.database.read, Workspace).find({ id: workspaceId }),
     );
     const version =
       workspace.currentStateVersionId &&
-      (await this.database.read.findOneBy(StateVersion, { id: workspace.currentStateVersionId }));
+      (await rows(this.database.read, StateVersion).find({ id: workspace.currentStateVersionId }));
     if (!version) throw new NotFound();
     return version;
   }
 
-  /** The version, when there is one and the caller has the permission in the project of its workspace. */
-  private async allowed(
+  /**
+   * The version, when there is one and the caller has the permission in the project of its
+   * workspace.
+   */
+  private async requireVersion(
     subject: Subject,
     permission: ProjectPermission,
     version: StateVersion | null,
@@ -240,7 +247,7 @@ export class StateVersionsService {
     access.requireOnProject(
       subject,
       permission,
-      version && (await this.database.read.findOneBy(Workspace, { id: version.workspaceId })),
+      version && (await rows(this.database.read, Workspace).find({ id: version.workspaceId })),
     );
     return version as StateVersion;
   }
@@ -252,11 +259,11 @@ export class StateVersionsService {
       order: { name: 'ASC' },
       ...window(page),
     });
-    return { rows: await this.listed(rows), total };
+    return { rows: await this.withListedValues(rows), total };
   }
 
   /** The outputs with the values that are short enough. No other value is loaded. */
-  private async listed(outputs: readonly OutputHead[]): Promise<ShownOutput[]> {
+  private async withListedValues(outputs: readonly OutputHead[]): Promise<ShownOutput[]> {
     const short = await this.database.read
       .createQueryBuilder(StateVersionOutput, 'o')
       .where({ id: In(outputs.map(({ id }) => id)), sensitive: false })
@@ -265,12 +272,14 @@ export class StateVersionsService {
     const values = new Map(short.map((output) => [output.id, output]));
     return outputs.map((output) => {
       const found = values.get(output.id);
-      return found ? this.shown(found) : { ...output, value: null, isOmitted: !output.sensitive };
+      return found
+        ? this.withValue(found)
+        : { ...output, value: null, isOmitted: !output.sensitive };
     });
   }
 
   /** A sensitive value is shown only where it is revealed. */
-  private shown(output: StateVersionOutput): ShownOutput {
+  private withValue(output: StateVersionOutput): ShownOutput {
     const { id, name, type, sensitive } = output;
     const value = sensitive ? null : this.states.valueOf(output);
     return { id, name, type, sensitive, value, isOmitted: false };

@@ -4,8 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { ArtifactStore, type StoredArtifact } from '../../core/artifacts/artifact-store.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { heldRows } from '../../core/database/held-row.js';
-import { insertPlain, plainRow, updatePlain } from '../../core/database/plain-rows.js';
+import { lockingFind, rows } from '../../core/database/rows.js';
 import { Conflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { AtRest } from '../../core/secrets/at-rest.js';
@@ -24,9 +23,11 @@ export interface StateDraft {
 }
 
 /** Rows of one statement: databases bound its parameters. */
-const BATCH = 100;
+const ROWS_PER_STATEMENT = 100;
 
-/** States of workspaces: for runs, which write and read them whole. Bytes at rest are always sealed. */
+/**
+ * States of workspaces: for runs, which write and read them whole. Bytes at rest are always sealed.
+ */
 @Injectable()
 export class StateService {
   constructor(
@@ -38,8 +39,8 @@ export class StateService {
   ) {}
 
   /**
-   * Reads and stores the bytes, before the transaction that records them. Throws Invalid when they are no state. A draft
-   * that is never recorded is collected within some hours.
+   * Reads and stores the bytes, before the transaction that records them. Throws Invalid when they
+   * are no state. A draft that is never recorded is collected within some hours.
    */
   async prepare(
     { id: workspaceId, organization }: Pick<Workspace, 'id' | 'organization'>,
@@ -62,8 +63,9 @@ export class StateService {
   }
 
   /**
-   * Makes the draft the current state of its workspace, in the transaction of `manager`. The same state again changes
-   * nothing. Throws Conflict when the lineage is another one, or the serial is not above the current state's.
+   * Creates the draft the current state of its workspace, in the transaction of `manager`. The same
+   * state again changes nothing. Throws Conflict when the lineage is another one, or the serial is
+   * not above the current state's.
    */
   async record(
     manager: EntityManager,
@@ -76,14 +78,14 @@ export class StateService {
     if (latest) requireSuccessor(latest, file);
     const version = this.versionOf(draft, runId);
     await this.artifacts.keep(manager, draft.artifact);
-    await insertPlain(manager, StateVersion, version);
+    await rows(manager, StateVersion).insert(version);
     const outputs = file.outputs.map((output) => this.outputOf(version, output));
-    for (let start = 0; start < outputs.length; start += BATCH)
-      await insertPlain(manager, StateVersionOutput, ...outputs.slice(start, start + BATCH));
+    for (let start = 0; start < outputs.length; start += ROWS_PER_STATEMENT)
+      await rows(manager, StateVersionOutput).insert(
+        ...outputs.slice(start, start + ROWS_PER_STATEMENT),
+      );
     const { resourceCount } = file;
-    await updatePlain(
-      manager,
-      Workspace,
+    await rows(manager, Workspace).update(
       { id: workspaceId },
       { currentStateVersionId: version.id, resourceCount, latestChangeAt: version.createdAt },
     );
@@ -96,16 +98,18 @@ export class StateService {
     return latest && this.bytesOf(latest);
   }
 
-  /** Gives up the bytes of all states of a workspace, in the transaction in which it is deleted. */
+  /**
+   * Returns up the bytes of all states of a workspace, in the transaction in which it is deleted.
+   */
   async forget(manager: EntityManager, workspaceId: string): Promise<void> {
     const versions = await manager.find(StateVersion, {
       select: { stateKey: true },
       where: { workspaceId },
-      ...heldRows(manager),
+      ...lockingFind(manager),
     });
     const keys = versions.map(({ stateKey }) => stateKey);
-    for (let start = 0; start < keys.length; start += BATCH)
-      await this.artifacts.forget(manager, keys.slice(start, start + BATCH));
+    for (let start = 0; start < keys.length; start += ROWS_PER_STATEMENT)
+      await this.artifacts.forget(manager, keys.slice(start, start + ROWS_PER_STATEMENT));
   }
 
   async bytesOf({
@@ -116,7 +120,10 @@ export class StateService {
     return this.atRest.open(STATE, { id, workspaceId }, await this.artifacts.readAll(stateKey));
   }
 
-  /** The value of an output, also of a sensitive one: for runs, and for answers that show what is not sensitive. */
+  /**
+   * The value of an output, also of a sensitive one: for runs, and for answers that show what is
+   * not sensitive.
+   */
   valueOf({ id, stateVersionId, sensitive, value }: StateVersionOutput): unknown {
     return JSON.parse(
       sensitive ? this.atRest.openText(OUTPUT_VALUE, { id, stateVersionId }, value) : value,
@@ -165,7 +172,7 @@ export class StateService {
 }
 
 async function latestOf(manager: EntityManager, workspaceId: string): Promise<StateVersion | null> {
-  return plainRow(manager, StateVersion, { workspaceId }, 'ORDER BY serial DESC LIMIT 1');
+  return rows(manager, StateVersion).last({ workspaceId }, 'serial');
 }
 
 function isSame(latest: StateVersion, { file, sha256 }: StateDraft): boolean {

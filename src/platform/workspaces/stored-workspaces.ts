@@ -132,7 +132,10 @@ async function keptCount(manager: EntityManager, scope: Scope): Promise<number> 
   return Number(sum?.total ?? 0);
 }
 
-/** Notes that a project has one workspace more or less. In the transaction of that change, and after it. */
+/**
+ * Notes that a project has one workspace more or less. In the transaction of that change, and after
+ * it.
+ */
 export async function countWorkspace(
   manager: EntityManager,
   { organization, projectId }: Pick<Workspace, 'organization' | 'projectId'>,

@@ -9,17 +9,21 @@ import {
 import type { SettingColumns } from './workspace-settings.js';
 
 /** Versions in one sentence: runners that install tools offer all releases. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
-/** Gives the versions of the provisioning tool that runs of the mode `remote`, or of an agent pool, can have at this moment. */
+/**
+ * Returns the versions of the provisioning tool that runs of the mode `remote`, or of an agent
+ * pool, can have at this moment.
+ */
 export type KnownVersions = (
   manager: EntityManager,
   agentPoolId: string | null,
 ) => Promise<readonly string[]>;
 
 /**
- * Which version of the provisioning tool a workspace's runs take. What versions there are, the room knows that runs the
- * tool, and says so when it starts; while nobody knows any, every constraint is accepted.
+ * Which version of the provisioning tool a workspace's runs take. What versions there are, the
+ * feature knows that runs the tool, and says so when it starts; while nobody knows any, every
+ * constraint is accepted.
  */
 @Injectable()
 export class ToolVersions {
@@ -44,7 +48,7 @@ export class ToolVersions {
 }
 
 function newestOf(versions: readonly string[]): string {
-  if (versions.length <= MOST_NAMED) return versions.join(', ');
+  if (versions.length <= MAX_NAMED) return versions.join(', ');
   const sorted = versions.toSorted((left, right) => compareVersions(right, left));
-  return `${sorted.slice(0, MOST_NAMED).join(', ')}, and ${sorted.length - MOST_NAMED} older ones`;
+  return `${sorted.slice(0, MAX_NAMED).join(', ')}, and ${sorted.length - MAX_NAMED} older ones`;
 }

@@ -5,7 +5,10 @@ import type { VariableValue } from './variable-values.js';
 export interface GuardedValues {
   readonly workspaceId: string;
   readonly values: readonly VariableValue[];
-  /** Keys of `iac` variables that are to be left without a value; `others`: all that `values` does not name. */
+  /**
+   * Keys of `iac` variables that are to be left without a value; `others`: all that `values` does
+   * not name.
+   */
   readonly leftOut: readonly string[] | 'others';
   /** The run that gets them; left out where a variable is written. */
   readonly run?: {
@@ -15,7 +18,10 @@ export interface GuardedValues {
   };
 }
 
-/** Why a value is refused, and the member of the variable that the refusal is about. The text never holds the value. */
+/**
+ * Why a value is refused, and the member of the variable that the refusal is about. The text never
+ * holds the value.
+ */
 export interface ValueRefusal {
   readonly member: 'key' | 'value';
   readonly detail: string;
@@ -23,7 +29,7 @@ export interface ValueRefusal {
 
 export type ValueGuard = (guarded: GuardedValues) => Promise<readonly ValueRefusal[]>;
 
-/** Features that are built on workspaces, and are not known here, register what they demand of the values of one. */
+/** Features that build on workspaces register their requirements on values here. */
 @Injectable()
 export class ValueGuards {
   private readonly guards: ValueGuard[] = [];

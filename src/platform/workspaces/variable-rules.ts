@@ -23,7 +23,10 @@ const MAX_KIB = 256;
 export const categoryOf = (spelling: CategorySpelling = 'iac'): VariableCategory =>
   spelling === 'env' ? 'env' : 'iac';
 
-/** What variables must keep, whatever else the workspace holds. No text of a violation has a value in it. */
+/**
+ * What variables must keep, whatever else the workspace holds. No text of a violation has a value
+ * in it.
+ */
 @Injectable()
 export class VariableRules {
   /** Every broken rule; `pointers` lead to the attributes of each variable. */

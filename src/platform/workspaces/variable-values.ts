@@ -28,7 +28,10 @@ export class VariableValues {
     return sensitive ? this.atRest.sealText(VARIABLE_VALUE, { id }, value) : value;
   }
 
-  /** For the run engine only: the variables of the workspace, by key. A name that is refused by now is left out. */
+  /**
+   * For the run engine only: the variables of the workspace, by key. A name that is refused by now
+   * is left out.
+   */
   async valuesFor(
     workspaceId: string,
     manager: EntityManager = this.database.read,

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Moment, Reference, Text } from '../../core/database/columns.js';
+import { Timestamp, Reference, Text } from '../../core/database/columns.js';
 import { sealedText } from '../../core/secrets/sealed-columns.js';
 import { Workspace } from './workspace.entity.js';
 
@@ -42,7 +42,7 @@ export class Variable {
   @Text(1_024, { nullable: true })
   description!: string | null;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
   @Column('integer', { default: 1 })

@@ -3,11 +3,10 @@ import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { insertPlain, updatePlain } from '../../core/database/plain-rows.js';
 import { isMissingReference, isUniqueViolation } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
-import { updateRow } from '../../core/database/update-row.js';
-import { Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
+import { rows } from '../../core/database/rows.js';
+import { Invalid, NotFound, type Violation, WriteConflict, orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from '../identity/access.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
@@ -49,7 +48,7 @@ export class VariablesService {
 
   async read(subject: Subject, workspaceId: string, id: string): Promise<Variable> {
     await this.workspace(subject, 'variable.read', workspaceId);
-    return present(await this.database.read.findOneBy(Variable, { workspaceId, id }));
+    return orNotFound(await rows(this.database.read, Variable).find({ workspaceId, id }));
   }
 
   /** The variables of a workspace, for a document that holds it. */
@@ -65,13 +64,16 @@ export class VariablesService {
       const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
       requireSameSettings(asked, workspace);
       const [made] = await this.createAll(manager, workspace, [variable]);
-      await this.note(manager, subject, workspace, 'variable.create', present(made ?? null));
-      return present(made ?? null);
+      await this.note(manager, subject, workspace, 'variable.create', orNotFound(made ?? null));
+      return orNotFound(made ?? null);
     });
     return created.catch(refuseTaken(variable));
   }
 
-  /** In a transaction of the caller, who has seen to right and {@link VariableRules}. A taken key rejects with a unique violation. */
+  /**
+   * In a transaction of the caller, who has seen to right and {@link VariableRules}. A taken key
+   * rejects with a unique violation.
+   */
   async createAll(
     manager: EntityManager,
     workspace: Pick<Workspace, 'id'>,
@@ -83,9 +85,9 @@ export class VariablesService {
       throw new Invalid([
         { pointer: '/data', detail: `A workspace has at most ${MAX_VARIABLES} variables.` },
       ]);
-    const rows = variables.map((variable) => this.rowOf(workspace.id, variable));
-    await insertPlain(manager, Variable, ...rows);
-    return rows;
+    const made = variables.map((variable) => this.rowOf(workspace.id, variable));
+    await rows(manager, Variable).insert(...made);
+    return made;
   }
 
   /** As `createAll`, and what has the same key and category goes. */
@@ -112,7 +114,7 @@ export class VariablesService {
     changes: VariableChanges,
   ): Promise<Variable> {
     const asked = await this.workspace(subject, 'variable.write', workspaceId);
-    const before = present(await this.database.read.findOneBy(Variable, { workspaceId, id }));
+    const before = orNotFound(await rows(this.database.read, Variable).find({ workspaceId, id }));
     refuse(secretViolations(before, changes));
     const after = merged(before, changes);
     refuse(
@@ -128,10 +130,7 @@ export class VariablesService {
       const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
       requireSameSettings(asked, workspace);
       await this.noteChange(manager, workspace);
-      const variable = await updateRow(
-        manager,
-        Variable,
-        { id },
+      const variable = await rows(manager, Variable).change(
         before,
         this.columnsOf(before, changes, after),
       );
@@ -148,20 +147,23 @@ export class VariablesService {
   /** Refused where the module's default, which would take its place, is not allowed. */
   async remove(subject: Subject, workspaceId: string, id: string): Promise<void> {
     const asked = await this.workspace(subject, 'variable.write', workspaceId);
-    const found = present(await this.database.read.findOneBy(Variable, { workspaceId, id }));
+    const found = orNotFound(await rows(this.database.read, Variable).find({ workspaceId, id }));
     const refused = await this.refused(asked, { values: [], leftOut: leftBehind(found, null) });
     refuse(refused.map(({ detail }) => ({ detail })));
     await this.database.write(async (manager) => {
       const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
       requireSameSettings(asked, workspace);
-      const variable = present(await manager.findOneBy(Variable, { workspaceId, id }));
+      const variable = orNotFound(await rows(manager, Variable).find({ workspaceId, id }));
       await this.noteChange(manager, workspace);
       await manager.delete(Variable, { id });
       await this.note(manager, subject, workspace, 'variable.delete', variable);
     });
   }
 
-  /** What the settings of a no-code workspace do not allow. Outside the transaction, which a long literal would hold. */
+  /**
+   * What the settings of a no-code workspace do not allow. Outside the transaction, which a long
+   * literal would hold.
+   */
   private async refused(
     { id: workspaceId, noCodeVersionId }: Workspace,
     guarded: Pick<GuardedValues, 'values' | 'leftOut'>,
@@ -177,12 +179,18 @@ export class VariablesService {
     id: string,
     manager: EntityManager = this.database.read,
   ): Promise<Workspace> {
-    return access.requireOnProject(subject, permission, await manager.findOneBy(Workspace, { id }));
+    return access.requireOnProject(
+      subject,
+      permission,
+      await rows(manager, Workspace).find({ id }),
+    );
   }
 
-  /** Writes of one workspace's variables wait here for each other, so that the count of them holds. */
+  /**
+   * Writes of one workspace's variables wait here for each other, so that the count of them holds.
+   */
   private async noteChange(manager: EntityManager, { id }: Pick<Workspace, 'id'>): Promise<void> {
-    await updatePlain(manager, Workspace, { id }, { latestChangeAt: this.clock.timestamp() });
+    await rows(manager, Workspace).update({ id }, { latestChangeAt: this.clock.timestamp() });
   }
 
   private rowOf(workspaceId: string, variable: NewVariable): Variable {
@@ -266,7 +274,10 @@ function changesValue(before: Variable, { key, value, category, hcl }: VariableC
   return [key, value, category, hcl].some((member) => member !== undefined);
 }
 
-/** The key of an `iac` variable that has no value any more when another variable, or none, takes its place. */
+/**
+ * The key of an `iac` variable that has no value any more when another variable, or none, takes its
+ * place.
+ */
 function leftBehind(before: Variable, after: NewVariable | null): string[] {
   const stays = after?.key === before.key && categoryOf(after.category) === 'iac';
   return before.category === 'iac' && !stays ? [before.key] : [];
@@ -334,9 +345,4 @@ function refuseTaken({ key, category }: NewVariable): (error: unknown) => never 
       },
     ]);
   };
-}
-
-function present<T>(row: T | null): T {
-  if (!row) throw new NotFound();
-  return row;
 }

@@ -30,7 +30,10 @@ export interface Related {
   readonly outputs?: ReadonlyMap<string, readonly WorkspaceIncludedResource[]>;
 }
 
-/** What documents of workspaces include. Who may read a workspace may read its project and its organization. */
+/**
+ * What documents of workspaces include. Who may read a workspace may read its project and its
+ * organization.
+ */
 @Injectable()
 export class WorkspaceIncludes {
   private readonly loaders = new Map<Includable, LoadIncluded>();

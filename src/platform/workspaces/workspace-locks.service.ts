@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../audit/audit-log.js';
 import { Database } from '../../core/database/database.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { access } from '../identity/access.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -66,11 +66,11 @@ export class WorkspaceLocksService {
       const workspace = access.requireOnProject(
         subject,
         permission,
-        await manager.findOneBy(Workspace, { id }),
+        await rows(manager, Workspace).find({ id }),
       );
       refuse(workspace);
       const before = workspace.lockedBy;
-      const updated = await updateRow(manager, Workspace, { id }, workspace, { lockedBy });
+      const updated = await rows(manager, Workspace).change(workspace, { lockedBy });
       const { organization } = workspace;
       await this.audit.record(manager, subject, {
         organization,

@@ -16,7 +16,10 @@ import {
 export class WorkspaceRules {
   constructor(private readonly tools: ToolVersions) {}
 
-  /** Every broken rule of the settings, given the columns that they lead to. `own` is the workspace that they are for. */
+  /**
+   * Every broken rule of the settings, given the columns that they lead to. `own` is the workspace
+   * that they are for.
+   */
   async violations(
     manager: EntityManager,
     organization: string,

@@ -1,7 +1,9 @@
 import type { Violation } from '../../core/errors.js';
 import type { ExecutionMode, SettingOverwrites, Workspace } from './workspace.entity.js';
 
-/** What a caller may say about a workspace. What is left out gets its default, or stays as it is. */
+/**
+ * What a caller may say about a workspace. What is left out gets its default, or stays as it is.
+ */
 export interface WorkspaceSettings {
   readonly name?: string | undefined;
   readonly description?: string | null | undefined;
@@ -114,14 +116,14 @@ export function placementViolations(
     return [
       {
         pointer: '/data/attributes/setting-overwrites/execution-mode',
-        detail: 'execution-mode can not be false here and be given another value than the default',
+        detail: 'execution-mode cannot be false here and be given another value than the default',
       },
     ];
   if (overwrites.agentPool === false && agentPoolId)
     return [
       {
         pointer: '/data/attributes/setting-overwrites/agent-pool',
-        detail: 'agent-pool can not be false while the workspace has an agent pool',
+        detail: 'agent-pool cannot be false while the workspace has an agent pool',
       },
     ];
   if (executionMode === 'remote' && settings.agentPoolId)
@@ -131,7 +133,10 @@ export function placementViolations(
   return [];
 }
 
-/** Attributes that clients of this interface know, for what this service does not do: nobody shall believe that it does. */
+/**
+ * Attributes that clients of this interface know, for what this service does not do: nobody shall
+ * believe that it does.
+ */
 export interface NotOffered {
   readonly 'vcs-repo'?: object | null | undefined;
   readonly 'working-directory'?: string | null | undefined;
@@ -146,7 +151,7 @@ const NOT_OFFERED: readonly (readonly [keyof NotOffered, string])[] = [
   ],
   [
     'auto-destroy-at',
-    'Workspaces are not destroyed by the clock: leave auto-destroy-at out, or set it to null.',
+    'Workspaces are not destroyed on a schedule: leave auto-destroy-at out, or set it to null.',
   ],
 ];
 

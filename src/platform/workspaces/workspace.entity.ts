@@ -1,5 +1,5 @@
 import { Column, type ColumnOptions, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { JsonText, Moment, Reference, Text } from '../../core/database/columns.js';
+import { JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
 import { AgentPool } from '../identity/agent-pool.entity.js';
 import { Organization } from '../identity/organization.entity.js';
 import { Project } from '../projects/project.entity.js';
@@ -23,12 +23,13 @@ export interface SettingOverwrites {
 const Figure = (name: string, options: ColumnOptions = {}): PropertyDecorator =>
   Column('integer', { name, nullable: true, ...options });
 
-/** A row of another room, which may go without asking: no foreign key. */
+/** A row of another feature, which may go without asking: no foreign key. */
 const Loose = (name: string): PropertyDecorator => Reference({ name, nullable: true });
 
 /**
- * What a module's version becomes when it is given values. Lists go by the four indexes; names differ by more than case.
- * The columns that concern runs, states and no-code settings are written by those rooms.
+ * What a module's version becomes when it is given values. Lists go by the four indexes; names
+ * differ by more than case. The columns that concern runs, states and no-code settings are written
+ * by those features.
  */
 @Entity('workspaces')
 @Index('workspaces_organization_name_key', ['organization', 'nameKey'], { unique: true })
@@ -100,7 +101,7 @@ export class Workspace {
   @Text(2_048, { name: 'source_url', nullable: true })
   sourceUrl!: string | null;
 
-  /** `private/<namespace>/<name>/<provider>/<version>` of the module that it was made from. */
+  /** `private/<namespace>/<name>/<provider>/<version>` of the module that it was created from. */
   @Text(512, { name: 'source_module_id', nullable: true })
   sourceModuleId!: string | null;
 
@@ -162,21 +163,24 @@ export class Workspace {
   currentConfigurationVersionId!: string | null;
 
   /** When the state, a run or a setting last changed. */
-  @Moment({ name: 'latest_change_at' })
+  @Timestamp({ name: 'latest_change_at' })
   latestChangeAt!: string;
 
-  @Moment({ name: 'created_at' })
+  @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
   /** When a setting last changed. */
-  @Moment({ name: 'updated_at' })
+  @Timestamp({ name: 'updated_at' })
   updatedAt!: string;
 
   @Column('integer', { default: 1 })
   version!: number;
 }
 
-/** How many workspaces a project holds, so that no page of a list counts them. Written with each change, in one transaction. */
+/**
+ * How many workspaces a project holds, so that no page of a list counts them. Written with each
+ * change, in one transaction.
+ */
 @Entity('workspace_counts')
 @Index('workspace_counts_organization', ['organization'])
 export class WorkspaceCount {

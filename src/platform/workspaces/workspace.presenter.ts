@@ -167,7 +167,10 @@ function toOne(type: string, id: string | null, link?: (id: string) => string): 
   return { data: { id, type }, ...(link ? { links: { related: link(id) } } : {}) };
 }
 
-/** Existing clients know these three kinds only; a workspace that another one has locked is locked all the same. */
+/**
+ * Existing clients know these three kinds only; a workspace that another one has locked is locked
+ * all the same.
+ */
 const HOLDERS: Partial<Record<LockHolder['kind'], string>> = {
   user: 'users',
   team: 'teams',

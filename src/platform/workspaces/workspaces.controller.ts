@@ -32,7 +32,7 @@ import { SerialisedAnswer } from '../../core/http/contract/call.js';
 import { listDocument, pageOf } from '../../core/http/json-api.js';
 import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
 import type { Subject } from '../../core/caller/subject.js';
-import { NewWorkspaces } from './new-workspaces.js';
+import { WorkspaceFactory } from './workspace-factory.js';
 import type { Workspace } from './workspace.entity.js';
 import { presentWorkspace } from './workspace.presenter.js';
 import { type Includable, WorkspaceIncludes } from './workspace-includes.presenter.js';
@@ -43,7 +43,7 @@ import { type Which, WorkspacesService } from './workspaces.service.js';
 export class WorkspacesController implements WorkspacesApiContract {
   constructor(
     private readonly workspaces: WorkspacesService,
-    private readonly births: NewWorkspaces,
+    private readonly workspaceFactory: WorkspaceFactory,
     private readonly includes: WorkspaceIncludes,
     private readonly idempotent: IdempotentRequests,
   ) {}
@@ -80,7 +80,7 @@ export class WorkspacesController implements WorkspacesApiContract {
   async createWorkspace(call: CreateWorkspaceCall): Promise<SerialisedAnswer> {
     const { subject, path, headers, body } = call;
     const { attributes, relationships } = body.data;
-    const project = await this.births.projectFor(
+    const project = await this.workspaceFactory.projectFor(
       subject,
       path.organization_name,
       relationships?.project?.data?.id,

@@ -3,7 +3,7 @@ import { IdempotencyModule } from '../../core/idempotency/idempotency.module.js'
 import { AgentPoolsService } from '../identity/agent-pools.service.js';
 import { ModuleRegistryModule } from '../module-registry/module-registry.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
-import { NewWorkspaces } from './new-workspaces.js';
+import { WorkspaceFactory } from './workspace-factory.js';
 import { ToolVersions } from './tool-versions.js';
 import { ValueGuards } from './value-guards.js';
 import { VariableRules } from './variable-rules.js';
@@ -24,7 +24,7 @@ import { WorkspacesService } from './workspaces.service.js';
   controllers: [WorkspacesController, WorkspaceLocksController, VariablesController],
   providers: [
     WorkspacesService,
-    NewWorkspaces,
+    WorkspaceFactory,
     WorkspaceRules,
     WorkspaceLocksService,
     WorkspaceIncludes,
@@ -38,7 +38,7 @@ import { WorkspacesService } from './workspaces.service.js';
   ],
   exports: [
     WorkspacesService,
-    NewWorkspaces,
+    WorkspaceFactory,
     WorkspaceUse,
     WorkspaceIncludes,
     ToolVersions,

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isMissingReference } from '../../core/database/errors.js';
 import type { Page, Rows } from '../../core/database/page.js';
-import { updateRow } from '../../core/database/update-row.js';
+import { rows } from '../../core/database/rows.js';
 import { Conflict, Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
 import { access } from '../identity/access.js';
-import { existingOrganization } from '../identity/existing-organization.js';
+import { getOrganization } from '../identity/get-organization.js';
 import type { Subject } from '../../core/caller/subject.js';
 import type { Project } from '../projects/project.entity.js';
-import { NewWorkspaces } from './new-workspaces.js';
+import { WorkspaceFactory } from './workspace-factory.js';
 import {
   countWorkspace,
   pageOfWorkspaces,
@@ -28,20 +28,16 @@ import {
   type WorkspaceSettings,
 } from './workspace-settings.js';
 import { WorkspaceUse } from './workspace-use.js';
+import type { InTransaction } from '../../core/database/in-transaction.js';
 
 /** What names one workspace: its id, or its name in its organization. */
-export type Which =
-  | Required<Pick<FindOptionsWhere<Workspace>, 'id'>>
-  | Required<Pick<FindOptionsWhere<Workspace>, 'organization' | 'nameKey'>>;
-
-/** What else is to be written in the transaction of a creation. */
-export type AlsoWritten = (manager: EntityManager, workspace: Workspace) => Promise<void>;
+export type Which = Pick<Workspace, 'id'> | Pick<Workspace, 'organization' | 'nameKey'>;
 
 @Injectable()
 export class WorkspacesService {
   constructor(
     private readonly database: Database,
-    private readonly births: NewWorkspaces,
+    private readonly workspaceFactory: WorkspaceFactory,
     private readonly rules: WorkspaceRules,
     private readonly use: WorkspaceUse,
     private readonly audit: AuditLog,
@@ -55,7 +51,7 @@ export class WorkspacesService {
     page: Page,
     filter: WorkspaceFilter & { readonly projectId?: string | undefined },
   ): Promise<Rows<Workspace>> {
-    await existingOrganization(this.database, subject, 'organization.read', organization);
+    await getOrganization(this.database, subject, 'organization.read', organization);
     const readable = access.projectsWith(subject, 'workspace.read', organization);
     return pageOfWorkspaces(
       this.database.read,
@@ -69,32 +65,35 @@ export class WorkspacesService {
     return access.requireOnProject(
       subject,
       'workspace.read',
-      await this.database.read.findOneBy(Workspace, which),
+      await rows(this.database.read, Workspace).find(which),
     );
   }
 
-  /** In a project that {@link NewWorkspaces.projectFor} has given for the caller. */
+  /** In a project that {@link WorkspaceFactory.projectFor} has given for the caller. */
   async create(
     subject: Subject,
     project: Project,
     settings: NewWorkspaceSettings,
-    also: AlsoWritten,
+    also: InTransaction<Workspace>,
     found: readonly Violation[] = [],
   ): Promise<Workspace> {
     const make = () =>
       this.database.write(async (manager) => {
         refuse([
-          ...(await this.births.violations(project.organization, settings, manager)),
+          ...(await this.workspaceFactory.violations(project.organization, settings, manager)),
           ...found,
         ]);
-        const workspace = await this.births.insert(manager, subject, project, settings);
+        const workspace = await this.workspaceFactory.insert(manager, subject, project, settings);
         await also(manager, workspace);
         return workspace;
       });
-    return madeOrRefused(make).catch(refuseTakenName(settings.name));
+    return insertOrRefuse(make).catch(refuseTakenName(settings.name));
   }
 
-  /** A move needs the right to create workspaces in the new project. A request that changes nothing writes nothing. */
+  /**
+   * A move needs the right to create workspaces in the new project. A request that changes nothing
+   * writes nothing.
+   */
   async update(
     subject: Subject,
     which: Which,
@@ -105,18 +104,18 @@ export class WorkspacesService {
     const before = access.requireOnProject(
       subject,
       'workspace.update',
-      await this.database.read.findOneBy(Workspace, which),
+      await rows(this.database.read, Workspace).find(which),
     );
     const project =
       projectId === undefined || projectId === before.projectId
         ? undefined
-        : await this.births.projectFor(subject, before.organization, projectId);
+        : await this.workspaceFactory.projectFor(subject, before.organization, projectId);
     const make = () =>
       this.database.write(async (manager) => {
         const workspace = access.requireOnProject(
           subject,
           'workspace.update',
-          await manager.findOneBy(Workspace, { id: before.id }),
+          await rows(manager, Workspace).find({ id: before.id }),
         );
         const columns = applied(settings, workspace);
         refuse([
@@ -137,7 +136,7 @@ export class WorkspacesService {
           ? workspace
           : this.save(manager, subject, workspace, changes);
       });
-    return madeOrRefused(make).catch(refuseTakenName(settings.name ?? before.name));
+    return insertOrRefuse(make).catch(refuseTakenName(settings.name ?? before.name));
   }
 
   /** With its variables, runs and states. `safely`: only when it manages nothing. */
@@ -150,7 +149,7 @@ export class WorkspacesService {
       const workspace = access.requireOnProject(
         subject,
         'workspace.delete',
-        await manager.findOneBy(Workspace, which),
+        await rows(manager, Workspace).find(which),
       );
       refuseLocked(workspace);
       if (safely && workspace.resourceCount > 0) throw stillManages(workspace);
@@ -176,7 +175,7 @@ export class WorkspacesService {
   ): Promise<Workspace> {
     const from = { organization: workspace.organization, projectId: workspace.projectId };
     const now = this.clock.timestamp();
-    const updated = await updateRow(manager, Workspace, { id: workspace.id }, workspace, {
+    const updated = await rows(manager, Workspace).change(workspace, {
       ...changes,
       updatedAt: now,
       latestChangeAt: now,
@@ -213,8 +212,8 @@ function refuse(violations: readonly Violation[]): void {
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-/** A pool or a project may go at the same moment: asked once more, the rules tell of the pool. */
-async function madeOrRefused<T>(make: () => Promise<T>): Promise<T> {
+/** A pool or a project may go at the same moment: asked again, the rules tell of the pool. */
+async function insertOrRefuse<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();
   } catch (error) {

@@ -140,7 +140,7 @@ describe('a session', () => {
     expect(signedOut.headers.get('set-cookie')).toMatch(/^gantry_session=; Max-Age=0; Path=\/;/);
   });
 
-  it('can not be forged', async () => {
+  it('cannot be forged', async () => {
     const cookie = cookieOf(await signIn({ token }));
     expect((await page('/plain', `${cookie.slice(0, -2)}AA`)).status).toBe(303);
     expect((await page('/plain', 'gantry_session=bm9uc2Vuc2U')).status).toBe(303);

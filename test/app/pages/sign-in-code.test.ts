@@ -66,7 +66,7 @@ describe('the one-time code of the trial', () => {
     expect([refused.status, refused.headers.get('set-cookie')]).toEqual([422, null]);
   });
 
-  it('can not be guessed: after ten wrong codes the right one waits for a minute', async () => {
+  it('cannot be guessed: after ten wrong codes the right one waits for a minute', async () => {
     for (let count = 0; count < 10; count += 1)
       expect((await exchange(`wrong-${count}`)).status).toBe(422);
     const refused = await exchange(code);

@@ -267,7 +267,7 @@ describe.each(databases)('what is kept for a while only, on %s', (kind) => {
     expect(await retention.sweep()).not.toBeNull();
   });
 
-  it('a kind that can not be removed does not keep the others, is told, and is tried again by the next sweep', async () => {
+  it('a kind that cannot be removed does not keep the others, is told, and is tried again by the next sweep', async () => {
     const workspace = await makeWorkspace(server, 'acme', 'web');
     const address = { namespace: 'acme', name: 'note', provider: 'null', version: '1.0.0' };
     await server.database.write((manager) =>

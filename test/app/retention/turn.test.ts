@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Setting } from '../../../src/core/database/setting.entity.js';
 import { IdempotentRequest } from '../../../src/core/idempotency/idempotent-request.entity.js';
 import { Retention } from '../../../src/app/retention/retention.js';
-import { SweepTurn } from '../../../src/app/retention/sweep-turn.js';
+import { SweepLease } from '../../../src/app/retention/sweep-lease.js';
 import { holdNext } from '../../support/barrier.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 
@@ -45,7 +45,7 @@ describe.each(databases)('the turn of a sweep, on %s', (kind) => {
     expect(await server.database.read.count(IdempotentRequest)).toBe(DUE - 100);
     // The first process is as good as lost by then.
     const later = new Date(server.clock.now().getTime() + 11 * MINUTE);
-    expect(await SweepTurn.take(server.database, 'sweep-other', later)).not.toBeNull();
+    expect(await SweepLease.acquire(server.database, 'sweep-other', later)).not.toBeNull();
     const turn = () => server.database.read.findOneByOrFail(Setting, { name: 'retention-sweep' });
     const taken = await turn();
     barrier.release();
@@ -53,6 +53,6 @@ describe.each(databases)('the turn of a sweep, on %s', (kind) => {
     expect(await server.database.read.count(IdempotentRequest)).toBe(DUE - 100);
     expect(await turn()).toEqual(taken);
     expect(JSON.parse(taken.value)).toMatchObject({ holder: 'sweep-other' });
-    expect(await SweepTurn.take(server.database, 'sweep-third', later)).toBeNull();
+    expect(await SweepLease.acquire(server.database, 'sweep-third', later)).toBeNull();
   });
 });

@@ -59,7 +59,9 @@ describe.each(databases)('on %s', (kind) => {
             await manager.insert(GpgKey, { ...key, namespace });
       });
       await check();
-      expect(told('signing keys were read again')).toMatchObject([{ keys: 32, differences: 0 }]);
+      expect(told('signing key self-check completed')).toMatchObject([
+        { keys: 32, differences: 0 },
+      ]);
       expect(await metric('gantry_gpg_key_check_differences')).toBe(0);
       expect(await metric('gantry_gpg_key_check_timestamp_seconds')).toBeCloseTo(
         server.clock.now().getTime() / 1000,
@@ -80,7 +82,7 @@ describe.each(databases)('on %s', (kind) => {
         );
       });
       await check();
-      expect(told('a stored signing key is read otherwise now')).toMatchObject([
+      expect(told('stored signing key no longer parses identically')).toMatchObject([
         { namespace: 'acme', differing: [], refusals: ['incomplete-block'] },
         { namespace: 'acme', differing: ['bits', 'userIds'], refusals: [] },
       ]);
@@ -95,21 +97,21 @@ describe.each(databases)('on %s', (kind) => {
         manager.query("UPDATE gpg_keys SET user_ids = 'no JSON'"),
       );
       await expect(check()).rejects.toThrow();
-      expect(told('signing keys were read again')).toEqual([]);
+      expect(told('signing key self-check completed')).toEqual([]);
       await server.database.write((manager) =>
         manager.update(GpgKey, { id: stored.id }, { userIds: stored.userIds }),
       );
       await check();
-      expect(told('signing keys were read again')).toMatchObject([{ keys: 1, differences: 0 }]);
+      expect(told('signing key self-check completed')).toMatchObject([{ keys: 1, differences: 0 }]);
     });
 
     it('runs once a day, whoever asks how often', async () => {
       await Promise.all([check(), check(), check()]);
       await check();
-      expect(told('signing keys were read again')).toHaveLength(1);
+      expect(told('signing key self-check completed')).toHaveLength(1);
       server.clock.advance(DAY);
       await check();
-      expect(told('signing keys were read again')).toHaveLength(2);
+      expect(told('signing key self-check completed')).toHaveLength(2);
     });
   });
 

@@ -161,10 +161,10 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     expect((await write(guarded, { value: 'us-east-1' }, id)).status).toBe(200);
   });
 
-  it('can not be gone round by a second variable, or by one that gets the name or gives it up', async () => {
+  it('cannot be gone round by a second variable, or by one that gets the name or gives it up', async () => {
     const guarded = await begin({ strict: true });
     const { region, replicas } = guarded.ids;
-    const shadow = `/data/attributes/key: "TF_VAR_region" can not be set: the variable "region" takes one of some values, and is set as an iac variable.`;
+    const shadow = `/data/attributes/key: "TF_VAR_region" cannot be set: the variable "region" takes one of some values, and is set as an iac variable.`;
     for (const value of ['ap-south-1', 'eu-central-1']) {
       const created = await write(guarded, { key: 'TF_VAR_region', value, category: 'env' });
       expect([created.status, errorsOf(created)]).toEqual([422, [shadow]]);
@@ -222,7 +222,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
       },
     };
     expect(errorsOf(await site.ask(path, { body }))).toEqual([
-      '/data/relationships/vars/data/1/attributes/key: "TF_VAR_replicas" can not be set: the variable "replicas" takes one of some values, and is set as an iac variable.',
+      '/data/relationships/vars/data/1/attributes/key: "TF_VAR_replicas" cannot be set: the variable "replicas" takes one of some values, and is set as an iac variable.',
       '/data/relationships/vars: The variable "replicas" takes one of: 2, 3. Its default is none of them.',
     ]);
   });

@@ -143,7 +143,7 @@ describe('a start with a wrong template of the operator is refused, naming file 
     [
       'an asynchronous schema',
       schema({ name }, { $async: true }),
-      'the schema can not be asynchronous',
+      'the schema cannot be asynchronous',
     ],
     [
       'a variable without a type',
@@ -163,7 +163,7 @@ describe('a start with a wrong template of the operator is refused, naming file 
     [
       'a variable that may be null',
       schema({ name: { type: 'string', nullable: true } }),
-      'the variable name can not be nullable',
+      'the variable name cannot be nullable',
     ],
     [
       'a variable whose name could not be written',
@@ -186,7 +186,7 @@ describe('a start with a wrong template of the operator is refused, naming file 
       'the schema names the variable Name twice, in different case',
     ],
     [
-      'a requirement that can not be met',
+      'a requirement that cannot be met',
       schema({ name }, { required: ['name', 'team'] }),
       'the schema requires team, which is not among its properties',
     ],

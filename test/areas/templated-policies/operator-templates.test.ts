@@ -115,7 +115,7 @@ describe("the operator's own templates", () => {
     ).toBe(422);
   });
 
-  it('can not be changed over HTTP', async () => {
+  it('cannot be changed over HTTP', async () => {
     for (const method of ['PUT', 'POST', 'PATCH', 'DELETE']) {
       const { status } = await ask(`${server.url}/v1/acl/templated-policy/name/acme/batch-job`, {
         method,

@@ -127,7 +127,7 @@ describe('the variables of a preview', () => {
   });
 
   it.each([[7], [true], [null], [['web']], [{ toString: 'web' }]])(
-    'must be of their own type: a name can not be %j',
+    'must be of their own type: a name cannot be %j',
     async (Name) => {
       expect(await errorsOf('builtin/node', { Name })).toEqual(['name type']);
     },

@@ -15,14 +15,21 @@ export class Consumer {
 
   constructor(private readonly type: 'module' | 'commonjs' = 'module') {}
 
-  /** From what `npm pack` makes, without the network: the client must need nothing from it. */
-  async install(): Promise<void> {
-    const manifest = { name: 'consumer', private: true, type: this.type };
-    this.write('package.json', JSON.stringify(manifest));
+  /** What `npm pack` makes, as a file in the folder of the project. */
+  async pack(): Promise<string> {
     const pack = ['pack', join(packageRoot, 'client'), '--json', '--pack-destination', '.'];
     const { stdout } = await execute('npm', [...pack, ...QUIET], { cwd: this.folder });
     const [{ filename } = { filename: '' }] = JSON.parse(stdout) as { filename: string }[];
-    await execute('npm', ['install', ...QUIET, `./${filename}`], { cwd: this.folder });
+    return join(this.folder, filename);
+  }
+
+  /** Without the network: the client must need nothing from it. Packs it unless an archive is given. */
+  async install(archive?: string): Promise<void> {
+    const manifest = { name: 'consumer', private: true, type: this.type };
+    this.write('package.json', JSON.stringify(manifest));
+    await execute('npm', ['install', ...QUIET, archive ?? (await this.pack())], {
+      cwd: this.folder,
+    });
   }
 
   write(file: string, text: string): void {

@@ -22,7 +22,7 @@ describe.runIf(needs('mount'))('doctor, of a disk', () => {
   beforeEach(() => mkdirSync(place, { recursive: true }));
 
   it.each([
-    ['that is full', 'size=512k', 'Make room on the disk'],
+    ['that is full', 'size=512k', 'Free disk space'],
     ['that is read-only', 'ro', 'mount it for writing'],
     ['that has little room', 'size=8m', 'Make room'],
   ])('%s: fails and says so', async (_, options, advice) => {

@@ -30,7 +30,7 @@ describe.each(databases)('doctor, with %s', (kind) => {
     });
     expect(of('key')[0]).toMatchObject({
       status: 'ok',
-      detail: expect.stringContaining('is that of the database') as unknown,
+      detail: expect.stringContaining("is the database's key") as unknown,
     });
     expect(of('files')[0]).toMatchObject({ status: 'ok' });
     for (const secret of [environment['GANTRY_ENCRYPTION_KEY'], environment['GANTRY_ADMIN_TOKEN']])
@@ -47,8 +47,8 @@ describe.each(databases)('doctor, with %s', (kind) => {
     expect(of('key')).toEqual([
       expect.objectContaining({
         status: 'fail',
-        detail: expect.stringContaining('is not the one') as unknown,
-        advice: expect.stringContaining('Give the right one') as unknown,
+        detail: expect.stringContaining("is not the database's key") as unknown,
+        advice: expect.stringContaining("Configure the database's key") as unknown,
       }),
     ]);
   });

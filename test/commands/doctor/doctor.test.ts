@@ -32,7 +32,7 @@ describe('doctor', () => {
     expect(of('database')).toEqual([
       expect.objectContaining({
         status: 'warn',
-        detail: expect.stringContaining('There is no database yet') as unknown,
+        detail: expect.stringContaining('The database does not exist yet') as unknown,
       }),
     ]);
     expect(existsSync(join(store.folder, 'gantry.sqlite'))).toBe(false);
@@ -84,7 +84,7 @@ describe('doctor', () => {
       expect.objectContaining({
         status: 'fail',
         detail: expect.stringMatching(
-          /127\.0\.0\.1:1\/gantry can not be used: .*ECONNREFUSED/,
+          /127\.0\.0\.1:1\/gantry cannot be used: .*ECONNREFUSED/,
         ) as unknown,
         advice: expect.stringContaining('that PostgreSQL runs') as unknown,
       }),
@@ -132,7 +132,7 @@ describe('doctor', () => {
     expect((await examined({ PATH: '/nowhere' })).code).toBe(0);
   });
 
-  it('tells which tools can be installed, from where, and whose mirror can not be read', async () => {
+  it('tells which tools can be installed, from where, and whose mirror cannot be read', async () => {
     const mirror = join(store.folder, 'mirror');
     mkdirSync(mirror);
     const auto = { PATH: '/nowhere', GANTRY_RUN_WORKERS: '0', GANTRY_TOOLS: 'auto' };

@@ -41,7 +41,7 @@ describe.each(databases)('what is sealed at rest, on %s', (kind) => {
     database = await site.open();
     seeded = await seed(site, server, database);
     const config = readConfig(site.environment);
-    sealer = new Sealer(await InstallationKey.taken(config, database.read));
+    sealer = new Sealer(await InstallationKey.existing(config, database.read));
     atRest = new AtRest(sealer);
     artifacts = new ArtifactStore(await openBlobs(config), database, new Clock());
   });

@@ -134,16 +134,16 @@ describe.each(databases)('reseal on %s', (kind) => {
     });
     const { code, stdout, stderr } = await runGantry(['reseal'], environment());
     expect(code).toBe(1);
-    const named = stderr.split('\n').filter((line) => line.includes('can not be opened'));
+    const named = stderr.split('\n').filter((line) => line.includes('cannot be opened'));
     expect(named.sort()).toEqual([
-      `state_versions.state_key of ${state.id} can not be opened: its file is missing`,
+      `state_versions.state_key of ${state.id} cannot be opened: its file is missing`,
       ...[
-        `variables.value of ${damaged.id} can not be opened: damaged, or sealed for another row`,
-        `variables.value of ${foreign.id} can not be opened: damaged, or sealed for another row`,
+        `variables.value of ${damaged.id} cannot be opened: damaged, or sealed for another row`,
+        `variables.value of ${foreign.id} cannot be opened: damaged, or sealed for another row`,
       ].sort(),
     ]);
     expect(stdout).toContain(`variables.value: ${VARIABLES - 2} sealed anew, 0 were already`);
-    expect(stdout).toContain('Can not be opened: 3.');
+    expect(stdout).toContain('Cannot be opened: 3.');
     expect(stdout).not.toContain('can be emptied');
     expect(
       (await runGantry(['reseal', '--dry-run'], { ...site.environment, ...KEYS.last })).code,
@@ -153,7 +153,7 @@ describe.each(databases)('reseal on %s', (kind) => {
   async function valuesOf(of: Database): Promise<Map<string, string>> {
     const atRest = new AtRest(
       new Sealer(
-        await InstallationKey.taken(readConfig({ ...site.environment, ...KEYS.last }), of.read),
+        await InstallationKey.existing(readConfig({ ...site.environment, ...KEYS.last }), of.read),
       ),
     );
     return new Map(

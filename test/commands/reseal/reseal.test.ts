@@ -20,7 +20,7 @@ const places = databases.flatMap((kind) =>
     .map((files) => [kind, files] as const),
 );
 const DONE =
-  'Nothing is sealed under another key any more: GANTRY_PREVIOUS_ENCRYPTION_KEYS can be emptied.\n';
+  'No value is sealed under another key: you can remove GANTRY_PREVIOUS_ENCRYPTION_KEYS.\n';
 
 /** Of each column: what is to be sealed anew, or was, and what was not. */
 function counts({ stdout }: Ended): Record<string, readonly [number, number]> {
@@ -74,13 +74,13 @@ describe.each(places)('a change of the key, on %s with files in a %s', (kind, fi
       code: 1,
       stdout: '',
       stderr: expect.stringMatching(
-        /^The servers seal under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS still\. .*restart them\.\n$/,
+        /^The servers still seal under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS\. .*GANTRY_ENCRYPTION_KEY\.\n$/,
       ) as unknown,
     });
     expect(await run(['reseal'], KEYS.last)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^This database was made with another encryption key\./,
+        /^This database was created with another encryption key\./,
       ) as unknown,
     });
     await restart(KEYS.exchanged);
@@ -95,7 +95,7 @@ describe.each(places)('a change of the key, on %s with files in a %s', (kind, fi
       expect.objectContaining({
         status: 'warn',
         detail: expect.stringMatching(
-          /^Sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS still: [1-9]\d* \(looked at \d+ in all\)/,
+          /^Still sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS: [1-9]\d* \(looked at \d+ in all\)/,
         ) as unknown,
       }),
     ]);
@@ -140,14 +140,14 @@ describe.each(databases)('reseal on %s', (kind) => {
       (await runGantry(['reseal'], site.environment)).stderr;
     await runGantry(['migrate'], site.environment);
     expect(await refusal()).toBe(
-      'No server has begun on this database: nothing is sealed in it.\n',
+      'No server has used this database yet: it contains no sealed values.\n',
     );
     await changed(
       site.environment['DATABASE_URL'] ?? '',
       "DELETE FROM migrations WHERE name LIKE 'GrowingLists%'",
     );
     expect(await refusal()).toMatch(
-      /^The schema of the database is not that of this release\. .*make a backup before\.\n$/,
+      /^The schema of the database is not that of this release\. Make a backup, .*\n$/,
     );
     await remove();
   });

@@ -22,7 +22,7 @@ describe('how a trial executes runs', () => {
     );
   });
 
-  it('an executor that the environment names is kept, and the sentence says that it can not execute', async () => {
+  it('an executor that the environment names is kept, and the sentence says that it cannot execute', async () => {
     const { config, runs } = await prepareTrial(
       { ...bare, GANTRY_RUN_EXECUTOR: 'cli' },
       { ask: null },
@@ -145,7 +145,7 @@ verify its vendor's signature, and keep it in ${folder}?`,
     ]);
   });
 
-  it('simulates where it can not be had, and says why', async () => {
+  it('simulates where it cannot be had, and says why', async () => {
     const { config, runs } = await prepare(null, { GANTRY_TOOLS_MIRROR: '/nowhere' }, true);
     expect(config.runExecutor).toBe('simulated');
     expect(runs).toContain("The mirror /nowhere can't be read");

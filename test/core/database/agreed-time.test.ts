@@ -20,7 +20,7 @@ describe('the time on which all processes of a PostgreSQL agree', () => {
     const clock = await DatabaseClock.of(opened.database, createLog('silent'));
     vi.useFakeTimers({ toFake: ['Date'], now: real + HOUR });
     expect(Math.abs(Date.now() - real - HOUR)).toBeLessThan(SLOW);
-    expect(Math.abs((await clock.agreed(opened.database.read)).getTime() - real)).toBeLessThan(
+    expect(Math.abs((await clock.sharedNow(opened.database.read)).getTime() - real)).toBeLessThan(
       SLOW,
     );
     expect(Math.abs(clock.now().getTime() - real)).toBeLessThan(SLOW);

@@ -49,8 +49,7 @@ describe.each(databases)('the commands on %s', (kind) => {
     const refused = {
       code: 1,
       stdout: '',
-      stderr:
-        'There is a user already: this site has been set up. A lost token: bootstrap --new-token.\n',
+      stderr: 'This site already has a user. To replace a lost token: bootstrap --new-token.\n',
     };
     expect(
       await runGantry(['bootstrap'], { ...environment, GANTRY_ADMIN_TOKEN: newAdminToken() }),
@@ -114,7 +113,7 @@ describe('the command line', () => {
         '/dev/null',
       ],
       2,
-      /the token is given twice/,
+      /the token is set both directly and in a file/,
     ],
     [
       'an agent without a file for its token',
@@ -127,7 +126,7 @@ describe('the command line', () => {
         '/nowhere/token',
       ],
       1,
-      /GANTRY_AGENT_TOKEN_FILE can not be read: ENOENT/,
+      /GANTRY_AGENT_TOKEN_FILE cannot be read: ENOENT/,
     ],
     [
       'an agent with an empty file for its token',

@@ -79,7 +79,7 @@ describe('two PATCH requests that meet at one organization on postgres', () => {
       errors: [
         {
           status: '409',
-          detail: expect.stringContaining('Somebody else changed this resource') as string,
+          detail: expect.stringContaining('Another request changed this resource') as string,
         },
       ],
     });

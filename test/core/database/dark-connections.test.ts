@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../src/core/database/database.js';
-import { isDatabaseAway } from '../../../src/core/database/errors.js';
+import { isDatabaseUnavailable } from '../../../src/core/database/errors.js';
 import { openDatabase } from '../../../src/core/database/open-database.js';
 import { Setting } from '../../../src/core/database/setting.entity.js';
 import { schema } from '../../../src/app/schema.js';
@@ -38,7 +38,7 @@ describe('a connection to PostgreSQL on which nothing comes back any more', () =
     network.goDark();
     const lost = [loss(put('lost')), loss(database.read.count(Setting))];
     network.mend();
-    for (const error of await Promise.all(lost)) expect(isDatabaseAway(error)).toBe(true);
+    for (const error of await Promise.all(lost)) expect(isDatabaseUnavailable(error)).toBe(true);
     await put('after');
     expect(await database.read.existsBy(Setting, { name: 'after' })).toBe(true);
     expect(await database.read.existsBy(Setting, { name: 'lost' })).toBe(false);
@@ -58,7 +58,7 @@ describe('a connection to PostgreSQL on which nothing comes back any more', () =
       }),
     );
     await vi.waitFor(blank, { timeout: 60_000 });
-    expect(isDatabaseAway(await cut)).toBe(true);
+    expect(isDatabaseUnavailable(await cut)).toBe(true);
     expect(await database.read.findOneBy(Setting, { name: 'held' })).toMatchObject({
       value: 'changed',
     });

@@ -12,7 +12,7 @@ import { type Opened, openNew } from './opened.js';
 vi.setConfig({ testTimeout: 120_000 });
 
 const REFUSAL =
-  'This database was made with another encryption key. Set GANTRY_ENCRYPTION_KEY to that one, or give the data folder that holds it.';
+  'This database was created with another encryption key. Set GANTRY_ENCRYPTION_KEY to that key, or use the data folder that holds it.';
 
 describe.each(databases)('the encryption key of a database on %s', (kind) => {
   let opened: Opened;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Clock } from '../../../src/core/clock.js';
-import { makeFirstAdmin } from '../../../src/platform/identity/first-admin.js';
+import { createFirstAdmin } from '../../../src/platform/identity/first-admin.js';
 import { User } from '../../../src/platform/identity/user.entity.js';
 import { Ids } from '../../../src/core/ids.js';
 import { databases } from '../../support/server.js';
@@ -11,7 +11,7 @@ describe.each(databases)('the first administrator on %s', (kind) => {
     const opened = await openNew(kind);
     const tokens = await Promise.all(
       Array.from({ length: 8 }, () =>
-        makeFirstAdmin(opened.database, new Clock(), new Ids(), null),
+        createFirstAdmin(opened.database, new Clock(), new Ids(), null),
       ),
     );
     const users = await opened.database.read.countBy(User, {});

@@ -75,7 +75,7 @@ export async function startAgent(
   flags: readonly string[],
   environment: Environment,
 ): Promise<RunningProcess> {
-  return (await startUntil('taking runs of the pool', ['runner', '--agent', ...flags], environment))
+  return (await startUntil('agent connected', ['runner', '--agent', ...flags], environment))
     .process;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Logger } from 'typeorm';
-import { readRunFigures } from '../../../src/platform/runs/run-figures.js';
+import { readRunStatistics } from '../../../src/platform/runs/run-statistics.js';
 import { RunQueue } from '../../../src/platform/runs/run-queue.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import { RunStory } from '../../platform/runs/support/run-story.js';
@@ -148,7 +148,7 @@ describe.each(bothDatabases)('what grows for ever, on %s', (kind) => {
   it('is not walked for metrics, nor by who looks for work', async () => {
     const { database } = server;
     const statements = await during('runs', async () => {
-      await readRunFigures(database, new Date());
+      await readRunStatistics(database, new Date());
       await server.app.get(RunQueue).claim('nobody', 'no-such-pool');
     });
     expect(statements).toHaveLength(4);

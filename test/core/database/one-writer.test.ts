@@ -62,10 +62,10 @@ describe('beside a server on a SQLite file', () => {
   it('a second one is refused under another name of the file, too', async () => {
     const other = join(store.folder, 'other-name.sqlite');
     symlinkSync(file, other);
-    await expect(WriterLock.take(other)).rejects.toThrow(refusal(other));
+    await expect(WriterLock.acquire(other)).rejects.toThrow(refusal(other));
     const folder = join(store.folder, 'other-folder');
     symlinkSync(store.folder, folder);
-    await expect(WriterLock.take(join(folder, 'gantry.sqlite'))).rejects.toThrow(
+    await expect(WriterLock.acquire(join(folder, 'gantry.sqlite'))).rejects.toThrow(
       refusal(join(folder, 'gantry.sqlite')),
     );
   });
@@ -99,24 +99,24 @@ describe('the lock of the one server', () => {
   it('is held until it is released, and free from then on', async () => {
     const file = join(store.folder, 'released.sqlite');
     for (let times = 0; times < 2; times += 1) {
-      const lock = await WriterLock.take(file);
-      await expect(WriterLock.take(file)).rejects.toThrow(refusal(file));
+      const lock = await WriterLock.acquire(file);
+      await expect(WriterLock.acquire(file)).rejects.toThrow(refusal(file));
       await lock.release();
     }
   });
 
   it('is of one file: two servers may have two', async () => {
     const locks = [
-      await WriterLock.take(join(store.folder, 'one.sqlite')),
-      await WriterLock.take(join(store.folder, 'two.sqlite')),
+      await WriterLock.acquire(join(store.folder, 'one.sqlite')),
+      await WriterLock.acquire(join(store.folder, 'two.sqlite')),
     ];
     for (const lock of locks) await lock.release();
   });
 
-  it('does not speak of another server when it is the folder that can not be used', async () => {
+  it('does not speak of another server when it is the folder that cannot be used', async () => {
     const file = join(store.folder, 'blocked.sqlite');
     mkdirSync(`${file}.lock`);
-    await expect(WriterLock.take(file)).rejects.toThrow(/unable to open database file/);
+    await expect(WriterLock.acquire(file)).rejects.toThrow(/unable to open database file/);
   });
 });
 

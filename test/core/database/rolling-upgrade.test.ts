@@ -94,13 +94,13 @@ describe('an upgrade without an interruption', () => {
     ]);
   });
 
-  it('is refused to a version that can not serve on the schema any more, in a sentence', async () => {
+  it('is refused to a version that cannot serve on the schema any more, in a sentence', async () => {
     await upgrade(later(Expand9001, Contract9002));
     for (const command of ['serve', 'migrate']) {
       const { code, stdout, stderr } = await runGantry([command], here.environment);
       expect([code, stdout]).toEqual([1, '']);
       expect(stderr).toMatch(
-        /^A newer version of Gantry has changed the database \(ContractMotto1763640009002\) so that this version can not serve on it any more\./,
+        /^A newer version of Gantry has changed the database \(ContractMotto1763640009002\) so that this version can no longer use it\./,
       );
       expect(stderr).not.toMatch(/^ +at /m);
     }

@@ -42,8 +42,8 @@ describe('writes on SQLite that have gathered', () => {
   /** How each has ended; the first of them begins when all are there. */
   async function gathered(...works: Work[]): Promise<PromiseSettledResult<unknown>[]> {
     const writes = new SqliteWrites(writer, {
-      most: works.length,
-      longest: Number.POSITIVE_INFINITY,
+      maxWrites: works.length,
+      maxDurationMs: Number.POSITIVE_INFINITY,
     });
     const before = writes.run(() => Promise.resolve());
     const settled = Promise.allSettled(works.map((work) => writes.run(work)));
@@ -79,7 +79,10 @@ describe('writes on SQLite that have gathered', () => {
   });
 
   it('are told of nothing, not of a failure either, before all are committed', async () => {
-    const writes = new SqliteWrites(writer, { most: 3, longest: Number.POSITIVE_INFINITY });
+    const writes = new SqliteWrites(writer, {
+      maxWrites: 3,
+      maxDurationMs: Number.POSITIVE_INFINITY,
+    });
     const told: string[] = [];
     let seen: string[] | undefined;
     void writes.run(() => Promise.resolve());
@@ -116,7 +119,10 @@ describe('writes on SQLite that have gathered', () => {
   );
 
   it('share a commit with a bounded number of others only', async () => {
-    const writes = new SqliteWrites(writer, { most: 2, longest: Number.POSITIVE_INFINITY });
+    const writes = new SqliteWrites(writer, {
+      maxWrites: 2,
+      maxDurationMs: Number.POSITIVE_INFINITY,
+    });
     const seen: string[][] = [];
     const look: Work = async () => seen.push(await names());
     const one = (name: string) => writes.run((manager) => put(manager, name));

@@ -205,6 +205,6 @@ describe('SIGTERM', () => {
     await delay(1_200);
     server.signal('SIGTERM');
     expect((await server.ended).code).toBe(1);
-    expect(server.output()).toContain('"ending at once"');
+    expect(server.output()).toContain('"forced shutdown"');
   });
 });

@@ -26,7 +26,7 @@ describe('the SQLite database', () => {
     );
   });
 
-  it('can not be changed through the read side', async () => {
+  it('cannot be changed through the read side', async () => {
     await expect(opened.database.read.insert(Setting, { name: 'a', value: '' })).rejects.toThrow(
       /readonly/,
     );
@@ -51,7 +51,7 @@ describe('the SQLite database', () => {
     ]);
   });
 
-  it('takes the write lock when a transaction begins, so that reading first and writing later can not fail', async () => {
+  it('takes the write lock when a transaction begins, so that reading first and writing later cannot fail', async () => {
     const other = await openSecond();
     await opened.database.write(async (manager) => {
       await manager.find(Setting);

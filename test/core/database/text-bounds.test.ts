@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boundOf } from '../../../src/core/database/columns.js';
-import { insertPlain, updatePlain } from '../../../src/core/database/plain-rows.js';
 import { Invalid } from '../../../src/core/errors.js';
 import { Organization } from '../../../src/platform/identity/organization.entity.js';
 import { Setting } from '../../../src/core/database/setting.entity.js';
+import { rows } from '../../../src/core/database/rows.js';
 import { databases } from '../../support/server.js';
 import { type Opened, openNew } from './opened.js';
 
@@ -49,8 +49,8 @@ describe.each(databases)('the length of texts, on %s', (kind) => {
       database.write((manager) =>
         manager.createQueryBuilder().insert().into(Setting).values({ name: 'a', value }).execute(),
       ),
-      database.write((manager) => insertPlain(manager, Setting, { name, value: '' })),
-      database.write((manager) => insertPlain(manager, Setting, { name: 'a', value })),
+      database.write((manager) => rows(manager, Setting).insert({ name, value: '' })),
+      database.write((manager) => rows(manager, Setting).insert({ name: 'a', value })),
     ];
     for (const write of refused) await expect(write).rejects.toThrow(Invalid);
     expect(await database.read.existsBy(Setting, { name: 'a' })).toBe(false);
@@ -58,7 +58,7 @@ describe.each(databases)('the length of texts, on %s', (kind) => {
     await database.write((manager) => manager.insert(Setting, { name: 'a', value: 'short' }));
     const changes = [
       database.write((manager) => manager.update(Setting, { name: 'a' }, { value })),
-      database.write((manager) => updatePlain(manager, Setting, { name: 'a' }, { value })),
+      database.write((manager) => rows(manager, Setting).update({ name: 'a' }, { value })),
     ];
     for (const change of changes) await expect(change).rejects.toThrow(Invalid);
     expect(await database.read.findOneBy(Setting, { name: 'a' })).toMatchObject({ value: 'short' });

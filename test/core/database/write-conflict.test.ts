@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateRow } from '../../../src/core/database/update-row.js';
 import { WriteConflict } from '../../../src/core/errors.js';
 import { Organization } from '../../../src/platform/identity/organization.entity.js';
 import { bothDatabases } from '../../support/server.js';
 import { type Opened, openNew } from './opened.js';
+import { rows } from '../../../src/core/database/rows.js';
 
 const NEW = {
   email: 'first@example.com',
@@ -17,7 +17,7 @@ let opened: Opened;
 const write = <T>(work: (manager: EntityManager) => Promise<T>) => opened.database.write(work);
 const stored = (name: string) => opened.database.read.findOneByOrFail(Organization, { name });
 const change = (manager: EntityManager, row: Organization, email: string) =>
-  updateRow(manager, Organization, { name: row.name }, row, { email });
+  rows(manager, Organization).change(row, { email });
 
 async function twoOrganizations(): Promise<void> {
   await write(async (manager) => {
@@ -46,7 +46,7 @@ function winners(results: PromiseSettledResult<unknown>[]): number[] {
   return results.flatMap(({ status }, index) => (status === 'fulfilled' ? [index] : []));
 }
 
-describe.each(bothDatabases)('updateRow on %s', (kind) => {
+describe.each(bothDatabases)('a change of a row that was read, on %s', (kind) => {
   beforeAll(async () => {
     opened = await openNew(kind);
   });
@@ -69,7 +69,7 @@ describe.each(bothDatabases)('updateRow on %s', (kind) => {
   it('takes a change that is undefined for none', async () => {
     const row = await stored('acme');
     await write((manager) =>
-      updateRow(manager, Organization, { name: 'acme' }, row, {
+      rows(manager, Organization).change(row, {
         email: undefined,
         partition: 'east',
       }),

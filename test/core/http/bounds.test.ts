@@ -132,7 +132,7 @@ describe.each(databases)('hostile but valid callers on %s', (kind) => {
     },
   );
 
-  it('can not give a token an end outside of the years that are kept, nor a text longer than its column', async () => {
+  it('cannot give a token an end outside of the years that are kept, nor a text longer than its column', async () => {
     const admin = await world.id('site admin');
     const token = (attributes: object) =>
       post(`/api/v2/users/${admin}/authentication-tokens`, {

@@ -143,7 +143,7 @@ describe('the edge', () => {
     });
   });
 
-  it('answers 400 to a target that has no path, as to every other request that can not be read, and counts it', async () => {
+  it('answers 400 to a target that has no path, as to every other request that cannot be read, and counts it', async () => {
     const one = await startServer('sqlite', { GANTRY_RATE_LIMIT: '100' });
     const withCors = await startServer('sqlite', {
       GANTRY_RATE_LIMIT: '100',

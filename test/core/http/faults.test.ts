@@ -16,8 +16,7 @@ class ForeignError extends Error {
   readonly violations = [{ pointer: '/inside', detail: INSIDE }];
 }
 
-const DETAIL =
-  'Something went wrong on the server. The request id helps its operator to find what.';
+const DETAIL = 'The server failed to process the request. Give the request ID to its operator.';
 
 describe('a fault of the server', () => {
   let server: TestServer;

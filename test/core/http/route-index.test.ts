@@ -192,7 +192,7 @@ describe('routes that are found by an index', () => {
     120_000,
   );
 
-  it('refuse a path that fits and can not be decoded', () => {
+  it('refuse a path that fits and cannot be decoded', () => {
     expect(() => index.find('GET', '/api/v2/organizations/%zz')).toThrow(/percent-encoded/);
     expect(index.find('PURGE', '/api/v2/organizations/%zz')).toBeNull();
   });

@@ -37,7 +37,7 @@ describe('a connection on which something comes that is no request', () => {
     expect(answers).toMatch(/^HTTP\/1\.1 200 [^]*allof itHTTP\/1\.1 431 /);
   });
 
-  it('is closed when it is the body of a request that can not be read on: nobody waits for the rest', async () => {
+  it('is closed when it is the body of a request that cannot be read on: nobody waits for the rest', async () => {
     const ended = vi.fn();
     const chunked =
       'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\nnone\r\n';

@@ -17,7 +17,7 @@ interface Place {
   process: RunningProcess | null;
 }
 
-/** Starts that may fail, as the database is away, before somebody has to look. */
+/** Starts that may fail, as when the database is unavailable, before somebody has to look. */
 const TRIES = 40;
 
 /** Servers and runners, of which any may be killed at any time; another one takes the place, as a supervisor would see to. */

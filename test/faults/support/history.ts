@@ -8,7 +8,7 @@ import { readConfig } from '../../../src/core/config/config.js';
 import type { Database } from '../../../src/core/database/database.js';
 import { RegistryModuleVersion } from '../../../src/platform/module-registry/registry-module-version.entity.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
-import { canMove, isFinal, type RunStatus } from '../../../src/platform/runs/run-status.js';
+import { canTransition, isFinal, type RunStatus } from '../../../src/platform/runs/run-status.js';
 import { StateVersion } from '../../../src/platform/state/state-version.entity.js';
 import { Variable } from '../../../src/platform/workspaces/variable.entity.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
@@ -72,9 +72,10 @@ export class History {
       const steps: readonly RunStatus[] = ['pending', ...this.stepsOf(id).map(({ to }) => to)];
       for (const [index, to] of steps.entries())
         if (index > 0)
-          expect(canMove(steps[index - 1] ?? 'pending', to), `${id}: ${steps.join(' ')}`).toBe(
-            true,
-          );
+          expect(
+            canTransition(steps[index - 1] ?? 'pending', to),
+            `${id}: ${steps.join(' ')}`,
+          ).toBe(true);
       expect(steps.at(-1), `${id}: ${steps.join(' ')}`).toBe(status);
       expect(
         steps.filter((step) => step === 'applying').length,

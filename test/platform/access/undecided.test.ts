@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AuthenticationGuard } from '../../../src/core/http/authentication.guard.js';
+import { Authenticator } from '../../../src/core/http/authenticator.js';
 import { Organization } from '../../../src/platform/identity/organization.entity.js';
 import { OrganizationsService } from '../../../src/platform/identity/organizations.service.js';
 import {
@@ -13,13 +13,12 @@ import { ask } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
-const OUR_FAULT =
-  'Something went wrong on the server. The request id helps its operator to find what.';
+const OUR_FAULT = 'The server failed to process the request. Give the request ID to its operator.';
 
 type Admit = (
-  this: AuthenticationGuard,
-  ...args: Parameters<AuthenticationGuard['admit']>
-) => ReturnType<AuthenticationGuard['admit']>;
+  this: Authenticator,
+  ...args: Parameters<Authenticator['authenticate']>
+) => ReturnType<Authenticator['authenticate']>;
 
 describe('an answer for which nobody asked whether the caller may have it', () => {
   let server: TestServer;
@@ -61,11 +60,11 @@ describe('an answer for which nobody asked whether the caller may have it', () =
     );
     let isForgotten = false;
     let known: { readonly name: string; readonly world: World } | null = null;
-    const { admit } = AuthenticationGuard.prototype as { admit: Admit };
+    const { authenticate } = Authenticator.prototype as { authenticate: Admit };
     beforeAll(() => {
       // Whatever a service asks of `access` from then on, its answer is not noted.
-      AuthenticationGuard.prototype.admit = function (operation, request, response) {
-        const admitted = admit.call(this, operation, request, response);
+      Authenticator.prototype.authenticate = function (operation, request, response) {
+        const admitted = authenticate.call(this, operation, request, response);
         if (!isForgotten) return admitted;
         const decided = { get: () => false, set: () => undefined };
         const forget = (): void => void Object.defineProperty(request.subject, 'decided', decided);
@@ -73,7 +72,7 @@ describe('an answer for which nobody asked whether the caller may have it', () =
       };
     });
     afterAll(() => {
-      AuthenticationGuard.prototype.admit = admit;
+      Authenticator.prototype.authenticate = authenticate;
     });
 
     it.each(readers.map((operation) => [operation.id, operation] as const))(

@@ -42,16 +42,20 @@ function matrix(): string {
   const inProject = [...PROJECT_LEVELS, 'owner', 'organization-token', ...ACCESS_FLAGS];
   return `# Permissions
 
-Printed from the permission table; \`UPDATE_PERMISSIONS=1 npm test -- test/platform/identity\` prints it anew. A site administrator may do everything.
-The columns are what can give a permission in an organization: membership of the team \`owners\`, membership of any team,
-the organization's own token, the tokens of its runs, its token for the audit trail, and the access flags of teams.
+Look up here which grant gives which permission. A site administrator may do everything. To change permissions, edit the
+permission table and print this page again: \`UPDATE_PERMISSIONS=1 npm test -- test/platform/identity\`.
+
+## In an organization
+
+The columns are the grants: membership of the team \`owners\`, membership of any team, the organization's token, the tokens
+of its runs, its token for the audit trail, and the access flags of teams.
 
 ${tableOf(inOrganization, Object.entries(PERMISSIONS))}
 
 ## In projects
 
-What may be done in a project and with the workspaces in it. The first columns are the levels that a team can have on the
-project; the others give the permission in every project of the organization.
+These permissions concern a project and its workspaces. The first columns are the access levels of a team on the project. The
+other grants apply to every project of the organization.
 
 ${tableOf(
   inProject,

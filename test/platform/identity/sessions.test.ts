@@ -75,7 +75,7 @@ describe('the cookie of a session', () => {
     }
   });
 
-  it('can not be guessed or forged', async () => {
+  it('cannot be guessed or forged', async () => {
     const cookie = await begin();
     for (const forged of [`${cookie.slice(0, -2)}AA`, 'gantry_session=', 'gantry_session=x'])
       expect(await statusOf(forged)).toBe(401);

@@ -7,6 +7,7 @@ import { literalValue, readLiteralValue } from '../../../src/lib/hcl/literal-val
 import { ModuleRefusal } from '../../../src/lib/module-inspection/module-refusal.js';
 import { unescaped } from '../../../src/lib/hcl/source-block.js';
 import { leastCpuTime, turnsDuring } from '../../support/event-loop.js';
+import { propertyRuns } from '../../support/length.js';
 
 /** What the HCL library makes of the text. */
 async function ofLibrary(text: string): Promise<unknown> {
@@ -130,7 +131,7 @@ describe('a value in HCL', () => {
     const property = fc.asyncProperty(literal, async (text) => {
       expect(outcome(text)).toEqual({ value: await ofLibrary(text) });
     });
-    await fc.assert(property, { numRuns: 1_500 });
+    await fc.assert(property, { numRuns: propertyRuns(1_500) });
   });
 
   it('is what the HCL library reads, or is refused, whatever the text is', async () => {
@@ -143,7 +144,7 @@ describe('a value in HCL', () => {
         else expect(['value-syntax-error', 'value-not-literal']).toContain(read.code);
       },
     );
-    await fc.assert(property, { numRuns: 3_000 });
+    await fc.assert(property, { numRuns: propertyRuns(3_000) });
   });
 });
 

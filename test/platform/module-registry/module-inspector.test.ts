@@ -5,6 +5,7 @@ import { WorkerBusy } from '../../../src/lib/worker-thread/supervised-worker.js'
 import type { InspectionInput } from '../../../src/lib/module-inspection/module-inspection.js';
 import { ModuleInspector } from '../../../src/lib/module-inspection/module-inspector.js';
 import { ModuleRefusal } from '../../../src/lib/module-inspection/module-refusal.js';
+import { propertyRuns } from '../../support/length.js';
 
 const inspector = ModuleInspector.forRuns();
 afterAll(() => inspector.close());
@@ -162,7 +163,7 @@ describe('inspection', () => {
         expect(outcome).not.toMatchObject({ code: 'reader-difference' });
       },
     );
-    await fc.assert(property, { numRuns: 1_000 });
+    await fc.assert(property, { numRuns: propertyRuns(1_000) });
   });
 });
 

@@ -25,7 +25,7 @@ describe('a request of an agent', () => {
       'token',
       new AbortController().signal,
     );
-    return http.ask('POST', '/claim', {}, { tries: 1, patience });
+    return http.request('POST', '/claim', {}, { tries: 1, timeoutMs: patience });
   }
 
   it('is answered at any length, for longer than it may be silent, with no character torn apart', async () => {

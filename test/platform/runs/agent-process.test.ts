@@ -117,9 +117,9 @@ describe.skipIf(!hasTool).each(databases)(
             .status,
         ).toBe(204);
       expect((await working.ended).code).toBe(1);
-      expect(working.output()).toContain('the server takes the token no more');
+      expect(working.output()).toContain('token rejected by the server');
       await expect(here.agent(pool, server.url, 'machine')).rejects.toThrow(
-        /ended with 1: The server does not take the token/,
+        /ended with 1: The server rejects the token/,
       );
     });
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Artifact } from '../../../src/core/artifacts/artifact.entity.js';
 import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
-import { RunEnds } from '../../../src/platform/runs/run-ends.js';
+import { RunCompletionHooks } from '../../../src/platform/runs/run-completion-hooks.js';
 import { createLog } from '../../../src/core/logging/log.js';
 import { RunQueue } from '../../../src/platform/runs/run-queue.js';
 import { RunLeftovers } from '../../../src/platform/runs/run-leftovers.js';
@@ -23,7 +23,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
   beforeAll(async () => {
     server = await startServer(kind);
     server.app
-      .get(RunEnds)
+      .get(RunCompletionHooks)
       .register(
         'no-code-create',
         async (_, run, payload) => void ended.push({ id: run.id, status: run.status, payload }),
@@ -243,7 +243,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     expect(await story.stored(planned)).toMatchObject({ status: 'pending', worker: null });
     expect(await story.stored(applying)).toMatchObject({
       status: 'errored',
-      error: 'The worker was shut down while it applied. What it did is in the state.',
+      error: 'The worker was shut down during the apply. The state records the completed changes.',
     });
     expect(await server.database.read.countBy(StateVersion, { runId: applying })).toBe(1);
     server.executor.scripts.clear();

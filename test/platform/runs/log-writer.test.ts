@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MOST_KEPT, RunLogWriter } from '../../../src/execution/worker/run-log-writer.js';
+import { MAX_LOG_BYTES, RunLogWriter } from '../../../src/execution/worker/run-log-writer.js';
 
 const MEBIBYTE = Buffer.alloc(1024 * 1024, 'x');
 
@@ -17,8 +17,8 @@ it('a log that nobody writes away yet waits up to the size that is kept and a li
   open();
   await writer.close();
   // More than is kept, or the note that there was more would not be written.
-  expect(written).toBeGreaterThan(MOST_KEPT);
-  expect(written).toBeLessThanOrEqual(MOST_KEPT + 64 * 1024 + MEBIBYTE.length);
+  expect(written).toBeGreaterThan(MAX_LOG_BYTES);
+  expect(written).toBeLessThanOrEqual(MAX_LOG_BYTES + 64 * 1024 + MEBIBYTE.length);
 });
 
 it('the end of a log is given to whoever ends it, when what came before has been written', async () => {

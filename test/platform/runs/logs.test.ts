@@ -190,7 +190,7 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     const mebibyte = 'x'.repeat(1024 * 1024);
     for (let count = 0; count < 18; count += 1) await logs.append(lease, 'apply', mebibyte);
     const end = (await logs.read(id, 'apply', 15 * 1024 * 1024, 4 * 1024 * 1024)).toString();
-    expect(end).toMatch(/x\n\[The log is longer than 16 MiB\. The rest is not kept\.\]\n$/);
+    expect(end).toMatch(/x\n\[The log exceeds 16 MiB\. The rest was discarded\.\]\n$/);
     expect(end.length).toBeLessThan(1024 * 1024 + 100);
   });
 });

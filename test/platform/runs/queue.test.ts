@@ -6,7 +6,7 @@ import { RunQueue } from '../../../src/platform/runs/run-queue.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
 import { RunWorker } from '../../../src/platform/runs/run-worker.js';
 import { RunsService } from '../../../src/platform/runs/runs.service.js';
-import { RunMoves, system } from '../../../src/platform/runs/run-moves.js';
+import { RunTransitions, system } from '../../../src/platform/runs/run-transitions.js';
 import { leasedRun } from '../../../src/platform/runs/locked-run.js';
 import { LeaseLost } from '../../../src/execution/worker/lease.js';
 import { ConfigurationVersion } from '../../../src/platform/state/configuration-version.entity.js';
@@ -33,8 +33,8 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
   const endOf = async (id: string) => {
     await server.database.write(async (manager) =>
       server.app
-        .get(RunMoves)
-        .move(manager, system(id), await manager.findOneByOrFail(Run, { id }), 'errored', {
+        .get(RunTransitions)
+        .apply(manager, system(id), await manager.findOneByOrFail(Run, { id }), 'errored', {
           error: 'enough',
         }),
     );
@@ -72,14 +72,16 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
   it('gives a worker again, under the same lease, what it took without hearing of it, and nothing that it knows', async () => {
     const id = await story.queue('web');
     const claimed = await queue.claim('one');
-    expect(await queue.claimedUnheard('two', () => false)).toBeNull();
+    expect(await queue.recoverUnacknowledgedClaim('two', () => false)).toBeNull();
     expect(
-      await queue.claimedUnheard(
+      await queue.recoverUnacknowledgedClaim(
         'one',
         ({ runId, token }) => runId === id && token === claimed?.lease.token,
       ),
     ).toBeNull();
-    expect((await queue.claimedUnheard('one', () => false))?.lease).toEqual(claimed?.lease);
+    expect((await queue.recoverUnacknowledgedClaim('one', () => false))?.lease).toEqual(
+      claimed?.lease,
+    );
   });
 
   it('lets the runs of other workspaces pass one that waits', async () => {
@@ -167,7 +169,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     }
     expect(await stored(id)).toMatchObject({
       status: 'errored',
-      error: 'The plan was begun 3 times, and each time its worker was lost.',
+      error: 'The plan was started 3 times, and each time its worker was lost.',
       worker: null,
     });
   });
@@ -183,7 +185,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
         'confirmed',
         'apply_queued',
       ] as const)
-        await server.app.get(RunMoves).move(manager, system(id), run, status);
+        await server.app.get(RunTransitions).apply(manager, system(id), run, status);
     });
     expect((await queue.claim('one'))?.run.status).toBe('applying');
     server.clock.advance(queue.lease + 1);
@@ -192,7 +194,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     server.clock.advance(120_000);
     await queue.reap();
     expect((await stored(id)).status).toBe('errored');
-    expect((await stored(id)).error).toContain('The worker was lost while it applied.');
+    expect((await stored(id)).error).toContain('The worker was lost during the apply.');
     expect(await queue.claim('two')).toBeNull();
   });
 

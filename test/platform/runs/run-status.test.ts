@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import {
   ACTIVE,
   CANCELABLE,
-  canMove,
+  canTransition,
   CONFIRMABLE,
   DISCARDABLE,
   isFinal,
   LEASED,
-  MOVES,
+  TRANSITIONS,
   type RunStatus,
   STATUSES,
 } from '../../../src/platform/runs/run-status.js';
@@ -21,7 +21,7 @@ const sources = readdirSync(RUNS)
 
 /** Every state that can be reached from one. */
 function reachable(from: RunStatus, seen = new Set<RunStatus>()): Set<RunStatus> {
-  for (const to of MOVES[from]) if (!seen.has(to)) reachable(to, seen.add(to));
+  for (const to of TRANSITIONS[from]) if (!seen.has(to)) reachable(to, seen.add(to));
   return seen;
 }
 
@@ -36,19 +36,23 @@ describe('the states of a run', () => {
       'planned_and_finished',
     ]);
     for (const status of STATUSES.filter((one) => !isFinal(one)))
-      expect(canMove(status, 'errored'), status).toBe(true);
+      expect(canTransition(status, 'errored'), status).toBe(true);
   });
 
   it('lead to an apply through a confirm only, and never back out of one', () => {
-    expect(STATUSES.filter((status) => canMove(status, 'applying'))).toEqual(['apply_queued']);
-    expect(STATUSES.filter((status) => canMove(status, 'apply_queued'))).toEqual(['confirmed']);
-    expect(MOVES.applying.every((status) => isFinal(status))).toBe(true);
+    expect(STATUSES.filter((status) => canTransition(status, 'applying'))).toEqual([
+      'apply_queued',
+    ]);
+    expect(STATUSES.filter((status) => canTransition(status, 'apply_queued'))).toEqual([
+      'confirmed',
+    ]);
+    expect(TRANSITIONS.applying.every((status) => isFinal(status))).toBe(true);
   });
 
   it('allow what the actions do', () => {
-    for (const status of CONFIRMABLE) expect(canMove(status, 'confirmed')).toBe(true);
-    for (const status of DISCARDABLE) expect(canMove(status, 'discarded')).toBe(true);
-    for (const status of CANCELABLE) expect(canMove(status, 'canceled')).toBe(true);
+    for (const status of CONFIRMABLE) expect(canTransition(status, 'confirmed')).toBe(true);
+    for (const status of DISCARDABLE) expect(canTransition(status, 'discarded')).toBe(true);
+    for (const status of CANCELABLE) expect(canTransition(status, 'canceled')).toBe(true);
     for (const status of LEASED) expect(ACTIVE).toContain(status);
   });
 
@@ -66,13 +70,13 @@ describe('the states of a run', () => {
   it('are given to a run at one place: no other file writes the column', () => {
     const writers = sources.filter(
       ({ file, text }) =>
-        file !== 'run-moves.ts' &&
+        file !== 'run-transitions.ts' &&
         (/update\(Run,[^;]*\bstatus:/.test(text) ||
           /UPDATE runs/i.test(text) ||
           /\.status = [^']/.test(text)),
     );
     expect(writers.map(({ file }) => file)).toEqual([]);
     const movers = sources.filter(({ text }) => /status: to\b/.test(text));
-    expect(movers.map(({ file }) => file)).toEqual(['run-moves.ts']);
+    expect(movers.map(({ file }) => file)).toEqual(['run-transitions.ts']);
   });
 });

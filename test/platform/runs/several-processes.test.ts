@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBlobs } from '../../../src/core/artifacts/open-blobs.js';
 import { createApp } from '../../../src/app/create-app.js';
 import type { Database } from '../../../src/core/database/database.js';
-import { Notices } from '../../../src/core/database/notices.js';
+import { Notifications } from '../../../src/core/database/notifications.js';
 import { openDatabase } from '../../../src/core/database/open-database.js';
 import { Ids } from '../../../src/core/ids.js';
 import { createLog } from '../../../src/core/logging/log.js';
@@ -91,7 +91,7 @@ describe('several processes on one PostgreSQL', () => {
 
   it('hear of each other at once: a run starts, and a log is followed, in a process that did not queue it', async () => {
     for (const { app } of [server, neighbour])
-      await expect.poll(() => app.get(Notices).areHeard).toBe(true);
+      await expect.poll(() => app.get(Notifications).isListening).toBe(true);
     const oftener = onlyWhenTold(server.app, neighbour.app);
     const worker = neighbour.app.get(RunWorker);
     await worker.start(null);

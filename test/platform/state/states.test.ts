@@ -165,7 +165,7 @@ describe.each(databases)('states on %s', (kind) => {
       expect([blob.includes(SECRET), blob.includes(LINEAGE)]).toEqual([false, false]);
   });
 
-  it('are bound to their row: the sealed bytes of another state can not be passed off as its own', async () => {
+  it('are bound to their row: the sealed bytes of another state cannot be passed off as its own', async () => {
     const id = await writeState(server, workspace, stateBytes({ serial: 1 }));
     const { stateKey } = await server.database.read.findOneByOrFail(StateVersion, { id });
     await expect(

@@ -65,7 +65,7 @@ describe('the name of an environment variable', () => {
       'XDG_CONFIG_HOME',
     ],
   ])('is never %s, and the refusal names it', (name) => {
-    expect(nameRefusal('env', name)).toContain(`"${name}" can not be set: it `);
+    expect(nameRefusal('env', name)).toContain(`"${name}" cannot be set: it `);
   });
 
   it.each(['', '1A', 'A-B', 'A B', 'A=B', 'É', 'A\n', 'A'.repeat(257)])('is not %j', (name) => {

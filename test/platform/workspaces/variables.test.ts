@@ -68,7 +68,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     expect((await change(id, { hcl: true })).status).toBe(422);
   });
 
-  it('can not be passed off as each other in the database', async () => {
+  it('cannot be passed off as each other in the database', async () => {
     const [one, other] = [
       await made({ key: 'one', value: 'first', sensitive: true }),
       await made({ key: 'other', value: 'second', sensitive: true }),

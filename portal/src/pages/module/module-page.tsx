@@ -14,6 +14,7 @@ import { Inputs } from './inputs.js';
 import styles from './module-page.module.css';
 import { Outputs } from './outputs.js';
 import { Readme } from './readme.js';
+import { SetUp } from './set-up.js';
 import { Versions } from './versions.js';
 
 const route = getRouteApi('/signed-in/$org/modules/$namespace/$name/$provider');
@@ -33,7 +34,12 @@ export function ModulePage() {
       }
       intro={documentation.data?.description}
       actions={
-        module.data && <VersionSelect module={module.data} shown={documentation.data?.version} />
+        <>
+          {module.data && (
+            <VersionSelect module={module.data} shown={documentation.data?.version} />
+          )}
+          <SetUp address={address} />
+        </>
       }
     >
       <Loaded query={module}>

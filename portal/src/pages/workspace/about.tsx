@@ -5,7 +5,7 @@ import { projectQuery } from '../../api/workspaces.js';
 import { Card } from '../../ui/card.js';
 import { Facts } from '../../ui/facts.js';
 import { RelativeTime } from '../../ui/relative-time.js';
-import { sourceModule } from './source-module.js';
+import { sourceModule } from '../../api/source-module.js';
 
 export function About({ workspace }: { workspace: Workspace }) {
   const { organizationId, projectId, resourceCount, latestChangeAt, executionMode } = workspace;

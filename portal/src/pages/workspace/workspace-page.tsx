@@ -13,6 +13,7 @@ import { About } from './about.js';
 import { Inputs } from './inputs.js';
 import { Outputs } from './outputs.js';
 import { Runs } from './runs.js';
+import { WorkspaceActions } from './workspace-actions.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace');
 
@@ -34,6 +35,7 @@ export function WorkspacePage() {
         </Link>
       }
       intro={workspace?.description}
+      actions={workspace && <WorkspaceActions workspace={workspace} />}
     >
       <Loaded query={query}>{(loaded) => <Content key={loaded.id} workspace={loaded} />}</Loaded>
     </Page>

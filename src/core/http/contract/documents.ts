@@ -16,7 +16,7 @@ const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
 const bundles = join(packageRoot, 'generated/openapi');
 
 /** The order of the story: the three areas, what they stand on, what is around them. */
-const STORY = [
+const DOCUMENT_ORDER = [
   ...['templated-policies', 'gpg-keys', 'no-code-provisioning'],
   ...['registry-modules', 'registry-providers', 'registry-protocol'],
   ...['projects', 'team-projects', 'workspaces', 'variables', 'state-versions'],
@@ -24,13 +24,15 @@ const STORY = [
   ...['organizations', 'users', 'teams', 'authentication-tokens', 'session', 'audit-events'],
   ...['entry-points', 'ping', 'operations', 'portal', 'pages'],
 ];
-const LAST = ['agent-pools', 'agent-jobs'];
+const LAST_DOCUMENTS = ['agent-pools', 'agent-jobs'];
 
 /** Names of the contract documents in the order of the story; one that has no place in it comes before the last ones. */
 export function documentNames(): string[] {
   const names = readdirSync(bundles).map((file) => basename(file, '.json'));
-  const others = names.filter((name) => !STORY.includes(name) && !LAST.includes(name)).sort();
-  return [...STORY, ...others, ...LAST].filter((name) => names.includes(name));
+  const others = names
+    .filter((name) => !DOCUMENT_ORDER.includes(name) && !LAST_DOCUMENTS.includes(name))
+    .sort();
+  return [...DOCUMENT_ORDER, ...others, ...LAST_DOCUMENTS].filter((name) => names.includes(name));
 }
 
 export function loadDocument(name: string): OpenAPIObject {

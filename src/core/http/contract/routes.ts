@@ -46,7 +46,7 @@ function patternOf(path: string, slashes: readonly string[]): RegExp {
 }
 
 /** What Nest would do around a handler, or route to one. Operations are served without it (docs/decisions/0053): it must not seem to work. */
-const UNHEEDED = [
+const UNSUPPORTED_METADATA = [
   GUARDS_METADATA,
   INTERCEPTORS_METADATA,
   PIPES_METADATA,
@@ -70,12 +70,14 @@ export function requireOneHandlerEach(
       : [count === 0 ? `${id} has no handler` : `${id} has ${count} handlers`];
   });
   const known = new Set(documented.map(({ id }) => id));
-  problems.push(...served.filter((id) => !known.has(id)).map((id) => `${id} is in no document`));
+  problems.push(
+    ...served.filter((id) => !known.has(id)).map((id) => `${id} is not in the documents`),
+  );
   const decorated = handlers(app).filter(isDecoratedInVain);
   problems.push(
     ...decorated.map(
       ({ controller, method }) =>
-        `${controller.name}.${method.name} has a decorator of Nest that would do nothing`,
+        `${controller.name}.${method.name} has a Nest decorator that would have no effect`,
     ),
   );
   if (problems.length > 0)
@@ -90,7 +92,7 @@ function isDecoratedInVain({ controller, method }: Handler): boolean {
     Reflect.hasMetadata(ROUTE_ARGS_METADATA, controller, method.name)
   )
     return true;
-  return UNHEEDED.some(
+  return UNSUPPORTED_METADATA.some(
     (key) => Reflect.hasMetadata(key, controller) || Reflect.hasMetadata(key, method),
   );
 }

@@ -13,7 +13,7 @@ import type { Run } from '../run.entity.js';
 import { type DescriptionJob, describeJson, type PlanDescription } from './plan-description.js';
 
 /** A larger plan is read in a thread: a mebibyte takes some 10 ms. */
-const MAX_BYTES_HERE = 512 * 1024;
+const MAX_INLINE_BYTES = 512 * 1024;
 const LIMITS = { deadlineMs: 30_000, memoryMb: 2_048, queueLength: 16, waitingPerCaller: 4 };
 const PROGRAM = threadProgram(import.meta.url, 'plan-description.worker');
 /** Attribute changes in all kept pages: some 20 MiB. */
@@ -39,9 +39,9 @@ export class PlanDescriber implements OnApplicationShutdown {
     const json = await this.plans.of(run);
     if (json === null) return null;
     const description =
-      json.length <= MAX_BYTES_HERE
+      json.length <= MAX_INLINE_BYTES
         ? describeJson({ json, page })
-        : await this.describeAside({ json, page }, run.organization);
+        : await this.describeInThread({ json, page }, run.organization);
     this.known.set(key, description);
     return description;
   }
@@ -50,7 +50,7 @@ export class PlanDescriber implements OnApplicationShutdown {
     await this.worker.close();
   }
 
-  private async describeAside(job: DescriptionJob, caller: string): Promise<PlanDescription> {
+  private async describeInThread(job: DescriptionJob, caller: string): Promise<PlanDescription> {
     try {
       return await this.worker.run(job, caller);
     } catch (error) {

@@ -53,7 +53,10 @@ export interface DescribedChange {
   readonly attributesTotal: number;
 }
 
-/** A plan as `show -json` prints it, without secrets. The page cuts the list of all changes, in the order of the groups. */
+/**
+ * A plan as `show -json` prints it, without secrets. The page cuts the list of all changes, in the
+ * order of the groups.
+ */
 export function describePlan(plan: JsonObject, { number, size }: Page): PlanDescription {
   const changes = changesIn(plan);
   const outputs = outputChanges(plan.output_changes);

@@ -1,7 +1,10 @@
 import { isJsonObject, type Json } from '../../../lib/hcl/json-value.js';
 import { CHANGED_SENSITIVE, REDACTED } from '../../../execution/redaction.js';
 
-/** A value of a plan together with its marks: what is sensitive and what is known only after the apply. */
+/**
+ * A value of a plan together with its marks: what is sensitive and what is known only after the
+ * apply.
+ */
 export type PlanValue =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'sensitive'; readonly isChanged: boolean }
@@ -11,7 +14,10 @@ export type PlanValue =
 
 export const NULL_VALUE: PlanValue = { kind: 'scalar', value: null };
 
-/** Marks have the shape of the value; `true` covers everything below. `unknown` may name members that the value lacks. */
+/**
+ * Marks have the shape of the value; `true` covers everything below. `unknown` may name members
+ * that the value lacks.
+ */
 export function planValue(
   json: Json | undefined,
   unknown: Json | undefined,

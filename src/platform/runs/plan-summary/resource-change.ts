@@ -38,7 +38,9 @@ export interface ResourceChange {
   readonly isGone: boolean;
   readonly dataLoss: DataLoss;
   readonly replacePaths: readonly ValuePath[];
-  /** Computed at the first call: a plan may have thousands of resources, of which a page is shown. */
+  /**
+   * Computed at the first call: a plan may have thousands of resources, of which a page is shown.
+   */
   readonly values: () => readonly ValueChange[];
 }
 

@@ -64,7 +64,10 @@ const STATELESS = [
   /_(website_configuration|public_access_block|replication_configuration|event_subscription|schedule|lock)$/,
 ];
 
-/** What stores data, over the large providers: databases, buckets, disks, machines with disks, queues, keys, backups. */
+/**
+ * What stores data, over the large providers: databases, buckets, disks, machines with disks,
+ * queues, keys, backups.
+ */
 const STATEFUL = [
   /^aws(cc)?_(db_|rds_|docdb_|neptune_|redshift|dynamodb_|elasticache_|memorydb_|keyspaces_|timestream|opensearch|elasticsearch|dax_|qldb_)/,
   /^aws_(s3_|s3control_|ebs_|efs_|fsx_|backup_|glacier_|storagegateway_|ecr_|ecrpublic_|codecommit_|instance$|spot_instance)/,
@@ -84,7 +87,7 @@ const STATEFUL = [
 const KNOWN_PROVIDERS =
   /^(aws|awscc|google|azurerm|azuread|digitalocean|hcloud|kubernetes|cloudflare|datadog|helm|vsphere|github|gitlab)_/;
 
-/** Words that name a store of data, whoever offers it. */
+/** Words that name a store of data, a caller that offers it. */
 const STORE =
   /(^|_)(db|databases?|sql|mysql|postgres(ql)?|mongodb|redis|tables?|datasets?|warehouse|disks?|volumes?|buckets?|storage|store|filesystem|file_system|share|snapshots?|backups?|archive|vault|secrets?|queues?|topics?|streams?|repository|registry|mailbox|vm|virtual_machine|server|instance)(_|$)/;
 

@@ -62,8 +62,9 @@ function leaves(
 }
 
 /**
- * Items that both lists have in the same order stay. Between them, removed and added items are paired, so that an item
- * with one changed member shows that member. The numbers in paths are those of the new list, of removed items the old.
+ * Items that both lists have in the same order stay. Between them, removed and added items are
+ * paired, so that an item with one changed member shows that member. The numbers in paths are those
+ * of the new list, of removed items the old.
  */
 function itemChanges(
   before: readonly PlanValue[],

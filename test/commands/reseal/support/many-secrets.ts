@@ -30,7 +30,7 @@ export async function makeMany(
     })
   ).data;
   const config = readConfig(site.environment);
-  const atRest = new AtRest(new Sealer(await InstallationKey.taken(config, database.read)));
+  const atRest = new AtRest(new Sealer(await InstallationKey.existing(config, database.read)));
   const artifacts = new ArtifactStore(await openBlobs(config), database, new Clock());
   const [ids, createdAt] = [new Ids(), new Date().toISOString()];
   const rows = Array.from({ length: variables }, (_, index): Variable => {

@@ -155,7 +155,7 @@ export async function addVariable(
 
 async function plant({ environment }: Installation, database: Database, id: string): Promise<void> {
   const config = readConfig(environment);
-  const atRest = new AtRest(new Sealer(await InstallationKey.taken(config, database.read)));
+  const atRest = new AtRest(new Sealer(await InstallationKey.existing(config, database.read)));
   const artifacts = new ArtifactStore(await openBlobs(config), database, new Clock());
   const stored = await artifacts.store(
     atRest.seal(LOCK_FILE, { id }, Buffer.from('provider "null" {}\n')),
@@ -179,7 +179,7 @@ export async function openAll(
   const config = readConfig({ ...site.environment, ...settings });
   const database = await site.open();
   try {
-    const atRest = new AtRest(new Sealer(await InstallationKey.taken(config, database.read)));
+    const atRest = new AtRest(new Sealer(await InstallationKey.existing(config, database.read)));
     const artifacts = new ArtifactStore(await openBlobs(config), database, new Clock());
     const opened: Record<string, number> = {};
     for (const column of sealedColumns()) {

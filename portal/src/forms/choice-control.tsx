@@ -1,0 +1,29 @@
+import { Select, type SelectOption } from '../ui/select.js';
+import { type ControlProps, mayBeEmpty } from './control-props.js';
+import { useControl } from './use-control.js';
+
+const LEFT_OUT: SelectOption = { id: 'left-out', label: 'Not set' };
+
+interface ChoiceControlProps extends ControlProps {
+  readonly options: readonly SelectOption[];
+}
+
+export function ChoiceControl({ path, member, label, description, options }: ChoiceControlProps) {
+  const { value, error, onChange, onBlur } = useControl(path);
+  const isOpen = mayBeEmpty(member);
+  return (
+    <Select
+      label={isOpen ? `${label} (optional)` : label}
+      description={description}
+      error={error}
+      options={isOpen ? [LEFT_OUT, ...options] : options}
+      value={value === '' ? (isOpen ? LEFT_OUT.id : null) : value}
+      onChange={(id) => {
+        onChange(id === LEFT_OUT.id ? '' : id);
+        onBlur();
+      }}
+      isRequired={!member.isOptional}
+      placeholder="Choose"
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import type { Field } from './field.js';
+import type { FormValue } from './form-value.js';
+
+/** What was typed, for the same form after a reload or a new sign-in. Secrets are never kept. */
+export interface Draft {
+  readonly name?: string;
+  readonly projectId?: string;
+  /** By the name of the input. */
+  readonly values: Readonly<Record<string, FormValue>>;
+}
+
+export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const PREFIX = 'gantry.draft.';
+
+/** Null where there is none. What does not fit the fields is left out. */
+export function readDraft(store: DraftStore, key: string, fields: readonly Field[]): Draft | null {
+  const draft = parse(store.getItem(PREFIX + key));
+  if (draft === null) return null;
+  const values = Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = Object.hasOwn(draft.values, field.name) ? draft.values[field.name] : undefined;
+      return !field.isSensitive && fits(field.type, value) ? [[field.name, value]] : [];
+    }),
+  ) as Record<string, FormValue>;
+  return { ...draft, values };
+}
+
+/** Storage that is full or forbidden costs the draft, not the form. */
+export function writeDraft(
+  store: DraftStore,
+  key: string,
+  fields: readonly Field[],
+  { values, ...rest }: Draft,
+): void {
+  const secrets = new Set(fields.filter(({ isSensitive }) => isSensitive).map(({ name }) => name));
+  const kept = Object.entries(values).filter(([name]) => !secrets.has(name));
+  try {
+    store.setItem(PREFIX + key, JSON.stringify({ ...rest, values: Object.fromEntries(kept) }));
+  } catch {
+    // Nothing is lost but the draft.
+  }
+}
+
+export function removeDraft(store: DraftStore, key: string): void {
+  store.removeItem(PREFIX + key);
+}
+
+function parse(text: string | null): Draft | null {
+  if (text === null) return null;
+  try {
+    const draft = JSON.parse(text) as Partial<Draft> | null;
+    return typeof draft?.values === 'object' ? { ...draft, values: draft.values } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a form value has the shape of the type: the module may have changed since. */
+function fits(type: Field['type'], value: unknown): value is FormValue {
+  switch (type.kind) {
+    case 'list':
+    case 'set':
+    case 'map':
+      return isGroup(value) && value.items.every((item) => fits(type.element, item.value));
+    case 'tuple':
+      return isGroup(value) && sameLength(type.elements, value.items, (element) => element);
+    case 'object':
+      return isGroup(value) && sameLength(type.members, value.items, (member) => member.type);
+    default:
+      return typeof value === 'string';
+  }
+}
+
+function sameLength<Part>(
+  parts: readonly Part[],
+  items: readonly { readonly value: unknown }[],
+  typeOf: (part: Part) => Field['type'],
+): boolean {
+  return (
+    parts.length === items.length &&
+    parts.every((part, index) => fits(typeOf(part), items[index]?.value))
+  );
+}
+
+function isGroup(value: unknown): value is { items: { key: string; value: unknown }[] } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'items' in value &&
+    Array.isArray(value.items) &&
+    value.items.every(
+      (item: unknown) => typeof item === 'object' && item !== null && 'value' in item,
+    )
+  );
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { failureOf, refusalOf } from '../api/errors.js';
+import { sessionQuery } from '../api/session.js';
+import { announce } from '../ui/announce.js';
+import { Button } from '../ui/button.js';
+import { Notice } from '../ui/notice.js';
+import { changesOf, currentValues, type CurrentVariable } from './current-values.js';
+import { type Field, fieldOf, type Input } from './field.js';
+import { focusFirstProblem } from './focus-problem.js';
+import type { VariableInput } from './form-reading.js';
+import styles from './forms.module.css';
+import { InputFields } from './input-fields.js';
+import { serverProblems } from './server-problems.js';
+import { useInputsForm } from './use-inputs-form.js';
+
+interface EditFormProps {
+  readonly inputs: readonly Input[];
+  readonly variables: readonly CurrentVariable[];
+  readonly isMain: (field: Field) => boolean;
+  readonly moreTitle: string;
+  readonly action: string;
+  /** Whether the action needs a change of an input. */
+  readonly needsChange: boolean;
+  readonly onSubmit: (
+    changed: readonly VariableInput[],
+    removed: readonly string[],
+  ) => Promise<void>;
+  /** What will happen. */
+  readonly children: ReactNode;
+}
+
+/** The inputs of a workspace, as they are, to be changed. */
+export function EditForm(props: EditFormProps) {
+  const { isMain, moreTitle, action, needsChange, onSubmit, children } = props;
+  const queries = useQueryClient();
+  const frame = useRef<HTMLFormElement>(null);
+  const [current] = useState(() => currentValues(props.inputs.map(fieldOf), props.variables));
+  const form = useInputsForm(current.fields, current.start, current);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [others, setOthers] = useState<readonly string[]>([]);
+  const [isPending, setPending] = useState(false);
+  const { reading } = form;
+  const changes = useMemo(() => changesOf(current.fields, reading, current), [current, reading]);
+  const count = changes.changed.length + changes.removed.length;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!form.check()) {
+      announce('Some inputs need your attention.');
+      focusFirstProblem(frame.current);
+      return;
+    }
+    setPending(true);
+    setFailure(null);
+    setOthers([]);
+    try {
+      await onSubmit(changes.changed, changes.removed);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === null) {
+        setFailure(error);
+        await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      } else {
+        const names = current.fields.map(({ name }) => name);
+        const problems = serverProblems(refusal, changes.changed, names);
+        form.refuse(problems.fields);
+        setOthers(problems.others);
+        focusFirstProblem(frame.current);
+      }
+    }
+    setPending(false);
+  };
+  const isUnchanged = needsChange && count === 0 && reading.problems.length === 0;
+  return (
+    <form
+      ref={frame}
+      className={styles['form']}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      autoComplete="off"
+    >
+      {others.length > 0 && (
+        <Notice tone="bad" title="This was refused">
+          {others.join(' ')}
+        </Notice>
+      )}
+      {failure !== null && <Notice tone="bad">{failureOf(failure).message}</Notice>}
+      <InputFields inputs={form} isMain={isMain} moreTitle={moreTitle} />
+      {current.fields.length < props.inputs.length && (
+        <p className={styles['description']}>
+          Some inputs have computed values. They stay as they are.
+        </p>
+      )}
+      {children}
+      <div className={styles['actions']}>
+        <Button type="submit" look="primary" isPending={isPending} isDisabled={isUnchanged}>
+          {action}
+        </Button>
+        {isUnchanged && <span className={styles['description']}>Nothing is changed yet.</span>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,283 @@
+import type { Expression } from './expression.js';
+import { matches } from './regular-expression.js';
+
+/** What only the server knows. */
+export const UNKNOWN: unique symbol = Symbol('unknown');
+/** What ends in an error in the configuration language; `can` tells it apart. */
+export const FAILED: unique symbol = Symbol('failed');
+
+/** A value of the configuration language; parts of it may be unknown. */
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | typeof UNKNOWN
+  | readonly Value[]
+  | { readonly [name: string]: Value };
+type Result = Value | typeof FAILED;
+
+/** The value of `var.<name>`, and of the names of a `for` expression. */
+interface Scope {
+  readonly input: (name: string) => Value;
+  readonly names: ReadonlyMap<string, Value>;
+}
+
+/** Whether a rule holds: `null` is for the server to decide. */
+export function holds(condition: Expression, input: (name: string) => Value): boolean | null {
+  const result = evaluate(condition, { input, names: new Map() });
+  return typeof result === 'boolean' ? result : null;
+}
+
+function evaluate(expression: Expression, scope: Scope): Result {
+  switch (expression.kind) {
+    case 'value':
+      return expression.value;
+    case 'name':
+      return (
+        scope.names.get(expression.name) ?? (scope.names.has(expression.name) ? null : UNKNOWN)
+      );
+    case 'member':
+      return isInput(expression)
+        ? scope.input(expression.name)
+        : memberOf(evaluate(expression.of, scope), expression.name);
+    case 'index':
+      return memberOf(evaluate(expression.of, scope), evaluate(expression.index, scope));
+    case 'list':
+      return all(expression.items, scope, (items) => items);
+    case 'call':
+      return call(expression.name, expression.arguments, scope);
+    case 'unary':
+      return unary(expression.operator, evaluate(expression.of, scope));
+    case 'binary':
+      return binary(expression, scope);
+    case 'conditional': {
+      const condition = evaluate(expression.condition, scope);
+      if (typeof condition !== 'boolean') return condition === FAILED ? FAILED : UNKNOWN;
+      return evaluate(condition ? expression.yes : expression.no, scope);
+    }
+    case 'for':
+      return comprehension(expression, scope);
+  }
+}
+
+function isInput({ of }: Extract<Expression, { kind: 'member' }>): boolean {
+  return of.kind === 'name' && of.name === 'var';
+}
+
+function memberOf(of: Result, name: Result): Result {
+  if (of === UNKNOWN || name === UNKNOWN || of === FAILED || name === FAILED)
+    return of === FAILED || name === FAILED ? FAILED : UNKNOWN;
+  if (isListOf(of)) return typeof name === 'number' ? (of[name] ?? FAILED) : FAILED;
+  if (!isObject(of) || (typeof name !== 'string' && typeof name !== 'number')) return FAILED;
+  return Object.hasOwn(of, String(name)) ? (of[String(name)] ?? null) : FAILED;
+}
+
+/** All parts, unless one fails or is unknown. */
+function all(
+  parts: readonly Expression[],
+  scope: Scope,
+  combine: (values: readonly Value[]) => Result,
+): Result {
+  const values = parts.map((part) => evaluate(part, scope));
+  if (values.includes(FAILED)) return FAILED;
+  return values.includes(UNKNOWN) ? UNKNOWN : combine(values as Value[]);
+}
+
+function unary(operator: string, value: Result): Result {
+  if (value === UNKNOWN || value === FAILED) return value;
+  if (operator === '!') return typeof value === 'boolean' ? !value : FAILED;
+  const number = toNumber(value);
+  return number === null ? FAILED : -number;
+}
+
+function binary(
+  { operator, left, right }: Extract<Expression, { kind: 'binary' }>,
+  scope: Scope,
+): Result {
+  if (operator === '&&' || operator === '||') {
+    const decides = operator === '||';
+    const results = [evaluate(left, scope), evaluate(right, scope)];
+    if (results[0] === decides || (results[1] === decides && results[0] !== FAILED)) return decides;
+    if (results.includes(FAILED)) return FAILED;
+    return results.includes(UNKNOWN) ? UNKNOWN : !decides;
+  }
+  return all([left, right], scope, ([one, other]) => compare(operator, one ?? null, other ?? null));
+}
+
+function compare(operator: string, left: Value, right: Value): Result {
+  if (operator === '==' || operator === '!=') {
+    const same = isSame(left, right);
+    return same === null ? UNKNOWN : same === (operator === '==');
+  }
+  const [one, other] = [toNumber(left), toNumber(right)];
+  if (one === null || other === null) return FAILED;
+  switch (operator) {
+    case '<':
+      return one < other;
+    case '<=':
+      return one <= other;
+    case '>':
+      return one > other;
+    case '>=':
+      return one >= other;
+    case '+':
+      return one + other;
+    case '-':
+      return one - other;
+    case '*':
+      return one * other;
+    case '/':
+      return other === 0 ? FAILED : one / other;
+    case '%':
+      return other === 0 ? FAILED : one % other;
+    default:
+      return UNKNOWN;
+  }
+}
+
+/** Null for lists and objects: whether they are equal depends on their types. */
+function isSame(left: Value, right: Value): boolean | null {
+  if (left === null || right === null) return left === right;
+  if (typeof left === 'object' || typeof right === 'object') return null;
+  return left === right;
+}
+
+function comprehension(
+  { names, of, item, filter }: Extract<Expression, { kind: 'for' }>,
+  scope: Scope,
+): Result {
+  const over = evaluate(of, scope);
+  if (over === UNKNOWN || over === FAILED) return over;
+  const entries: [Value, Value][] = Array.isArray(over)
+    ? over.map((value: Value, index) => [index, value])
+    : isObject(over)
+      ? Object.entries(over)
+      : [];
+  if (over === null || typeof over !== 'object') return FAILED;
+  const results: Result[] = [];
+  for (const [key, value] of entries) {
+    const [first = '', second] = names;
+    const own: [string, Value][] =
+      second === undefined
+        ? [[first, value]]
+        : [
+            [first, key],
+            [second, value],
+          ];
+    const inner = { ...scope, names: new Map([...scope.names, ...own]) };
+    const isIn = filter === null ? true : evaluate(filter, inner);
+    if (isIn === FAILED || isIn === UNKNOWN) return isIn;
+    if (isIn === true) results.push(evaluate(item, inner));
+  }
+  // Unknown items stay: `alltrue` is false with one that is false.
+  return results.includes(FAILED) ? FAILED : (results as Value[]);
+}
+
+function call(name: string, parts: readonly Expression[], scope: Scope): Result {
+  const [first] = parts;
+  if (name === 'can' && first) {
+    const result = evaluate(first, scope);
+    return result === UNKNOWN ? UNKNOWN : result !== FAILED;
+  }
+  if (name === 'try') {
+    for (const part of parts) {
+      const result = evaluate(part, scope);
+      if (result !== FAILED) return result;
+    }
+    return FAILED;
+  }
+  if ((name === 'alltrue' || name === 'anytrue') && first)
+    return quantified(name === 'alltrue', evaluate(first, scope));
+  const apply = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+  return apply ? all(parts, scope, (values) => apply(...values)) : UNKNOWN;
+}
+
+function quantified(isForAll: boolean, items: Result): Result {
+  if (items === FAILED || items === UNKNOWN) return items;
+  if (!Array.isArray(items)) return FAILED;
+  if (items.includes(!isForAll)) return !isForAll;
+  return items.includes(UNKNOWN) ? UNKNOWN : isForAll;
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+const FUNCTIONS: Readonly<Record<string, (...values: readonly Value[]) => Result>> = {
+  length: (value) => {
+    if (typeof value === 'string') return [...segmenter.segment(value)].length;
+    if (Array.isArray(value)) return value.length;
+    return isObject(value) ? Object.keys(value).length : FAILED;
+  },
+  contains: (list, value) => {
+    if (!Array.isArray(list)) return FAILED;
+    const same = list.map((item: Value) => (item === UNKNOWN ? null : isSame(item, value ?? null)));
+    if (same.includes(true)) return true;
+    return same.includes(null) ? UNKNOWN : false;
+  },
+  regex: (pattern, value) => {
+    if (typeof pattern !== 'string' || typeof value !== 'string') return FAILED;
+    const found = matches(pattern, value);
+    return found === null ? UNKNOWN : found ? UNKNOWN_MATCH : FAILED;
+  },
+  regexall: (pattern, value) => {
+    if (typeof pattern !== 'string' || typeof value !== 'string') return FAILED;
+    const found = matches(pattern, value);
+    return found === null ? UNKNOWN : found ? UNKNOWN : [];
+  },
+  startswith: text((value, prefix) => value.startsWith(prefix)),
+  endswith: text((value, suffix) => value.endsWith(suffix)),
+  strcontains: text((value, part) => value.includes(part)),
+  lower: text((value) => value.toLowerCase()),
+  upper: text((value) => value.toUpperCase()),
+  trimspace: text((value) => value.trim()),
+  abs: number(Math.abs),
+  ceil: number(Math.ceil),
+  floor: number(Math.floor),
+  min: number(Math.min),
+  max: number(Math.max),
+  tonumber: (value) => (value === null ? null : (toNumber(value) ?? FAILED)),
+  tostring: (value) => (typeof value === 'object' ? FAILED : String(value)),
+  tolist: (value) => (Array.isArray(value) ? (value as readonly Value[]) : FAILED),
+  toset: (value) => (Array.isArray(value) ? distinct(value) : FAILED),
+  distinct: (value) => (Array.isArray(value) ? distinct(value) : FAILED),
+  keys: (value) => (isObject(value) ? Object.keys(value) : FAILED),
+  values: (value) => (isObject(value) ? Object.values(value) : FAILED),
+};
+
+/** What matched is not known: only `can` needs to know that something did. */
+const UNKNOWN_MATCH: Value = [UNKNOWN];
+
+function text(apply: (...texts: [string, string]) => string | boolean) {
+  return (...values: readonly Value[]): Result => {
+    const texts = values.filter((value) => typeof value === 'string');
+    return texts.length < values.length ? FAILED : apply(texts[0] ?? '', texts[1] ?? '');
+  };
+}
+
+function number(apply: (...numbers: number[]) => number) {
+  return (...values: readonly Value[]): Result => {
+    const numbers = values.map(toNumber).filter((value) => value !== null);
+    return numbers.length < values.length ? FAILED : apply(...numbers);
+  };
+}
+
+function distinct(values: readonly Value[]): Result {
+  if (values.includes(UNKNOWN)) return UNKNOWN;
+  const byJson = new Map<string, Value>(values.map((value) => [JSON.stringify(value), value]));
+  return [...byJson.values()];
+}
+
+function toNumber(value: Value): number | null {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  const converted = Number(value);
+  return Number.isFinite(converted) ? converted : null;
+}
+
+function isListOf(value: Result): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+function isObject(value: unknown): value is { readonly [name: string]: Value } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

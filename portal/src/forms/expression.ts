@@ -1,0 +1,237 @@
+import type { Json } from './field.js';
+
+/** The part of the configuration language in which modules write their rules. */
+export type Expression =
+  | { readonly kind: 'value'; readonly value: Json }
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'member'; readonly of: Expression; readonly name: string }
+  | { readonly kind: 'index'; readonly of: Expression; readonly index: Expression }
+  | { readonly kind: 'list'; readonly items: readonly Expression[] }
+  | { readonly kind: 'call'; readonly name: string; readonly arguments: readonly Expression[] }
+  | { readonly kind: 'unary'; readonly operator: string; readonly of: Expression }
+  | {
+      readonly kind: 'binary';
+      readonly operator: string;
+      readonly left: Expression;
+      readonly right: Expression;
+    }
+  | {
+      readonly kind: 'conditional';
+      readonly condition: Expression;
+      readonly yes: Expression;
+      readonly no: Expression;
+    }
+  | {
+      readonly kind: 'for';
+      readonly names: readonly string[];
+      readonly of: Expression;
+      readonly item: Expression;
+      readonly filter: Expression | null;
+    };
+
+const BLANK = /(?:\s|(?:#|\/\/)[^\n]*|\/\*[\s\S]*?\*\/)*/y;
+const TOKEN =
+  /([0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)|"((?:[^"\\]|\\.)*)"|([A-Za-z_][A-Za-z0-9_-]*)|(\|\||&&|==|!=|<=|>=|\.\.\.|[-+*/%!<>?:,.()[\]])/y;
+
+interface Token {
+  readonly kind: 'number' | 'string' | 'name' | 'symbol';
+  readonly text: string;
+}
+
+const PRECEDENCE: readonly (readonly string[])[] = [
+  ['||'],
+  ['&&'],
+  ['==', '!='],
+  ['<', '<=', '>', '>='],
+  ['+', '-'],
+  ['*', '/', '%'],
+];
+const MAX_DEPTH = 50;
+const MAX_TOKENS = 2_000;
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
+
+class Unreadable extends Error {}
+
+/** Null for what the form does not understand: the server checks it. */
+export function parseExpression(text: string): Expression | null {
+  try {
+    const parser = new Parser(tokensOf(text));
+    const expression = parser.expression();
+    parser.end();
+    return expression;
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
+}
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  let position = after(BLANK, text, 0);
+  while (position < text.length) {
+    TOKEN.lastIndex = position;
+    const match = TOKEN.exec(text);
+    if (!match || tokens.length === MAX_TOKENS) throw new Unreadable();
+    position = after(BLANK, text, TOKEN.lastIndex);
+    const [, number, string, name, symbol] = match;
+    if (number !== undefined) tokens.push({ kind: 'number', text: number });
+    else if (string !== undefined) tokens.push({ kind: 'string', text: unquoted(string) });
+    else if (name !== undefined) tokens.push({ kind: 'name', text: name });
+    else tokens.push({ kind: 'symbol', text: symbol ?? '' });
+  }
+  return tokens;
+}
+
+function after(pattern: RegExp, text: string, position: number): number {
+  pattern.lastIndex = position;
+  pattern.exec(text);
+  return pattern.lastIndex;
+}
+
+function unquoted(text: string): string {
+  if (/(^|[^$])\$\{|(^|[^%])%\{/.test(text)) throw new Unreadable();
+  const plain = text.replaceAll(
+    /\\(?:u([0-9A-Fa-f]{4})|(.))/gs,
+    (_, code: string | undefined, escaped: string | undefined) =>
+      code === undefined
+        ? (ESCAPES[escaped ?? ''] ?? escaped ?? '')
+        : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return plain.replaceAll(/([$%])\1\{/g, '$1{');
+}
+
+class Parser {
+  private position = 0;
+  private depth = 0;
+
+  constructor(private readonly tokens: readonly Token[]) {}
+
+  expression(): Expression {
+    const condition = this.binary(0);
+    if (!this.take('?')) return condition;
+    const yes = this.expression();
+    this.need(':');
+    return { kind: 'conditional', condition, yes, no: this.expression() };
+  }
+
+  end(): void {
+    if (this.position < this.tokens.length) throw new Unreadable();
+  }
+
+  private binary(level: number): Expression {
+    const operators = PRECEDENCE[level];
+    if (!operators) return this.unary();
+    let left = this.binary(level + 1);
+    for (;;) {
+      const operator = operators.find((symbol) => this.take(symbol));
+      if (operator === undefined) return left;
+      left = { kind: 'binary', operator, left, right: this.binary(level + 1) };
+    }
+  }
+
+  /** Everything that nests passes here. */
+  private unary(): Expression {
+    this.depth += 1;
+    if (this.depth > MAX_DEPTH) throw new Unreadable();
+    const operator = ['!', '-'].find((symbol) => this.take(symbol));
+    const expression: Expression =
+      operator === undefined
+        ? this.postfix(this.term())
+        : { kind: 'unary', operator, of: this.unary() };
+    this.depth -= 1;
+    return expression;
+  }
+
+  private postfix(term: Expression): Expression {
+    let expression = term;
+    for (;;) {
+      if (this.take('.')) {
+        const token = this.next();
+        if (token.kind !== 'name') throw new Unreadable();
+        expression = { kind: 'member', of: expression, name: token.text };
+      } else if (this.take('[')) {
+        expression = { kind: 'index', of: expression, index: this.expression() };
+        this.need(']');
+      } else return expression;
+    }
+  }
+
+  private term(): Expression {
+    const token = this.next();
+    if (token.kind === 'number') return { kind: 'value', value: Number(token.text) };
+    if (token.kind === 'string') return { kind: 'value', value: token.text };
+    if (token.kind === 'name') return this.named(token.text);
+    if (token.text === '(') {
+      const inner = this.expression();
+      this.need(')');
+      return inner;
+    }
+    if (token.text !== '[') throw new Unreadable();
+    return this.isNext('for') ? this.comprehension() : this.list();
+  }
+
+  private named(name: string): Expression {
+    if (name === 'true' || name === 'false') return { kind: 'value', value: name === 'true' };
+    if (name === 'null') return { kind: 'value', value: null };
+    if (!this.take('(')) return { kind: 'name', name };
+    return { kind: 'call', name, arguments: this.items(')') };
+  }
+
+  private list(): Expression {
+    return { kind: 'list', items: this.items(']') };
+  }
+
+  /** `[for k, v in x : item if filter]`, after the bracket. */
+  private comprehension(): Expression {
+    this.position += 1;
+    const names = [this.name()];
+    if (this.take(',')) names.push(this.name());
+    if (this.name() !== 'in') throw new Unreadable();
+    const of = this.expression();
+    this.need(':');
+    const item = this.expression();
+    const filter = this.isNext('if') ? (this.next(), this.expression()) : null;
+    this.need(']');
+    return { kind: 'for', names, of, item, filter };
+  }
+
+  private items(close: string): Expression[] {
+    const items: Expression[] = [];
+    while (!this.take(close)) {
+      items.push(this.expression());
+      if (this.take(',')) continue;
+      this.need(close);
+      break;
+    }
+    return items;
+  }
+
+  private name(): string {
+    const token = this.next();
+    if (token.kind !== 'name') throw new Unreadable();
+    return token.text;
+  }
+
+  private isNext(name: string): boolean {
+    const token = this.tokens[this.position];
+    return token?.kind === 'name' && token.text === name;
+  }
+
+  private take(symbol: string): boolean {
+    const token = this.tokens[this.position];
+    if (token?.kind !== 'symbol' || token.text !== symbol) return false;
+    this.position += 1;
+    return true;
+  }
+
+  private need(symbol: string): void {
+    if (!this.take(symbol)) throw new Unreadable();
+  }
+
+  private next(): Token {
+    const token = this.tokens[this.position];
+    if (!token) throw new Unreadable();
+    this.position += 1;
+    return token;
+  }
+}

@@ -1,0 +1,148 @@
+import type { ModuleType, ModuleValidation } from '@gantry/client';
+import { choicesIn, type Choices } from './choices.js';
+import { type Expression, parseExpression } from './expression.js';
+
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [name: string]: Json;
+}
+
+/** What a person edits. The kind decides the control, and the form value that belongs to it (form-value.ts). */
+export type FieldType =
+  | { readonly kind: 'text' | 'number' | 'bool' | 'json' }
+  | { readonly kind: 'choice'; readonly options: readonly Json[] }
+  | { readonly kind: 'list' | 'set' | 'map'; readonly element: FieldType }
+  | { readonly kind: 'tuple'; readonly elements: readonly FieldType[] }
+  | { readonly kind: 'object'; readonly members: readonly Member[] };
+
+/** An attribute of an object, or an input of the module. */
+export interface Member {
+  readonly name: string;
+  readonly type: FieldType;
+  /** Whether it may be left out. */
+  readonly isOptional: boolean;
+  /** What it becomes when it is left out; null: nothing that the form can show. */
+  readonly default: Json;
+  /** The default as the module writes it, where it is computed. */
+  readonly defaultText: string | null;
+}
+
+/** An input of the module, as the form shows it. */
+export interface Field extends Member {
+  readonly label: string;
+  readonly description: string;
+  /** The type as the module writes it, for details. */
+  readonly typeText: string;
+  readonly isSensitive: boolean;
+  readonly rules: readonly Rule[];
+}
+
+/** A rule of the module that may be checked while typing. */
+export interface Rule {
+  readonly condition: Expression;
+  readonly message: string;
+}
+
+/** What the API returns of an input: of a no-code module, or of a version of a module. */
+export interface Input {
+  readonly name: string;
+  readonly type: string;
+  readonly typeStructure: ModuleType;
+  readonly description: string;
+  readonly default: unknown;
+  readonly defaultExpression: string | null;
+  readonly required: boolean;
+  readonly sensitive: boolean;
+  readonly validations: readonly ModuleValidation[];
+  /** Values that the platform allows; empty for all. */
+  readonly options?: readonly unknown[];
+}
+
+export function fieldOf(input: Input): Field {
+  const rules = rulesOf(input.validations);
+  const choices = rules.flatMap(({ condition }) => choicesIn(condition, input.name));
+  const declared = withChoices(fieldType(input.typeStructure), choices);
+  const allowed = (input.options ?? []) as readonly Json[];
+  return {
+    name: input.name,
+    label: labelOf(input.name),
+    description: input.description,
+    typeText: input.type,
+    type: allowed.length > 0 ? { kind: 'choice', options: allowed } : declared,
+    isOptional: !input.required,
+    default: (input.default ?? null) as Json,
+    defaultText: input.defaultExpression,
+    isSensitive: input.sensitive,
+    rules,
+  };
+}
+
+/** `instance_size` is "Instance size". */
+export function labelOf(name: string): string {
+  const words = name.replaceAll(/[_-]+/g, ' ').trim();
+  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function fieldType(type: ModuleType): FieldType {
+  switch (type.kind) {
+    case 'string':
+      return { kind: 'text' };
+    case 'number':
+    case 'bool':
+      return { kind: type.kind };
+    case 'list':
+    case 'set':
+    case 'map':
+      return { kind: type.kind, element: fieldType(type.element ?? { kind: 'any' }) };
+    case 'tuple':
+      return { kind: 'tuple', elements: (type.elements ?? []).map(fieldType) };
+    case 'object':
+      return {
+        kind: 'object',
+        members: (type.attributes ?? []).map((attribute) => ({
+          name: attribute.name,
+          type: fieldType(attribute.type),
+          isOptional: attribute.optional,
+          default: (attribute.default ?? null) as Json,
+          defaultText: attribute.expression,
+        })),
+      };
+    case 'any':
+      return { kind: 'json' };
+  }
+}
+
+/** Rules that the form cannot read are left to the server. */
+function rulesOf(validations: readonly ModuleValidation[]): Rule[] {
+  return validations.flatMap(({ condition, errorMessage }) => {
+    const expression = parseExpression(condition);
+    return expression === null ? [] : [{ condition: expression, message: errorMessage }];
+  });
+}
+
+/** The type with a choice where a rule lists all values. */
+function withChoices(type: FieldType, choices: readonly Choices[]): FieldType {
+  const here = choices.find(({ path }) => path.length === 0);
+  if (here && (type.kind === 'text' || type.kind === 'number'))
+    return { kind: 'choice', options: here.options };
+  const below = (step: string): Choices[] =>
+    choices
+      .filter(({ path }) => path[0] === step)
+      .map(({ path, options }) => ({ path: path.slice(1), options }));
+  switch (type.kind) {
+    case 'list':
+    case 'set':
+    case 'map':
+      return { ...type, element: withChoices(type.element, below('*')) };
+    case 'object':
+      return {
+        ...type,
+        members: type.members.map((member) => ({
+          ...member,
+          type: withChoices(member.type, below(member.name)),
+        })),
+      };
+    default:
+      return type;
+  }
+}

@@ -1,0 +1,10 @@
+/** Moves the focus to the first control with a message, once the page shows it. */
+export function focusFirstProblem(frame: HTMLElement | null): void {
+  requestAnimationFrame(() =>
+    frame
+      ?.querySelector<HTMLElement>(
+        'input[aria-invalid="true"], textarea[aria-invalid="true"], [data-invalid] button, [data-problem]',
+      )
+      ?.focus(),
+  );
+}

@@ -1,0 +1,112 @@
+import { holds } from './evaluate.js';
+import type { Field, Json } from './field.js';
+import { effectiveValue, type FormValue, type Problem, readMember } from './form-value.js';
+import { UNKNOWN } from './evaluate.js';
+import { writeLiteral } from './literal.js';
+
+export interface FieldProblem extends Problem {
+  /** Of the input. */
+  readonly field: string;
+}
+
+export interface FormReading {
+  /** By the name of the input; without those that are left out. */
+  readonly values: ReadonlyMap<string, Json>;
+  readonly problems: readonly FieldProblem[];
+}
+
+/** What the API takes for one input. */
+export interface VariableInput {
+  readonly key: string;
+  readonly value: string;
+  readonly category: 'iac';
+  readonly hcl: boolean;
+  readonly sensitive: boolean;
+}
+
+interface ReadOptions {
+  /** Inputs whose value stays as it is where the control is empty: secrets that the workspace has. */
+  readonly kept?: ReadonlySet<string>;
+}
+
+/** The values of a form, and what is wrong with them as far as that can be told here. */
+export function readForm(
+  fields: readonly Field[],
+  form: readonly (FormValue | undefined)[],
+  { kept = new Set() }: ReadOptions = {},
+): FormReading {
+  const values = new Map<string, Json>();
+  const problems: FieldProblem[] = [];
+  fields.forEach((field, index) => {
+    const control = form[index];
+    if (control === undefined || (kept.has(field.name) && isEmpty(control))) return;
+    const reading = readMember(field, control);
+    if (reading.value !== undefined && reading.problems.length === 0)
+      values.set(field.name, reading.value);
+    problems.push(...reading.problems.map((problem) => ({ ...problem, field: field.name })));
+  });
+  const broken = new Set(problems.map(({ field }) => field));
+  const input = (name: string) => {
+    const field = fields.find((one) => one.name === name);
+    const isSecret = field && kept.has(name) && !values.has(name);
+    if (!field || broken.has(name) || isSecret) return UNKNOWN;
+    return effectiveValue(field, values.get(name));
+  };
+  for (const field of fields) {
+    if (broken.has(field.name) || (kept.has(field.name) && !values.has(field.name))) continue;
+    const rule = field.rules.find(({ condition }) => holds(condition, input) === false);
+    if (rule) problems.push({ field: field.name, path: [], message: rule.message });
+  }
+  return { values, problems };
+}
+
+/** What is sent: an input that has its default is left out, so that it follows the module's next default. */
+export function variablesOf(
+  fields: readonly Field[],
+  values: ReadonlyMap<string, Json>,
+): VariableInput[] {
+  return fields.flatMap((field) => {
+    const value = values.get(field.name);
+    if (value === undefined || hasDefault(field, value)) return [];
+    return [variableOf(field, value)];
+  });
+}
+
+export function variableOf(field: Field, value: Json): VariableInput {
+  const isPlain = typeof value === 'string';
+  return {
+    key: field.name,
+    value: isPlain ? value : writeLiteral(value),
+    category: 'iac',
+    hcl: !isPlain,
+    sensitive: field.isSensitive,
+  };
+}
+
+export function hasDefault(field: Field, value: Json): boolean {
+  return (
+    field.isOptional &&
+    field.defaultText === null &&
+    !field.isSensitive &&
+    isSameJson(effectiveValue(field, value), effectiveValue(field, undefined))
+  );
+}
+
+/** Equal as JSON, whatever the order of members. */
+export function isSameJson(left: unknown, right: unknown): boolean {
+  return sorted(left) === sorted(right);
+}
+
+function sorted(value: unknown): string {
+  const members = (_: string, member: unknown): unknown =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(
+          Object.entries(member).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : member;
+  return JSON.stringify([value], members);
+}
+
+function isEmpty(form: FormValue): boolean {
+  return typeof form === 'string' ? form === '' : !form.isSet;
+}

@@ -1,0 +1,142 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { type FieldValues, useFieldArray } from 'react-hook-form';
+import { announce } from '../ui/announce.js';
+import { Button } from '../ui/button.js';
+import { TextField } from '../ui/text-field.js';
+import { type ControlProps, itemMember, type RenderControl } from './control-props.js';
+import type { FieldType } from './field.js';
+import { newItem } from './form-value.js';
+import styles from './forms.module.css';
+import { Group } from './group.js';
+import { useControl } from './use-control.js';
+
+type ItemsType = Extract<FieldType, { kind: 'list' | 'set' | 'map' }>;
+
+interface ItemsControlProps extends ControlProps {
+  readonly type: ItemsType;
+  readonly render: RenderControl;
+}
+
+/** A list, set or map: items that can be added, moved and removed. The order of sets and maps means nothing. */
+export function ItemsControl({ type, render, ...props }: ItemsControlProps) {
+  const { path, label } = props;
+  const { rows, items, add, remove, shift } = useItems(path, label, type);
+  const isMap = type.kind === 'map';
+  const isDeep = ['list', 'set', 'map', 'tuple', 'object'].includes(type.element.kind);
+  return (
+    <Group {...props}>
+      <div className={styles['items']}>
+        <ol ref={rows} className={styles['list']}>
+          {items.map(({ id }, index) => (
+            <li key={id} className={styles[isDeep ? 'deep' : 'item']}>
+              <div className={styles['controls']}>
+                {isMap && <KeyControl path={`${path}.items.${index}.key`} />}
+                {render({
+                  path: `${path}.items.${index}.value`,
+                  member: itemMember(type.element),
+                  label: isMap ? 'Value' : `Item ${index + 1}`,
+                  isSecret: props.isSecret ?? false,
+                })}
+              </div>
+              <div className={styles['buttons']}>
+                {type.kind === 'list' && (
+                  <>
+                    <ItemButton
+                      action="up"
+                      label={`Move item ${index + 1} of ${label} up`}
+                      isDisabled={index === 0}
+                      onPress={() => shift(index, index - 1)}
+                    >
+                      <ArrowUp aria-hidden />
+                    </ItemButton>
+                    <ItemButton
+                      action="down"
+                      label={`Move item ${index + 1} of ${label} down`}
+                      isDisabled={index === items.length - 1}
+                      onPress={() => shift(index, index + 1)}
+                    >
+                      <ArrowDown aria-hidden />
+                    </ItemButton>
+                  </>
+                )}
+                <ItemButton
+                  action="remove"
+                  label={`Remove item ${index + 1} of ${label}`}
+                  onPress={() => remove(index)}
+                >
+                  <Trash2 aria-hidden />
+                </ItemButton>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <div data-add>
+          <Button onPress={add}>
+            <Plus aria-hidden /> Add to {label}
+          </Button>
+        </div>
+      </div>
+    </Group>
+  );
+}
+
+/** The items, with the focus where a person goes on after each change. */
+function useItems(path: string, label: string, type: ItemsType) {
+  const { fields, ...array } = useFieldArray<FieldValues>({ name: `${path}.items` });
+  const rows = useRef<HTMLOListElement>(null);
+  /** Once the list is drawn again. */
+  const focus = (index: number, selectors: readonly string[]): void =>
+    void requestAnimationFrame(() => {
+      const row = rows.current?.children[index];
+      const found = selectors.map((selector) => row?.querySelector<HTMLElement>(selector));
+      const add = rows.current?.parentElement?.querySelector<HTMLElement>(
+        ':scope > [data-add] button',
+      );
+      (found.find((element) => element) ?? add)?.focus();
+    });
+  return {
+    rows,
+    items: fields,
+    add: () => {
+      array.append(newItem(type.element), { shouldFocus: false });
+      focus(fields.length, ['input, textarea, button']);
+    },
+    remove: (index: number) => {
+      array.remove(index);
+      announce(`Item ${index + 1} of ${label} is removed.`);
+      focus(Math.min(index, fields.length - 2), [buttonOf('remove')]);
+    },
+    shift: (from: number, to: number) => {
+      array.move(from, to);
+      announce(`Item ${from + 1} of ${label} is now number ${to + 1}.`);
+      const [same, other] = to < from ? (['up', 'down'] as const) : (['down', 'up'] as const);
+      focus(to, [`${buttonOf(same)}:enabled`, buttonOf(other)]);
+    },
+  };
+}
+
+type ItemAction = 'up' | 'down' | 'remove';
+
+/** Of the row itself, not of lists within it. */
+const buttonOf = (action: ItemAction): string => `:scope > div > [data-action="${action}"]`;
+
+interface ItemButtonProps {
+  readonly action: ItemAction;
+  readonly label: string;
+  readonly isDisabled?: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function ItemButton({ action, label, children, ...props }: ItemButtonProps) {
+  return (
+    <Button {...props} look="quiet" aria-label={label} data-action={action}>
+      {children}
+    </Button>
+  );
+}
+
+function KeyControl({ path }: { path: string }) {
+  return <TextField {...useControl(path)} label="Name" isRequired autoComplete="off" />;
+}

@@ -1,0 +1,47 @@
+import type { ErrorDetail } from '@gantry/client';
+import type { VariableInput } from './form-reading.js';
+
+/** What a refusal says, by the place where it is shown. */
+export interface ServerProblems {
+  /** By the name of the input. */
+  readonly fields: ReadonlyMap<string, string>;
+  /** Of the name of the workspace. */
+  readonly name: string | null;
+  /** What belongs to no control. */
+  readonly others: readonly string[];
+}
+
+const VARIABLE = /^\/data\/relationships\/vars\/data\/([0-9]+)(?:\/|$)/;
+const VARIABLES = '/data/relationships/vars';
+const NAME = '/data/attributes/name';
+
+/** Sorts the errors of a refusal, a 422. */
+export function serverProblems(
+  errors: readonly ErrorDetail[],
+  sent: readonly VariableInput[],
+  known: readonly string[],
+): ServerProblems {
+  const fields = new Map<string, string>();
+  const others: string[] = [];
+  let name: string | null = null;
+  for (const { pointer = '', detail } of errors) {
+    const key = inputAt(pointer, detail, sent, known);
+    if (key !== undefined)
+      fields.set(key, fields.has(key) ? `${fields.get(key) ?? ''} ${detail}` : detail);
+    else if (pointer === NAME) name = detail;
+    else others.push(detail);
+  }
+  return { fields, name, others };
+}
+
+/** A violation of the whole list, such as a missing value, quotes the name of its input. */
+function inputAt(
+  pointer: string,
+  detail: string,
+  sent: readonly VariableInput[],
+  known: readonly string[],
+): string | undefined {
+  const index = VARIABLE.exec(pointer)?.[1];
+  if (index !== undefined) return sent[Number(index)]?.key;
+  return pointer === VARIABLES ? known.find((name) => detail.includes(`"${name}"`)) : undefined;
+}

@@ -1,0 +1,56 @@
+import { TextField } from '../ui/text-field.js';
+import { type ControlProps, mayBeEmpty } from './control-props.js';
+import type { Member } from './field.js';
+import { textOf } from './form-value.js';
+import styles from './forms.module.css';
+import { useControl } from './use-control.js';
+
+const LONG_TEXT =
+  /(script|user_data|pem|certificate|private_key|policy|template|content|json|yaml)$/;
+const LINES = { text: 4, json: 6 };
+
+interface TextControlProps extends ControlProps {
+  readonly kind: 'text' | 'number' | 'json';
+}
+
+export function TextControl(props: TextControlProps) {
+  const { path, member, label, description, isSecret = false, isKept = false, kind } = props;
+  const { value, ...control } = useControl(path);
+  const isLong = kind === 'json' || (kind === 'text' && isLongText(member, value));
+  return (
+    <TextField
+      {...control}
+      label={
+        <>
+          {label}
+          {mayBeEmpty(member) && <span className={styles['note']}> (optional)</span>}
+        </>
+      }
+      description={description}
+      value={value}
+      isRequired={!member.isOptional && !isKept}
+      placeholder={isKept ? 'Unchanged' : placeholderOf(member)}
+      type={isSecret ? 'password' : 'text'}
+      inputMode={kind === 'number' ? 'decimal' : 'text'}
+      autoComplete={isSecret ? 'new-password' : 'off'}
+      spellCheck="false"
+      isMonospaced={kind === 'json'}
+      // A text area cannot hide what is typed.
+      {...(isLong && !isSecret && { lines: kind === 'json' ? LINES.json : LINES.text })}
+    />
+  );
+}
+
+function isLongText({ name, default: value }: Member, shown: string): boolean {
+  return (
+    LONG_TEXT.test(name) ||
+    (typeof value === 'string' && value.includes('\n')) ||
+    shown.includes('\n')
+  );
+}
+
+/** What an empty control becomes. */
+function placeholderOf({ isOptional, default: value, defaultText }: Member): string {
+  if (defaultText !== null) return `Computed: ${defaultText}`;
+  return isOptional && value !== null && value !== '' ? `Default: ${textOf(value)}` : '';
+}

@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react';
+import { type FieldValues, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import type { Field } from './field.js';
+import { type FormReading, readForm } from './form-reading.js';
+import { controlPath, fieldPath, type FormState, INPUTS } from './form-state.js';
+import type { FormValue } from './form-value.js';
+
+export interface InputsForm {
+  readonly form: UseFormReturn<FieldValues>;
+  readonly fields: readonly Field[];
+  readonly values: readonly FormValue[];
+  readonly reading: FormReading;
+  readonly state: FormState;
+  /** Shows all messages; whether there are none. */
+  readonly check: () => boolean;
+  /** Shows what the server said of inputs, each until its value changes. */
+  readonly refuse: (messages: ReadonlyMap<string, string>) => void;
+}
+
+interface Refusal {
+  readonly message: string;
+  readonly value: string;
+}
+
+interface Options {
+  /** Secrets that the workspace has already. */
+  readonly kept?: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The state of a form for inputs, in the order of the fields. */
+export function useInputsForm(
+  fields: readonly Field[],
+  start: readonly FormValue[],
+  { kept = NONE }: Options = {},
+): InputsForm {
+  const form = useForm<FieldValues>({ defaultValues: { [INPUTS]: start }, mode: 'onTouched' });
+  const values = useWatch({ control: form.control, name: INPUTS }) as readonly FormValue[];
+  const [isChecked, setChecked] = useState(false);
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());
+  const reading = useMemo(() => readForm(fields, values, { kept }), [fields, values, kept]);
+  const [initial] = useState(() => start.map((value) => JSON.stringify(value)));
+  const state = useMemo((): FormState => {
+    const problems = new Map<string, string>();
+    for (const { field, path, message } of reading.problems)
+      problems.set(controlPath(fields, field, path), message);
+    const refused = new Set<string>();
+    const changed = new Set<string>();
+    fields.forEach(({ name }, index) => {
+      const value = JSON.stringify(values[index]);
+      const refusal = refusals.get(name);
+      if (value !== initial[index] && typeof values[index] === 'object')
+        changed.add(fieldPath(index));
+      if (refusal?.value !== value) return;
+      refused.add(fieldPath(index));
+      problems.set(fieldPath(index), refusal.message);
+    });
+    const isDue = (path: string, isTouched: boolean): boolean =>
+      isChecked || isTouched || refused.has(path) || changed.has(path);
+    return { problems, isDue, kept };
+  }, [fields, values, reading, refusals, isChecked, kept, initial]);
+  return {
+    form,
+    fields,
+    values,
+    reading,
+    state,
+    check: () => {
+      setChecked(true);
+      return reading.problems.length === 0;
+    },
+    refuse: (messages) =>
+      setRefusals(
+        new Map(
+          [...messages].map(([name, message]) => {
+            const index = fields.findIndex((field) => field.name === name);
+            return [name, { message, value: JSON.stringify(values[index]) }];
+          }),
+        ),
+      ),
+  };
+}

@@ -1,0 +1,113 @@
+import type { Workspace } from '@gantry/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { moduleInputsQuery, offerQuery, saveVariables, startRun } from '../../api/provisioning.js';
+import { sourceModule, type SourceModule } from '../../api/source-module.js';
+import { variablesQuery, workspaceQuery } from '../../api/workspaces.js';
+import { EditForm } from '../../forms/edit-form.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Notice } from '../../ui/notice.js';
+import { Page } from '../../ui/page.js';
+
+const route = getRouteApi('/signed-in/$org/workspaces/$workspace/inputs');
+
+export function ChangeInputsPage() {
+  const { org, workspace: name } = route.useParams();
+  const query = useQuery(workspaceQuery(org, name));
+  return (
+    <Page
+      title={`Change inputs of ${name}`}
+      trail={
+        <Link to="/$org/workspaces/$workspace" params={{ org, workspace: name }}>
+          {name}
+        </Link>
+      }
+    >
+      <Loaded query={query}>
+        {(workspace) => {
+          const module = sourceModule(workspace.sourceModuleId);
+          return module && workspace.permissions.canUpdateVariable ? (
+            <Offer workspace={workspace} module={module} />
+          ) : (
+            <NotChangeable />
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+const NotChangeable = () => (
+  <EmptyState title="You cannot change these inputs">
+    The workspace was not set up from a module that is offered, or you may not change it. Ask an
+    owner of the organization.
+  </EmptyState>
+);
+
+interface OfferProps {
+  readonly workspace: Workspace;
+  readonly module: SourceModule;
+}
+
+function Offer({ workspace, module }: OfferProps) {
+  const { org } = route.useParams();
+  const offer = useQuery(offerQuery({ org, ...module }));
+  return (
+    <Loaded query={offer}>
+      {(entry) =>
+        entry === null ? (
+          <NotChangeable />
+        ) : (
+          <Inputs workspace={workspace} module={module} noCodeModuleId={entry.id} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModuleId: string }) {
+  const { org } = route.useParams();
+  const inputs = useQuery(moduleInputsQuery(noCodeModuleId, module.version));
+  const variables = useQuery(variablesQuery(workspace.id));
+  const navigate = route.useNavigate();
+  const queries = useQueryClient();
+  return (
+    <Loaded query={inputs}>
+      {(declared) => (
+        <Loaded query={variables}>
+          {(current) => (
+            <EditForm
+              inputs={declared}
+              variables={current}
+              isMain={({ name, isOptional }) =>
+                !isOptional || current.some(({ key }) => key === name)
+              }
+              moreTitle="More settings"
+              action="Save and plan"
+              needsChange
+              onSubmit={async (changed, removed) => {
+                const gone = current.filter(
+                  ({ key, category }) => category !== 'env' && removed.includes(key),
+                );
+                try {
+                  await saveVariables(workspace.id, current, changed, gone);
+                } finally {
+                  await queries.invalidateQueries(variablesQuery(workspace.id));
+                }
+                const run = await startRun(workspace.id, 'Change inputs');
+                const params = { org, workspace: workspace.name, run };
+                await navigate({ to: '/$org/workspaces/$workspace/runs/$run', params });
+              }}
+            >
+              <Notice title="What happens next">
+                Gantry saves these inputs and works out what they change. You see that plan first:
+                nothing is built or removed until you confirm it.
+              </Notice>
+            </EditForm>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}

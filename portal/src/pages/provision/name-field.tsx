@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { nameTakenQuery } from '../../api/provisioning.js';
+import { TextField } from '../../ui/text-field.js';
+
+const PATTERN = /^[A-Za-z0-9_-]{1,90}$/;
+const PAUSE_MS = 300;
+
+/** What is wrong with the name; whether it is taken is asked when the typing pauses. */
+export function useNameProblem(org: string, name: string): string | null {
+  const [settled, setSettled] = useState(name);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(name), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [name]);
+  const isWellFormed = PATTERN.test(settled);
+  const { data: isTaken } = useQuery({ ...nameTakenQuery(org, settled), enabled: isWellFormed });
+  if (name === '') return 'Enter a name.';
+  if (!PATTERN.test(name)) return 'Use letters, digits, - and _; at most 90, and no spaces.';
+  return settled === name && isTaken === true
+    ? `${org} has a workspace named ${name} already.`
+    : null;
+}
+
+interface NameFieldProps {
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+  readonly problem: string | null;
+  /** Whether an empty field has its message. */
+  readonly isChecked: boolean;
+}
+
+export function NameField({ value, onChange, problem, isChecked }: NameFieldProps) {
+  const isShown = problem !== null && (isChecked || value !== '');
+  return (
+    <TextField
+      label="Name"
+      description="What you call it, such as site-eu. It cannot be used by another workspace."
+      value={value}
+      onChange={onChange}
+      error={isShown ? problem : undefined}
+      isRequired
+      autoComplete="off"
+      spellCheck="false"
+    />
+  );
+}

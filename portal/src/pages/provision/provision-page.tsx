@@ -1,0 +1,66 @@
+import type { NoCodeCatalog, NoCodeModuleVariable, Project } from '@gantry/client';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { moduleInputsQuery, offerQuery, projectChoicesQuery } from '../../api/provisioning.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Page } from '../../ui/page.js';
+import { ProvisionForm } from './provision-form.js';
+
+const route = getRouteApi('/signed-in/$org/modules/$namespace/$name/$provider/provision');
+
+export function ProvisionPage() {
+  const address = route.useParams();
+  const offer = useQuery(offerQuery(address));
+  return (
+    <Page
+      title={`Set up ${address.name}`}
+      trail={
+        <>
+          <Link to="/" search={{ org: address.org }}>
+            Catalog
+          </Link>
+          <Link to="/$org/modules/$namespace/$name/$provider" params={address}>
+            {address.name}
+          </Link>
+        </>
+      }
+      intro={offer.data?.description}
+    >
+      <Loaded query={offer}>
+        {(entry) =>
+          entry === null ? (
+            <EmptyState title="You cannot set up this module">
+              It is not offered, or you may not create workspaces in any project of {address.org}.
+              Ask an owner of {address.org} for access.
+            </EmptyState>
+          ) : (
+            <Offer entry={entry} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function Offer({ entry }: { entry: NoCodeCatalog }) {
+  const { org } = route.useParams();
+  const inputs = useQuery(moduleInputsQuery(entry.id, entry.version));
+  const projects = useQuery(projectChoicesQuery(org));
+  return (
+    <Loaded query={inputs}>
+      {(variables: readonly NoCodeModuleVariable[]) => (
+        <Loaded query={projects}>
+          {(choices: readonly Project[]) => (
+            <ProvisionForm
+              key={`${entry.id} ${entry.version}`}
+              entry={entry}
+              variables={variables}
+              projects={choices}
+            />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,68 @@
+import type { NoCodeCatalog } from '@gantry/client';
+import { useEffect, useRef, useState } from 'react';
+import type { Field, Json } from '../../forms/field.js';
+import styles from '../../forms/forms.module.css';
+import { Review } from '../../forms/review.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { ErrorState } from '../../ui/error-state.js';
+import { Facts } from '../../ui/facts.js';
+import { Notice } from '../../ui/notice.js';
+
+interface ReviewStepProps {
+  readonly entry: NoCodeCatalog;
+  readonly name: string;
+  readonly project: string | null;
+  readonly fields: readonly Field[];
+  readonly values: ReadonlyMap<string, Json>;
+  readonly failure: unknown;
+  readonly onBack: () => void;
+  readonly onCreate: () => Promise<void>;
+}
+
+export function ReviewStep({
+  entry,
+  name,
+  project,
+  failure,
+  onBack,
+  onCreate,
+  ...rest
+}: ReviewStepProps) {
+  const [isPending, setPending] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const create = async (): Promise<void> => {
+    setPending(true);
+    await onCreate();
+    setPending(false);
+  };
+  return (
+    <div className={styles['form']}>
+      <h2 ref={heading} tabIndex={-1}>
+        Review {name}
+      </h2>
+      <Card title="What you set">
+        <Facts
+          facts={[
+            ['Name', name],
+            project === null ? null : ['Project', project],
+            ['Module', `${entry.name} ${entry.version}`],
+          ]}
+        />
+        <Review {...rest} />
+      </Card>
+      <Notice title="What happens next">
+        Gantry creates the workspace and works out what it needs. You see that plan first: nothing
+        is built until you confirm it.
+      </Notice>
+      {failure !== null && <ErrorState error={failure} />}
+      <div className={styles['actions']}>
+        <Button onPress={onBack}>Back</Button>
+        <Button look="primary" isPending={isPending} onPress={() => void create()}>
+          Create
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import type { ModuleInputChange, NoCodeCatalog, Workspace } from '@gantry/client';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { changesQuery } from '../../api/modules.js';
+import { moduleInputsQuery, offerQuery, startUpgrade } from '../../api/provisioning.js';
+import { sourceModule, type SourceModule } from '../../api/source-module.js';
+import { variablesQuery, workspaceQuery } from '../../api/workspaces.js';
+import { EditForm } from '../../forms/edit-form.js';
+import { Card } from '../../ui/card.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Facts } from '../../ui/facts.js';
+import { Loaded } from '../../ui/loaded.js';
+import { Notice } from '../../ui/notice.js';
+import { Page } from '../../ui/page.js';
+
+const route = getRouteApi('/signed-in/$org/workspaces/$workspace/upgrade');
+
+export function UpgradePage() {
+  const { org, workspace: name } = route.useParams();
+  const query = useQuery(workspaceQuery(org, name));
+  return (
+    <Page
+      title={`Upgrade ${name}`}
+      trail={
+        <Link to="/$org/workspaces/$workspace" params={{ org, workspace: name }}>
+          {name}
+        </Link>
+      }
+    >
+      <Loaded query={query}>
+        {(workspace) => {
+          const module = sourceModule(workspace.sourceModuleId);
+          return workspace.noCodeUpgradeAvailable && module ? (
+            <Offer workspace={workspace} module={module} />
+          ) : (
+            <EmptyState title="There is no upgrade">
+              {name} has the newest version that is offered.
+            </EmptyState>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+interface OfferProps {
+  readonly workspace: Workspace;
+  readonly module: SourceModule;
+}
+
+function Offer({ workspace, module }: OfferProps) {
+  const { org } = route.useParams();
+  const offer = useQuery(offerQuery({ org, ...module }));
+  return (
+    <Loaded query={offer}>
+      {(entry) =>
+        entry === null ? (
+          <EmptyState title="You cannot upgrade this workspace">
+            Its module is not offered any more, or you may not change workspaces of it.
+          </EmptyState>
+        ) : (
+          <Inputs workspace={workspace} module={module} entry={entry} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Inputs({ workspace, module, entry }: OfferProps & { entry: NoCodeCatalog }) {
+  const { org } = route.useParams();
+  const inputs = useQuery(moduleInputsQuery(entry.id, entry.version));
+  const variables = useQuery(variablesQuery(workspace.id));
+  const isSame = module.version === entry.version;
+  const changes = useQuery({
+    ...changesQuery({ org, ...module }, module.version, entry.version),
+    enabled: !isSame,
+    retry: false,
+  });
+  const navigate = route.useNavigate();
+  const changed = (changes.data?.inputs ?? []).filter(({ change }) => change !== 'removed');
+  // The form starts once: what is new has to be known by then.
+  if (!isSame && changes.isPending) return <Loaded query={changes}>{() => null}</Loaded>;
+  return (
+    <Loaded query={inputs}>
+      {(declared) => (
+        <Loaded query={variables}>
+          {(current) => (
+            <>
+              <Versions module={module} entry={entry} changes={changes.data?.inputs ?? []} />
+              <EditForm
+                inputs={declared}
+                variables={current}
+                isMain={({ name, isOptional }) =>
+                  changed.some((change) => change.name === name) ||
+                  (!isOptional && !current.some(({ key }) => key === name))
+                }
+                moreTitle="Inputs that stay as they are"
+                action="Plan the upgrade"
+                needsChange={false}
+                onSubmit={async (vars) => {
+                  const run = await startUpgrade(entry.id, workspace.id, vars);
+                  const params = { org, workspace: workspace.name, run };
+                  await navigate({ to: '/$org/workspaces/$workspace/runs/$run', params });
+                }}
+              >
+                <Notice title="What happens next">
+                  Gantry works out what the upgrade changes. You see that plan first: nothing
+                  changes until you confirm it.
+                </Notice>
+              </EditForm>
+            </>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+interface VersionsProps {
+  readonly module: SourceModule;
+  readonly entry: NoCodeCatalog;
+  readonly changes: readonly ModuleInputChange[];
+}
+
+function Versions({ module, entry, changes }: VersionsProps) {
+  const named = (change: ModuleInputChange['change']): string =>
+    changes
+      .filter((one) => one.change === change)
+      .map(({ name }) => name)
+      .join(', ');
+  const [added, changed, removed] = [named('added'), named('changed'), named('removed')];
+  return (
+    <Card title={module.name}>
+      <Facts
+        facts={[
+          ['From version', module.version],
+          [
+            'To version',
+            entry.version === module.version
+              ? `${entry.version}, with new settings`
+              : entry.version,
+          ],
+          added === '' ? null : ['New inputs', added],
+          changed === '' ? null : ['Changed inputs', changed],
+          removed === '' ? null : ['Inputs that are gone', removed],
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { Client } from 'pg';
+import sqlite3 from 'sqlite3';
+import type { DatabaseConfig } from '../../core/config/config.js';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A read-only connection: nothing is created or migrated. */
+export interface ReadOnlyConnection {
+  query(statement: string): Promise<readonly Row[]>;
+  close(): Promise<void>;
+}
+
+/** Whether the SQLite file does not exist yet. */
+export function isNotCreatedYet(config: DatabaseConfig): boolean {
+  return config.kind === 'sqlite' && !existsSync(config.file);
+}
+
+/** Rejects if there is no database, or it cannot be opened. */
+async function openReadOnly(config: DatabaseConfig): Promise<ReadOnlyConnection> {
+  return config.kind === 'sqlite' ? sqlite(config.file) : postgres(config.url);
+}
+
+async function sqlite(file: string): Promise<ReadOnlyConnection> {
+  const connection = await new Promise<sqlite3.Database>((resolve, reject) => {
+    const opened = new sqlite3.Database(file, sqlite3.OPEN_READWRITE, (error) =>
+      error ? reject(error) : resolve(opened),
+    );
+  });
+  connection.configure('busyTimeout', STATEMENT_TIMEOUT_MS);
+  return {
+    query: (statement) =>
+      new Promise((resolve, reject) =>
+        connection.all<Row>(statement, (error, rows) => (error ? reject(error) : resolve(rows))),
+      ),
+    close: () => new Promise((resolve) => connection.close(() => resolve())),
+  };
+}
+
+async function postgres(url: string): Promise<ReadOnlyConnection> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS,
+  });
+  // A broken idle connection must not end the doctor.
+  client.on('error', () => undefined);
+  await client.connect();
+  return {
+    query: async (statement) => (await client.query<Row>(statement)).rows,
+    close: () => client.end(),
+  };
+}
+
+/** Returns no rows if the table does not exist. */
+export async function rowsOf(
+  connection: ReadOnlyConnection,
+  statement: string,
+): Promise<readonly Row[]> {
+  return connection.query(statement).catch((error: unknown) => {
+    const { code, message } = error as { code?: string; message: string };
+    if (code === '42P01' || message.includes('no such table')) return [];
+    throw error;
+  });
+}
+
+/** Runs the work on a connection that is closed afterwards. */
+export async function withReadOnlyConnection<T>(
+  config: DatabaseConfig,
+  work: (connection: ReadOnlyConnection) => Promise<T>,
+): Promise<T> {
+  const connection = await openReadOnly(config);
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+  }
+}

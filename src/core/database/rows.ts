@@ -1,0 +1,269 @@
+import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
+import { NotFound, WriteConflict } from '../errors.js';
+import { withinBound } from './columns.js';
+import { execute } from './statement.js';
+
+/** Columns by the names of their members, compared for equality. Null and lists are queries: TypeORM's `find`. */
+export type Equal<T> = { readonly [Name in keyof T]?: T[Name] };
+type Column = EntityMetadata['columns'][number];
+type Row = Readonly<Record<string, unknown>>;
+
+/** Until the transaction ends. `share`: nobody changes the row. `update`: nobody else locks it. */
+type Lock = 'share' | 'update';
+
+/**
+ * The rows of one table: the one way to read, lock and write single rows. It prepares plain SQL, because TypeORM's query
+ * builder costs more than a small statement does (docs/decisions/0051). Values are converted by the columns of the entity.
+ */
+export function rows<T extends ObjectLiteral>(
+  manager: EntityManager,
+  target: EntityTarget<T>,
+): Rows<T> {
+  return new Rows(manager, tableOf(manager, target));
+}
+
+class Rows<T extends ObjectLiteral> {
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly table: Table<T>,
+  ) {}
+
+  find(where: Equal<T>): Promise<T | null> {
+    return this.select(where, '');
+  }
+
+  /** Throws {@link NotFound}. */
+  async get(where: Equal<T>): Promise<T> {
+    const row = await this.find(where);
+    if (!row) throw new NotFound();
+    return row;
+  }
+
+  /** A row that exists by the program's own rules; throws an error that is nobody's fault but ours. */
+  async require(where: Equal<T>): Promise<T> {
+    const row = await this.find(where);
+    if (!row) throw new Error(`A row of ${this.table.name} is missing.`);
+    return row;
+  }
+
+  /** The row with the highest value of a column. */
+  last(where: Equal<T>, by: keyof T & string): Promise<T | null> {
+    return this.select(where, `ORDER BY ${this.table.column(by)} DESC LIMIT 1`);
+  }
+
+  /** In a transaction, which holds the lock to its end. On SQLite, which has one writer, every read in a transaction is locked. */
+  lock(where: Equal<T>, lock: Lock = 'update'): Promise<T | null> {
+    const { type } = this.manager.connection.options;
+    return this.select(where, type === 'postgres' ? `FOR ${lock.toUpperCase()}` : '');
+  }
+
+  /** In a transaction. What the database generates is not read back. */
+  async insert(...values: readonly Equal<T>[]): Promise<void> {
+    const [first] = values;
+    if (first) await this.insertAll(first, values, '');
+  }
+
+  /** Inserts a row unless one of its unique values is taken; returns the generated column, or null. */
+  async insertIfAbsent<Name extends keyof T & string>(
+    values: Equal<T>,
+    generated: Name,
+  ): Promise<T[Name] | null> {
+    const [inserted] = await this.insertAll<{ readonly made: T[Name] }>(
+      values,
+      [values],
+      `ON CONFLICT DO NOTHING RETURNING ${this.table.column(generated)} AS made`,
+    );
+    return inserted?.made ?? null;
+  }
+
+  /** In a transaction. Returns how many rows it has changed. */
+  async update(where: Equal<T>, changes: Equal<T>): Promise<number> {
+    const { queryRunner } = this.manager;
+    if (!queryRunner) throw new Error('A row is changed in a transaction.');
+    const parameters = new Parameters(this.manager);
+    const set = Object.entries(changes).map(
+      ([member, value]) =>
+        `${this.table.column(member)} = ${parameters.place(this.table.written(member, value))}`,
+    );
+    const { affected } = await queryRunner.query(
+      `UPDATE ${this.table.name} SET ${set.join(', ')} WHERE ${this.table.equal(where, parameters)}`,
+      parameters.values,
+      true,
+    );
+    return affected ?? 0;
+  }
+
+  /**
+   * Changes a row that was read before, and its version; members that are undefined stay. Throws {@link WriteConflict} when
+   * somebody else has changed the row since. Returns the row as it is now.
+   */
+  async change(row: Versioned & T, changes: Partial<T>): Promise<T> {
+    const given = Object.fromEntries(
+      Object.entries(changes).filter(([, value]) => value !== undefined),
+    );
+    const values = { ...given, version: row.version + 1 };
+    const unchanged = { ...this.table.key(row), version: row.version } as unknown as Equal<T>;
+    if ((await this.update(unchanged, values as unknown as Equal<T>)) !== 1)
+      throw new WriteConflict();
+    return Object.assign(row, values);
+  }
+
+  private async select(where: Equal<T>, ending: string): Promise<T | null> {
+    const parameters = new Parameters(this.manager);
+    const [row] = await selectRows<Row>(
+      this.manager,
+      `SELECT ${this.table.selected} FROM ${this.table.name} WHERE ${this.table.equal(where, parameters)} ${ending}`,
+      parameters,
+    );
+    return row ? this.table.entity(row) : null;
+  }
+
+  private insertAll<Returned>(
+    first: Row,
+    values: readonly Row[],
+    ending: string,
+  ): Promise<Returned[]> {
+    const members = Object.keys(first).filter((member) => first[member] !== undefined);
+    const parameters = new Parameters(this.manager);
+    const placed = values.map(
+      (row) =>
+        `(${members.map((member) => parameters.place(this.table.written(member, row[member]))).join(', ')})`,
+    );
+    return execute<Returned>(
+      this.manager,
+      `INSERT INTO ${this.table.name} (${members.map((member) => this.table.column(member)).join(', ')}) VALUES ${placed.join(', ')} ${ending}`,
+      parameters.values,
+    );
+  }
+}
+
+interface Versioned {
+  readonly version: number;
+}
+
+/** For the options of a `find` in a transaction: locks the rows as {@link Rows.lock} does. */
+export function lockingFind(manager: EntityManager): {
+  readonly lock?: { readonly mode: 'pessimistic_write' };
+} {
+  return manager.connection.options.type === 'postgres'
+    ? { lock: { mode: 'pessimistic_write' } }
+    : {};
+}
+
+/** A query in plain SQL, in a transaction or outside. Its placeholders are those of {@link Parameters}. */
+export function selectRows<Selected>(
+  manager: EntityManager,
+  statement: string,
+  { values }: Parameters,
+): Promise<Selected[]> {
+  return manager.queryRunner
+    ? execute<Selected>(manager, statement, values)
+    : manager.query<Selected[]>(statement, values);
+}
+
+/** The rows of a statement that has selected all columns of the table. */
+export function entitiesOf<T extends ObjectLiteral>(
+  manager: EntityManager,
+  target: EntityTarget<T>,
+  rows: readonly Row[],
+): T[] {
+  const table = tableOf(manager, target);
+  return rows.map((row) => table.entity(row));
+}
+
+/** The values of a statement, and the places that it names them by. */
+export class Parameters {
+  readonly values: unknown[] = [];
+  private readonly isNumbered: boolean;
+
+  constructor(manager: EntityManager) {
+    this.isNumbered = manager.connection.options.type === 'postgres';
+  }
+
+  place(value: unknown): string {
+    this.values.push(value);
+    return this.isNumbered ? `$${this.values.length}` : '?';
+  }
+
+  places(values: readonly unknown[]): string {
+    return values.map((value) => this.place(value)).join(', ');
+  }
+}
+
+/** A table as its entity describes it. */
+class Table<T extends ObjectLiteral> {
+  readonly name: string;
+  readonly selected: string;
+  private readonly columns: ReadonlyMap<string, Column>;
+  private readonly read: readonly Column[];
+
+  constructor(private readonly metadata: EntityMetadata) {
+    this.name = `"${metadata.tableName}"`;
+    this.columns = new Map(metadata.columns.map((column) => [column.propertyName, column]));
+    this.read = metadata.columns.filter(({ isSelect }) => isSelect);
+    this.selected = this.read.map(({ databaseName }) => `"${databaseName}"`).join(', ');
+  }
+
+  column(member: string): string {
+    return `"${this.known(member).databaseName}"`;
+  }
+
+  stored(member: string, value: unknown): unknown {
+    return this.metadata.connection.driver.preparePersistentValue(value, this.known(member));
+  }
+
+  /** What is stored of a value that is written: it keeps the bound of its column. */
+  written(member: string, value: unknown): unknown {
+    return this.stored(member, withinBound(this.known(member), value));
+  }
+
+  equal(where: Equal<T>, parameters: Parameters): string {
+    const entries = Object.entries(where);
+    // A comparison with nothing finds nothing, and none at all finds every row.
+    if (
+      entries.length === 0 ||
+      entries.some(
+        ([, value]) => value === undefined || value === null || typeof value === 'object',
+      )
+    )
+      throw new Error(`Rows of ${this.name} are found by plain values.`);
+    return entries
+      .map(
+        ([member, value]) =>
+          `${this.column(member)} = ${parameters.place(this.stored(member, value))}`,
+      )
+      .join(' AND ');
+  }
+
+  entity(row: Row): T {
+    const { driver } = this.metadata.connection;
+    const made = this.metadata.create() as Record<string, unknown>;
+    for (const column of this.read)
+      made[column.propertyName] = driver.prepareHydratedValue(row[column.databaseName], column);
+    return made as T;
+  }
+
+  /** The primary key of a row. */
+  key(row: T): Equal<T> {
+    const members = this.metadata.primaryColumns.map(({ propertyName }) => propertyName);
+    return Object.fromEntries(members.map((member) => [member, row[member]])) as Equal<T>;
+  }
+
+  private known(member: string): Column {
+    const column = this.columns.get(member);
+    if (!column) throw new Error(`${this.name} has no column for ${member}.`);
+    return column;
+  }
+}
+
+const tables = new WeakMap<EntityMetadata, Table<ObjectLiteral>>();
+
+function tableOf<T extends ObjectLiteral>(
+  manager: EntityManager,
+  target: EntityTarget<T>,
+): Table<T> {
+  const metadata = manager.connection.getMetadata(target);
+  const known = tables.get(metadata) ?? new Table(metadata);
+  tables.set(metadata, known);
+  return known as Table<T>;
+}

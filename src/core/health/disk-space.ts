@@ -1,0 +1,51 @@
+import { dirname } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { CONFIG, type Config } from '../config/config.js';
+import { RequestMetrics } from '../http/metrics.js';
+import { FolderSpace } from './folder-space.js';
+
+const MIB = 1024 * 1024;
+/** Bytes below which a disk counts as full: a usual upload would not fit. */
+const MIN_FREE_BYTES = MIB;
+
+/** Free space on the disks of the uploaded files and of the SQLite database. */
+@Injectable()
+export class DiskSpace {
+  private readonly folders: readonly FolderSpace[];
+
+  constructor(
+    @Inject(CONFIG) { database, dataDir }: Pick<Config, 'database' | 'dataDir'>,
+    { registry }: RequestMetrics,
+  ) {
+    const folders = database.kind === 'sqlite' ? [dataDir, dirname(database.file)] : [dataDir];
+    this.folders = folders.map((folder) => new FolderSpace(folder));
+    const gauge: Gauge = new Gauge({
+      name: 'gantry_disk_free_bytes',
+      help: 'Free bytes on the fullest disk of the data folder and the SQLite database; absent if unknown.',
+      registers: [registry],
+      collect: async () => {
+        const free = await this.free();
+        if (free === null) gauge.remove();
+        else gauge.set(free);
+      },
+    });
+  }
+
+  async check(): Promise<{ status: 'ok' | 'failed'; detail: string }> {
+    const free = await this.free();
+    if (free === null)
+      return { status: 'failed', detail: 'free space unknown: a disk does not respond' };
+    return { status: free < MIN_FREE_BYTES ? 'failed' : 'ok', detail: `${formatted(free)} free` };
+  }
+
+  /** Null if one of the disks does not respond. */
+  private async free(): Promise<number | null> {
+    const rooms = await Promise.all(this.folders.map((folder) => folder.free()));
+    const known = rooms.filter((room) => room !== null);
+    return known.length < rooms.length ? null : Math.min(...known);
+  }
+}
+
+const formatted = (bytes: number): string =>
+  bytes < 1024 * MIB ? `${(bytes / MIB).toFixed(1)} MiB` : `${(bytes / MIB / 1024).toFixed(1)} GiB`;

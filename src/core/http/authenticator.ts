@@ -1,0 +1,142 @@
+import { NotFound, Unauthenticated, Unreadable } from '../errors.js';
+import { Subject, type Principal } from '../caller/subject.js';
+import { canonicalHeader } from './contract/aliases.js';
+import type { OperationSpec } from './contract/operation.js';
+import { callerAddress } from './caller-address.js';
+import type { EdgeRequest, EdgeResponse } from './edge-request.js';
+import { mayReadWithCookie, requireSameOrigin } from './same-origin.js';
+import type { RateLimit } from './rate-limit.js';
+import type { SessionCookie } from './session-cookie.js';
+
+type PrincipalLookup = Principal | null | Promise<Principal | null>;
+
+/** Finds the principal of a token or of a session cookie. */
+export interface PrincipalReader {
+  /** Calls `beforeLookUp` before a lookup or verification. Returns a promise only for a lookup. */
+  of(token: string, beforeLookUp: () => void): PrincipalLookup;
+  ofSession(value: string, beforeLookUp: () => void): PrincipalLookup;
+}
+
+/**
+ * Creates the subject of each request, rejects callers that the operation does not accept, and
+ * counts the request.
+ */
+export class Authenticator {
+  constructor(
+    private readonly principals: PrincipalReader,
+    private readonly cookie: SessionCookie,
+    private readonly rateLimit: RateLimit,
+    private readonly publicOrigin: string,
+  ) {}
+
+  /**
+   * Throws if the operation does not accept the caller. Returns a promise only if something must be
+   * looked up.
+   */
+  authenticate(
+    operation: OperationSpec,
+    request: EdgeRequest,
+    response: EdgeResponse,
+  ): void | Promise<void> {
+    request.operation = operation;
+    refuseTokenInQuery(operation, request);
+    const token = tokenOf(operation, request);
+    const session = token === null ? this.sessionCookieOf(operation, request) : null;
+    const isGiven = token !== null || session !== null;
+    // An address that has exhausted its limit by guessing gets no further lookup; valid tokens do
+    // not count against it.
+    const refuseUsedUp = (): void => this.rateLimit.refuseUsedUp(callerAddress(request), response);
+    const principal =
+      token !== null
+        ? this.principals.of(token, refuseUsedUp)
+        : session !== null
+          ? this.principals.ofSession(session, refuseUsedUp)
+          : null;
+    if (!(principal instanceof Promise)) return this.count(operation, response, isGiven, principal);
+    return principal.then((found) => this.count(operation, response, isGiven, found));
+  }
+
+  /**
+   * The session cookie, if it may authenticate the request. Browsers send it automatically, so a
+   * write must come from a page of this server.
+   */
+  private sessionCookieOf(operation: OperationSpec, request: EdgeRequest): string | null {
+    const value = operation.sessionCookie === null ? null : this.cookie.read(request);
+    if (operation.method === 'GET')
+      return value !== null && mayReadWithCookie(request, this.publicOrigin) ? value : null;
+    if (value !== null || operation.sameOrigin || isForm(operation))
+      requireSameOrigin(request, this.publicOrigin);
+    return value;
+  }
+
+  private count(
+    operation: OperationSpec,
+    response: EdgeResponse,
+    isGiven: boolean,
+    principal: Principal | null,
+  ): void | Promise<void> {
+    const request = response.req;
+    request.subject = new Subject(principal, request.id);
+    const isCounted = !operation.quiet || (isGiven && !principal);
+    const asking = !isCounted
+      ? undefined
+      : this.rateLimit.count(
+          principal ? `${principal.kind}:${principal.id}` : callerAddress(request),
+          response,
+        );
+    return asking
+      ? asking.then(() => requireAccepted(operation, principal))
+      : requireAccepted(operation, principal);
+  }
+}
+
+/** Whether browsers send the operation from an HTML form. */
+function isForm({ method, path }: OperationSpec): boolean {
+  return method !== 'GET' && path.startsWith('/plain/');
+}
+
+function requireAccepted(operation: OperationSpec, principal: Principal | null): void {
+  if (!operation.secured) return;
+  if (!principal) throw new Unauthenticated(remedyFor(operation));
+  if (!accepts(operation, principal)) throw new NotFound();
+}
+
+/** Audit tokens are accepted only where they are named; the others also where no kind is named. */
+function accepts({ callers }: OperationSpec, { kind }: Principal): boolean {
+  return callers.includes(kind) || (callers.length === 0 && kind !== 'audit');
+}
+
+function refuseTokenInQuery(operation: OperationSpec, request: EdgeRequest): void {
+  if (
+    operation.tokenHeaders.length > 0 &&
+    request.originalUrl.includes('token=') &&
+    'token' in request.query
+  ) {
+    throw new Unreadable('The query is refused.', [
+      {
+        parameter: 'token',
+        detail:
+          'A token does not belong in a URL, where logs keep it. Send it in the header X-Svc-Token or Authorization.',
+      },
+    ]);
+  }
+}
+
+function tokenOf(operation: OperationSpec, request: EdgeRequest): string | null {
+  for (const name of operation.tokenHeaders) {
+    const value = canonicalHeader(request.headers, name);
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  const authorization = request.headers.authorization;
+  const match =
+    authorization === undefined ? null : /^Bearer +([\x21-\x7e]+) *$/i.exec(authorization);
+  return match?.[1] ?? null;
+}
+
+function remedyFor(operation: OperationSpec): string {
+  const ways = [
+    ...operation.tokenHeaders.map((name) => `"${name}: <token>"`),
+    '"Authorization: Bearer <token>"',
+  ];
+  return `A valid token is needed: send it as ${ways.join(' or as ')}.`;
+}

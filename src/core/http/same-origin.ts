@@ -1,0 +1,38 @@
+import { Forbidden } from '../errors.js';
+import type { EdgeRequest } from './edge-request.js';
+
+const REFUSAL =
+  'This request was not sent from a page of this server. Open the page here, and repeat it.';
+
+/**
+ * Refuses a write that another site has a browser send. Browsers add both headers themselves, and
+ * no page can change them; a request with neither is refused, too (docs/decisions/0062).
+ */
+export function requireSameOrigin(request: EdgeRequest, publicOrigin: string): void {
+  if (!isSameOrigin(request, publicOrigin)) throw new Forbidden(REFUSAL);
+}
+
+function isSameOrigin({ headers }: EdgeRequest, publicOrigin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  // Without TLS, and outside of loopback addresses, browsers send the origin alone.
+  return site === undefined ? isOwnOrigin(headers, publicOrigin) : site === 'same-origin';
+}
+
+/**
+ * Whether a read may use the cookie: pages of this server and addresses that a person opens, and no
+ * other site.
+ */
+export function mayReadWithCookie({ headers }: EdgeRequest, publicOrigin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return headers.origin === undefined || isOwnOrigin(headers, publicOrigin);
+}
+
+function isOwnOrigin({ origin, host }: EdgeRequest['headers'], publicOrigin: string): boolean {
+  return origin !== undefined && (origin === publicOrigin || hostOf(origin) === host);
+}
+
+/** Null for an opaque origin, which is sent as `null`. */
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}

@@ -1,0 +1,136 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { LeftRuns } from './left-runs.js';
+import { type ExecutionParts, RunExecution } from './run-execution.js';
+import type { Lease } from './lease.js';
+import { type RunTask, type RunClaimer, toolsOf } from './run-source.js';
+
+/** Milliseconds between maintenance rounds, and before a retry. */
+const MAINTENANCE_INTERVAL_MS = 2_000;
+const RETRY_DELAY_MS = 2_000;
+
+/** Claimed leases to remember: far more than can be offered again. */
+const CLAIMED_CACHE_SIZE = 10_000;
+const FAULT = 'The run was assigned to its worker twice.';
+
+/**
+ * Claims runs from their source and executes several concurrently, in a server, a runner or an
+ * agent.
+ */
+export class WorkerPool implements RunClaimer {
+  private readonly running = new Map<string, RunExecution>();
+  /** Leases that were claimed before: no apply starts twice under the same lease. */
+  private readonly claimed = new LRUCache<string, true>({ max: CLAIMED_CACHE_SIZE });
+  private readonly left: LeftRuns;
+  private readonly stopping = new AbortController();
+  private readonly stopped = new Promise<void>((resolve) =>
+    this.stopping.signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
+  private isShuttingDown = false;
+  private loops: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly parts: ExecutionParts,
+    /** Maximum concurrent runs; 0: maintenance only. */
+    private readonly concurrency: number,
+  ) {
+    this.left = new LeftRuns(parts.executor, parts.source, parts.log);
+  }
+
+  start(): void {
+    this.loops = Promise.all([
+      this.repeat(RETRY_DELAY_MS, () => this.claimRun()),
+      this.repeat(MAINTENANCE_INTERVAL_MS, () => this.collectLeft()),
+      this.repeat(MAINTENANCE_INTERVAL_MS, () => this.runMaintenance()),
+    ]);
+  }
+
+  private isStopping(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  get executing(): readonly string[] {
+    return [...this.running.keys()];
+  }
+
+  hasClaimed(lease: Lease): boolean {
+    return this.claimed.has(nameOf(lease));
+  }
+
+  /**
+   * Claims no further run, and waits the given number of seconds for active ones. Then plans return
+   * to the queue and applies are interrupted; waits until their states are stored.
+   */
+  async stop(seconds: number): Promise<void> {
+    // The time counts from here on, also while the database is unavailable and nothing of what
+    // follows gets on.
+    const timer = setTimeout(() => this.shutDown(), seconds * 1000);
+    this.stopping.abort();
+    await this.loops;
+    await Promise.all([this.withdraw(), ...[...this.running.values()].map(({ done }) => done)]);
+    clearTimeout(timer);
+  }
+
+  /** Interrupts active runs, and those that are being claimed. */
+  shutDown(): void {
+    this.isShuttingDown = true;
+    for (const execution of this.running.values()) execution.shutDown();
+  }
+
+  private withdraw(): Promise<void> {
+    return this.parts.source
+      .withdraw()
+      .catch((error: unknown) =>
+        this.parts.log.warn({ err: error }, 'could not withdraw this worker'),
+      );
+  }
+
+  /** Returns true if there may be more work. */
+  private async claimRun(): Promise<boolean> {
+    const { signal } = this.stopping;
+    if (this.running.size >= this.concurrency) return this.untilOneEnds();
+    const task = await this.parts.source.next(() => toolsOf(this.parts.executor), this, signal);
+    if (task) await this.begin(task);
+    return true;
+  }
+
+  private async begin(task: RunTask): Promise<void> {
+    const { runId } = task.lease;
+    if (this.hasClaimed(task.lease)) return this.parts.source.fail(task.lease, FAULT);
+    this.claimed.set(nameOf(task.lease), true);
+    const execution = new RunExecution(task, this.parts);
+    this.running.set(runId, execution);
+    void execution.done.then(() => this.running.delete(runId));
+    if (this.isShuttingDown) execution.shutDown();
+  }
+
+  private async untilOneEnds(): Promise<boolean> {
+    await Promise.race([this.stopped, ...[...this.running.values()].map(({ done }) => done)]);
+    return true;
+  }
+
+  private async collectLeft(): Promise<boolean> {
+    await this.left.collect(this.executing);
+    return false;
+  }
+
+  private async runMaintenance(): Promise<boolean> {
+    await this.parts.source.runMaintenance(this.executing);
+    return false;
+  }
+
+  /** Repeats the work, at once if it returns true, otherwise after a pause. */
+  private async repeat(pause: number, work: () => Promise<boolean>): Promise<void> {
+    const { signal } = this.stopping;
+    while (!this.isStopping()) {
+      try {
+        if (await work()) continue;
+      } catch (error) {
+        if (!this.isStopping()) this.parts.log.error({ err: error }, 'worker loop failed');
+      }
+      await delay(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+const nameOf = ({ runId, token }: Lease): string => `${runId} ${token}`;

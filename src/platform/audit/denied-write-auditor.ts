@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../core/database/database.js';
+import type { Principal, Subject } from '../../core/caller/subject.js';
+import type { AuditLog } from './audit-log.js';
+
+/** Writes an audit entry for each write that was denied to a member of the organization. */
+export class DeniedWriteAuditor {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly log: Logger,
+  ) {}
+
+  /** Records in the background: the response does not wait for it. */
+  record(subject: Subject): void {
+    const { denied, principal } = subject;
+    // Outsiders' attempts would flood the organization's audit log; they are in the server's log.
+    if (!denied?.organization || !principal || !belongs(principal, denied.organization)) return;
+    const { permission, organization } = denied;
+    this.write(subject, permission, organization).catch((error: unknown) => {
+      this.log.error(
+        { requestId: subject.requestId, err: error },
+        'denied write could not be audited',
+      );
+    });
+  }
+
+  private async write(subject: Subject, permission: string, organization: string): Promise<void> {
+    await this.database.write((manager) =>
+      this.audit.note(
+        manager,
+        subject,
+        { organization, action: permission, resource: { type: 'organizations', id: organization } },
+        'denied',
+      ),
+    );
+  }
+}
+
+function belongs({ organization, memberships }: Principal, name: string): boolean {
+  return organization === name || memberships.has(name);
+}

@@ -1,0 +1,109 @@
+import { In, IsNull, LessThan, MoreThan, MoreThanOrEqual } from 'typeorm';
+import type { Database } from '../../core/database/database.js';
+import { Agent } from '../identity/agent.entity.js';
+import { SILENCE_TIMEOUT_MS } from '../identity/agents.service.js';
+import { CAN_START_SQL } from './run-queue.js';
+import { FINAL, type RunStatus, UNFINISHED } from './run-status.js';
+import { Run } from './run.entity.js';
+import { RunnerTools } from './runner-tools.entity.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Runs by status. Each status that was asked for is there. */
+export type RunCounts = Readonly<Partial<Record<RunStatus, number>>>;
+
+/** What operators watch of runs. None of it reads the runs that there ever were. */
+export interface RunStatistics {
+  /** Of the runs that have not ended. */
+  readonly unfinished: RunCounts;
+  readonly queue: readonly {
+    readonly mode: Run['executionMode'];
+    readonly length: number;
+    readonly seconds: number;
+  }[];
+  readonly failedApplies: number;
+  readonly workers: number;
+  /** Unix time. */
+  readonly lastSeen: number;
+  readonly agents: Readonly<Record<string, number>>;
+}
+
+export async function readRunStatistics(database: Database, now: Date): Promise<RunStatistics> {
+  const { read } = database;
+  const before = (milliseconds: number): string =>
+    new Date(now.getTime() - milliseconds).toISOString();
+  const [latest] = await read.find(RunnerTools, {
+    where: { agentPoolId: IsNull() },
+    order: { seenAt: 'DESC' },
+    take: 1,
+  });
+  return {
+    unfinished: await countsOf(database, UNFINISHED),
+    queue: await readQueue(database, now),
+    failedApplies: await failedAppliesSince(database, before(DAY_MS)),
+    workers: await read.countBy(RunnerTools, {
+      agentPoolId: IsNull(),
+      seenAt: MoreThanOrEqual(before(MINUTE_MS)),
+    }),
+    lastSeen: latest ? Date.parse(latest.seenAt) / 1000 : 0,
+    agents: await readAgents(database, before(SILENCE_TIMEOUT_MS)),
+  };
+}
+
+/** How many runs have ended, and how. It walks the index of them all: ask seldom. */
+export function countFinished(database: Database): Promise<RunCounts> {
+  return countsOf(database, FINAL);
+}
+
+async function countsOf({ read }: Database, statuses: readonly RunStatus[]): Promise<RunCounts> {
+  const found = read
+    .createQueryBuilder(Run, 'r')
+    .select('r.status', 'status')
+    .addSelect('COUNT(*)', 'count')
+    .where({ status: In([...statuses]) });
+  const counts = await found
+    .groupBy('r.status')
+    .getRawMany<{ status: RunStatus; count: string | number }>();
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      Number(counts.find((row) => row.status === status)?.count ?? 0),
+    ]),
+  );
+}
+
+async function readQueue({ read }: Database, now: Date): Promise<RunStatistics['queue']> {
+  const rows = await read.query<{ mode: string; length: string | number; since: string }[]>(
+    `SELECT r.execution_mode AS mode, COUNT(*) AS length, MIN(r.updated_at) AS since FROM runs r WHERE ${CAN_START_SQL} GROUP BY r.execution_mode`,
+  );
+  return (['remote', 'agent'] as const).map((mode) => {
+    const row = rows.find((one) => one.mode === mode);
+    return {
+      mode,
+      length: Number(row?.length ?? 0),
+      seconds: row ? Math.max(0, (now.getTime() - Date.parse(row.since)) / 1000) : 0,
+    };
+  });
+}
+
+/** By the index of runs that went wrong. */
+async function failedAppliesSince({ read }: Database, since: string): Promise<number> {
+  const ended = await read.find(Run, {
+    select: { position: true, statusTimestamps: true },
+    where: { updatedAt: MoreThan(since), status: 'errored' },
+  });
+  return ended.filter(({ statusTimestamps }) => statusTimestamps.applying !== undefined).length;
+}
+
+async function readAgents({ read }: Database, heardSince: string): Promise<Record<string, number>> {
+  const [heard, silent] = [MoreThanOrEqual(heardSince), LessThan(heardSince)];
+  return {
+    idle: await read.countBy(Agent, { status: 'idle', lastPingAt: heard }),
+    busy: await read.countBy(Agent, { status: 'busy', lastPingAt: heard }),
+    unknown: await read.countBy(Agent, [
+      { status: 'idle', lastPingAt: silent },
+      { status: 'busy', lastPingAt: silent },
+    ]),
+  };
+}

@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { Clock } from '../../core/clock.js';
+import { WriteConflict } from '../../core/errors.js';
+import { Subject } from '../../core/caller/subject.js';
+import { Workspace } from '../workspaces/workspace.entity.js';
+import { RunCompletionHooks } from './run-completion-hooks.js';
+import { RunLogs } from './run-logs.js';
+import { RunSecrets } from './run-secrets.js';
+import { canTransition, isFinal, LEASED, type RunStatus } from './run-status.js';
+import { QUEUE, RunWakeups, stopOf } from './run-wakeups.js';
+import { Run } from './run.entity.js';
+import { workspaceStatistics } from './workspace-statistics.js';
+import { rows } from '../../core/database/rows.js';
+
+/** Columns that a transition writes besides the status. */
+export type RunChanges = Partial<
+  Omit<Run, 'status' | 'statusTimestamps' | 'version' | 'updatedAt'>
+>;
+
+interface TransitionDetails {
+  readonly changes?: RunChanges;
+  /** For the audit events. */
+  readonly note?: object;
+  /** The part of the phase's log that is not stored yet. */
+  readonly endOfLog?: string | undefined;
+}
+
+/** The subject of automatic changes. */
+export const system = (runId: string): Subject => new Subject(null, runId);
+
+@Injectable()
+export class RunTransitions {
+  constructor(
+    private readonly clock: Clock,
+    private readonly audit: AuditLog,
+    private readonly artifacts: ArtifactStore,
+    private readonly logs: RunLogs,
+    private readonly ends: RunCompletionHooks,
+    private readonly secrets: RunSecrets,
+    private readonly wakeups: RunWakeups,
+  ) {}
+
+  /**
+   * The only way to change a run's status. In the same transaction it writes the timestamp, the
+   * audit event and the workspace's view of its runs, runs completion hooks and sends wake-ups. The
+   * run must have been read in that transaction; it is changed in place.
+   */
+  async apply(
+    manager: EntityManager,
+    subject: Subject,
+    run: Run,
+    to: RunStatus,
+    changes: RunChanges = {},
+    note: object = {},
+  ): Promise<void> {
+    await this.applyAll(manager, subject, run, [to], { changes, note });
+  }
+
+  /**
+   * Applies several transitions at once: each gets its timestamp and audit event, the row is
+   * written once.
+   */
+  async applyAll(
+    manager: EntityManager,
+    subject: Subject,
+    run: Run,
+    path: readonly RunStatus[],
+    { changes = {}, note = {}, endOfLog }: TransitionDetails,
+  ): Promise<void> {
+    const { status: from } = run;
+    // A plan that ends with its run, as one that was canceled late, has never been the run's.
+    const savedPlans = [run.planKey, changes.planKey ?? null];
+    const steps = stepsOf(run, path);
+    const to = path.at(-1) ?? from;
+    const now = this.clock.timestamp();
+    const ended = isFinal(to) ? { planKey: null, variables: null } : {};
+    const released = LEASED.includes(to) ? {} : { worker: null, leaseUntil: null };
+    const statusTimestamps = {
+      ...run.statusTimestamps,
+      ...Object.fromEntries(path.map((status) => [status, now])),
+    };
+    const values = {
+      ...changes,
+      ...ended,
+      ...released,
+      status: to,
+      statusTimestamps,
+      updatedAt: now,
+      version: run.version + path.length,
+    };
+    if (
+      (await rows(manager, Run).update(
+        { id: run.id, version: run.version, status: from },
+        values,
+      )) !== 1
+    )
+      throw new WriteConflict();
+    Object.assign(run, values);
+
+    const { organization, id } = run;
+    await this.audit.record(
+      manager,
+      subject,
+      ...steps.map((step) => ({
+        organization,
+        action: `run.${step.to}`,
+        resource: { type: 'runs', id },
+        changes: { ...step, ...note },
+      })),
+    );
+    if (path.includes('planned')) await this.logs.end(manager, id, 'plan', endOfLog);
+    if (isFinal(to)) await this.end(manager, run, savedPlans, endOfLog);
+    else await this.updateWorkspace(manager, run, now);
+    const isTaken = LEASED.includes(from) && changes.token !== undefined;
+    const isQueued = to === 'apply_queued' || to === 'pending' || isFinal(to);
+    await this.wakeups.wake(
+      manager,
+      id,
+      ...(isTaken ? [stopOf(id)] : []),
+      ...(isQueued ? [QUEUE] : []),
+    );
+  }
+
+  private async updateWorkspace(manager: EntityManager, run: Run, now: string): Promise<void> {
+    if (run.status === 'pending') return;
+    const current = run.status === 'fetching' && !run.planOnly ? { currentRunId: run.id } : {};
+    await rows(manager, Workspace).update(
+      { id: run.workspaceId },
+      { latestChangeAt: now, ...current },
+    );
+  }
+
+  private async end(
+    manager: EntityManager,
+    run: Run,
+    savedPlans: readonly (string | null)[],
+    endOfLog: string | undefined,
+  ): Promise<void> {
+    await this.artifacts.forget(manager, savedPlans);
+    const { planned, applying } = run.statusTimestamps;
+    // The log of a plan has ended with it.
+    if (planned === undefined) await this.logs.end(manager, run.id, 'plan', endOfLog);
+    if (applying !== undefined) await this.logs.end(manager, run.id, 'apply', endOfLog);
+    await rows(manager, Workspace).update(
+      { id: run.workspaceId },
+      { latestChangeAt: run.updatedAt, ...(await workspaceStatistics(manager, run.workspaceId)) },
+    );
+    await this.ends.of(run.purpose)?.(manager, run, this.secrets.payloadOf(run));
+  }
+}
+
+function stepsOf(
+  { id, status }: Run,
+  path: readonly RunStatus[],
+): { readonly from: RunStatus; readonly to: RunStatus }[] {
+  return path.map((to, index) => {
+    const from = path[index - 1] ?? status;
+    if (!canTransition(from, to)) throw new Error(`${id} cannot go from ${from} to ${to}`);
+    return { from, to };
+  });
+}

@@ -1,0 +1,39 @@
+import type { EntityManager } from 'typeorm';
+import { Parameters, selectRows } from '../../core/database/rows.js';
+import type { Workspace } from '../workspaces/workspace.entity.js';
+import { FINAL, type RunStatus } from './run-status.js';
+
+/** How many of its last runs the figures of a workspace cover. */
+const COVERED_RUNS = 30;
+
+type Statistics = Pick<
+  Workspace,
+  'planDurationAverage' | 'applyDurationAverage' | 'runFailures' | 'runsCount'
+>;
+
+/** What a workspace shows of its last runs that have ended. */
+export async function workspaceStatistics(
+  manager: EntityManager,
+  workspaceId: string,
+): Promise<Statistics> {
+  const parameters = new Parameters(manager);
+  const runs = await selectRows<{ status: RunStatus; plan: number | null; apply: number | null }>(
+    manager,
+    `SELECT status, plan_milliseconds AS plan, apply_milliseconds AS apply FROM runs
+     WHERE workspace_id = ${parameters.place(workspaceId)} AND status IN (${parameters.places(FINAL)}) ORDER BY position DESC LIMIT ${COVERED_RUNS}`,
+    parameters,
+  );
+  return {
+    planDurationAverage: average(runs.map(({ plan }) => plan)),
+    applyDurationAverage: average(runs.map(({ apply }) => apply)),
+    runFailures: runs.filter(({ status }) => status === 'errored').length,
+    runsCount: runs.length,
+  };
+}
+
+function average(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0
+    ? null
+    : Math.round(known.reduce((sum, value) => sum + value, 0) / known.length);
+}

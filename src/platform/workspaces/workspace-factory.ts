@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { rows } from '../../core/database/rows.js';
+import type { Violation } from '../../core/errors.js';
+import { Ids } from '../../core/ids.js';
+import { getOrganization } from '../identity/get-organization.js';
+import type { Subject } from '../../core/caller/subject.js';
+import type { Project } from '../projects/project.entity.js';
+import { requireProject, ProjectsService } from '../projects/projects.service.js';
+import { countWorkspace } from './stored-workspaces.js';
+import { Workspace } from './workspace.entity.js';
+import { WorkspaceRules } from './workspace-rules.js';
+import { applied, type NewWorkspaceSettings } from './workspace-settings.js';
+
+/** The columns of a workspace that comes from a no-code module. */
+export type ModuleColumns = Pick<
+  Workspace,
+  'source' | 'sourceModuleId' | 'noCodeModuleId' | 'noCodeVersionId' | 'moduleId' | 'moduleVersion'
+>;
+
+const NO_MODULE: ModuleColumns = {
+  source: 'api',
+  sourceModuleId: null,
+  noCodeModuleId: null,
+  noCodeVersionId: null,
+  moduleId: null,
+  moduleVersion: null,
+};
+
+/** How workspaces come into being: the steps, for this feature and for no-code provisioning. */
+@Injectable()
+export class WorkspaceFactory {
+  constructor(
+    private readonly database: Database,
+    private readonly projects: ProjectsService,
+    private readonly rules: WorkspaceRules,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /**
+   * The project for a new workspace: the organization's default one where none is named. The caller
+   * must have the right there.
+   */
+  async projectFor(
+    subject: Subject,
+    organization: string,
+    projectId: string | undefined,
+  ): Promise<Project> {
+    await getOrganization(this.database, subject, 'organization.read', organization);
+    const project =
+      projectId === undefined
+        ? await this.projects.defaultOf(organization)
+        : await this.projects.find(organization, projectId);
+    return requireProject(subject, 'workspace.create', project);
+  }
+
+  /** Every rule that the settings break; nothing is written. */
+  async violations(
+    organization: string,
+    settings: NewWorkspaceSettings,
+    manager: EntityManager = this.database.read,
+  ): Promise<Violation[]> {
+    return this.rules.violations(manager, organization, settings, applied(settings));
+  }
+
+  /**
+   * In a transaction of the caller, who has seen to right and rules; a taken name rejects with a
+   * unique violation.
+   */
+  async insert(
+    manager: EntityManager,
+    subject: Subject,
+    { organization, id: projectId }: Project,
+    settings: NewWorkspaceSettings,
+    module: ModuleColumns = NO_MODULE,
+  ): Promise<Workspace> {
+    const now = this.clock.timestamp();
+    const workspace: Workspace = {
+      id: this.ids.next('ws'),
+      organization,
+      projectId,
+      ...applied(settings),
+      ...module,
+      sourceName: settings.sourceName || null,
+      sourceUrl: settings.sourceUrl || null,
+      ...NEW_WORKSPACE_COLUMNS,
+      latestChangeAt: now,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+    };
+    await rows(manager, Workspace).insert(workspace);
+    await countWorkspace(manager, workspace, 1);
+    const changes = { name: workspace.name, project: projectId, source: workspace.source };
+    await this.audit.record(manager, subject, {
+      organization,
+      action: 'workspace.create',
+      resource: { type: 'workspaces', id: workspace.id },
+      changes,
+    });
+    return workspace;
+  }
+}
+
+/** Before anything has happened in it. */
+const NEW_WORKSPACE_COLUMNS = {
+  lockedBy: null,
+  noCodeUpgradeAvailable: false,
+  resourceCount: 0,
+  planDurationAverage: null,
+  applyDurationAverage: null,
+  runFailures: null,
+  runsCount: null,
+  currentRunId: null,
+  latestRunId: null,
+  currentStateVersionId: null,
+  currentConfigurationVersionId: null,
+} as const;

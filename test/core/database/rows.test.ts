@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
+import { Setting } from '../../../src/core/database/setting.entity.js';
+import { rows } from '../../../src/core/database/rows.js';
+import { RunnerTools } from '../../../src/platform/runs/runner-tools.entity.js';
+import { bothDatabases } from '../../support/server.js';
+import { type Opened, openNew } from './opened.js';
+
+const NOW = '2026-01-01T00:00:00.000Z';
+const event = (action: string) => ({
+  organization: null,
+  action,
+  outcome: 'succeeded' as const,
+  actorType: 'system' as const,
+  actorId: 'system',
+  actorName: 'system',
+  resourceType: 'runs',
+  resourceId: 'r',
+  requestId: 'q',
+  createdAt: NOW,
+  changes: { from: 'a', list: [1, null] },
+});
+
+describe.each(bothDatabases)('a plain row on %s', (kind) => {
+  let opened: Opened;
+  beforeAll(async () => (opened = await openNew(kind)));
+  afterAll(() => opened.close());
+
+  it('is read as TypeORM reads it, whoever has written it', async () => {
+    const { database } = opened;
+    const tools = { worker: "o'ne", agentPoolId: null, versions: ['1.9.0', '1.10.0'], seenAt: NOW };
+    await database.write((manager) => rows(manager, RunnerTools).insert(tools));
+    await database.write((manager) =>
+      rows(manager, AuditEvent).insert(event('first'), event('second')),
+    );
+    await database.write((manager) => manager.insert(RunnerTools, { ...tools, worker: 'other' }));
+    for (const worker of ["o'ne", 'other']) {
+      const row = await rows(database.read, RunnerTools).find({ worker });
+      expect(row).toBeInstanceOf(RunnerTools);
+      expect(row).toEqual(await database.read.findOneBy(RunnerTools, { worker }));
+    }
+    const second = await rows(database.read, AuditEvent).last({ resourceId: 'r' }, 'sequence');
+    expect(second).toEqual(await database.read.findOneBy(AuditEvent, { action: 'second' }));
+    expect(second?.changes).toEqual({ from: 'a', list: [1, null] });
+  });
+
+  it('is changed where all values are as they were told, and counted', async () => {
+    const { database } = opened;
+    await database.write((manager) =>
+      rows(manager, Setting).insert({ name: 'one', value: '1' }, { name: 'two', value: '2' }),
+    );
+    const change = (name: string, value: string) =>
+      database.write((manager) =>
+        rows(manager, Setting).update({ name, value }, { value: 'changed' }),
+      );
+    expect([await change('one', '1'), await change('one', '1'), await change('two', '1')]).toEqual([
+      1, 0, 0,
+    ]);
+    expect(await rows(database.read, Setting).find({ name: 'two' })).toEqual({
+      name: 'two',
+      value: '2',
+    });
+    expect(await rows(database.read, Setting).find({ name: 'three' })).toBeNull();
+  });
+
+  it('is put in only where its names are not taken, and then tells what the database made', async () => {
+    const { database } = opened;
+    const sequence = await database.write((manager) =>
+      rows(manager, AuditEvent).insertIfAbsent(event('third'), 'sequence'),
+    );
+    expect((await rows(database.read, AuditEvent).find({ action: 'third' }))?.sequence).toBe(
+      sequence,
+    );
+    const put = (value: string) =>
+      database.write((manager) =>
+        rows(manager, Setting).insertIfAbsent({ name: 'new', value }, 'value'),
+      );
+    expect([await put('a'), await put('b')]).toEqual(['a', null]);
+    expect(await rows(database.read, Setting).find({ name: 'new' })).toEqual({
+      name: 'new',
+      value: 'a',
+    });
+  });
+
+  it('is never looked for by nothing, nor changed outside a transaction', async () => {
+    const { read } = opened.database;
+    for (const where of [{}, { value: undefined }] as { value?: string }[])
+      await expect(rows(read, Setting).find(where)).rejects.toThrow('plain values');
+    await expect(rows(read, RunnerTools).find({ agentPoolId: null })).rejects.toThrow(
+      'plain values',
+    );
+    await expect(rows(read, Setting).update({ name: 'one' }, { value: '3' })).rejects.toThrow(
+      'in a transaction',
+    );
+  });
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RegistryModuleVersion } from '../../../src/platform/module-registry/registry-module-version.entity.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { packed, tarGz } from './support/archives.js';
+import { SiteRegistry } from './support/registry.js';
+
+interface Folder {
+  readonly name: string;
+  readonly path: string;
+  readonly readme: {
+    readonly name: string;
+    readonly text: string;
+    readonly truncated: boolean;
+  } | null;
+  readonly files?: readonly {
+    readonly name: string;
+    readonly text: string | null;
+    readonly truncated: boolean;
+  }[];
+}
+
+interface Documentation {
+  readonly description: string;
+  readonly readme: { readonly text: string; readonly truncated: boolean } | null;
+  readonly submodules: readonly Folder[];
+  readonly examples: readonly Folder[];
+}
+
+const KIB = 1024;
+
+describe.each(databases)('the documentation of a version, on %s', (kind) => {
+  let server: TestServer;
+  let registry: SiteRegistry;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  beforeEach(async () => {
+    await server.reset();
+    registry = new SiteRegistry(server);
+    await registry.begin();
+  });
+  afterAll(() => server.stop());
+
+  const read = async (version: string) => {
+    const answer = await registry.asOwner(`${registry.address}/versions/${version}/documentation`);
+    expect(answer.status, answer.text).toBe(200);
+    return (answer.json as { data: { attributes: Documentation } }).data.attributes;
+  };
+
+  it('has folders that hold configuration only, the preferred readme of each, and no nested ones', async () => {
+    await registry.publish(
+      '1.0.0',
+      packed({
+        'main.tf': '',
+        'modules/net/main.tf': '',
+        'modules/net/README.txt': 'plain',
+        'modules/net/Readme.md': '# Net',
+        'modules/net/deeper/README.md': 'not shown',
+        'modules/assets/README.md': 'no configuration',
+        'examples/small/main.tf': 'module "a" {}',
+        'examples/small/values.tfvars': 'a = 1',
+        'examples/small/.hidden.tf': 'hidden',
+        'examples/small/picture.png': 'binary',
+        'examples/README.md': 'of no example',
+      }),
+    );
+    expect(await read('1.0.0')).toMatchObject({
+      description: '',
+      readme: null,
+      submodules: [
+        { name: 'net', path: 'modules/net', readme: { name: 'Readme.md', text: '# Net' } },
+      ],
+      examples: [
+        {
+          name: 'small',
+          path: 'examples/small',
+          readme: null,
+          files: [
+            { name: 'main.tf', text: 'module "a" {}', truncated: false },
+            { name: 'values.tfvars', text: 'a = 1', truncated: false },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('is bounded whatever an archive holds: long texts are cut, and what has no room is named', async () => {
+    const folders: Record<string, string> = Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => {
+        const name = `examples/e${String(index).padStart(2, '0')}`;
+        return [
+          [`${name}/README.md`, 'r'.repeat(40 * KIB)],
+          [`${name}/main.tf`, `# ${'x'.repeat(80 * KIB)}`],
+        ];
+      }).flat(),
+    );
+    await registry.publish(
+      '1.0.0',
+      packed({ 'main.tf': '', 'README.md': 'R'.repeat(300 * KIB), ...folders }),
+    );
+    const { readme, examples } = await read('1.0.0');
+    expect(readme?.text).toHaveLength(256 * KIB);
+    expect(readme?.truncated).toBe(true);
+    expect(examples).toHaveLength(12);
+    const files = examples.flatMap((example) => example.files ?? []);
+    expect(files[0]).toMatchObject({ name: 'main.tf', truncated: true });
+    expect(files[0]?.text).toHaveLength(64 * KIB);
+    expect(files.at(-1)).toEqual({ name: 'main.tf', text: null, truncated: true });
+    const kept = examples.flatMap((example) => [
+      example.readme?.text ?? '',
+      ...(example.files ?? []).map(({ text }) => text ?? ''),
+    ]);
+    expect(kept.join('').length).toBeLessThanOrEqual(512 * KIB);
+  });
+
+  it('has at most 100 folders, and 50 files of each', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 120 }, (_, index) => [`examples/e${index}/main.tf`, ''] as const),
+    );
+    const files = Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => [`examples/all/f${index}.tf`, ''] as const),
+    );
+    await registry.publish('1.0.0', packed({ 'main.tf': '', ...files, ...many }));
+    const { examples } = await read('1.0.0');
+    expect(examples).toHaveLength(100);
+    expect(examples.find(({ name }) => name === 'all')?.files).toHaveLength(50);
+  });
+
+  it('shows what cannot be shown as U+FFFD, and everything else as it was written', async () => {
+    const hostile =
+      '<script>alert(1)</script> \u202Egnp.exe \u001b[31m\u0000 [x](javascript:alert(1))';
+    await registry.publish(
+      '1.0.0',
+      tarGz([
+        { name: 'main.tf', content: '' },
+        {
+          name: 'README.md',
+          content: Buffer.concat([Buffer.from(hostile), Buffer.from([0xff, 0x0a])]),
+        },
+      ]),
+    );
+    expect((await read('1.0.0')).readme?.text).toBe(
+      '<script>alert(1)</script> \uFFFDgnp.exe \uFFFD[31m\uFFFD [x](javascript:alert(1))\uFFFD\n',
+    );
+  });
+
+  it('names the submodules of versions from before folders were kept', async () => {
+    await registry.publish('1.0.0', packed({ 'main.tf': '', 'modules/net/main.tf': '' }));
+    await server.database.write((manager) =>
+      manager.update(RegistryModuleVersion, { number: '1.0.0' }, { folders: null }),
+    );
+    expect(await read('1.0.0')).toMatchObject({
+      submodules: [{ name: 'net', path: 'modules/net', readme: null }],
+      examples: [],
+    });
+  });
+
+  it('is, for `latest`, that of the newest release, and of a pre-release only where there is no release', async () => {
+    await registry.publish('2.0.0-rc.1', packed({ 'main.tf': '', 'README.md': 'Candidate.' }));
+    expect((await read('latest')).description).toBe('Candidate.');
+    await registry.publish('1.0.0', packed({ 'main.tf': '', 'README.md': 'Release.' }));
+    expect((await read('latest')).description).toBe('Release.');
+  });
+});

@@ -1,0 +1,161 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
+import { needs } from '../support/needs.js';
+import { startServer, type TestServer } from '../support/server.js';
+import { World } from '../support/world.js';
+import { violationsOf } from './support/axe.js';
+
+const FACTS = [
+  'organization acme',
+  'module site in acme',
+  'no-code module site in acme',
+  'no-code workspace site-eu in acme',
+  'newer settings of no-code module site in acme',
+  'planned upgrade of site-eu in acme',
+];
+
+describe.runIf(needs('chromium'))('the pages of a colleague', { timeout: 180_000 }, () => {
+  let server: TestServer;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let record: PageRecord;
+  let world: World;
+  let run: string;
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+  });
+  beforeEach(async () => {
+    await server.reset();
+    world = new World(server);
+    for (const fact of FACTS) await world.given(fact);
+    run = await world.id('planned upgrade of site-eu in acme');
+    context = await browser.newContext();
+    await signIn('owner of acme');
+    page = await context.newPage();
+    record = await recordOf(page);
+  });
+  afterEach(() => context.close());
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  async function signIn(caller: string): Promise<void> {
+    const answer = await context.request.post(`${server.url}/api/session`, {
+      headers: {
+        'content-type': 'application/vnd.api+json',
+        origin: server.url,
+        'sec-fetch-site': 'same-origin',
+      },
+      data: JSON.stringify({
+        data: { type: 'sessions', attributes: { token: await world.token(caller) } },
+      }),
+    });
+    expect(answer.ok()).toBe(true);
+  }
+
+  /** Leaving a page ends the stream of its log, and the caller may not read who started the run. */
+  const complaints = (): string[] =>
+    record.complaints.filter(
+      (text) =>
+        !/^failed: .*\/logs\/(plan|apply)\/events$/.test(text) &&
+        !/^Failed to load resource: .* 404/.test(text),
+    );
+  const open = (path: string, on = page) => on.goto(`${server.url}/app${path}`);
+  const runPath = () => `/acme/workspaces/site-eu/runs/${run}`;
+  const heading = (on = page) => on.getByRole('heading', { level: 1 });
+  const badge = (text: string, on = page) => heading(on).getByText(text);
+  const button = (name: string, on = page) => on.getByRole('button', { name, exact: true });
+
+  it('lead from the catalog to a module and to what it asks for', async () => {
+    await open('');
+    await page.getByRole('searchbox').fill('sit');
+    await page.waitForURL(/q=sit/);
+    await page.getByRole('link', { name: 'site', exact: true }).click();
+    await page.getByRole('tab', { name: /Inputs/ }).click();
+    await page.getByText('region').first().waitFor();
+    expect(page.url()).toContain('tab=inputs');
+    await page.goBack();
+    await heading().getByText('Catalog').waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('sit');
+    expect(complaints()).toEqual([]);
+  });
+
+  it('lead from a workspace to its plan in words, which is confirmed and followed to the outputs', async () => {
+    await open('/-/workspaces');
+    await page.getByRole('row', { name: /site-eu/ }).click();
+    await page.getByRole('link', { name: 'Review the plan' }).click();
+    await badge('Waiting for confirmation').waitFor();
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+    expect(await page.title()).toContain('site-eu');
+    await page.getByText('2 things are created').first().waitFor();
+    await button('Confirm and apply').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Exactly this plan is applied').waitFor();
+    await dialog.getByRole('button', { name: 'Confirm and apply' }).click();
+    await badge('Applied').waitFor();
+    expect(await button('Confirm and apply').count()).toBe(0);
+    await page.getByRole('link', { name: 'See the outputs' }).click();
+    await page.getByRole('heading', { name: 'Outputs' }).waitFor();
+    expect(complaints()).toEqual([]);
+    expect(record.requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
+  });
+
+  it('show a second browser what the first one does', async () => {
+    const watcher = await context.newPage();
+    await open(runPath(), watcher);
+    await badge('Waiting for confirmation', watcher).waitFor();
+    await open(runPath());
+    await button('Discard').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await badge('Discarded').waitFor();
+    await badge('Discarded', watcher).waitFor();
+    expect(await button('Discard', watcher).count()).toBe(0);
+  });
+
+  it('need nothing but a keyboard, at the width of a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await open(runPath());
+    await button('Confirm and apply').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Confirm and apply');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm and apply' }).focus();
+    await page.keyboard.press('Enter');
+    await badge('Applied').waitFor();
+  });
+
+  it('show a stranger neither the run nor that it exists', async () => {
+    await context.clearCookies();
+    await signIn('stranger');
+    await open(runPath());
+    await page.getByText('It does not exist, or you do not have access to it.').waitFor();
+    await page.getByText(/^Request/).waitFor();
+    await button('Try again').waitFor();
+    expect(await button('Confirm and apply').count()).toBe(0);
+  });
+
+  it.each([
+    ['the catalog', ''],
+    ['my workspaces', '/-/workspaces'],
+    ['a module', '/acme/modules/acme/site/aws?tab=inputs'],
+    ['a workspace', '/acme/workspaces/site-eu'],
+    ['no page', '/nowhere/at/all'],
+  ])('have no barriers that axe finds: %s', async (_, path) => {
+    await open(path);
+    await page.waitForLoadState('networkidle');
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it('have no barriers that axe finds: a run', async () => {
+    await open(runPath());
+    await page.getByText('2 things are created').first().waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+});

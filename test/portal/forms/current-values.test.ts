@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { changesOf, currentValues } from '../../../portal/src/forms/current-values.js';
+import { fieldOf } from '../../../portal/src/forms/field.js';
+import { readForm } from '../../../portal/src/forms/form-reading.js';
+import type { FormValue } from '../../../portal/src/forms/form-value.js';
+import { input, number, string } from './inputs.js';
+
+const variable = (
+  key: string,
+  value: string | null,
+  more: { hcl?: boolean; sensitive?: boolean } = {},
+) => ({
+  key,
+  value,
+  category: 'iac',
+  hcl: false,
+  sensitive: false,
+  ...more,
+});
+const list = { kind: 'list', element: string } as const;
+const FIELDS = [
+  fieldOf(input(string, { name: 'region' })),
+  fieldOf(input(number, { name: 'replicas', required: false, default: 1 })),
+  fieldOf(input(list, { name: 'zones', required: false })),
+  fieldOf(input(string, { name: 'password' })),
+  fieldOf(input(string, { name: 'computed', required: false })),
+];
+const VARIABLES = [
+  variable('region', 'eu'),
+  variable('replicas', '2', { hcl: true }),
+  variable('zones', '[\n  "a",\n]', { hcl: true }),
+  variable('password', null, { sensitive: true }),
+  variable('computed', 'upper("a")', { hcl: true }),
+  { ...variable('region', 'of the shell'), category: 'env' },
+];
+
+describe('The inputs of a workspace in the form', () => {
+  const current = currentValues(FIELDS, VARIABLES);
+  const edited = (changes: Record<number, FormValue>) => {
+    const form = current.start.map((value, index) => changes[index] ?? value);
+    return changesOf(current.fields, readForm(current.fields, form, current), current);
+  };
+
+  it('start as they are; a secret starts empty, and an expression is left alone', () => {
+    expect(current.start).toEqual([
+      'eu',
+      '2',
+      { isSet: true, items: [{ key: '', value: 'a' }] },
+      '',
+    ]);
+    expect(current.fields.map(({ name }) => name)).toEqual([
+      'region',
+      'replicas',
+      'zones',
+      'password',
+    ]);
+    expect([...current.kept]).toEqual(['password']);
+  });
+
+  it('are written where they differ, and removed where they return to nothing', () => {
+    expect(edited({})).toEqual({ changed: [], removed: [] });
+    expect(edited({ 0: 'us', 2: { isSet: false, items: [] } })).toEqual({
+      changed: [{ key: 'region', value: 'us', category: 'iac', hcl: false, sensitive: false }],
+      removed: ['zones'],
+    });
+    // A value that is the default is written: the workspace has another one.
+    expect(edited({ 1: '1' }).changed).toMatchObject([{ key: 'replicas', value: '1' }]);
+  });
+
+  it('keep what is secret secret', () => {
+    expect(edited({ 3: 'correct horse' }).changed).toEqual([
+      { key: 'password', value: 'correct horse', category: 'iac', hcl: false, sensitive: true },
+    ]);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type DraftStore,
+  readDraft,
+  removeDraft,
+  writeDraft,
+} from '../../../portal/src/forms/draft.js';
+import { fieldOf } from '../../../portal/src/forms/field.js';
+import { serverProblems } from '../../../portal/src/forms/server-problems.js';
+import { attribute, input, number, string } from './inputs.js';
+
+class MemoryStore implements DraftStore {
+  readonly kept = new Map<string, string>();
+  getItem(key: string): string | null {
+    return this.kept.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this.kept.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.kept.delete(key);
+  }
+}
+
+const group = (...values: string[]) => ({
+  isSet: true,
+  items: values.map((value) => ({ key: '', value })),
+});
+
+describe('A draft', () => {
+  const region = fieldOf(input(string, { name: 'region' }));
+  const password = fieldOf(input(string, { name: 'password', sensitive: true }));
+  const ports = fieldOf(input({ kind: 'list', element: number }, { name: 'ports' }));
+  const fields = [region, password, ports];
+  const values = { region: 'eu', password: 'correct horse', ports: group('1', '2') };
+
+  it('keeps what was typed, and no secret', () => {
+    const store = new MemoryStore();
+    writeDraft(store, 'site', fields, { name: 'site-eu', projectId: 'prj-1', values });
+    expect([...store.kept.values()].join()).not.toContain('correct horse');
+    expect(readDraft(store, 'site', fields)).toEqual({
+      name: 'site-eu',
+      projectId: 'prj-1',
+      values: { region: 'eu', ports: group('1', '2') },
+    });
+    expect(readDraft(store, 'other', fields)).toBeNull();
+    removeDraft(store, 'site');
+    expect(readDraft(store, 'site', fields)).toBeNull();
+  });
+
+  it('leaves out what does not fit the module any more', () => {
+    const store = new MemoryStore();
+    writeDraft(store, 'site', fields, { values: { ...values, gone: 'x' } });
+    const changed = [
+      fieldOf(input({ kind: 'map', element: number }, { name: 'region' })),
+      fieldOf(input({ kind: 'object', attributes: [attribute('a', number)] }, { name: 'ports' })),
+    ];
+    expect(readDraft(store, 'site', changed)).toEqual({ values: {} });
+    const secretNow = [fieldOf(input(string, { name: 'region', sensitive: true }))];
+    expect(readDraft(store, 'site', secretNow)).toEqual({ values: {} });
+  });
+
+  it.each(['', 'null', '{', '3', '{"values":3}', '[]'])(
+    'is none where it cannot be read: %s',
+    (text) => {
+      const store = new MemoryStore();
+      store.setItem('gantry.draft.site', text);
+      expect(readDraft(store, 'site', fields)).toBeNull();
+    },
+  );
+
+  it('is given up where the browser stores nothing', () => {
+    const full: DraftStore = new (class extends MemoryStore {
+      override setItem(): void {
+        throw new Error('QuotaExceededError');
+      }
+    })();
+    expect(() => writeDraft(full, 'site', fields, { values })).not.toThrow();
+  });
+});
+
+describe('A refusal', () => {
+  it('is shown at the controls that it names', () => {
+    const sent = ['region', 'replicas'].map((key) => ({
+      key,
+      value: '',
+      category: 'iac' as const,
+      hcl: false,
+      sensitive: false,
+    }));
+    const vars = '/data/relationships/vars';
+    const problems = serverProblems(
+      [
+        { pointer: `${vars}/data/1/attributes/value`, detail: 'The variable "replicas" takes 1.' },
+        { pointer: `${vars}/data/1/attributes/key`, detail: 'And more.' },
+        { pointer: vars, detail: 'The variable "size" is required.' },
+        { pointer: vars, detail: 'Too many.' },
+        { pointer: `${vars}/data/7/attributes/value`, detail: 'Not sent.' },
+        { pointer: '/data/attributes/name', detail: 'The name is taken.' },
+        { detail: 'The module is disabled.' },
+      ],
+      sent,
+      ['region', 'replicas', 'size'],
+    );
+    expect(problems).toEqual({
+      fields: new Map([
+        ['replicas', 'The variable "replicas" takes 1. And more.'],
+        ['size', 'The variable "size" is required.'],
+      ]),
+      name: 'The name is taken.',
+      others: ['Too many.', 'Not sent.', 'The module is disabled.'],
+    });
+  });
+});

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import type { ModuleType } from '../../../client/src/index.js';
+import { fieldOf, type Json } from '../../../portal/src/forms/field.js';
+import {
+  type FormGroup,
+  type FormItem,
+  type FormValue,
+  newItem,
+  startOf,
+} from '../../../portal/src/forms/form-value.js';
+import {
+  type FormReading,
+  hasDefault,
+  readForm,
+  variablesOf,
+} from '../../../portal/src/forms/form-reading.js';
+import { any, attribute, bool, input, number, optional, rule, string } from './inputs.js';
+import type { Input } from '../../../portal/src/forms/field.js';
+
+const list = (element: ModuleType): ModuleType => ({ kind: 'list', element });
+const map = (element: ModuleType): ModuleType => ({ kind: 'map', element });
+const object = (...attributes: NonNullable<ModuleType['attributes']>): ModuleType => ({
+  kind: 'object',
+  attributes,
+});
+const NESTED = map(
+  object(
+    attribute('cidr', string),
+    optional('rules', list(object(attribute('port', number), optional('from', list(string)))), []),
+    optional('note', object(attribute('text', string))),
+  ),
+);
+
+const read = (of: Input, form: FormValue): FormReading => readForm([fieldOf(of)], [form]);
+const group = (...items: FormValue[]): FormGroup => ({
+  isSet: true,
+  items: items.map((value) => ({ key: '', value })),
+});
+const entries = (...items: [string, FormValue][]): FormGroup => ({
+  isSet: true,
+  items: items.map(([key, value]): FormItem => ({ key, value })),
+});
+const closed: FormGroup = { isSet: false, items: [] };
+
+describe('A value in the form', () => {
+  const cases: [string, ModuleType, Json][] = [
+    ['text', string, 'eu'],
+    ['text with quotes, lines and templates', string, '"a"\n${b} %{c}'],
+    ['number', number, 2.5],
+    ['number with more digits than JavaScript keeps', number, '12345678901234567890'],
+    ['bool', bool, false],
+    ['any', any, { a: [1, null, 'x'] }],
+    ['list', list(string), ['b', 'a', 'b']],
+    ['empty list', list(string), []],
+    ['set', { kind: 'set', element: number }, [1, 2]],
+    ['map', map(bool), { a: true, 'b c': false }],
+    ['tuple', { kind: 'tuple', elements: [string, list(number)] }, ['a', [1]]],
+    [
+      'nested three deep and more',
+      NESTED,
+      {
+        eu: { cidr: '10.0.0.0/8', rules: [{ port: 80, from: ['a', 'b'] }], note: { text: 'x' } },
+        us: { cidr: '10.1.0.0/16', rules: [] },
+      },
+    ],
+  ];
+  it.each(cases)('comes back as it was: %s', (_, type, value) => {
+    const of = input(type);
+    const { values, problems } = read(of, startOf(fieldOf(of), value));
+    expect(problems).toEqual([]);
+    expect(values.get('x')).toEqual(value);
+  });
+
+  it('starts with the default, and what must be filled in is open', () => {
+    expect(startOf(fieldOf(input(number, { required: false, default: 3 })))).toBe('3');
+    expect(startOf(fieldOf(input(string)))).toBe('');
+    expect(startOf(fieldOf(input(list(string))))).toEqual(group());
+    expect(startOf(fieldOf(input(list(string), { required: false })))).toEqual(closed);
+    expect(startOf(fieldOf(input(object(attribute('a', list(string))))))).toEqual(group(group()));
+  });
+
+  it('starts with the defaults of optional attributes in a new item', () => {
+    const { type } = fieldOf(
+      input(list(object(attribute('a', string), optional('b', number, 443)))),
+    );
+    if (type.kind !== 'list') throw new Error('no list');
+    expect(newItem(type.element)).toEqual({ key: '', value: group('', '443') });
+  });
+});
+
+describe('What is left out', () => {
+  const from = (more: Partial<Input>, type: ModuleType, form: FormValue) =>
+    Object.fromEntries(read(input(type, { required: false, ...more }), form).values);
+  it('is not sent, and means the default', () => {
+    expect(from({}, string, '')).toEqual({});
+    expect(from({ default: 3 }, number, '')).toEqual({});
+    expect(from({}, list(string), closed)).toEqual({});
+    expect(from({}, object(optional('a', string)), group(''))).toEqual({ x: {} });
+  });
+
+  it('is an empty text where the default is another one', () => {
+    expect(from({ default: 'a' }, string, '')).toEqual({ x: '' });
+  });
+});
+
+describe('What is wrong', () => {
+  const cases: [string, Input, FormValue, [path: readonly unknown[], message: string][]][] = [
+    ['a missing text', input(string), '', [[[], 'Enter a value.']]],
+    ['a missing choice', input(bool), '', [[[], 'Choose a value.']]],
+    ['a missing group', input(list(string)), closed, [[[], 'Fill this in.']]],
+    ['no number', input(number), '8 GB', [[[], 'Enter a number, such as 8 or 2.5.']]],
+    ['an empty item', input(list(string)), group('a', ''), [[[1], 'Enter a value.']]],
+    [
+      'entries without a name, or with one name',
+      input(map(string)),
+      entries(['', 'a'], ['b', 'c'], ['b', 'd']),
+      [
+        [[0, 'key'], 'Enter a name.'],
+        [[2, 'key'], 'There is another entry named b.'],
+      ],
+    ],
+    [
+      'deep inside',
+      input(NESTED),
+      entries(['eu', group('10.0.0.0/8', group(group('x', closed)), group(''))]),
+      [
+        [[0, 1, 0, 0], 'Enter a number, such as 8 or 2.5.'],
+        [[0, 2, 0], 'Enter a value.'],
+      ],
+    ],
+    [
+      'no JSON',
+      input(any),
+      '{a',
+      [[[], 'Enter JSON, such as "text", 3, ["a", "b"] or {"name": "value"}.']],
+    ],
+    [
+      'a rule of the module',
+      input(string, rule('length(var.x) > 2', 'Too short.')),
+      'a',
+      [[[], 'Too short.']],
+    ],
+  ];
+  it.each(cases)('%s', (_, of, form, expected) => {
+    expect(read(of, form).problems.map(({ path, message }) => [path, message])).toEqual(expected);
+  });
+
+  it('is judged by the defaults of what is left out', () => {
+    const ports = object(attribute('from', number), optional('to', number, 10));
+    const of = input(ports, rule('var.x.from < var.x.to', 'From is less than to.'));
+    expect(read(of, group('11', '')).problems).toHaveLength(1);
+    expect(read(of, group('9', '')).problems).toEqual([]);
+    const computed = object(
+      attribute('from', number),
+      attribute('to', number, { optional: true, expression: '2 * 5' }),
+    );
+    expect(read(input(computed, rule('var.x.from < var.x.to')), group('11', '')).problems).toEqual(
+      [],
+    );
+  });
+
+  it('is judged by other inputs', () => {
+    const fields = [
+      fieldOf(input(number, { name: 'min', ...rule('var.min <= var.max', 'More than max.') })),
+      fieldOf(input(number, { name: 'max', required: false, default: 5 })),
+    ];
+    expect(readForm(fields, ['6', '5']).problems).toEqual([
+      { field: 'min', path: [], message: 'More than max.' },
+    ]);
+    expect(readForm(fields, ['6', 'x']).problems.map(({ field }) => field)).toEqual(['max']);
+  });
+
+  it('is nothing about a secret that stays as it is', () => {
+    const secret = fieldOf(input(string, { sensitive: true, ...rule('length(var.x) > 8') }));
+    expect(readForm([secret], [''], { kept: new Set(['x']) })).toMatchObject({ problems: [] });
+    expect(readForm([secret], ['short'], { kept: new Set(['x']) }).problems).toHaveLength(1);
+  });
+});
+
+describe('What is sent', () => {
+  const sent = (of: Input, form: FormValue) => {
+    const field = fieldOf(of);
+    return variablesOf([field], readForm([field], [form]).values).map(
+      ({ value, hcl, sensitive }) =>
+        `${hcl ? 'literal' : 'text'} ${value}${sensitive ? ' secret' : ''}`,
+    );
+  };
+  const cases: [string, Input, FormValue, string[]][] = [
+    ['a text as it is', input(string), '${a} "b"', ['text ${a} "b"']],
+    ['a number', input(number), ' 007.50 ', ['literal 7.5']],
+    ['yes', input(bool), 'true', ['literal true']],
+    ['a list', input(list(string)), group('a', '${b}'), ['literal ["a", "$${b}"]']],
+    ['a map', input(map(number)), entries(['a b', '1']), ['literal {"a b" = 1}']],
+    ['a secret', input(string, { sensitive: true }), 'x', ['text x secret']],
+    ['nothing for the default', input(number, { required: false, default: 3 }), '3', []],
+    [
+      'nothing for the default of a list',
+      input(list(string), { required: false, default: ['a'] }),
+      group('a'),
+      [],
+    ],
+    ['a choice that is no text', input(number, { options: [1, 2] }), '2', ['literal 2']],
+  ];
+  it.each(cases)('%s', (_, of, form, expected) => {
+    expect(sent(of, form)).toEqual(expected);
+  });
+
+  it('compares with the default as the module completes it', () => {
+    const of = object(attribute('a', string), optional('b', number, 443));
+    const field = fieldOf(input(of, { required: false, default: { a: 'x' } }));
+    expect(hasDefault(field, { b: 443, a: 'x' })).toBe(true);
+    expect(hasDefault(field, { b: 80, a: 'x' })).toBe(false);
+  });
+});

@@ -1,0 +1,295 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
+import { packed } from '../platform/module-registry/support/archives.js';
+import { publish } from '../support/module-facts.js';
+import { needs } from '../support/needs.js';
+import { startServer, type TestServer } from '../support/server.js';
+import { World } from '../support/world.js';
+
+const STACK = `variable "networks" {
+  type = list(object({
+    name  = string
+    cidr  = string
+    ports = optional(list(number), [443])
+    owner = optional(object({ team = string }))
+  }))
+  description = "Where the stack runs."
+  nullable    = false
+  validation {
+    condition     = length(var.networks) > 0
+    error_message = "A stack has one network or more."
+  }
+}
+
+variable "size" {
+  type = string
+  validation {
+    condition     = contains(["small", "large"], var.size)
+    error_message = "Small or large."
+  }
+}
+
+variable "password" {
+  type      = string
+  sensitive = true
+  validation {
+    condition     = length(var.password) >= 8
+    error_message = "The password has 8 characters or more."
+  }
+}
+
+variable "tags" {
+  type    = map(string)
+  default = {}
+}
+
+variable "replicas" {
+  type    = number
+  default = 1
+}
+`;
+
+describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, () => {
+  let server: TestServer;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let record: PageRecord;
+  let world: World;
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+  });
+  beforeEach(async () => {
+    await server.reset();
+    world = new World(server);
+    await world.given('organization acme');
+    await publish(world, 'stack', 'acme', '1.0.0', packed({ 'main.tf': STACK }));
+    await world.make('POST', '/api/v2/organizations/acme/no-code-modules', {
+      data: {
+        type: 'no-code-modules',
+        attributes: { enabled: true },
+        relationships: {
+          'registry-module': {
+            data: { id: await world.id('module stack in acme'), type: 'registry-modules' },
+          },
+          'variable-options': {
+            data: [
+              {
+                type: 'variable-options',
+                attributes: {
+                  'variable-name': 'replicas',
+                  'variable-type': 'number',
+                  options: [1, 2],
+                },
+              },
+            ],
+          },
+        },
+      },
+    });
+    context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    await signIn();
+    page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    record = await recordOf(page);
+    await page.goto(`${server.url}/app/acme/modules/acme/stack/aws/provision`);
+    await page.getByRole('heading', { level: 1, name: 'Set up stack' }).waitFor();
+  });
+  afterEach(() => context.close());
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  async function signIn(): Promise<void> {
+    const { origin } = new URL(server.url);
+    const answer = await context.request.post(`${server.url}/api/session`, {
+      headers: { origin, 'content-type': 'application/vnd.api+json' },
+      data: {
+        data: { type: 'sessions', attributes: { token: await world.token('owner of acme') } },
+      },
+    });
+    expect(answer.status()).toBe(201);
+  }
+
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  async function choose(label: string, option: string): Promise<void> {
+    await page.getByRole('button', { name: new RegExp(label) }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  }
+
+  async function fillNetwork(index: number, name: string, cidr: string): Promise<void> {
+    await button('Add to Networks').click();
+    await field('Name').nth(index).fill(name);
+    await field('Cidr')
+      .nth(index - 1)
+      .fill(cidr);
+  }
+
+  async function variables(): Promise<Record<string, unknown>> {
+    const { data } = await world.read<{ data: { id: string }[] }>(
+      '/api/v2/organizations/acme/workspaces',
+    );
+    const { data: vars } = await world.read<{
+      data: { attributes: { key: string; value: string; hcl: boolean; sensitive: boolean } }[];
+    }>(`/api/v2/workspaces/${data[0]?.id ?? ''}/vars`);
+    return Object.fromEntries(vars.map(({ attributes }) => [attributes.key, attributes.value]));
+  }
+
+  it('creates a workspace with nested values, after a review', async () => {
+    await field('Name').fill('shop');
+    await fillNetwork(1, 'eu', '10.0.0.0/8');
+    await fillNetwork(2, 'us', '10.1.0.0/16');
+    await button('Add to Ports').nth(1).click();
+    await field('Item 2').last().fill('8080');
+    await button('Set Owner').first().click();
+    await field('Team').fill('ops');
+    await button('Move item 2 of Networks up').click();
+    await choose('Size', 'large');
+    await field('Password').fill('correct horse');
+    await button('Review').click();
+    await page.getByRole('heading', { level: 2, name: 'Review shop' }).waitFor();
+    expect(await page.locator('main').innerText()).not.toContain('correct horse');
+    await button('Create').click();
+    await page.waitForURL(/\/app\/acme\/workspaces\/shop/);
+    expect(await variables()).toEqual({
+      networks:
+        '[{"name" = "us", "cidr" = "10.1.0.0/16", "ports" = [443, 8080]}, ' +
+        '{"name" = "eu", "cidr" = "10.0.0.0/8", "ports" = [443], "owner" = {"team" = "ops"}}]',
+      size: 'large',
+      password: null,
+    });
+    expect(record.complaints).toEqual([]);
+  });
+
+  it('says at the control what is wrong, in the words of the module', async () => {
+    await button('Review').click();
+    await page.getByText('A stack has one network or more.').waitFor();
+    await page.getByText('Choose a value.').waitFor();
+    await field('Password').fill('short');
+    await page.getByText('The password has 8 characters or more.').waitFor();
+    await field('Password').fill('long enough');
+    await page.getByText('The password has 8 characters or more.').waitFor({ state: 'detached' });
+    await world.given('workspace web in acme');
+    await field('Name').fill('web');
+    await page.getByText('acme has a workspace named web already.').waitFor();
+    await field('Name').fill('no spaces');
+    await page.getByText('Use letters, digits, - and _; at most 90, and no spaces.').waitFor();
+  });
+
+  it('shows what the server refuses at the control, and keeps everything', async () => {
+    await field('Name').fill('shop');
+    await fillNetwork(1, 'eu', '10.0.0.0/8');
+    await choose('Size', 'small');
+    await field('Password').fill('correct horse');
+    await button('More settings (2)').click();
+    await choose('Replicas', '2');
+    await button('Review').click();
+    await page.getByRole('heading', { level: 2, name: 'Review shop' }).waitFor();
+    // Meanwhile the platform allows other numbers.
+    await restrictReplicas([1, 3]);
+    await button('Create').click();
+    await page.getByText('The variable "replicas" takes one of: 1, 3.').waitFor();
+    await expect.poll(() => field('Name').first().inputValue()).toBe('shop');
+    expect(await field('Password').inputValue()).toBe('correct horse');
+    expect(await field('Cidr').inputValue()).toBe('10.0.0.0/8');
+  });
+
+  async function restrictReplicas(options: number[]): Promise<void> {
+    const { data } = await world.read<{ data: { id: string }[] }>(
+      '/api/v2/organizations/acme/no-code-modules',
+    );
+    const [module] = data;
+    const found = await world.read<{ included: { id: string }[] }>(
+      `/api/v2/no-code-modules/${module?.id ?? ''}?include=variable_options`,
+    );
+    await world.make('PATCH', `/api/v2/no-code-modules/${module?.id ?? ''}`, {
+      data: {
+        type: 'no-code-modules',
+        attributes: { enabled: true },
+        relationships: {
+          'variable-options': {
+            data: [
+              {
+                id: found.included[0]?.id,
+                type: 'variable-options',
+                attributes: { 'variable-name': 'replicas', 'variable-type': 'number', options },
+              },
+            ],
+          },
+        },
+      },
+    });
+  }
+
+  it('keeps a draft over a reload and over the end of the session, without secrets', async () => {
+    await field('Name').fill('shop');
+    await fillNetwork(1, 'eu', '10.0.0.0/8');
+    await choose('Size', 'small');
+    await field('Password').fill('correct horse');
+    await page.reload();
+    await expect.poll(() => field('Name').first().inputValue()).toBe('shop');
+    expect(await field('Cidr').inputValue()).toBe('10.0.0.0/8');
+    expect(await field('Password').inputValue()).toBe('');
+    expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('correct');
+    await field('Password').fill('correct horse');
+    await button('Review').click();
+    await page.getByRole('heading', { level: 2, name: 'Review shop' }).waitFor();
+    await context.clearCookies();
+    await button('Create').click();
+    await page.waitForURL(/sign-in|provision/);
+    await signIn();
+    await page.goto(`${server.url}/app/acme/modules/acme/stack/aws/provision`);
+    await expect.poll(() => field('Name').first().inputValue()).toBe('shop');
+    expect(await field('Cidr').inputValue()).toBe('10.0.0.0/8');
+  });
+
+  it('works with the keyboard alone, and on a narrow screen', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const press = (key: string) => page.keyboard.press(key);
+    const type = (text: string) => page.keyboard.type(text);
+    await field('Name').focus();
+    await type('shop');
+    await press('Tab');
+    expect(await focusedName()).toBe('Add to Networks');
+    await press('Enter');
+    await expect.poll(focusedName).toBe('Name');
+    await type('eu');
+    await press('Tab');
+    await type('10.0.0.0/8');
+    await button('Add to Networks').focus();
+    await press('Enter');
+    await expect.poll(() => field('Name').count()).toBe(3);
+    await type('us');
+    await button('Move item 2 of Networks up').focus();
+    await press('Enter');
+    await expect.poll(() => field('Name').nth(1).inputValue()).toBe('us');
+    await expect.poll(focusedName).toBe('Move item 1 of Networks down');
+    await button('Remove item 1 of Networks').focus();
+    await press('Enter');
+    await expect.poll(focusedName).toBe('Remove item 1 of Networks');
+    await page.getByRole('button', { name: /Size/ }).focus();
+    await press('Enter');
+    await press('ArrowDown');
+    await press('Enter');
+    await field('Password').focus();
+    await type('correct horse');
+    await press('Enter');
+    await page.getByRole('heading', { level: 2, name: 'Review shop' }).waitFor();
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
+  });
+
+  const focusedName = () =>
+    page
+      .evaluate<string>(
+        `document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent.trim() ?? ''`,
+      )
+      .then(
+        async (name) =>
+          name || page.evaluate<string>(`document.activeElement.labels?.[0]?.textContent ?? ''`),
+      );
+});

@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { packageRoot } from '../../src/core/package-root.js';
+
+interface Check {
+  languageFindings(folder: string): string[];
+  phraseFindings(name: string, text: string): string[];
+}
+
+const check = (await import(
+  pathToFileURL(join(packageRoot, 'tools/checks/language.mjs')).href
+)) as Check;
+
+const phrases = (text: string) => check.phraseFindings('page.md', text);
+
+describe('the check of phrases', () => {
+  it.each([
+    ['The database is away.', 1, '"is away": write unavailable'],
+    ['Text.\n\nIt is done once\nmore here.', 3, '"once more": write again'],
+    ['Text.\n\n* first\n* Whoever reads it', 4, '"Whoever"'],
+    ['| A | B |\n|---|---|\n| x | kept for ever |', 3, '"for ever"'],
+    ['See `RunMoves.move`.', 1, 'RunMoves.move: the name is RunTransitions.apply'],
+  ])('finds what has a better form in %j, at its line', (text, line, finding) => {
+    expect(phrases(text)).toEqual([expect.stringContaining(`page.md:${line} ${finding}`)]);
+  });
+
+  it.each([
+    'The message is `the database is away`.',
+    '```sh\necho for ever\n```',
+    '<!-- example: not run: told elsewhere -->',
+    'See [the page](once more.md).',
+    'It ends once. More follows.',
+    '## Who has the key?',
+  ])('leaves code, comments and link targets alone: %j', (text) => {
+    expect(phrases(text)).toEqual([]);
+  });
+});
+
+describe('the check of phrases in code', () => {
+  const inCode = (text: string) => check.phraseFindings('file.ts', text);
+
+  it.each([
+    ['/**\n * Keeps it for\n * ever.\n */\nconst a = 1;', 2, '"for ever"'],
+    ['const a = 1; // whoever calls this', 1, '"whoever"'],
+    ["throw new Error('The database is away.');", 1, '"is away"'],
+  ])('finds them in comments and texts: %j', (text, line, finding) => {
+    expect(inCode(text)).toEqual([expect.stringContaining(`file.ts:${line} ${finding}`)]);
+  });
+
+  it.each(['const told = asked(whoever);', '/** See `told`. */', "import a from './on-ce.js';"])(
+    'leaves names alone: %j',
+    (text) => {
+      expect(inCode(text)).toEqual([]);
+    },
+  );
+});
+
+describe('the check of the language', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'gantry-language-'));
+    for (const part of ['node_modules', 'cspell.config.yaml', 'tools']) {
+      mkdirSync(dirname(join(folder, part)), { recursive: true });
+      symlinkSync(join(packageRoot, part), join(folder, part));
+    }
+    mkdirSync(join(folder, 'docs'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('finds misspelt words, and knows the terms of the field', () => {
+    writeFileSync(join(folder, 'README.md'), 'The sandbox uses bubblewrap and seccomp.\n');
+    writeFileSync(join(folder, 'docs/page.md'), 'Every serverr is ready.\n');
+    const found = check.languageFindings(folder);
+    expect(found.join('\n')).toContain('docs/page.md:1:7 - Unknown word (serverr)');
+    expect(found.filter((finding) => finding.includes('Unknown word'))).toHaveLength(1);
+  });
+});
