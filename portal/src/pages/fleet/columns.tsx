@@ -5,7 +5,7 @@ import { RelativeTime } from '../../ui/relative-time.js';
 import { RunBadge } from '../../ui/run-badge.js';
 import { runStatusWords } from '../../ui/run-status.js';
 import { Stack } from '../../ui/stack.js';
-import { sourceModule } from './source-module.js';
+import { sourceModule } from '../../api/source-module.js';
 
 interface FleetColumn extends DataColumn<FleetItem> {
   /** The cell in a file for spreadsheets. */
