@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inputChangeText, outputChangeText } from '../../portal/src/pages/module/change-text.js';
 import { linkOf, textOf } from '../../portal/src/pages/workspace/output-text.js';
-import { sourceModule } from '../../portal/src/pages/workspace/source-module.js';
+import { sourceModule } from '../../portal/src/api/source-module.js';
 import { durationText } from '../../portal/src/ui/duration-text.js';
 
 describe('outputs of a workspace', () => {
