@@ -129,6 +129,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
     await page.getByText('Line 2 is no number').waitFor();
     await page.getByLabel('replicas', { exact: true }).fill('1\n2');
     await page.getByLabel('region', { exact: true }).fill('eu-central-1\nus-east-1');
+    await page.getByRole('button', { name: /Region/ }).waitFor();
     await press('Offer the module');
     await page.getByText('Colleagues can create workspaces from it.').waitFor();
     const noCode = new URL(page.url()).pathname.split('/').at(-1) ?? '';

@@ -1,10 +1,9 @@
 import type { GpgKeyOpenpgp } from '@gantry/client';
-import type { Tone } from '../../ui/tone.js';
 
 type Status = GpgKeyOpenpgp['status'];
 
 interface Words {
-  readonly tone: Exclude<Tone, 'neutral'>;
+  readonly tone: 'good' | 'warn' | 'bad';
   readonly text: string;
 }
 

@@ -1,8 +1,7 @@
 import type { RegistryModuleVersionState, RegistryModuleVersionStatus } from '@gantry/client';
-import type { Tone } from '../../ui/tone.js';
 
 interface Words {
-  readonly tone: Tone;
+  readonly tone: 'neutral' | 'accent' | 'good' | 'bad';
   readonly text: string;
 }
 
