@@ -88,6 +88,7 @@ describe('a write', () => {
     const answer = await ask(`${server.url}${prepared.path}`, {
       method: operation.method,
       token,
+      headers: prepared.headers,
       body: sentWith(operation, prepared, name, value),
     });
     return (

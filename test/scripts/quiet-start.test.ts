@@ -35,6 +35,7 @@ describe('npm start in a fresh clone', () => {
     expect(stdout.replace(/\d+ s/g, '… s').split('\n')).toEqual([
       'Installing dependencies (a minute or two) … done in … s',
       'Building (half a minute) … done in … s',
+      'Building the portal … done in … s',
       'Building the client … done in … s',
       'started with serve --trial',
       '',

@@ -11,6 +11,7 @@ import { type Opened, openNew } from './opened.js';
 const BODIES: Readonly<Record<string, string>> = {
   'idempotent_requests.body': 'an answer that is kept for its repeat, sealed',
   'registry_module_versions.facts': 'loaded for one version alone; bounded by its archive',
+  'registry_module_versions.folders': 'loaded for one version alone; bounded by its archive',
   'run_log_chunks.text': 'a piece of a log, which is read by its bytes',
   'runs.payload': 'sealed, and shown by nothing',
   'runs.variables': 'sealed, and shown by nothing',

@@ -77,7 +77,7 @@ describe('a change of the encryption key', () => {
     expect(new CapabilityLinks(changed, clock).redeem('upload', link)).toBe('modver-1');
     const alone = await open(second);
     expect(() => new Sealer(alone).open({ purpose: 'variables' }, sealed)).toThrow(
-      'key that is not configured',
+      'its key is not configured',
     );
     // What is written anew meanwhile needs the former key no more.
     expect(
