@@ -71,9 +71,13 @@ export class SessionsController implements SessionsApiContract {
     { token, code }: { token?: string; code?: string },
     request: EdgeRequest,
   ): string {
-    if ((token === undefined) === (code === undefined))
+    if (token !== undefined && code !== undefined)
+      throw new Invalid([
+        { pointer: '/data/attributes/code', detail: 'Give a token or a code, not both.' },
+      ]);
+    if (token !== undefined) return token.trim();
+    if (code === undefined)
       throw new Invalid([{ pointer: '/data/attributes', detail: 'Give a token or a code.' }]);
-    if (code === undefined) return (token ?? '').trim();
     const exchanged = this.codes.exchange(code, request);
     if (exchanged === null)
       throw new Invalid([{ pointer: '/data/attributes/code', detail: USED_CODE }]);
