@@ -12,6 +12,8 @@ import { Trial } from './support/trial.js';
 /** With `GANTRY_SCREENSHOTS=1` the pictures of the pages are taken anew, of runs that a real tool executes. */
 const isTaken = process.env['GANTRY_SCREENSHOTS'] === '1';
 const MAX_BYTES = 120_000;
+const FOLDER = join(packageRoot, 'docs/images');
+const PICTURES = ['catalog.png', 'form.png', 'run.png', 'fleet.png'] as const;
 
 /** Width and height, from the header of a PNG. */
 function sizeOf(png: Buffer): [number, number] {
@@ -19,16 +21,19 @@ function sizeOf(png: Buffer): [number, number] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
 
-describe('the screenshots of the README', () => {
-  const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
-  const pictures = [...readme.matchAll(/\]\((docs\/images\/\S+\.png)\)/g)].map(
-    ([, path]) => path ?? '',
+describe('the screenshots of README.md and docs/portal.md', () => {
+  const shown = ['README.md', 'docs/portal.md'].flatMap((document) =>
+    [
+      ...readFileSync(join(packageRoot, document), 'utf8').matchAll(
+        /\]\((?:docs\/)?images\/(\S+\.png)\)/g,
+      ),
+    ].map(([, name]) => name),
   );
 
   it('are there, 1280 pixels wide and small', () => {
-    expect(pictures).toEqual(['docs/images/run.png']);
-    for (const picture of pictures) {
-      const png = readFileSync(join(packageRoot, picture));
+    expect(new Set(shown)).toEqual(new Set(PICTURES));
+    for (const picture of PICTURES) {
+      const png = readFileSync(join(FOLDER, picture));
       expect(sizeOf(png)[0]).toBe(1280);
       expect(png.length).toBeLessThan(MAX_BYTES);
     }
@@ -50,20 +55,46 @@ describe.runIf(needs('chromium'))('what they show', { timeout: 120_000 }, () => 
     trial.remove();
   });
 
-  it('is the run that has made the workspace of the trial, with its plan and a log line by line', async () => {
-    await page.goto(/http\S+#code=\S+/.exec(trial.welcome)?.[0] ?? '');
-    await page.getByRole('link', { name: 'demo' }).click();
-    await page.getByRole('link', { name: 'site-eu' }).click();
-    await page.locator('.rows a').first().click();
-    await page.locator('.status', { hasText: 'Applied' }).waitFor({ timeout: 60_000 });
-    const log = await page.getByRole('region', { name: 'Log of the plan' }).innerText();
-    expect(log.trimEnd().split('\n').length).toBeGreaterThan(2);
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+  async function take(name: (typeof PICTURES)[number]): Promise<void> {
     if (!isTaken) return;
-    mkdirSync(join(packageRoot, 'docs/images'), { recursive: true });
-    writeFileSync(
-      join(packageRoot, 'docs/images/run.png'),
-      await optimised(await page.screenshot()),
-    );
+    mkdirSync(FOLDER, { recursive: true });
+    writeFileSync(join(FOLDER, name), await optimised(await page.screenshot()));
+  }
+
+  it('is the catalog', async () => {
+    await page.goto(/http\S+#code=\S+/.exec(trial.welcome)?.[0] ?? '');
+    await heading('Catalog').waitFor();
+    await page.getByRole('link', { name: 'site', exact: true }).waitFor();
+    await take('catalog.png');
+  });
+
+  it('is the form of a module', async () => {
+    await page.getByRole('link', { name: 'site', exact: true }).click();
+    await page.getByRole('link', { name: 'Set up' }).click();
+    await heading('Set up site').waitFor();
+    await page.getByLabel('Name').fill('site-us');
+    await page.getByRole('button', { name: /More settings/ }).click();
+    await take('form.png');
+  });
+
+  it('is the run that has created the workspace of the trial, with its plan in words', async () => {
+    await page.goto(`${trial.url}/app/demo/workspaces/site-eu`);
+    await page.getByRole('grid', { name: 'Runs' }).getByRole('row').nth(1).click();
+    await page.getByText('Applied', { exact: true }).first().waitFor({ timeout: 60_000 });
+    await page
+      .getByText(/created/)
+      .first()
+      .waitFor();
+    await take('run.png');
+  });
+
+  it('is the fleet', async () => {
+    await page.goto(`${trial.url}/app/demo/workspaces`);
+    await heading('All workspaces').waitFor();
+    await page.getByRole('row', { name: /site-eu/ }).waitFor();
+    await take('fleet.png');
   });
 });
 
