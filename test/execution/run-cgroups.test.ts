@@ -45,6 +45,8 @@ chown -R 65534:65534 /sys/fs/cgroup/service
 sh -c 'echo $$ > /sys/fs/cgroup/service/cgroup.procs
 exec setpriv --reuid=65534 --regid=65534 --clear-groups ${process.execPath} ${folder}/service.mjs' 2>&1
 echo o > /proc/sysrq-trigger
+# The kernel powers off a moment later, and panics where the first process has ended by then.
+exec sleep 60
 `;
 
 /** A kernel with control groups of version 2, whatever those of this machine are: Linux as a process, on the files at hand. */
