@@ -36,7 +36,9 @@ export function Shell() {
         <div className={styles['menu']} data-open={isOpen}>
           <OrganizationSwitcher />
           <Navigation />
-          <AccountMenu />
+          <div className={styles['account']}>
+            <AccountMenu />
+          </div>
         </div>
       </header>
       <main id="main" className={styles['main']}>

@@ -22,7 +22,8 @@ export function rows<T extends ObjectLiteral>(
   return new Rows(manager, tableOf(manager, target));
 }
 
-class Rows<T extends ObjectLiteral> {
+/** Created by {@link rows}. */
+export class Rows<T extends ObjectLiteral> {
   constructor(
     private readonly manager: EntityManager,
     private readonly table: Table<T>,

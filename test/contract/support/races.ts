@@ -1,5 +1,5 @@
+import { Rows } from '../../../src/core/database/rows.js';
 import { EntityManager } from 'typeorm';
-import { GpgKey } from '../../../src/areas/gpg-keys/gpg-key.entity.js';
 import { NoCodeModule } from '../../../src/areas/no-code/no-code-module.entity.js';
 import { ProvisionRules } from '../../../src/areas/no-code/provision-rules.js';
 import { SettingsDrafts } from '../../../src/areas/no-code/settings-draft.js';
@@ -83,7 +83,9 @@ export const RACES: readonly Race[] = [
     given: ['gpg key in acme'],
     databases: ['postgres'],
     hold: () =>
-      holdNext(EntityManager.prototype, 'findOneBy', { isMeant: (entity) => entity === GpgKey }),
+      holdNext(Rows.prototype, 'find', {
+        isMeant: (where) => Object.hasOwn(where as object, 'keyId'),
+      }),
     request: (site) => upload(site, 'renewal'),
     meanwhile: (site) => upload(site, 'renewal'),
   },
