@@ -14,7 +14,7 @@ import {
 } from '../../../generated/server/apis/GpgKeysApi.js';
 import { Clock } from '../../core/clock.js';
 import { Unreadable } from '../../core/errors.js';
-import { SerialisedAnswer } from '../../core/http/contract/call.js';
+import { type Json, SerialisedAnswer } from '../../core/http/contract/call.js';
 import { matchesIfNoneMatch, matchesIfMatch } from '../../core/http/entity-tags.js';
 import { FragmentCache, listDocument } from '../../core/http/fragment-cache.js';
 import { pageOf, pagination } from '../../core/http/json-api.js';
@@ -48,10 +48,16 @@ export class GpgKeysController implements GpgKeysApiContract {
       page,
     );
     const now = this.clock.now();
-    return listDocument(
-      rows.map((key) => rendered(this.resources, key, now, presentKey)),
-      pagination(request.originalUrl, page, total),
-    );
+    const names = rows.map((key) => renderingKey(key, now));
+    const members = JSON.stringify(pagination(request.originalUrl, page, total));
+    const render = (): Json =>
+      listDocument(
+        rows.map((key) => rendered(this.resources, key, now, presentKey)),
+        members,
+      );
+    return names.includes(null)
+      ? new SerialisedAnswer(render())
+      : this.documents.get(`${names.join()} ${members}`, render);
   }
 
   @CreateGpgKey()

@@ -31,14 +31,10 @@ const OPEN = Buffer.from('{"data":[');
 const COMMA = Buffer.from(',');
 
 /**
- * A JSON:API list document of resources that are JSON already. `members` are the document's other
- * members.
+ * A JSON:API list document of resources that are JSON already. `members` is the JSON of the
+ * document's other members.
  */
-export function listDocument(
-  resources: readonly SerialisedAnswer[],
-  members: object,
-): SerialisedAnswer {
+export function listDocument(resources: readonly SerialisedAnswer[], members: string): Json {
   const data = resources.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [COMMA, bytes]));
-  const rest = `],${JSON.stringify(members).slice(1)}`;
-  return new SerialisedAnswer(new Json(Buffer.concat([OPEN, ...data, Buffer.from(rest)])));
+  return new Json(Buffer.concat([OPEN, ...data, Buffer.from(`],${members.slice(1)}`)]));
 }

@@ -69,7 +69,7 @@ describe('FragmentCache', () => {
     const members = { meta: { total: 2 } };
     for (const data of [[], resources.slice(0, 1), resources]) {
       const fragments = data.map((resource) => cache.get(resource.id, () => resource));
-      expect(listDocument(fragments, members).bytes.toString()).toBe(
+      expect(listDocument(fragments, JSON.stringify(members)).bytes.toString()).toBe(
         JSON.stringify({ data, ...members }),
       );
     }
