@@ -221,7 +221,7 @@ export class GpgKeysService {
     { namespace, keyId }: KeyAddress,
     { matchesIfMatch: isMeant }: Removal,
   ): Promise<GpgKey> {
-    const key = orNotFound(await rows(manager, GpgKey).find({ namespace, keyId }));
+    const key = await rows(manager, GpgKey).get({ namespace, keyId });
     if (isMeant(await this.used(manager, key))) return key;
     throw new Outdated(
       'The key has changed since the version that If-Match names. Read it again and repeat the change.',

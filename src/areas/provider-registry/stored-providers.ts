@@ -31,7 +31,7 @@ export async function findProvider(
   manager: EntityManager,
   { organization, name }: ProviderAddress,
 ): Promise<RegistryProvider> {
-  return orNotFound(await rows(manager, RegistryProvider).find({ organization, name }));
+  return await rows(manager, RegistryProvider).get({ organization, name });
 }
 
 export async function findRelease(
@@ -42,9 +42,7 @@ export async function findRelease(
   const provider = await findProvider(manager, address);
   return {
     provider,
-    version: orNotFound(
-      await rows(manager, RegistryProviderVersion).find({ providerId: provider.id, number }),
-    ),
+    version: await rows(manager, RegistryProviderVersion).get({ providerId: provider.id, number }),
   };
 }
 
@@ -57,13 +55,11 @@ export async function findPlatform(
   const release = await findRelease(manager, address, number);
   return {
     ...release,
-    platform: orNotFound(
-      await rows(manager, RegistryProviderPlatform).find({
-        versionId: release.version.id,
-        os,
-        arch,
-      }),
-    ),
+    platform: await rows(manager, RegistryProviderPlatform).get({
+      versionId: release.version.id,
+      os,
+      arch,
+    }),
   };
 }
 
@@ -80,12 +76,12 @@ export async function releaseById(manager: EntityManager, id: string): Promise<R
   );
   return {
     version,
-    provider: orNotFound(await rows(manager, RegistryProvider).find({ id: version.providerId })),
+    provider: await rows(manager, RegistryProvider).get({ id: version.providerId }),
   };
 }
 
 export async function platformById(manager: EntityManager, id: string): Promise<PlatformOfRelease> {
-  const platform = orNotFound(await rows(manager, RegistryProviderPlatform).find({ id }));
+  const platform = await rows(manager, RegistryProviderPlatform).get({ id });
   return { ...(await releaseById(manager, platform.versionId)), platform };
 }
 

@@ -3,7 +3,7 @@ import { NotFound, WriteConflict } from '../errors.js';
 import { withinBound } from './columns.js';
 import { execute } from './statement.js';
 
-/** Columns by the names of their members, compared for equality. Null and lists are queries: TypeORM's `find`. */
+/** Columns by the names of their members, compared for equality. For null and lists, use TypeORM's `find`. */
 export type Equal<T> = { readonly [Name in keyof T]?: T[Name] };
 type Column = EntityMetadata['columns'][number];
 type Row = Readonly<Record<string, unknown>>;
@@ -12,8 +12,8 @@ type Row = Readonly<Record<string, unknown>>;
 type Lock = 'share' | 'update';
 
 /**
- * The rows of one table: the one way to read, lock and write single rows. It prepares plain SQL, because TypeORM's query
- * builder costs more than a small statement does (docs/decisions/0051). Values are converted by the columns of the entity.
+ * The rows of one table: the one way to read, lock and write single rows. It uses plain SQL, because TypeORM's query
+ * builder costs more than a small statement (docs/decisions/0051). The entity's columns convert the values.
  */
 export function rows<T extends ObjectLiteral>(
   manager: EntityManager,
@@ -40,7 +40,7 @@ export class Rows<T extends ObjectLiteral> {
     return row;
   }
 
-  /** A row that exists by the program's own rules; throws an error that is nobody's fault but ours. */
+  /** A row that must exist; its absence is a fault of the program. */
   async require(where: Equal<T>): Promise<T> {
     const row = await this.find(where);
     if (!row) throw new Error(`A row of ${this.table.name} is missing.`);

@@ -4,7 +4,6 @@ import { Database } from '../../core/database/database.js';
 import { pageOfLongList } from '../../core/database/long-list.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
-import { orNotFound } from '../../core/errors.js';
 import { getOrganization } from '../identity/get-organization.js';
 import { Organization } from '../identity/organization.entity.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -61,7 +60,7 @@ export class AuditEventsService {
   ): Promise<Rows<AuditEvent> & { readonly organization: Organization }> {
     const name = subject.caller.organization ?? '';
     const found = await this.list(subject, name, page, filter);
-    const organization = orNotFound(await rows(this.database.read, Organization).find({ name }));
+    const organization = await rows(this.database.read, Organization).get({ name });
     return { ...found, organization };
   }
 

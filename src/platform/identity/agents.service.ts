@@ -4,7 +4,6 @@ import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
-import { orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from './access.js';
 import { AgentPool } from './agent-pool.entity.js';
@@ -70,9 +69,7 @@ export class AgentsService {
 
   /** The agent, if it belongs to the pool of the token. */
   async getOwn(subject: Subject, id: string): Promise<Agent> {
-    const agent = orNotFound(
-      await rows(this.database.read, Agent).find({ id, agentPoolId: subject.caller.id }),
-    );
+    const agent = await rows(this.database.read, Agent).get({ id, agentPoolId: subject.caller.id });
     access.notNeeded(subject);
     return agent;
   }

@@ -6,7 +6,7 @@ import { refuseTaken } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
 import { rows } from '../../core/database/rows.js';
-import { Invalid, NotFound, orNotFound } from '../../core/errors.js';
+import { Invalid, NotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from './access.js';
 import { IdentityChanges } from './identity-changes.js';
@@ -163,7 +163,7 @@ export class OrganizationsService {
       ),
     );
     return this.changes.make(subject, async (manager) => {
-      const row = orNotFound(await rows(manager, Organization).find({ name }));
+      const row = await rows(manager, Organization).get({ name });
       const updated = await rows(manager, Organization).change(row, given);
       return [
         updated,
@@ -197,7 +197,7 @@ export class OrganizationsService {
   }
 
   private async existing(name: string): Promise<Organization> {
-    const row = orNotFound(await rows(this.database.read, Organization).find({ name }));
+    const row = await rows(this.database.read, Organization).get({ name });
     return row;
   }
 }

@@ -99,7 +99,7 @@ export class TokensService {
     kind: OrganizationTokenKind,
   ): Promise<Token> {
     access.requireIn(subject, 'organization-token.write', organization);
-    return orNotFound(await rows(this.database.read, Token).find(ownerOf(kind, organization)));
+    return await rows(this.database.read, Token).get(ownerOf(kind, organization));
   }
 
   /** Replaces the one that there was. */
@@ -130,7 +130,7 @@ export class TokensService {
   /** The team's one token. */
   async readOfTeam(subject: Subject, teamId: string): Promise<Token> {
     await this.getTeam(subject, teamId);
-    return orNotFound(await rows(this.database.read, Token).find({ teamId }));
+    return await rows(this.database.read, Token).get({ teamId });
   }
 
   /** Replaces the one that there was. */
@@ -241,7 +241,7 @@ export class TokensService {
     subject: Subject,
     id: string,
   ): Promise<{ token: Token; organization: string | null }> {
-    const token = orNotFound(await rows(this.database.read, Token).find({ id }));
+    const token = await rows(this.database.read, Token).get({ id });
     if (token.userId) {
       requireOwnUser(subject, await rows(this.database.read, User).find({ id: token.userId }));
       return { token, organization: null };

@@ -6,7 +6,7 @@ import { refuseTaken } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
 import { rows } from '../../core/database/rows.js';
-import { Conflict, Invalid, NotFound, orNotFound } from '../../core/errors.js';
+import { Conflict, Invalid, NotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from './access.js';
 import { IdentityChanges } from './identity-changes.js';
@@ -98,7 +98,7 @@ export class UsersService {
     access.requireIn(subject, 'user.administer', null);
     refuseSelf(subject, id, 'delete');
     await this.changes.make(subject, async (manager) => {
-      const user = orNotFound(await rows(manager, User).find({ id }));
+      const user = await rows(manager, User).get({ id });
       await refuseLastAdministrator(manager, user);
       await refuseLastOwner(manager, id);
       await manager.delete(User, { id });
@@ -123,7 +123,7 @@ export class UsersService {
     access.requireIn(subject, 'user.administer', null);
     if (suspendedAt) refuseSelf(subject, id, 'suspend');
     return this.changes.make(subject, async (manager) => {
-      const user = orNotFound(await rows(manager, User).find({ id }));
+      const user = await rows(manager, User).get({ id });
       if (suspendedAt) await refuseLastAdministrator(manager, user);
       const updated = await rows(manager, User).change(user, { suspendedAt });
       return [updated, { organization: null, action, resource: { type: 'users', id } }] as const;

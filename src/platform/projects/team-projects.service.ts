@@ -5,7 +5,7 @@ import { Database } from '../../core/database/database.js';
 import { isUniqueViolation } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
-import { Invalid, orNotFound } from '../../core/errors.js';
+import { Invalid } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { IdentityChanges } from '../identity/identity-changes.js';
 import type { ProjectLevel } from '../../core/caller/project-level.js';
@@ -137,7 +137,7 @@ async function getTeamProject(
   permission: ProjectPermission,
   id: string,
 ): Promise<{ level: TeamProject; organization: string }> {
-  const level = orNotFound(await rows(manager, TeamProject).find({ id }));
+  const level = await rows(manager, TeamProject).get({ id });
   const { organization } = requireProject(
     subject,
     permission,

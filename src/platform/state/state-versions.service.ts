@@ -5,7 +5,7 @@ import { Database } from '../../core/database/database.js';
 import { pageOfLongList } from '../../core/database/long-list.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
-import { NotFound, orNotFound } from '../../core/errors.js';
+import { NotFound } from '../../core/errors.js';
 import { access } from '../identity/access.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -193,11 +193,9 @@ export class StateVersionsService {
 
   /** The bytes that a link leads to. */
   async download(link: string): Promise<Buffer> {
-    const version = orNotFound(
-      await rows(this.database.read, StateVersion).find({
-        id: this.links.redeem(DOWNLOAD_PURPOSE, link),
-      }),
-    );
+    const version = await rows(this.database.read, StateVersion).get({
+      id: this.links.redeem(DOWNLOAD_PURPOSE, link),
+    });
     return this.states.bytesOf(version);
   }
 

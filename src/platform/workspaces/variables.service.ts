@@ -48,7 +48,7 @@ export class VariablesService {
 
   async read(subject: Subject, workspaceId: string, id: string): Promise<Variable> {
     await this.workspace(subject, 'variable.read', workspaceId);
-    return orNotFound(await rows(this.database.read, Variable).find({ workspaceId, id }));
+    return await rows(this.database.read, Variable).get({ workspaceId, id });
   }
 
   /** The variables of a workspace, for a document that holds it. */
@@ -114,7 +114,7 @@ export class VariablesService {
     changes: VariableChanges,
   ): Promise<Variable> {
     const asked = await this.workspace(subject, 'variable.write', workspaceId);
-    const before = orNotFound(await rows(this.database.read, Variable).find({ workspaceId, id }));
+    const before = await rows(this.database.read, Variable).get({ workspaceId, id });
     refuse(secretViolations(before, changes));
     const after = merged(before, changes);
     refuse(
@@ -147,13 +147,13 @@ export class VariablesService {
   /** Refused where the module's default, which would take its place, is not allowed. */
   async remove(subject: Subject, workspaceId: string, id: string): Promise<void> {
     const asked = await this.workspace(subject, 'variable.write', workspaceId);
-    const found = orNotFound(await rows(this.database.read, Variable).find({ workspaceId, id }));
+    const found = await rows(this.database.read, Variable).get({ workspaceId, id });
     const refused = await this.refused(asked, { values: [], leftOut: leftBehind(found, null) });
     refuse(refused.map(({ detail }) => ({ detail })));
     await this.database.write(async (manager) => {
       const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
       requireSameSettings(asked, workspace);
-      const variable = orNotFound(await rows(manager, Variable).find({ workspaceId, id }));
+      const variable = await rows(manager, Variable).get({ workspaceId, id });
       await this.noteChange(manager, workspace);
       await manager.delete(Variable, { id });
       await this.note(manager, subject, workspace, 'variable.delete', variable);
